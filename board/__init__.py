@@ -1,0 +1,57 @@
+"""The ground floor: squares and geometry, alliances, boards and their builder, players, the variant contract."""
+
+from board.alliance import Alliance
+from board.board import Board, Tile
+from board.builder import Builder
+from board.errors import (
+    ArgumentError,
+    CoordinateError,
+    IllegalMoveError,
+    IllegalPositionError,
+    OptionError,
+    ParseError,
+    UnknownVariantError,
+    UnsupportedError,
+    WoodpusherError,
+    WrongTypeError,
+)
+from board.flyweight import Flyweight
+from board.geometry import Coordinate, Geometry, Grid, Where
+from board.keys import stable_key
+from board.move_kind import MoveKind
+from board.outcome import Outcome
+from board.player import MoveStatus, MoveTransition, Player, Refusal
+from board.state import STATELESS, State
+from board.variant import Variant
+
+__all__ = [
+    "STATELESS",
+    "Alliance",
+    "ArgumentError",
+    "Board",
+    "Builder",
+    "Coordinate",
+    "CoordinateError",
+    "Flyweight",
+    "Geometry",
+    "Grid",
+    "IllegalMoveError",
+    "IllegalPositionError",
+    "MoveKind",
+    "MoveStatus",
+    "MoveTransition",
+    "OptionError",
+    "Outcome",
+    "ParseError",
+    "Player",
+    "Refusal",
+    "State",
+    "Tile",
+    "UnknownVariantError",
+    "UnsupportedError",
+    "Variant",
+    "Where",
+    "WoodpusherError",
+    "WrongTypeError",
+    "stable_key",
+]

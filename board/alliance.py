@@ -1,0 +1,52 @@
+"""Alliance: the sides of a game, up to six of them."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from board.keys import stable_key
+
+
+class Alliance(Enum):
+    """A side. Two-player games use white and black, puzzles white alone, others as many as they need."""
+
+    WHITE = 0
+    BLACK = 1
+    RED = 2
+    BLUE = 3
+    GREEN = 4
+    YELLOW = 5
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+        self.key = stable_key("alliance", index) if index else 0
+
+    @property
+    def title(self) -> str:
+        """The side's name in a sentence: "white", "black", …"""
+        return self.name.lower()
+
+    @property
+    def is_white(self) -> bool:
+        """Whether this is white."""
+        return self is Alliance.WHITE
+
+    @property
+    def is_black(self) -> bool:
+        """Whether this is black."""
+        return self is Alliance.BLACK
+
+    @property
+    def opponent(self) -> Alliance:
+        """The other side of a two-player game."""
+        return Alliance.BLACK if self is Alliance.WHITE else Alliance.WHITE
+
+    def __hash__(self) -> int:
+        # Enum hashes its name, which differs from process to process.
+        return self.index
+
+    def __repr__(self) -> str:
+        return f"Alliance.{self.name}"
+
+    def __str__(self) -> str:
+        return self.title

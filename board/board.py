@@ -1,0 +1,171 @@
+"""Board: an immutable position of any variant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from board.alliance import Alliance
+from board.builder import Builder
+from board.errors import ImmutableError, WrongTypeError
+from board.geometry import Coordinate, Where
+from board.move_kind import MoveKind
+from board.outcome import Outcome
+from board.position import Position
+
+if TYPE_CHECKING:
+    from board.player import Player
+    from board.state import State
+    from board.variant import Variant
+    from moves.move import Move
+    from pieces.piece import Piece
+
+# A frozen board may still remember what was asked of it: its slots are set behind its back.
+_keep_legal_moves: Callable[[Position, tuple[Move, ...]], None] = Position.__dict__["_legal_moves"].__set__
+_keep_squares: Callable[[Position, tuple[Piece | None, ...]], None] = Position.__dict__["_squares"].__set__
+
+
+class Tile(NamedTuple):
+    """A place of the board with what stands on it."""
+
+    coordinate: Coordinate
+    piece: Piece | None
+
+    @property
+    def is_occupied(self) -> bool:
+        """Whether a piece stands there."""
+        return self.piece is not None
+
+
+class Board(Position):
+    """An immutable position: the squares, whose turn it is, and the variant's own state.
+
+    Boards are made by a ``Board.Builder``, or by a move's ``execute()``. Two boards are equal if
+    variant, squares, side to move and all that matters for what can follow are equal; clocks and
+    move numbers do not count. A board can be hashed, pickled, and shared between threads.
+    """
+
+    __slots__ = ()
+
+    Builder = Builder
+
+    def __new__(cls) -> Board:
+        """Refuse: boards come from a builder."""
+        raise WrongTypeError("a Board is made by Board.Builder(variant) … .build(), or by variant.start()")
+
+    # What stands where.
+
+    @property
+    def squares(self) -> tuple[Piece | None, ...]:
+        """What stands on each square, by coordinate."""
+        try:
+            return self._squares
+        except AttributeError:
+            squares = tuple(self._cells)
+            _keep_squares(self, squares)
+            return squares
+
+    def piece_at(self, where: Where) -> Piece | None:
+        """Return the piece on a square given by number or name, or None."""
+        return self.variant.piece_at(self, self.variant.geometry.coordinate(where))
+
+    __getitem__ = piece_at
+
+    def tile(self, where: Where) -> Tile:
+        """Return a square together with what stands on it."""
+        coordinate = self.variant.geometry.coordinate(where)
+        return Tile(coordinate, self.variant.piece_at(self, coordinate))
+
+    def pieces(self, alliance: Alliance | None = None) -> tuple[Piece, ...]:
+        """Return all pieces on the board, or those of one side, by coordinate."""
+        standing = filter(None, self._cells)
+        if alliance is None:
+            return tuple(standing)
+        return tuple([piece for piece in standing if piece.alliance is alliance])
+
+    # What can be done.
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move of the side to move, found at the first question and kept."""
+        try:
+            return self._legal_moves
+        except AttributeError:
+            moves = self.variant.legal_moves(self)
+            _keep_legal_moves(self, moves)
+            return moves
+
+    @property
+    def all_legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves of all sides, each as if it were that side's turn."""
+        return tuple(move for player in self.variant.players for move in self.variant.legal_moves_of(self, player))
+
+    def moves(self, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
+        """Return the moves of a kind, un-moves included, or raise ``UnsupportedError``."""
+        return self.variant.moves(self, kind)
+
+    @property
+    def current_player(self) -> Player:
+        """The player whose turn it is."""
+        from board.player import Player
+
+        return Player(self, self.move_maker)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.variant.outcome(self)
+
+    # What it is equal to.
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (
+            self.key == other.key
+            and self.move_maker is other.move_maker
+            and self.variant == other.variant
+            and self.state == other.state
+            and self._cells == other._cells
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    # What it looks like.
+
+    def __str__(self) -> str:
+        return self.variant.picture(self)
+
+    def __repr__(self) -> str:
+        return f"load({self.variant.spec!r}).parse({self.variant.format(self)!r})"
+
+    # What keeps it as it is.
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise ImmutableError(f"a board cannot be changed: {name}; make another one with Board.Builder.of(board)")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise ImmutableError(f"a board cannot be changed: {name}; make another one with Board.Builder.of(board)")
+
+    def __copy__(self) -> Board:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.variant, self.pieces(), self.move_maker, self.state)
+
+
+Builder.product = Board
+
+
+def _restore(variant: Variant, pieces: tuple[Piece, ...], move_maker: Alliance, state: State) -> Board:
+    """Return the board that was pickled."""
+    builder = Builder(variant).set_move_maker(move_maker).set_state(state)
+    for piece in pieces:
+        builder.drop(piece)
+    return builder.release()

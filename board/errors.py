@@ -1,0 +1,47 @@
+"""The errors of the whole house: each is ours and also the builtin that Python people would catch."""
+
+from __future__ import annotations
+
+
+class WoodpusherError(Exception):
+    """The root of every error that woodpusher raises on purpose."""
+
+
+class ParseError(WoodpusherError, ValueError):
+    """A text (a position, a move, a variant's name with options) could not be read."""
+
+
+class IllegalMoveError(WoodpusherError, ValueError):
+    """A move was asked for that the rules do not allow."""
+
+
+class IllegalPositionError(WoodpusherError, ValueError):
+    """A position was set up that breaks a rule of its variant."""
+
+
+class CoordinateError(WoodpusherError, LookupError, ValueError):
+    """A square, rod or cell was named that the board does not have."""
+
+
+class OptionError(WoodpusherError, ValueError):
+    """A variant was asked for with an option it lacks, or with a value it cannot take."""
+
+
+class ArgumentError(WoodpusherError, ValueError):
+    """A call got a value outside of what it takes."""
+
+
+class WrongTypeError(WoodpusherError, TypeError):
+    """A call got a value of a kind that it cannot use."""
+
+
+class ImmutableError(WoodpusherError, AttributeError):
+    """Somebody tried to change a board or a move."""
+
+
+class UnknownVariantError(WoodpusherError, LookupError):
+    """No variant is registered under that name."""
+
+
+class UnsupportedError(WoodpusherError, TypeError):
+    """The variant does not offer what was asked for, such as un-moves."""

@@ -1,0 +1,48 @@
+"""Flyweights: equal arguments give the very same object, also after pickling and copying."""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from typing import Any, TypeVar
+
+_Self = TypeVar("_Self")
+
+
+class FlyweightMeta(ABCMeta):
+    """Keeps one instance of a class for each set of constructor arguments."""
+
+    _interned: dict[tuple[Any, ...], Any]
+
+    def __init__(cls, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cls._interned = {}
+
+    def __call__(cls: type[_Self], *args: Any, **kwargs: Any) -> _Self:
+        """Return the one instance for these arguments, making it at the first call."""
+        try:
+            return cls._interned[args]  # type: ignore[attr-defined,no-any-return]
+        except (KeyError, TypeError):
+            pass  # not made yet, or not said in full: the constructor knows
+        fresh = type.__call__(cls, *args, **kwargs)
+        # ``setdefault`` is atomic: two threads that race still get the same object.
+        return cls._interned.setdefault(fresh.identity, fresh)  # type: ignore[attr-defined,no-any-return]
+
+
+class Flyweight(metaclass=FlyweightMeta):
+    """A base class whose equal instances are one object; ``identity`` is its constructor arguments."""
+
+    __slots__ = ()
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        """The constructor arguments, all that tells this object from others of its class."""
+        raise NotImplementedError
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.identity
+
+    def __copy__(self: _Self) -> _Self:
+        return self
+
+    def __deepcopy__(self: _Self, memo: object) -> _Self:
+        return self

@@ -1,0 +1,137 @@
+"""Geometry: how a variant's squares are numbered, named and laid out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from operator import index as as_index
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from board.errors import CoordinateError, WrongTypeError
+
+Coordinate = int
+Where: TypeAlias = "int | str"
+
+
+class Geometry(ABC):
+    """The places of a board: each has a number from 0 on, a name, and a spot in a picture."""
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How many places there are."""
+
+    @property
+    @abstractmethod
+    def columns(self) -> int:
+        """The picture's width in places."""
+
+    @property
+    @abstractmethod
+    def rows(self) -> int:
+        """The picture's height in places."""
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """The names of all places, by coordinate."""
+
+    @abstractmethod
+    def spot(self, coordinate: Coordinate) -> tuple[int, int]:
+        """Return a place's (column from the left, row from the top) in a picture."""
+
+    @property
+    def noun(self) -> str:
+        """What a place is called: square, rod, hole, cell."""
+        return "square"
+
+    def name(self, coordinate: Coordinate) -> str:
+        """Return a place's name, such as "e4"."""
+        return self.names[self.coordinate(coordinate)]
+
+    def coordinate(self, where: Where) -> Coordinate:
+        """Return the number of a place given by number or name, or raise ``CoordinateError``."""
+        if isinstance(where, str):
+            found = self._by_name(where.strip())
+            if found is None:
+                raise CoordinateError(
+                    f"expected the name of a {self.noun} from {self.names[0]} to {self.names[-1]}, got {where!r}"
+                )
+            return found
+        if isinstance(where, bool) or not hasattr(where, "__index__"):
+            raise WrongTypeError(
+                f"expected a {self.noun} as a number or a name, got {where!r} of type {type(where).__name__}"
+            )
+        number = as_index(where)
+        if not 0 <= number < self.size:
+            raise CoordinateError(f"expected a {self.noun} from 0 to {self.size - 1}, got {number}")
+        return number
+
+    def _by_name(self, name: str) -> Coordinate | None:
+        try:
+            return self.names.index(name)
+        except ValueError:
+            return None
+
+
+def file_letters(column: int) -> str:
+    """Return a column's letters: a … z, then aa, ab, …
+
+    >>> [file_letters(n) for n in (0, 25, 26)]
+    ['a', 'z', 'aa']
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters
+
+
+@frozen
+class Grid(Geometry):
+    """A rectangle of squares with names like "e4", counted from the top left or from the bottom left.
+
+    >>> Grid(8, 8).coordinate("e4"), Grid(7, 8, bottom_up=True).coordinate("d1")
+    (36, 3)
+    """
+
+    columns: int
+    rows: int
+    bottom_up: bool = False
+    names: tuple[str, ...] = field(init=False, repr=False, eq=False)
+    _numbers: dict[str, int] = field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        names = tuple(
+            f"{file_letters(column)}{row + 1 if self.bottom_up else self.rows - row}"
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+        object.__setattr__(self, "names", names)
+        object.__setattr__(self, "_numbers", {name: number for number, name in enumerate(names)})
+
+    @property
+    def size(self) -> int:
+        """How many squares there are."""
+        return self.columns * self.rows
+
+    def spot(self, coordinate: Coordinate) -> tuple[int, int]:
+        """Return a square's (column from the left, row from the top) in a picture."""
+        row, column = divmod(coordinate, self.columns)
+        return column, self.rows - 1 - row if self.bottom_up else row
+
+    def at(self, column: int, row: int) -> Coordinate | None:
+        """Return the square in a column and row, counted as the coordinates are, or None off the board."""
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return row * self.columns + column
+        return None
+
+    def step(self, coordinate: Coordinate, columns: int, rows: int) -> Coordinate | None:
+        """Return the square so many columns and rows further on, or None off the board."""
+        row, column = divmod(coordinate, self.columns)
+        return self.at(column + columns, row + rows)
+
+    def _by_name(self, name: str) -> Coordinate | None:
+        return self._numbers.get(name)

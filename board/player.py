@@ -1,0 +1,103 @@
+"""Player: one side of a position, what it may do, and what comes of it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from attrs import frozen
+
+from board.alliance import Alliance
+from board.geometry import Where
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from moves.move import Move
+    from pieces.piece import Piece
+
+
+class MoveStatus(Enum):
+    """What came of a move that a player tried."""
+
+    DONE = "done"
+    ILLEGAL_MOVE = "illegal move"
+    LEAVES_PLAYER_IN_CHECK = "leaves player in check"
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the move was made."""
+        return self is MoveStatus.DONE
+
+
+class MoveTransition(NamedTuple):
+    """A move that was tried: the board after it (or the unchanged one), the move and its status."""
+
+    board: Board
+    move: Move
+    status: MoveStatus
+
+
+class Refusal(str):
+    """Why a move is refused, in plain words; it also knows its ``status``."""
+
+    __slots__ = ("status",)
+    status: MoveStatus
+
+    def __new__(cls, reason: str, status: MoveStatus = MoveStatus.ILLEGAL_MOVE) -> Refusal:
+        """Return the reason as a text that carries its status."""
+        refusal = super().__new__(cls, reason)
+        refusal.status = status
+        return refusal
+
+
+@frozen
+class Player:
+    """One side of a board."""
+
+    board: Board
+    alliance: Alliance
+
+    @property
+    def opponent(self) -> Player | None:
+        """The other player, or None unless two play."""
+        players = self.board.variant.players
+        if len(players) != 2:
+            return None
+        return Player(self.board, players[1] if self.alliance is players[0] else players[0])
+
+    @property
+    def active_pieces(self) -> tuple[Piece, ...]:
+        """The pieces this player has on the board."""
+        return self.board.pieces(self.alliance)
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """This player's legal moves; for one who is not to move, as if it were its turn."""
+        return self.board.variant.legal_moves_of(self.board, self.alliance)
+
+    @property
+    def is_in_check(self) -> bool:
+        """Whether this player's king is attacked; never in a variant without kings."""
+        return self.board.variant.is_in_check(self.board, self.alliance)
+
+    @property
+    def is_in_check_mate(self) -> bool:
+        """Whether this player is in check and has no legal move."""
+        return self.is_in_check and not self.legal_moves
+
+    @property
+    def is_in_stale_mate(self) -> bool:
+        """Whether this player is not in check and has no legal move."""
+        return not self.is_in_check and not self.legal_moves
+
+    def attacks_on(self, where: Where) -> tuple[Piece, ...]:
+        """Return this player's pieces that attack a square."""
+        board = self.board
+        return board.variant.attackers(board, board.variant.geometry.coordinate(where), self.alliance)
+
+    def make_move(self, move: Move) -> MoveTransition:
+        """Try a move: the board after it and ``DONE``, or the unchanged board and what is wrong."""
+        board = self.board
+        if move and board.move_maker is self.alliance and move in board.legal_moves:
+            return MoveTransition(move.execute(), move, MoveStatus.DONE)
+        return MoveTransition(board, move, board.variant.status_of(board, move))

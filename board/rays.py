@@ -1,0 +1,120 @@
+"""Rays: straight lines over a grid, and how far one can see along them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from board.geometry import Coordinate, Grid
+
+RANK, FILE, DIAGONAL, ANTIDIAGONAL = (1, 0), (0, 1), (1, 1), (1, -1)
+ORTHOGONALS = (RANK, FILE)
+DIAGONALS = (DIAGONAL, ANTIDIAGONAL)
+QUEEN_LINES = ORTHOGONALS + DIAGONALS
+KNIGHT_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+KING_STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+def mask_of(squares: Sequence[Coordinate]) -> int:
+    """Return the mask with a bit for each square."""
+    mask = 0
+    for square in squares:
+        mask |= 1 << square
+    return mask
+
+
+def squares_of(mask: int) -> list[Coordinate]:
+    """Return the squares whose bits a mask has, in ascending order.
+
+    >>> squares_of(0b1010)
+    [1, 3]
+    """
+    squares = []
+    while mask:
+        low = mask & -mask
+        squares.append(low.bit_length() - 1)
+        mask ^= low
+    return squares
+
+
+def reachable(grid: Grid, square: Coordinate, steps: Sequence[tuple[int, int]]) -> tuple[Coordinate, ...]:
+    """Return the squares that single steps lead to, those off the board left out."""
+    landings = (grid.step(square, columns, rows) for columns, rows in steps)
+    return tuple(landing for landing in landings if landing is not None)
+
+
+def ray(grid: Grid, square: Coordinate, direction: tuple[int, int]) -> tuple[Coordinate, ...]:
+    """Return the squares from one square outwards in a direction, nearest first."""
+    squares = []
+    following = grid.step(square, *direction)
+    while following is not None:
+        squares.append(following)
+        following = grid.step(following, *direction)
+    return tuple(squares)
+
+
+class Sight(NamedTuple):
+    """What is seen along a line: all squares up to and with the first piece each way."""
+
+    mask: int
+    empty: tuple[Coordinate, ...]
+    blockers: tuple[Coordinate, ...]
+
+
+class Line(dict[int, Sight]):
+    """The two rays through a square along one line: ``line[occupied & line.mask]`` is what is seen.
+
+    Each entry is worked out the first time it is asked for; there are at most as many as there are
+    ways to occupy the line.
+    """
+
+    __slots__ = ("mask", "rays")
+
+    def __init__(self, rays: tuple[tuple[Coordinate, ...], ...]) -> None:
+        super().__init__()
+        self.rays = rays
+        self.mask = mask_of([square for squares in rays for square in squares])
+
+    def __missing__(self, occupied: int) -> Sight:
+        """Look along both rays, and remember what was seen."""
+        empty, blockers = [], []
+        for squares in self.rays:
+            for square in squares:
+                if occupied >> square & 1:
+                    blockers.append(square)
+                    break
+                empty.append(square)
+        sight = self[occupied] = Sight(mask_of(empty + blockers), tuple(empty), tuple(blockers))
+        return sight
+
+
+@cache
+def line(grid: Grid, square: Coordinate, direction: tuple[int, int]) -> Line:
+    """Return the line through a square in a direction and its opposite, one object for each."""
+    columns, rows = direction
+    return Line((ray(grid, square, direction), ray(grid, square, (-columns, -rows))))
+
+
+@cache
+def between(grid: Grid, square: Coordinate) -> tuple[int, ...]:
+    """Return, for each other square in line with this one, the mask of the squares strictly between; else 0."""
+    masks = [0] * grid.size
+    for direction in KING_STEPS:
+        passed = 0
+        for target in ray(grid, square, direction):
+            masks[target] = passed
+            passed |= 1 << target
+    return tuple(masks)
+
+
+@cache
+def through(grid: Grid, square: Coordinate) -> tuple[int, ...]:
+    """Return, for each other square in line with this one, the mask of the whole line through both; else 0."""
+    masks = [0] * grid.size
+    for direction in QUEEN_LINES:
+        whole = line(grid, square, direction)
+        for squares in whole.rays:
+            for target in squares:
+                masks[target] = whole.mask | 1 << square
+    return tuple(masks)

@@ -1,0 +1,260 @@
+"""Variant: the contract between the core and a game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import fields, frozen
+
+from board.alliance import Alliance
+from board.errors import UnsupportedError
+from board.flyweight import Flyweight
+from board.geometry import Coordinate, Geometry
+from board.move_kind import MoveKind
+from board.outcome import Outcome
+from board.player import MoveStatus, Refusal
+from board.state import STATELESS, State
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from moves.move import Move
+    from pieces.piece import Piece
+
+
+@frozen(eq=False, slots=False)
+class Variant(Flyweight):
+    """A game: how it starts, what moves there are, how it ends, and how all of it is written.
+
+    A subclass is an ``attrs`` frozen class (``@frozen(eq=False, slots=False)``) whose fields are its
+    options. The same options give the same object, and ``==`` is ``is``. Seven methods must be
+    written; the rest have sensible defaults.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    summary: ClassVar[str] = ""
+    """One line for a menu: what the game is about."""
+    layers: ClassVar[int] = 4
+    """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
+
+    # To be written by each variant.
+
+    @property
+    @abstractmethod
+    def geometry(self) -> Geometry:
+        """The numbers and names of the squares."""
+
+    @property
+    def players(self) -> tuple[Alliance, ...]:
+        """The sides in the order of their turns."""
+        return Alliance.WHITE, Alliance.BLACK
+
+    @abstractmethod
+    def start(self) -> Board:
+        """Return the position a game starts from."""
+
+    @abstractmethod
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return every legal move of the side to move, by the rules of movement alone."""
+
+    @abstractmethod
+    def outcome(self, board: Board) -> Outcome | None:
+        """Return how the game ended on this board, or None while it goes on."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Board:
+        """Return the board that a text describes, or raise ``ParseError``."""
+
+    @abstractmethod
+    def format(self, board: Board) -> str:
+        """Return a board as a text that ``parse`` reads."""
+
+    @abstractmethod
+    def parse_move(self, board: Board, text: str) -> Move:
+        """Return the legal move that a text names, or raise a ``ValueError`` of ours."""
+
+    @abstractmethod
+    def format_move(self, move: Move) -> str:
+        """Return a move as a text that ``parse_move`` reads."""
+
+    # Options and identity.
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options this variant was made with, defaults included."""
+        return {option.name: getattr(self, option.name) for option in fields(type(self)) if option.init}
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        """The options' values, all that tells this variant from others of its class."""
+        return tuple(getattr(self, option.name) for option in fields(type(self)) if option.init)
+
+    @property
+    def spec(self) -> str:
+        """The variant as ``load`` reads it, with the options that are not the defaults."""
+        given = [
+            f"{option.name}={getattr(self, option.name)!r}"
+            for option in fields(type(self))
+            if option.init and getattr(self, option.name) != option.default
+        ]
+        return f"{self.name}({', '.join(given)})" if given else self.name
+
+    def __str__(self) -> str:
+        return self.spec
+
+    @cached_property
+    def turns(self) -> tuple[tuple[Alliance, int], ...]:
+        """For each side by its index: whose turn comes next, and how that changes a board's key."""
+        players = self.players
+        following = {
+            player.index: (after, player.key ^ after.key)
+            for player, after in zip(players, players[1:] + players[:1], strict=True)
+        }
+        return tuple(following.get(alliance.index, (players[0], 0)) for alliance in Alliance)
+
+    # The board's shape and pieces.
+
+    @property
+    def cell_count(self) -> int:
+        """How many cells a board keeps; as many as there are coordinates unless a place holds a stack."""
+        return self.geometry.size
+
+    def first_state(self) -> State:
+        """Return the state that a new builder begins with."""
+        return STATELESS
+
+    def piece_at(self, board: Board, coordinate: Coordinate) -> Piece | None:
+        """Return what stands at a coordinate."""
+        return board._cells[coordinate]
+
+    def validate(self, board: Board) -> None:
+        """Raise ``IllegalPositionError`` if a position that was set up breaks a rule."""
+
+    def settle(self, board: Board) -> Board:
+        """Return a valid position in the one form that equal positions share."""
+        return board
+
+    # Moves.
+
+    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
+        """Return the moves of a kind. Where players take turns, every legal move is a forward one."""
+        if len(self.players) > 1 and not kind & MoveKind.BACKWARD:
+            return board.legal_moves if kind & MoveKind.FORWARD else ()
+        raise UnsupportedError(f"{self.name} does not offer {kind} moves")
+
+    def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
+        """Return a side's legal moves, as if it were its turn."""
+        if alliance is board.move_maker:
+            return board.legal_moves
+        return self.legal_moves(self.with_move_maker(board, alliance))
+
+    def with_move_maker(self, board: Board, alliance: Alliance) -> Board:
+        """Return the same position with another side to move, unchecked."""
+        from board.builder import Builder
+
+        return Builder.of(board).set_move_maker(alliance).release()
+
+    def count_moves(self, board: Board) -> int:
+        """Return how many legal moves there are; a variant may know without making them."""
+        return len(self.legal_moves(board))
+
+    def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
+        """Return the legal move between two coordinates (and to a promotion), or None."""
+        start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
+        for move in board.legal_moves:
+            if move.current_coordinate == start and move.destination_coordinate == destination:
+                return move
+        return None
+
+    def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
+        """Return why there is no such move, in plain words (a ``Refusal`` also says its status)."""
+        return Refusal(f"{self.title} has no such move here")
+
+    def status_of(self, board: Board, move: Move) -> MoveStatus:
+        """Return what is wrong with a move that is not legal on this board."""
+        return getattr(move, "status", MoveStatus.ILLEGAL_MOVE)
+
+    # What a player may ask.
+
+    def is_in_check(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether a side's king is attacked."""
+        return False
+
+    def attackers(self, board: Board, coordinate: Coordinate, alliance: Alliance) -> tuple[Piece, ...]:
+        """Return a side's pieces that attack a square: here, those with a move that takes or goes there."""
+        found = {
+            move.moved_piece: None
+            for move in self.legal_moves_of(board, alliance)
+            if move.destination_coordinate == coordinate
+        }
+        return tuple(piece for piece in found if piece is not None)
+
+    # What depends on a game's history.
+
+    def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
+        """Return how a game ended by its history, the last board being the present one, or None."""
+        return None
+
+    def claims(self, boards: Sequence[Board]) -> tuple[str, ...]:
+        """Return the reasons for which the player to move may claim a draw."""
+        return ()
+
+    # What planner, solver and computer players may ask.
+
+    def goals(self) -> Iterable[Board]:
+        """Return the positions that solve a puzzle, where they can be listed."""
+        raise UnsupportedError(f"{self.name} does not list its goals")
+
+    @property
+    def positions(self) -> int:
+        """How many position numbers there are, from 0 on."""
+        raise UnsupportedError(f"{self.name} does not number its positions")
+
+    def index(self, board: Board) -> int:
+        """Return the number of a position."""
+        raise UnsupportedError(f"{self.name} does not number its positions")
+
+    def from_index(self, number: int) -> Board:
+        """Return the position that has a number."""
+        raise UnsupportedError(f"{self.name} does not number its positions")
+
+    def undo_indices(self, number: int) -> Iterable[int]:
+        """Return the numbers of the positions from which a legal move leads to this one."""
+        raise UnsupportedError(f"{self.name} does not offer un-moves by number")
+
+    def heuristic(self, board: Board, goal: Board) -> int:
+        """Return a number of moves that is never more than the way to the goal takes."""
+        return 0
+
+    def evaluate(self, board: Board) -> int:
+        """Return how good a position is for the side to move, in hundredths of a point."""
+        return 0
+
+    def is_loud(self, move: Move) -> bool:
+        """Return whether a move changes the balance, so that a search must look further."""
+        return move.is_attack
+
+    def move_order(self, move: Move) -> int:
+        """Return how promising a move looks before it is searched; higher comes first."""
+        return 1 if move.is_attack else 0
+
+    def determinize(self, board: Board, rng: Random) -> Board:
+        """Return the position with all that its player cannot know shuffled."""
+        return board
+
+    # How it looks as text.
+
+    def picture(self, board: Board) -> str:
+        """Return the position as a picture in text."""
+        geometry = self.geometry
+        canvas = [[" "] * geometry.columns for _ in range(geometry.rows)]
+        for coordinate in range(geometry.size):
+            column, row = geometry.spot(coordinate)
+            piece = self.piece_at(board, coordinate)
+            canvas[row][column] = "." if piece is None else piece.symbol
+        return "\n".join(" ".join(row).rstrip() for row in canvas)

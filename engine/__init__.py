@@ -1,0 +1,7 @@
+"""The engine: variants, games, and the tools that work on every one of them."""
+
+from engine.game import Game
+from engine.perft import divide, perft, walk
+from engine.variants import load, names, register
+
+__all__ = ["Game", "divide", "load", "names", "perft", "register", "walk"]

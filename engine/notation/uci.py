@@ -1,0 +1,45 @@
+"""Moves as UCI writes them: "e2e4", "e7e8q", castling as "e1g1" or, in Chess960, king to rook."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from board.board import Board
+from board.errors import IllegalMoveError, ParseError
+from moves.factory import MoveFactory
+from pieces.chess_threats import CHESS_BOARD
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+_UCI = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)")
+
+
+def looks_like_uci(text: object) -> bool:
+    """Return whether a text has the form of a UCI move."""
+    return isinstance(text, str) and _UCI.fullmatch(text.strip()) is not None
+
+
+def parse_uci(board: Board, text: str) -> Move:
+    """Return the legal move that a UCI text names, or raise an error that says why there is none."""
+    found = _UCI.fullmatch(text.strip()) if isinstance(text, str) else None
+    if found is None:
+        raise ParseError(f"expected a UCI move such as e2e4 or e7e8q, got {text!r}")
+    start, destination, promotion = found.groups()
+    move = MoveFactory.create_move(board, start, destination, promotion or None)
+    if not move:
+        raise IllegalMoveError(
+            f"{text.strip()} is not legal: {move.reason} (position: {board.variant.format(board)})"  # type: ignore[attr-defined]
+        )
+    return move
+
+
+def format_uci(move: Move) -> str:
+    """Return a move as UCI writes it."""
+    names = CHESS_BOARD.names
+    destination = move.destination_coordinate
+    if move.is_castling_move and move.board.variant.castles_by_file:  # type: ignore[attr-defined]
+        destination = move.castle_rook_start  # type: ignore[attr-defined]
+    promotion = "" if move.promotion is None else move.promotion.letter
+    return names[move.current_coordinate] + names[destination] + promotion

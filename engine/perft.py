@@ -1,0 +1,58 @@
+"""Perft: counting the ways a game can go, the yardstick of a move generator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from board.errors import ArgumentError, WrongTypeError
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from moves.move import Move
+
+
+def perft(board: Board, depth: int) -> int:
+    """Return how many sequences of that many legal moves there are; the last ply is only counted.
+
+    Nothing is remembered from one position to the next.
+    """
+    _check_depth(depth)
+    if depth == 0:
+        return 1
+    return _count(board, depth)
+
+
+def divide(board: Board, depth: int) -> Iterator[tuple[Move, int]]:
+    """Yield each legal move with the number of sequences that begin with it."""
+    _check_depth(depth)
+    if depth > 0:
+        for move in board.legal_moves:
+            yield move, perft(move.execute(), depth - 1)
+
+
+def walk(board: Board, depth: int) -> int:
+    """Return what ``perft`` does, but make every move and execute it, down to the last ply."""
+    _check_depth(depth)
+    return _walk(board, depth)
+
+
+def _count(board: Board, depth: int) -> int:
+    variant = board.variant
+    if depth == 1:
+        return variant.count_moves(board)
+    # Not ``board.legal_moves``, which would keep them: moves and board would then hold each other.
+    return sum([_count(move.execute(), depth - 1) for move in variant.legal_moves(board)])
+
+
+def _walk(board: Board, depth: int) -> int:
+    if depth == 0:
+        return 1
+    return sum([_walk(move.execute(), depth - 1) for move in board.variant.legal_moves(board)])
+
+
+def _check_depth(depth: int) -> None:
+    if not isinstance(depth, int) or isinstance(depth, bool):
+        raise WrongTypeError(f"expected a depth as a whole number, got {depth!r} of type {type(depth).__name__}")
+    if depth < 0:
+        raise ArgumentError(f"expected a depth of 0 or more, got {depth}")

@@ -1,0 +1,69 @@
+"""Chess960: Fischer's chess with 960 start positions, as an extension of chess."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from board.board import Board
+from board.errors import OptionError
+from engine.variants.chess import Chess
+from pieces.chess import HOME_RANK, King, Rook
+
+POSITIONS = 960
+STANDARD = 518
+"""The number of the array that ordinary chess starts with."""
+
+
+def back_rank(position: int) -> str:
+    """Return the pieces of a start position from the a-file to the h-file, by Scharnagl's numbering.
+
+    >>> back_rank(518), back_rank(0)
+    ('RNBQKBNR', 'BBQNNRKR')
+    """
+    files = [""] * 8
+    position, light = divmod(position, 4)
+    position, dark = divmod(position, 4)
+    knights, queen = divmod(position, 6)
+    files[2 * light + 1] = "B"
+    files[2 * dark] = "B"
+    free = [file for file in range(8) if not files[file]]
+    files[free.pop(queen)] = "Q"
+    for knight in list(combinations(range(5), 2))[knights]:
+        files[free[knight]] = "N"
+    for piece in "RKR":
+        files[files.index("")] = piece
+    return "".join(files)
+
+
+def _checked_position(variant: object, option: object, position: object) -> None:
+    if not isinstance(position, int) or isinstance(position, bool) or not 0 <= position < POSITIONS:
+        raise OptionError(f"chess960's position is a number from 0 to {POSITIONS - 1}, got {position!r}")
+
+
+@frozen(eq=False, slots=False)
+class Chess960(Chess):
+    """Chess from one of 960 start positions. Castling is written king to rook, and ``HAha`` in FEN."""
+
+    name = "chess960"
+    title = "Chess960"
+    aliases: ClassVar[tuple[str, ...]] = ("fischer-random", "fischerandom")
+    summary = "Chess from 960 different back ranks."
+    castles_by_file = True
+
+    position: int = field(default=STANDARD, validator=_checked_position)
+    """The number of the start position, 0 to 959."""
+
+    def start(self) -> Board:
+        """Return the start position of this variant's number."""
+        pieces = back_rank(self.position)
+        files = "".join("abcdefgh"[file] for file in (pieces.rindex("R"), pieces.index("R")))
+        rights = files.upper() + files
+        return self.parse(f"{pieces.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces} w {rights} - 0 1")
+
+    def may_castle(self, king: King, rook: Rook) -> bool:
+        """Return whether both stand on the back rank."""
+        home = HOME_RANK[king.side]
+        return king.position // 8 == home == rook.position // 8

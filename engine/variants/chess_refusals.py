@@ -1,0 +1,212 @@
+"""Why a chess move cannot be made, in plain words, for every way to be wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from board.geometry import Coordinate
+from board.player import MoveStatus, Refusal
+from board.rays import squares_of
+from pieces.chess import King, Pawn, Rook
+from pieces.chess_threats import CHESS_BOARD, KINGS, LOOKOUTS, Threats, army_of, threats_on
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from pieces.chess import ChessPiece
+
+_names = CHESS_BOARD.names
+_CHECK = MoveStatus.LEAVES_PLAYER_IN_CHECK
+_WAYS = {
+    "pawn": "straight ahead, and takes diagonally",
+    "knight": "two squares one way and one the other",
+    "bishop": "along diagonals",
+    "rook": "along ranks and files",
+    "queen": "along ranks, files and diagonals",
+    "king": "one square at a time",
+}
+
+
+def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion: type[ChessPiece] | None) -> Refusal:
+    """Return why no legal move leads from one square to another."""
+    piece: Any = board._cells[start]
+    if piece is None:
+        return Refusal(f"there is no piece on {_names[start]}")
+    if piece.alliance is not board.move_maker:
+        return Refusal(
+            f"it is {board.move_maker}'s turn, and the {piece.piece_type} on {_names[start]} is {piece.alliance}"
+        )
+    target: Any = board._cells[destination]
+    if isinstance(piece, King) and _means_castling(piece, destination, target):
+        return why_not_castle(board, king_side=destination > start)
+    if start == destination:
+        return Refusal(f"the {piece.piece_type} on {_names[start]} is already there")
+    if target is not None and target.alliance is piece.alliance:
+        return Refusal(f"your own {target.piece_type} is on {_names[destination]}")
+    way = _pawn_way(board, piece, destination, target) if isinstance(piece, Pawn) else _way(board, piece, destination)
+    if way is not None:
+        return way
+    promotion_trouble = _promotion_trouble(piece, destination, promotion)
+    threats = threats_on(board)
+    if isinstance(piece, King):
+        return _king_trouble(board, piece, destination, threats) or promotion_trouble or _unknown(piece, destination)
+    return (
+        _pin_trouble(board, piece, destination, threats)
+        or _check_trouble(board, threats, piece, destination)
+        or promotion_trouble
+        or _en_passant_trouble(board, piece, destination)
+        or _unknown(piece, destination)
+    )
+
+
+def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
+    """Return why the side to move cannot castle to one side."""
+    side = "king's side" if king_side else "queen's side"
+    threats = threats_on(board)
+    king: Any = board._cells[threats.masks[KINGS + threats.side].bit_length() - 1]
+    rook = next(
+        (
+            piece
+            for piece in board.pieces(board.move_maker)
+            if isinstance(piece, Rook) and piece.first_move and (piece.position > king.position) is king_side
+        ),
+        None,
+    )
+    if not king.first_move:
+        return Refusal(f"{board.move_maker} may no longer castle")
+    if rook is None:
+        return Refusal(f"{board.move_maker} may no longer castle on the {side}")
+    if threats.checkers:
+        return Refusal(f"the king cannot castle out of check from {_the(board, threats.checkers)}", _CHECK)
+    castle = king.castle_with(rook.position)
+    blockers = castle.must_be_empty & threats.occupied
+    if blockers:
+        return Refusal(f"castling is blocked by {_the(board, blockers)}")
+    for square in castle.king_path:
+        attackers = threats.foes.attackers(square, threats.occupied ^ king.bit)
+        if attackers:
+            return Refusal(
+                f"the king cannot castle through {_names[square]}, attacked by {_the(board, attackers)}", _CHECK
+            )
+    attackers = threats.foes.attackers(castle.destination, threats.occupied ^ castle.changes)
+    return Refusal(
+        f"the king cannot castle into check on {_names[castle.destination]} from {_the(board, attackers)}", _CHECK
+    )
+
+
+def _means_castling(king: King, destination: Coordinate, target: Any) -> bool:
+    if isinstance(target, Rook) and target.alliance is king.alliance:
+        return True
+    return destination // 8 == king.position // 8 and abs(destination - king.position) == 2
+
+
+def _the(board: Board, mask: int) -> str:
+    """Return the first piece of a mask in words: "the rook on e8"."""
+    piece = board._cells[squares_of(mask)[0]]
+    return f"the {piece.piece_type} on {_names[piece.position]}"  # type: ignore[union-attr]
+
+
+def _way(board: Board, piece: ChessPiece, destination: Coordinate) -> Refusal | None:
+    """Return why a piece's own way does not lead there, whatever the king's safety."""
+    name = f"the {piece.piece_type} on {piece.square}"
+    if not piece.attacks(0) >> destination & 1:
+        return Refusal(
+            f"{name} cannot go to {_names[destination]}: a {piece.piece_type} moves {_WAYS[piece.piece_type]}"
+        )
+    blockers = LOOKOUTS[piece.position].between[destination] & (board._masks[0] | board._masks[1])
+    if blockers and piece.piece_type != "knight":
+        return Refusal(f"{name} is blocked by {_the(board, _nearest(blockers, piece.position))}")
+    return None
+
+
+def _nearest(mask: int, square: Coordinate) -> int:
+    """Return the bit of a line's piece that is nearest to a square."""
+    return 1 << min(squares_of(mask), key=lambda other: abs(other - square))
+
+
+def _pawn_way(board: Board, pawn: Pawn, destination: Coordinate, target: Any) -> Refusal | None:
+    name = f"the pawn on {pawn.square}"
+    if destination in pawn.captures:
+        if target is None and destination != board.state.en_passant:  # type: ignore[attr-defined]
+            reason = _missed_en_passant(board, pawn, destination)
+            return reason or Refusal(f"{name} moves diagonally only to take, and {_names[destination]} is empty")
+        return None
+    if destination not in (pawn.ahead, pawn.jump):
+        two = pawn.position + 2 * (pawn.ahead - pawn.position)
+        if destination == two:
+            return Refusal(f"{name} can go two squares only from where it started")
+        return Refusal(f"{name} cannot go to {_names[destination]}: a pawn moves {_WAYS['pawn']}")
+    for square in (pawn.ahead, destination):
+        if board._cells[square] is not None:
+            return Refusal(f"{name} is blocked by {_the(board, 1 << square)}")
+    return None
+
+
+def _missed_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Refusal | None:
+    """Return why a pawn beside another one cannot take it en passant, though that one may have jumped."""
+    passed = destination - (pawn.ahead - pawn.position)
+    neighbour = board._cells[passed]
+    if not isinstance(neighbour, Pawn) or neighbour.alliance is pawn.alliance:
+        return None
+    if pawn.position // 8 != (3 if pawn.alliance.is_white else 4):
+        return None
+    return Refusal(
+        f"the pawn on {pawn.square} cannot take en passant on {_names[destination]}: "
+        f"the pawn on {neighbour.square} has not just jumped there, or taking it would leave the king in check"
+    )
+
+
+def _promotion_trouble(
+    piece: ChessPiece, destination: Coordinate, promotion: type[ChessPiece] | None
+) -> Refusal | None:
+    promotes = isinstance(piece, Pawn) and piece.promotes
+    if promotes and promotion is None:
+        return Refusal(f"say what the pawn becomes on {_names[destination]}: queen, rook, bishop or knight")
+    if promotes and promotion not in {type(choice) for choice in piece.promotions[destination]}:  # type: ignore[attr-defined]
+        return Refusal(f"a pawn cannot become a {promotion.piece_type}: only queen, rook, bishop or knight")  # type: ignore[union-attr]
+    if promotion is not None and not promotes:
+        return Refusal(
+            f"the {piece.piece_type} on {piece.square} does not reach the last rank as a pawn, so nothing is promoted"
+        )
+    return None
+
+
+def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threats: Threats) -> Refusal | None:
+    if not threats.pinned & piece.bit or threats.pins[piece.bit] >> destination & 1:
+        return None
+    pinner = threats.pins[piece.bit] & threats.masks[threats.foes.side]
+    return Refusal(f"the {piece.piece_type} on {piece.square} is pinned to the king by {_the(board, pinner)}", _CHECK)
+
+
+def _check_trouble(board: Board, threats: Threats, piece: ChessPiece, destination: Coordinate) -> Refusal | None:
+    if threats.is_free or threats.targets >> destination & 1:
+        return None
+    if threats.checkers.bit_count() > 1:
+        both = " and ".join(_the(board, 1 << square) for square in squares_of(threats.checkers))
+        return Refusal(f"the king is in check from {both}: only the king can move", _CHECK)
+    return Refusal(f"the king would still be in check from {_the(board, threats.checkers)}", _CHECK)
+
+
+def _king_trouble(board: Board, king: King, destination: Coordinate, threats: Threats) -> Refusal | None:
+    attackers = threats.foes.attackers(destination, threats.occupied & ~king.bit)
+    if not attackers:
+        return None
+    return Refusal(f"the king would be in check on {_names[destination]} from {_the(board, attackers)}", _CHECK)
+
+
+def _en_passant_trouble(board: Board, piece: ChessPiece, destination: Coordinate) -> Refusal | None:
+    """Return why taking en passant is not legal: two pawns leave a line at once and uncover a check."""
+    if not isinstance(piece, Pawn) or destination != board.state.en_passant:  # type: ignore[attr-defined]
+        return None
+    side = piece.side
+    taken = destination - (piece.ahead - piece.position)
+    occupied = (board._masks[0] | board._masks[1]) ^ piece.bit ^ (1 << taken) | 1 << destination
+    foes = army_of(board._masks, 1 - side)
+    foes.pawns ^= 1 << taken
+    attackers = foes.attackers(board._masks[KINGS + side].bit_length() - 1, occupied)
+    if not attackers:
+        return None
+    return Refusal(f"taking en passant would leave the king in check from {_the(board, attackers)}", _CHECK)
+
+
+def _unknown(piece: ChessPiece, destination: Coordinate) -> Refusal:
+    return Refusal(f"the {piece.piece_type} on {piece.square} cannot go to {_names[destination]}")

@@ -1,0 +1,1 @@
+"""The Pygame desktop program."""

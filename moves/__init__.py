@@ -1,0 +1,39 @@
+"""The moves of all variants, and the factory that finds the legal ones."""
+
+from board.move_kind import MoveKind
+from board.player import MoveStatus, MoveTransition
+from moves.chess import (
+    CastleMove,
+    KingSideCastleMove,
+    MajorAttackMove,
+    PawnAttackMove,
+    PawnEnPassantAttackMove,
+    PawnJump,
+    PawnMove,
+    PawnPromotion,
+    QueenSideCastleMove,
+)
+from moves.factory import MoveFactory
+from moves.move import NULL_MOVE, AttackMove, MajorMove, Move, NullMove, Transition
+
+__all__ = [
+    "NULL_MOVE",
+    "AttackMove",
+    "CastleMove",
+    "KingSideCastleMove",
+    "MajorAttackMove",
+    "MajorMove",
+    "Move",
+    "MoveFactory",
+    "MoveKind",
+    "MoveStatus",
+    "MoveTransition",
+    "NullMove",
+    "PawnAttackMove",
+    "PawnEnPassantAttackMove",
+    "PawnJump",
+    "PawnMove",
+    "PawnPromotion",
+    "QueenSideCastleMove",
+    "Transition",
+]

@@ -1,0 +1,179 @@
+"""The moves of chess: pawns, promotions and castling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from board.builder import successor
+from moves.move import AttackMove, Move, Transition
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from pieces.chess import Pawn
+    from pieces.piece import Piece
+
+
+class MajorAttackMove(AttackMove):
+    """A piece other than a pawn takes."""
+
+    __slots__ = ()
+
+
+class PawnMove(Move):
+    """A pawn steps one square ahead."""
+
+    __slots__ = ()
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        hop = self.moved_piece.hops[self.destination_coordinate]
+        builder = successor(self.board)
+        builder.relocate(hop)
+        return builder.finish(hop.side, True)
+
+
+class PawnJump(Move):
+    """A pawn goes two squares ahead from where it started, and may then be taken en passant."""
+
+    __slots__ = ()
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        hop = self.moved_piece.hops[self.destination_coordinate]
+        builder = successor(self.board)
+        builder.relocate(hop)
+        pawn: Pawn = hop.arrived  # type: ignore[assignment]
+        return pawn.offer_en_passant(builder)
+
+
+class PawnAttackMove(AttackMove):
+    """A pawn takes diagonally."""
+
+    __slots__ = ()
+
+
+class PawnEnPassantAttackMove(PawnAttackMove):
+    """A pawn takes one that has just jumped past it."""
+
+    __slots__ = ()
+
+
+class PawnPromotion(PawnMove):
+    """A pawn reaches the last rank, with or without a capture, and becomes another piece."""
+
+    __slots__ = ()
+
+    @property
+    def promotion(self) -> Piece:
+        """The piece the pawn becomes."""
+        piece: Piece = self.other
+        return piece
+
+    @property
+    def transition(self) -> Transition:
+        """The pawn goes ahead and is another piece on arrival."""
+        removed = () if self.attacked_piece is None else (self.attacked_piece,)
+        return Transition(moved=((self.moved_piece, self.promotion),), removed=removed)
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        board = self.board
+        piece = self.moved_piece
+        attacked = self.attacked_piece
+        builder = successor(board)
+        builder.lift(piece)
+        if attacked is not None:
+            builder.lift(attacked)
+            if attacked.tied:
+                attacked.untie(builder)
+        builder.drop(self.promotion)
+        return builder.finish(piece.side, True)
+
+
+class CastleMove(Move):
+    """King and rook move together. The destination is the king's."""
+
+    __slots__ = ()
+
+    @property
+    def is_castling_move(self) -> bool:
+        """True."""
+        return True
+
+    @property
+    def castle_rook(self) -> Piece:
+        """The rook that castles, where it stands before."""
+        rook: Piece = self.other
+        return rook
+
+    @property
+    def castle_rook_start(self) -> Coordinate:
+        """Where the rook stands before."""
+        return self.castle_rook.position
+
+    @property
+    def castle_rook_destination(self) -> Coordinate:
+        """Where the rook stands afterwards: beside the king, on the side it came from."""
+        raise NotImplementedError
+
+    @property
+    def transition(self) -> Transition:
+        """King and rook move."""
+        return Transition(moved=((self.moved_piece, self._arrived_king), (self.castle_rook, self._arrived_rook)))
+
+    @property
+    def _arrived_king(self) -> Piece:
+        return self.moved_piece.move_piece(self)
+
+    @property
+    def _arrived_rook(self) -> Piece:
+        return self.castle_rook.hops[self.castle_rook_destination].arrived
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        board = self.board
+        king, rook = self.moved_piece, self.castle_rook
+        builder = successor(board)
+        # Both are lifted first: in Chess960 one may arrive where the other stood.
+        builder.lift(king)
+        builder.lift(rook)
+        builder.drop(self._arrived_king)
+        builder.drop(self._arrived_rook)
+        king.untie(builder)
+        return builder.finish(king.side, False)
+
+
+class KingSideCastleMove(CastleMove):
+    """Castling towards the h-file."""
+
+    __slots__ = ()
+
+    @property
+    def castle_rook_destination(self) -> Coordinate:
+        """The f-file."""
+        return self.destination_coordinate - 1
+
+
+class QueenSideCastleMove(CastleMove):
+    """Castling towards the a-file."""
+
+    __slots__ = ()
+
+    @property
+    def castle_rook_destination(self) -> Coordinate:
+        """The d-file."""
+        return self.destination_coordinate + 1
+
+
+__all__ = [
+    "CastleMove",
+    "KingSideCastleMove",
+    "MajorAttackMove",
+    "PawnAttackMove",
+    "PawnEnPassantAttackMove",
+    "PawnJump",
+    "PawnMove",
+    "PawnPromotion",
+    "QueenSideCastleMove",
+]

@@ -1,0 +1,249 @@
+"""Move: the tree of moves that all variants hang theirs on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
+
+from board.builder import successor
+from board.errors import IllegalMoveError, ImmutableError
+from board.player import MoveStatus
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from pieces.piece import Piece
+
+_new = object.__new__
+
+
+class Transition(NamedTuple):
+    """What a move changes on the board, so that any variant can be animated without knowing its rules."""
+
+    moved: tuple[tuple[Piece, Piece], ...] = ()
+    """Pairs of a piece before and after; its place, its kind or both may differ."""
+    added: tuple[Piece, ...] = ()
+    removed: tuple[Piece, ...] = ()
+
+
+class _OpenMove:
+    """The fields of a move while it is being made.
+
+    A move is filled in as one of these and then given its frozen class: half the price of setting
+    each field of a frozen object, and moves are what there is most of.
+    """
+
+    __slots__ = ("attacked_piece", "board", "destination_coordinate", "moved_piece", "other")
+
+    board: Board
+    moved_piece: Piece
+    destination_coordinate: Coordinate
+    attacked_piece: Piece | None
+    other: Any
+
+
+class Move(_OpenMove):
+    """A move on a given board, immutable: it answers questions, and ``execute()`` returns the board after it.
+
+    Moves are equal if their boards, classes, squares and promotions are. ``other`` is what a kind of
+    move needs beside a piece and its destination: the promoted piece, the castling rook, a chain of passes.
+    """
+
+    __slots__ = ()
+
+    status: ClassVar[MoveStatus] = MoveStatus.DONE
+
+    def __new__(
+        cls,
+        board: Board,
+        moved_piece: Piece,
+        destination_coordinate: Coordinate,
+        attacked_piece: Piece | None = None,
+        other: Any = None,
+    ) -> Move:
+        """Return the move of a piece to a destination, taking what is attacked there."""
+        # Generators call ``Move.__new__(MajorMove, board, piece, square)`` themselves: as a plain
+        # function it costs half of what going through the class does.
+        move = _new(_OpenMove)
+        move.board = board
+        move.moved_piece = moved_piece
+        move.destination_coordinate = destination_coordinate
+        move.attacked_piece = attacked_piece
+        move.other = other
+        move.__class__ = cls
+        return move  # type: ignore[return-value]
+
+    # Questions.
+
+    @property
+    def current_coordinate(self) -> Coordinate:
+        """Where the moved piece stands before the move."""
+        return self.moved_piece.position
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether the move takes a piece."""
+        return self.attacked_piece is not None
+
+    @property
+    def is_castling_move(self) -> bool:
+        """Whether the move castles."""
+        return False
+
+    @property
+    def promotion(self) -> Piece | None:
+        """The piece a pawn becomes, or None."""
+        return None
+
+    @property
+    def transition(self) -> Transition:
+        """What was moved, added and removed."""
+        removed = () if self.attacked_piece is None else (self.attacked_piece,)
+        return Transition(moved=((self.moved_piece, self.moved_piece.move_piece(self)),), removed=removed)
+
+    def execute(self) -> Board:
+        """Return the board after this move; the board it was made on stays as it is."""
+        raise NotImplementedError
+
+    # What it is equal to.
+
+    @property
+    def _identity(self) -> tuple[Any, ...]:
+        return self.moved_piece, self.destination_coordinate, self.attacked_piece, self.other
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Move):
+            return NotImplemented
+        return type(self) is type(other) and self._identity == other._identity and self.board == other.board
+
+    def __hash__(self) -> int:
+        return hash((self.board.key, self.current_coordinate, self.destination_coordinate))
+
+    # What it looks like.
+
+    def __str__(self) -> str:
+        return self.board.variant.format_move(self)
+
+    def __repr__(self) -> str:
+        return f"load({self.board.variant.spec!r}).parse_move({self.board!r}, {str(self)!r})"
+
+    # What keeps it as it is.
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise ImmutableError(f"a move cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise ImmutableError(f"a move cannot be changed: {name}")
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (
+            self.board,
+            self.moved_piece,
+            self.destination_coordinate,
+            self.attacked_piece,
+            self.other,
+        )
+
+
+class MajorMove(Move):
+    """A piece goes to an empty square."""
+
+    __slots__ = ()
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        hop = self.moved_piece.hops[self.destination_coordinate]
+        builder = successor(self.board)
+        builder.relocate(hop)
+        if hop.tied:
+            self.moved_piece.untie(builder)
+        return builder.finish(hop.side, False)
+
+
+class AttackMove(Move):
+    """A piece goes to a square and takes what stands there."""
+
+    __slots__ = ()
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        hop = self.moved_piece.hops[self.destination_coordinate]
+        attacked: Piece = self.attacked_piece  # type: ignore[assignment]
+        builder = successor(self.board)
+        builder.lift(attacked)
+        builder.relocate(hop)
+        if hop.tied:
+            self.moved_piece.untie(builder)
+        if attacked.tied:
+            attacked.untie(builder)
+        return builder.finish(hop.side, True)
+
+
+class NullMove(Move):
+    """The move that is none: false, equal to every other one, and it says why in ``reason``."""
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        reason: str = "there is no such move",
+        status: MoveStatus = MoveStatus.ILLEGAL_MOVE,
+        board: Board | None = None,
+    ) -> NullMove:
+        """Return a move that cannot be executed, for a reason in plain words."""
+        return Move.__new__(cls, board, None, -1, None, (str(reason), status))  # type: ignore[arg-type,return-value]
+
+    @property
+    def reason(self) -> str:
+        """Why the move cannot be made, in plain words."""
+        reason: str = self.other[0]
+        return reason
+
+    @property
+    def status(self) -> MoveStatus:  # type: ignore[override]
+        """What ``Player.make_move`` returns for it."""
+        status: MoveStatus = self.other[1]
+        return status
+
+    @property
+    def current_coordinate(self) -> Coordinate:
+        """-1: a null move starts nowhere."""
+        return -1
+
+    @property
+    def transition(self) -> Transition:
+        """Nothing changes."""
+        return Transition()
+
+    def execute(self) -> NoReturn:
+        """Raise ``IllegalMoveError`` with the reason and the position."""
+        where = "" if self.board is None else f" (position: {self.board.variant.format(self.board)})"
+        raise IllegalMoveError(f"this move cannot be made: {self.reason}{where}")
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, NullMove) if isinstance(other, Move) else NotImplemented
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __str__(self) -> str:
+        return "--"
+
+    def __repr__(self) -> str:
+        return f"NullMove({self.reason!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NullMove, (self.reason, self.status, self.board)
+
+
+NULL_MOVE = NullMove()

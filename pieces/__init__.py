@@ -1,0 +1,6 @@
+"""The pieces of all variants: where each can go, and the moves it makes of that."""
+
+from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
+from pieces.piece import Piece
+
+__all__ = ["Bishop", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]

@@ -1,0 +1,560 @@
+"""The six chess pieces: where each can go, and the moves it makes of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import field, frozen
+
+from board.builder import Builder
+from board.errors import ArgumentError, WrongTypeError
+from board.geometry import Coordinate
+from board.rays import (
+    DIAGONALS,
+    KING_STEPS,
+    KNIGHT_STEPS,
+    ORTHOGONALS,
+    QUEEN_LINES,
+    Line,
+    line,
+    mask_of,
+    reachable,
+    squares_of,
+)
+from moves.chess import (
+    KingSideCastleMove,
+    MajorAttackMove,
+    PawnAttackMove,
+    PawnEnPassantAttackMove,
+    PawnJump,
+    PawnMove,
+    PawnPromotion,
+    QueenSideCastleMove,
+)
+from moves.move import MajorMove, Move
+from pieces.chess_state import ChessState
+from pieces.chess_threats import (
+    CHESS_BOARD,
+    KINGS,
+    LOOKOUTS,
+    PAWN_DIRECTION,
+    PAWNS,
+    ROOKS,
+    Threats,
+    army_of,
+    threats_on,
+)
+from pieces.piece import Piece
+
+if TYPE_CHECKING:
+    from board.board import Board
+
+_move = Move.__new__
+_Append = Callable[[Move], None]
+
+HOME_RANK = (7, 0)
+"""The row in which each side's pieces start, counted from the top."""
+KING_HOME = (60, 4)
+ROOK_HOMES = ((56, 63), (0, 7))
+_HOME_FILES = {"rook": (0, 7), "knight": (1, 6), "bishop": (2, 5), "queen": (3,), "king": (4,)}
+
+
+@frozen(eq=False, repr=False)
+class ChessPiece(Piece):
+    """What the six pieces share. A position may be given as a coordinate or as a name."""
+
+    geometry = CHESS_BOARD
+
+    def __attrs_post_init__(self) -> None:
+        """Work out, once, all that follows from side and square."""
+        super().__attrs_post_init__()
+        if self.side > 1:
+            raise ArgumentError(f"a chess piece is white or black, got {self.alliance!r}")
+
+    @property
+    def square(self) -> str:
+        """The name of the square it stands on."""
+        return CHESS_BOARD.names[self.position]
+
+    @property
+    def first_move(self) -> bool:
+        """Whether it stands on a square where such a piece starts."""
+        row, file = divmod(self.position, 8)
+        return row == HOME_RANK[self.side] and file in _HOME_FILES[self.piece_type]
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return this piece's legal moves, if need be as if it were its side's turn."""
+        if board.move_maker is not self.alliance:
+            board = board.variant.with_move_maker(board, self.alliance)
+        moves: list[Move] = []
+        self.add_moves(board, threats_on(board), moves.append)
+        return tuple(moves)
+
+    def allowed(self, threats: Threats) -> int:
+        """Return where checks and pins let this piece go."""
+        if threats.pinned & self.bit:
+            return threats.targets & threats.pins[self.bit]
+        return threats.targets
+
+    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append this piece's legal moves."""
+        raise NotImplementedError
+
+    def count_moves(self, threats: Threats) -> int:
+        """Return how many legal moves this piece has, without making them."""
+        raise NotImplementedError
+
+    def attacks(self, occupied: int) -> int:
+        """Return the mask of the squares this piece attacks, with the given squares occupied."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return f"{self.alliance} {self.piece_type} on {self.square}"
+
+
+@frozen(eq=False, repr=False)
+class _Slider(ChessPiece):
+    """A piece that goes any distance along its lines."""
+
+    directions: ClassVar[tuple[tuple[int, int], ...]]
+
+    lines: tuple[Line, ...] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find the lines through its square."""
+        super().__attrs_post_init__()
+        self._derive(lines=tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions))
+
+    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append this piece's legal moves."""
+        cells = board._cells
+        occupied = threats.occupied
+        side = self.side
+        if threats.is_free and not threats.pinned & self.bit:
+            for seen in self.lines:
+                _, empty, blockers = seen[occupied & seen.mask]
+                for square in empty:
+                    append(_move(MajorMove, board, self, square))
+                for square in blockers:
+                    target = cells[square]
+                    if target.side != side:  # type: ignore[union-attr]
+                        append(_move(MajorAttackMove, board, self, square, target))
+            return
+        allowed = self.allowed(threats)
+        for square in squares_of(self.attacks(occupied) & allowed):
+            target = cells[square]
+            append(_move(MajorMove if target is None else MajorAttackMove, board, self, square, target))
+
+    def count_moves(self, threats: Threats) -> int:
+        """Return how many legal moves this piece has, without making them."""
+        return (self.attacks(threats.occupied) & self.allowed(threats)).bit_count()
+
+    def attacks(self, occupied: int) -> int:
+        """Return the mask of the squares this piece attacks, with the given squares occupied."""
+        mask = 0
+        for seen in self.lines:
+            mask |= seen[occupied & seen.mask][0]
+        return mask
+
+
+@frozen(eq=False, repr=False)
+class Bishop(_Slider):
+    """A bishop."""
+
+    piece_type = "bishop"
+    letter = "b"
+    kind = 2
+    directions = DIAGONALS
+
+
+@frozen(eq=False, repr=False)
+class Queen(_Slider):
+    """A queen."""
+
+    piece_type = "queen"
+    letter = "q"
+    kind = 4
+    directions = QUEEN_LINES
+
+
+@frozen(eq=False, repr=False)
+class Rook(_Slider):
+    """A rook. Its ``first_move`` means that it may still castle; by default it may in its corner."""
+
+    piece_type = "rook"
+    letter = "r"
+    kind = 3
+    directions = ORTHOGONALS
+
+    first_move: bool = None  # type: ignore[assignment]  # follows from the square unless given
+
+    def __attrs_post_init__(self) -> None:
+        """Find out whether it may castle."""
+        if self.first_move is None:
+            self._derive(first_move=self.geometry.coordinate(self.position) in ROOK_HOMES[self.alliance.index])
+        super().__attrs_post_init__()
+        self._derive(tied=self.first_move)
+
+    def standing_on(self, coordinate: Coordinate) -> Rook:
+        """Return this rook moved to a square, with no castling right any more."""
+        return Rook(self.alliance, coordinate, False)
+
+    def untie(self, builder: Builder) -> None:
+        """Let the king lose its first move if no rook is left to castle with."""
+        cells: list[Any] = builder._cells
+        for square in squares_of(builder._masks[ROOKS + self.side]):
+            if cells[square].tied:
+                return
+        king = cells[builder._masks[KINGS + self.side].bit_length() - 1]
+        builder.relocate(king.hops[king.position])
+
+
+@frozen(eq=False, repr=False)
+class _Stepper(ChessPiece):
+    """A piece that goes one step of a fixed kind."""
+
+    reach: ClassVar[tuple[tuple[int, int], ...]]
+
+    landings: tuple[Coordinate, ...] = field(init=False)
+    landing_mask: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find the squares within a step."""
+        super().__attrs_post_init__()
+        landings = reachable(CHESS_BOARD, self.position, self.reach)
+        self._derive(landings=landings, landing_mask=mask_of(landings))
+
+    def attacks(self, occupied: int) -> int:
+        """Return the mask of the squares this piece attacks."""
+        return self.landing_mask
+
+
+@frozen(eq=False, repr=False)
+class Knight(_Stepper):
+    """A knight."""
+
+    piece_type = "knight"
+    letter = "n"
+    kind = 1
+    reach = KNIGHT_STEPS
+
+    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append this knight's legal moves; a pinned one has none."""
+        if threats.pinned & self.bit:
+            return
+        cells = board._cells
+        side = self.side
+        is_free = threats.is_free
+        targets = threats.targets
+        for square in self.landings:
+            if is_free or targets >> square & 1:
+                target = cells[square]
+                if target is None:
+                    append(_move(MajorMove, board, self, square))
+                elif target.side != side:
+                    append(_move(MajorAttackMove, board, self, square, target))
+
+    def count_moves(self, threats: Threats) -> int:
+        """Return how many legal moves this knight has, without making them."""
+        if threats.pinned & self.bit:
+            return 0
+        return (self.landing_mask & threats.targets).bit_count()
+
+
+@frozen(eq=False)
+class Castle:
+    """One way to castle from given squares of king and rook: what must be empty, what must be safe."""
+
+    move_class: type[Move]
+    destination: Coordinate
+    must_be_empty: int
+    king_path: tuple[Coordinate, ...]
+    """The squares that the king passes, without those it leaves and arrives on."""
+    changes: int
+    """The squares that are occupied either before or afterwards, but not both."""
+
+    @classmethod
+    def between(cls, king: Coordinate, rook: Coordinate) -> Castle:
+        """Return the castle of a king and a rook in the same row, by the rules of Chess960."""
+        row = king - king % 8
+        king_side = rook > king
+        king_destination, rook_destination = (row + 6, row + 5) if king_side else (row + 2, row + 3)
+        king_squares = _stretch(king, king_destination)
+        rook_squares = _stretch(rook, rook_destination)
+        before, after = 1 << king | 1 << rook, 1 << king_destination | 1 << rook_destination
+        return cls(
+            move_class=KingSideCastleMove if king_side else QueenSideCastleMove,
+            destination=king_destination,
+            must_be_empty=mask_of(king_squares + rook_squares) & ~before,
+            king_path=tuple(square for square in king_squares if square not in (king, king_destination)),
+            changes=before ^ after,
+        )
+
+
+def _stretch(start: Coordinate, end: Coordinate) -> tuple[Coordinate, ...]:
+    return tuple(range(min(start, end), max(start, end) + 1))
+
+
+@frozen(eq=False, repr=False)
+class King(_Stepper):
+    """A king. Its ``first_move`` means that some castling right exists; by default on its home square."""
+
+    piece_type = "king"
+    letter = "k"
+    kind = 5
+    reach = KING_STEPS
+
+    first_move: bool = None  # type: ignore[assignment]  # follows from the square unless given
+    _castles: dict[Coordinate, Castle] = field(init=False, factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Find out whether it may castle."""
+        if self.first_move is None:
+            self._derive(first_move=self.geometry.coordinate(self.position) == KING_HOME[self.alliance.index])
+        super().__attrs_post_init__()
+        self._derive(tied=self.first_move)
+
+    def standing_on(self, coordinate: Coordinate) -> King:
+        """Return this king moved to a square, with no castling right any more."""
+        return King(self.alliance, coordinate, False)
+
+    def untie(self, builder: Builder) -> None:
+        """Let both rooks lose their first move."""
+        cells: list[Any] = builder._cells
+        for square in squares_of(builder._masks[ROOKS + self.side]):
+            rook = cells[square]
+            if rook.tied:
+                builder.relocate(rook.hops[square])
+
+    def castle_with(self, rook: Coordinate) -> Castle:
+        """Return how this king castles with a rook on a square."""
+        if rook not in self._castles:
+            self._castles[rook] = Castle.between(self.position, rook)
+        return self._castles[rook]
+
+    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append the king's legal moves, castling included."""
+        cells = board._cells
+        side = self.side
+        is_attacked = threats.foes.attacks
+        without_king = threats.occupied ^ self.bit
+        for square in self.landings:
+            target = cells[square]
+            if target is None:
+                if not is_attacked(square, without_king):
+                    append(_move(MajorMove, board, self, square))
+            elif target.side != side and not is_attacked(square, without_king):
+                append(_move(MajorAttackMove, board, self, square, target))
+        if self.tied and threats.is_free:
+            for rook in self._castling_rooks(cells, threats):
+                castle = self.castle_with(rook.position)
+                append(_move(castle.move_class, board, self, castle.destination, None, rook))
+
+    def _castling_rooks(self, cells: list[Any], threats: Threats) -> list[Rook]:
+        """Return the rooks that the king, not in check, can castle with now."""
+        rooks = []
+        for square in squares_of(threats.masks[ROOKS + self.side]):
+            if cells[square].tied and self.is_castle_open(self.castle_with(square), threats):
+                rooks.append(cells[square])
+        return rooks
+
+    def is_castle_open(self, castle: Castle, threats: Threats) -> bool:
+        """Return whether the way of a castle is empty and safe for the king."""
+        occupied, foes = threats.occupied, threats.foes
+        if castle.must_be_empty & occupied:
+            return False
+        for square in castle.king_path:
+            if foes.attacks(square, occupied ^ self.bit):
+                return False
+        # In Chess960 the rook may be what shields the king's new square, so that is looked at last.
+        return not foes.attacks(castle.destination, occupied ^ castle.changes)
+
+    def count_moves(self, threats: Threats) -> int:
+        """Return how many moves the king has beside castling, without making them."""
+        count = 0
+        is_attacked = threats.foes.attacks
+        without_king = threats.occupied ^ self.bit
+        squares = self.landing_mask & ~threats.own
+        while squares:
+            bit = squares & -squares
+            squares ^= bit
+            if not is_attacked(bit.bit_length() - 1, without_king):
+                count += 1
+        return count
+
+    def count_castles(self, board: Board, threats: Threats) -> int:
+        """Return in how many ways the king can castle now."""
+        return len(self._castling_rooks(board._cells, threats)) if self.tied and threats.is_free else 0
+
+
+@frozen(eq=False, repr=False)
+class Pawn(ChessPiece):
+    """A pawn."""
+
+    piece_type = "pawn"
+    letter = "p"
+    kind = 0
+
+    ahead: Coordinate = field(init=False)
+    """The square before it; its own on the last rank, where no pawn can stand."""
+    jump: Coordinate = field(init=False)
+    """Where its first move may take it, or -1."""
+    captures: tuple[Coordinate, ...] = field(init=False)
+    passed: Coordinate = field(init=False)
+    """The square behind it, which it has passed if it has just jumped."""
+    passed_takers: int = field(init=False)
+    """The squares from which an enemy pawn would take it en passant."""
+    promotes: bool = field(init=False)
+    """Whether its next step brings it to the last rank."""
+    promotions: dict[Coordinate, tuple[ChessPiece, ...]] = field(init=False)
+    """For each square of the last rank within reach, the pieces it may become there."""
+
+    def __attrs_post_init__(self) -> None:
+        """Find where it can step, jump and take."""
+        super().__attrs_post_init__()
+        up = PAWN_DIRECTION[self.side]
+        ahead = CHESS_BOARD.step(self.position, 0, up)
+        promotes = self.position // 8 == HOME_RANK[1 - self.side] - up
+        captures = reachable(CHESS_BOARD, self.position, ((-1, up), (1, up)))
+        self._derive(
+            ahead=self.position if ahead is None else ahead,
+            jump=self.position + 16 * up if self.first_move else -1,
+            captures=captures,
+            passed=self.position - 8 * up,
+            passed_takers=mask_of(reachable(CHESS_BOARD, self.position, ((-1, 0), (1, 0)))),
+            promotes=promotes,
+            promotions={
+                square: tuple(kind(self.alliance, square, *((False,) if kind is Rook else ())) for kind in PROMOTIONS)
+                for square in ((ahead, *captures) if promotes and ahead is not None else ())
+            },
+        )
+
+    @property
+    def first_move(self) -> bool:
+        """Whether it stands where pawns start."""
+        return self.position // 8 == HOME_RANK[self.side] + PAWN_DIRECTION[self.side]
+
+    def attacks(self, occupied: int) -> int:
+        """Return the mask of the squares this pawn attacks."""
+        return LOOKOUTS[self.position].pawns[self.side]
+
+    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append this pawn's legal moves."""
+        cells = board._cells
+        allowed = self.allowed(threats)
+        square = self.ahead
+        if cells[square] is None:
+            if allowed >> square & 1:
+                if self.promotes:
+                    self._add_promotions(board, square, None, append)
+                else:
+                    append(_move(PawnMove, board, self, square))
+            square = self.jump
+            if square >= 0 and cells[square] is None and allowed >> square & 1:
+                append(_move(PawnJump, board, self, square))
+        for square in self.captures:
+            target = cells[square]
+            if target is None:
+                if square == board.state.en_passant and self._may_take_en_passant(square, threats):  # type: ignore[attr-defined]
+                    taken = cells[square - 8 * PAWN_DIRECTION[self.side]]
+                    append(_move(PawnEnPassantAttackMove, board, self, square, taken))
+            elif target.side != self.side and allowed >> square & 1:
+                if self.promotes:
+                    self._add_promotions(board, square, target, append)
+                else:
+                    append(_move(PawnAttackMove, board, self, square, target))
+
+    def _add_promotions(self, board: Board, square: Coordinate, target: Any, append: _Append) -> None:
+        for piece in self.promotions[square]:
+            append(_move(PawnPromotion, board, self, square, target, piece))
+
+    def _may_take_en_passant(self, square: Coordinate, threats: Threats) -> bool:
+        return en_passant_is_safe(self.bit, square, self.side, threats.masks)
+
+    def count_moves(self, threats: Threats) -> int:
+        """Return how many legal moves this pawn has beside en passant, without making them."""
+        return count_pawn_moves(
+            self.bit, self.side, threats.occupied, threats.masks[threats.foes.side], self.allowed(threats)
+        )
+
+    def offer_en_passant(self, builder: Builder) -> Board:
+        """Finish a jump: name the square passed, if an enemy pawn really may take there."""
+        side = self.side
+        takers = self.passed_takers & builder._masks[PAWNS + 1 - side]
+        if takers and any_en_passant(self.passed, 1 - side, builder._masks):
+            state: ChessState = builder.state.after(side, True)  # type: ignore[assignment]
+            return builder.set_state(state.with_en_passant(self.passed)).release()
+        return builder.finish(side, True)
+
+
+def any_en_passant(square: Coordinate, side: int, masks: list[int]) -> bool:
+    """Return whether a pawn of a side may legally take en passant on a square that was just passed."""
+    takers = LOOKOUTS[square].pawns[1 - side] & masks[PAWNS + side]
+    return any(en_passant_is_safe(1 << taker, square, side, masks) for taker in squares_of(takers))
+
+
+def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
+    """Return whether a pawn's taking en passant leaves its king out of check."""
+    foe = 1 - side
+    taken = 1 << (square - 8 * PAWN_DIRECTION[side])
+    occupied = (masks[0] | masks[1]) ^ pawn ^ taken | 1 << square
+    foes = army_of(masks, foe)
+    foes.pawns ^= taken
+    return not foes.attacks(masks[KINGS + side].bit_length() - 1, occupied)
+
+
+_NOT_FILE_A = mask_of([square for square in range(64) if square % 8 != 0])
+_NOT_FILE_H = mask_of([square for square in range(64) if square % 8 != 7])
+_ALL_SQUARES = (1 << 64) - 1
+_LAST_RANK = (0xFF, 0xFF << 56)
+_THIRD_RANK = (0xFF << 40, 0xFF << 16)
+
+
+def count_pawn_moves(pawns: int, side: int, occupied: int, enemies: int, targets: int) -> int:
+    """Return how many moves a set of pawns has to allowed squares, en passant left out."""
+    empty = ~occupied
+    if side == 0:
+        steps = pawns >> 8 & empty
+        jumps = (steps & _THIRD_RANK[0]) >> 8 & empty & targets
+        left = (pawns & _NOT_FILE_A) >> 9
+        right = (pawns & _NOT_FILE_H) >> 7
+    else:
+        steps = pawns << 8 & empty
+        jumps = (steps & _THIRD_RANK[1]) << 8 & empty & targets
+        left = (pawns & _NOT_FILE_A) << 7
+        right = (pawns & _NOT_FILE_H) << 9
+    enemies &= targets
+    steps &= targets
+    left &= enemies
+    right &= enemies
+    count = steps.bit_count() + jumps.bit_count() + left.bit_count() + right.bit_count()
+    last = _LAST_RANK[side]
+    if (steps | left | right) & last:
+        count += 3 * ((steps & last).bit_count() + (left & last).bit_count() + (right & last).bit_count())
+    return count
+
+
+PROMOTIONS: tuple[type[ChessPiece], ...] = (Queen, Rook, Bishop, Knight)
+PIECES: tuple[type[ChessPiece], ...] = (Pawn, Knight, Bishop, Rook, Queen, King)
+PIECES_BY_LETTER: dict[str, type[ChessPiece]] = {kind.letter: kind for kind in PIECES}
+
+
+def promotion_class(promotion: Any) -> type[ChessPiece]:
+    """Return the kind of piece meant by a letter, a name, a class or a piece.
+
+    >>> promotion_class("q") is promotion_class("queen") is promotion_class(Queen)
+    True
+    """
+    if isinstance(promotion, ChessPiece):
+        return type(promotion)
+    if isinstance(promotion, type) and issubclass(promotion, ChessPiece):
+        return promotion
+    if isinstance(promotion, str):
+        for kind in PIECES:
+            if promotion.lower() in (kind.letter, kind.piece_type):
+                return kind
+        raise ArgumentError(f"expected a promotion to queen, rook, bishop or knight, got {promotion!r}")
+    raise WrongTypeError(
+        f"expected a promotion as a letter, a name or a piece, got {promotion!r} of type {type(promotion).__name__}"
+    )

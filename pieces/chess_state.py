@@ -1,0 +1,50 @@
+"""ChessState: en passant and the clocks, what a chess position holds beside its pieces."""
+
+from __future__ import annotations
+
+from attrs import evolve, field, frozen
+
+from board.geometry import Coordinate
+from board.keys import stable_key
+from board.state import State
+
+
+@frozen
+class ChessState(State):
+    """En passant and the clocks. Only en passant counts for equality.
+
+    ``en_passant`` is the square a pawn has just jumped over, and is named only if a capture there is
+    legal. The castling rights are the ``first_move`` of kings and rooks.
+    """
+
+    en_passant: Coordinate | None = None
+    halfmove_clock: int = field(default=0, eq=False)
+    """Half-moves since the last capture or pawn move."""
+    fullmove_number: int = field(default=1, eq=False)
+    key: int = field(init=False, eq=False, repr=False)
+    _following: list[ChessState | None] = field(
+        init=False, eq=False, repr=False, factory=lambda: [None, None, None, None]
+    )
+
+    @key.default
+    def _key(self) -> int:
+        return 0 if self.en_passant is None else stable_key("en passant", self.en_passant)
+
+    def after(self, side: int, irreversible: bool) -> ChessState:
+        """Return the state after a side's move; a capture or a pawn move sets the clock back.
+
+        All boards that follow from this state by the same kind of move share one state.
+        """
+        following = self._following[2 * side + irreversible]
+        if following is None:
+            following = self._following[2 * side + irreversible] = ChessState(
+                None, 0 if irreversible else self.halfmove_clock + 1, self.fullmove_number + side
+            )
+        return following
+
+    def with_en_passant(self, square: Coordinate | None) -> ChessState:
+        """Return this state with another en passant square."""
+        return evolve(self, en_passant=square)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ChessState, (self.en_passant, self.halfmove_clock, self.fullmove_number)

@@ -1,0 +1,193 @@
+"""Threats: the checks and pins on a chess board, found once for all pieces of the side to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from board.geometry import Coordinate, Grid
+from board.position import Position
+from board.rays import (
+    DIAGONALS,
+    KING_STEPS,
+    KNIGHT_STEPS,
+    ORTHOGONALS,
+    Line,
+    between,
+    line,
+    mask_of,
+    reachable,
+)
+
+if TYPE_CHECKING:
+    from board.board import Board
+
+CHESS_BOARD = Grid(8, 8)
+
+# Where the masks of each kind of piece begin in ``board._masks``: white's, then black's.
+PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS = range(2, 14, 2)
+
+# A white pawn goes up the board, towards lower coordinates.
+PAWN_DIRECTION = (-1, 1)
+
+_keep_analysis: Callable[[Position, Threats], None] = Position.__dict__["analysis"].__set__
+
+
+@frozen(eq=False)
+class Lookout:
+    """What can be seen from a square: the places from which each kind of piece would attack it."""
+
+    knights: int
+    kings: int
+    pawns: tuple[int, int]
+    """By side, the squares that a pawn of that side would attack from here."""
+    straights: int
+    diagonals: int
+    straight_lines: tuple[Line, Line]
+    diagonal_lines: tuple[Line, Line]
+    between: tuple[int, ...]
+
+    @classmethod
+    def on(cls, square: Coordinate) -> Lookout:
+        """Return the view from a square."""
+        rank, file = (line(CHESS_BOARD, square, direction) for direction in ORTHOGONALS)
+        diagonal, antidiagonal = (line(CHESS_BOARD, square, direction) for direction in DIAGONALS)
+        for_white, for_black = (mask_of(reachable(CHESS_BOARD, square, ((-1, up), (1, up)))) for up in PAWN_DIRECTION)
+        return cls(
+            knights=mask_of(reachable(CHESS_BOARD, square, KNIGHT_STEPS)),
+            kings=mask_of(reachable(CHESS_BOARD, square, KING_STEPS)),
+            pawns=(for_white, for_black),
+            straights=rank.mask | file.mask,
+            diagonals=diagonal.mask | antidiagonal.mask,
+            straight_lines=(rank, file),
+            diagonal_lines=(diagonal, antidiagonal),
+            between=between(CHESS_BOARD, square),
+        )
+
+
+LOOKOUTS = tuple(Lookout.on(square) for square in range(CHESS_BOARD.size))
+
+
+class Army:
+    """A side's pieces as one looks at them from the other side: by the way they attack."""
+
+    __slots__ = ("diagonals", "kings", "knights", "pawns", "side", "straights")
+
+    side: int
+    pawns: int
+    knights: int
+    kings: int
+    straights: int
+    """Rooks and queens."""
+    diagonals: int
+    """Bishops and queens."""
+
+    def attacks(self, square: Coordinate, occupied: int) -> bool:
+        """Return whether this army attacks a square, with the given squares occupied."""
+        lookout = LOOKOUTS[square]
+        if lookout.knights & self.knights or lookout.pawns[1 - self.side] & self.pawns or lookout.kings & self.kings:
+            return True
+        snipers = lookout.straights & self.straights
+        if snipers:
+            first, second = lookout.straight_lines
+            if (first[occupied & first.mask][0] | second[occupied & second.mask][0]) & snipers:
+                return True
+        snipers = lookout.diagonals & self.diagonals
+        if snipers:
+            first, second = lookout.diagonal_lines
+            if (first[occupied & first.mask][0] | second[occupied & second.mask][0]) & snipers:
+                return True
+        return False
+
+    def attackers(self, square: Coordinate, occupied: int) -> int:
+        """Return the mask of this army's pieces that attack a square, with the given squares occupied."""
+        lookout = LOOKOUTS[square]
+        found = lookout.knights & self.knights | lookout.pawns[1 - self.side] & self.pawns | lookout.kings & self.kings
+        for seen in lookout.straight_lines:
+            found |= seen[occupied & seen.mask][0] & self.straights
+        for seen in lookout.diagonal_lines:
+            found |= seen[occupied & seen.mask][0] & self.diagonals
+        return found
+
+
+def army_of(masks: list[int], side: int) -> Army:
+    """Return one side's pieces."""
+    army = Army()
+    army.side = side
+    army.pawns = masks[PAWNS + side]
+    army.knights = masks[KNIGHTS + side]
+    army.kings = masks[KINGS + side]
+    queens = masks[QUEENS + side]
+    army.straights = masks[ROOKS + side] | queens
+    army.diagonals = masks[BISHOPS + side] | queens
+    return army
+
+
+class Threats:
+    """What the side to move must mind: who gives check, who is pinned, where its pieces may go."""
+
+    __slots__ = ("checkers", "foes", "is_free", "masks", "occupied", "own", "pinned", "pins", "side", "targets")
+
+    side: int
+    masks: list[int]
+    foes: Army
+    own: int
+    occupied: int
+    checkers: int
+    """The pieces that give check."""
+    targets: int
+    """The squares that a piece other than the king may go to: all but its own side's, or those that end a check."""
+    is_free: bool
+    """Whether there is no check, so that every empty or hostile square is a target."""
+    pinned: int
+    pins: dict[int, int]
+    """For each pinned piece's bit, the squares it may go to: towards its pinner, and onto it."""
+
+
+def threats_on(board: Board) -> Threats:
+    """Return the checks and pins on the side to move, worked out at the first question."""
+    try:
+        return board.analysis  # type: ignore[no-any-return]
+    except AttributeError:
+        threats = find_threats(board)
+        _keep_analysis(board, threats)
+        return threats
+
+
+def find_threats(board: Position) -> Threats:
+    """Work out the checks and pins on the side to move."""
+    threats = Threats()
+    threats.masks = masks = board._masks
+    threats.side = side = board.move_maker.index
+    threats.foes = foes = army_of(masks, 1 - side)
+    threats.own = own = masks[side]
+    threats.occupied = occupied = own | masks[1 - side]
+    lookout = LOOKOUTS[masks[KINGS + side].bit_length() - 1]
+    checkers = lookout.knights & foes.knights | lookout.pawns[side] & foes.pawns
+    block = 0
+    pinned = 0
+    pins = {}
+    snipers = lookout.straights & foes.straights | lookout.diagonals & foes.diagonals
+    while snipers:
+        sniper = snipers & -snipers
+        snipers ^= sniper
+        path = lookout.between[sniper.bit_length() - 1]
+        shields = path & occupied
+        if not shields:
+            checkers |= sniper
+            block = path
+        elif not shields & (shields - 1) and shields & own:
+            pinned |= shields
+            pins[shields] = path | sniper
+    threats.pinned = pinned
+    threats.pins = pins
+    threats.checkers = checkers
+    if not checkers:
+        threats.is_free = True
+        threats.targets = ~own
+    else:
+        threats.is_free = False
+        threats.targets = 0 if checkers & (checkers - 1) else checkers | block
+    return threats

@@ -1,0 +1,163 @@
+"""Piece: the immutable flyweight that all variants' pieces are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import field, fields, frozen
+
+from board.alliance import Alliance
+from board.errors import WrongTypeError
+from board.flyweight import Flyweight
+from board.geometry import Coordinate, Geometry
+from board.keys import stable_key
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.builder import Builder
+    from moves.move import Move
+
+
+@frozen(eq=False)
+class Mark:
+    """What a piece changes on a board by standing there.
+
+    Pieces are of many classes, and asking an object of many classes is slow in Python; a builder asks
+    a piece for its mark, once, and the mark, always of one class, for the rest.
+    """
+
+    position: Coordinate
+    bit: int
+    side: int
+    layer: int
+    key: int
+
+
+@frozen(eq=False)
+class Hop:
+    """What a piece changes on a board by going from its square to another one."""
+
+    start: Coordinate
+    destination: Coordinate
+    arrived: Piece
+    bits: int
+    side: int
+    layer: int
+    key: int
+    tied: bool
+
+
+class Hops(dict[Coordinate, Hop]):
+    """A piece's way to each square, worked out the first time it is gone."""
+
+    __slots__ = ("_piece",)
+
+    def __init__(self, piece: Piece) -> None:
+        super().__init__()
+        self._piece = piece
+
+    def __missing__(self, destination: Coordinate) -> Hop:
+        """Work out the way to a square, and remember it."""
+        piece = self._piece
+        arrived = piece.standing_on(destination)
+        hop = self[destination] = Hop(
+            start=piece.position,
+            destination=destination,
+            arrived=arrived,
+            bits=piece.bit ^ arrived.bit,
+            side=piece.side,
+            layer=piece.layer,
+            key=piece.key ^ arrived.key,
+            tied=piece.tied,
+        )
+        return hop
+
+
+@frozen(eq=False, repr=False)
+class Piece(Flyweight):
+    """A piece of a side on a square. The same piece on the same square is the same object.
+
+    A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False)``) whose constructor
+    arguments are all that tells one piece from another; everything else about it is worked out once.
+    """
+
+    piece_type: ClassVar[str] = "piece"
+    """What the piece is called in a sentence."""
+    letter: ClassVar[str] = "X"
+    kind: ClassVar[int] = 0
+    """The number of this kind of piece among those of its variant, from 0 on."""
+    sides: ClassVar[int] = 2
+    """How many sides the variant's boards keep masks for."""
+
+    geometry: ClassVar[Geometry | None] = None
+    """The squares it can stand on, where all boards of its variant have the same; then names are positions too."""
+
+    alliance: Alliance
+    position: Coordinate
+    bit: int = field(init=False)
+    side: int = field(init=False)
+    layer: int = field(init=False)
+    key: int = field(init=False)
+    tied: bool = field(init=False)
+    """Whether moving or taking this piece changes others, as an unmoved king and rook are tied by castling."""
+    mark: Mark = field(init=False)
+    hops: Hops = field(init=False)
+    symbol: str = field(init=False)
+    """One ASCII letter: a capital for white, a small one for others."""
+
+    def __attrs_post_init__(self) -> None:
+        """Work out, once, all that follows from the constructor's arguments."""
+        if not isinstance(self.alliance, Alliance):
+            raise WrongTypeError(f"expected an Alliance, got {self.alliance!r} of type {type(self.alliance).__name__}")
+        if self.geometry is not None:
+            self._derive(position=self.geometry.coordinate(self.position))
+        index = self.alliance.index
+        self._derive(
+            bit=1 << self.position,
+            side=index,
+            tied=False,
+            layer=self.sides * (self.kind + 1) + index,
+            symbol=self.letter.upper() if self.alliance is Alliance.WHITE else self.letter.lower(),
+            key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
+        )
+        self._derive(mark=Mark(self.position, self.bit, index, self.layer, self.key), hops=Hops(self))
+
+    def _derive(self, **values: Any) -> None:
+        """Set fields that follow from others; only for a piece's own birth."""
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        """The constructor arguments."""
+        return tuple(getattr(self, argument.name.lstrip("_")) for argument in fields(type(self)) if argument.init)
+
+    @property
+    def first_move(self) -> bool:
+        """Whether the piece may be thought of as not having moved yet; it follows from the square."""
+        return False
+
+    def move_piece(self, move: Move) -> Piece:
+        """Return this piece as it stands after a move."""
+        return self.hops[move.destination_coordinate].arrived
+
+    def standing_on(self, coordinate: Coordinate) -> Piece:
+        """Return this kind of piece, of this side, moved to another square."""
+        alliance, _, *others = self.identity
+        return type(self)(alliance, coordinate, *others)
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return this piece's legal moves on a board."""
+        return tuple(move for move in board.variant.legal_moves_of(board, self.alliance) if move.moved_piece is self)
+
+    def untie(self, builder: Builder) -> None:
+        """Change the pieces that this one is tied to, since it is moved or taken."""
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __str__(self) -> str:
+        return f"{self.alliance} {self.piece_type} on {self.position}"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self.identity))})"

@@ -1,0 +1,33 @@
+"""Woodpusher: the public face, with its version and the names that scripts use most."""
+
+from __future__ import annotations
+
+from board import Alliance, Board
+from engine import Game, load, names, perft
+from moves import NULL_MOVE, MoveFactory, MoveKind
+
+__version__ = "0.1.0"
+__all__ = [
+    "NULL_MOVE",
+    "Alliance",
+    "Board",
+    "Game",
+    "MoveFactory",
+    "MoveKind",
+    "__version__",
+    "load",
+    "main",
+    "names",
+    "perft",
+]
+
+
+def main() -> None:
+    """Run the ``woodpusher`` command."""
+    from engine.cli import main as command
+
+    command()
+
+
+if __name__ == "__main__":
+    main()
