@@ -1,0 +1,196 @@
+"""GridView: places in columns and rows with tokens on them, for any variant, also a stranger's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import pygame
+
+from board.alliance import Alliance
+from board.board import Board
+from board.geometry import Coordinate
+from board.variant import Variant
+from gui import grain, sprites, vector
+from gui.theme import Theme, contrast, mixed
+from gui.typeface import words
+
+if TYPE_CHECKING:
+    from gui.animation import Spot
+    from gui.layout import Squares
+    from moves.move import Move
+    from pieces.piece import Piece
+
+Run = str | tuple[str, Alliance]
+"""A part of a move's text: letters, or a figurine given by its drawing's path and side."""
+
+
+class GridView:
+    """How a variant looks and where its places are; it asks the rules and decides nothing itself.
+
+    Places and pieces are measured in units: one unit is one column wide and one row high, and (0, 0) is
+    the board's top left corner before it is flipped. A subclass overrides what looks different.
+    """
+
+    can_flip = True
+    """Whether the board can be turned round."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.geometry = variant.geometry
+
+    # Where things are.
+
+    @property
+    def columns(self) -> float:
+        """The board's width in units."""
+        return self.geometry.columns
+
+    @property
+    def rows(self) -> float:
+        """The board's height in units."""
+        return self.geometry.rows
+
+    @cached_property
+    def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
+        """Every place with its middle."""
+        found = []
+        for coordinate in range(self.geometry.size):
+            column, row = self.geometry.spot(coordinate)
+            found.append((coordinate, (column + 0.5, row + 0.5)))
+        return tuple(found)
+
+    @cached_property
+    def _at(self) -> dict[tuple[int, int], Coordinate]:
+        return {(int(x), int(y)): coordinate for coordinate, (x, y) in self.places}
+
+    @cached_property
+    def _middles(self) -> dict[Coordinate, Spot]:
+        return dict(self.places)
+
+    def middle(self, coordinate: Coordinate) -> Spot:
+        """Return the middle of a place."""
+        return self._middles.get(coordinate, (self.columns / 2, self.rows / 2))
+
+    def place_at(self, x: float, y: float) -> Coordinate | None:
+        """Return the place at a point, or None beside all of them."""
+        if x < 0 or y < 0:
+            return None
+        return self._at.get((int(x), int(y)))
+
+    def spots(self, board: Board) -> dict[Piece, Spot]:
+        """Return each piece that is drawn, with its middle; later ones lie on top."""
+        middles = self._middles
+        return {piece: middles[piece.position] for piece in board.pieces() if piece.position in middles}
+
+    def piece_on(self, board: Board, coordinate: Coordinate) -> Piece | None:
+        """Return the piece that is lifted when a place is touched."""
+        return board.piece_at(coordinate)
+
+    def step(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:
+        """Return the nearest place in a direction, or the same one at the edge."""
+        x, y = self.middle(coordinate)
+        ahead = []
+        for other, (there_x, there_y) in self.places:
+            along = (there_x - x) * right + (there_y - y) * down
+            aside = abs((there_x - x) * down) + abs((there_y - y) * right)
+            if along > 0 and aside <= 2 * along:
+                ahead.append((along + 2 * aside, other))
+        return min(ahead)[1] if ahead else coordinate
+
+    # Words.
+
+    def runs(self, text: str, side: Alliance) -> tuple[Run, ...]:
+        """Return a move's text in parts, with figurines where the variant writes them."""
+        return (text,)
+
+    def first_number(self, board: Board) -> int:
+        """Return the number that the move list starts with on a board."""
+        return 1
+
+    def worth(self, piece: Piece) -> float:
+        """Return what a captured piece counts for in the balance of material, 0 if it does not count."""
+        return 0
+
+    def captured(self, moves: Sequence[Move]) -> tuple[Piece, ...]:
+        """Return the pieces taken in a game so far."""
+        return tuple(piece for move in moves for piece in move.transition.removed)
+
+    def choice_title(self, move: Move) -> str:
+        """Return what tells a move from others between the same places."""
+        return str(move)
+
+    # Pictures.
+
+    def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
+        """Paint the empty board with its frame."""
+        self.paint_frame(canvas, squares, theme)
+        for coordinate, (x, y) in self.places:
+            area = squares.area(x, y)
+            is_dark = self.is_dark(coordinate)
+            canvas.fill(theme.board_dark if is_dark else theme.board_light, area)
+            grain.stain(canvas, area, theme.grain, coordinate + 1)
+        if coordinates == "edge":
+            self.paint_edge(canvas, squares, theme)
+        elif coordinates == "all":
+            for coordinate, (x, y) in self.places:
+                self._paint_name(canvas, squares.area(x, y), theme, coordinate)
+
+    def is_dark(self, coordinate: Coordinate) -> bool:
+        """Return whether a place has the darker of the two colours."""
+        column, row = self.geometry.spot(coordinate)
+        return (column + row) % 2 == 1
+
+    def paint_frame(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
+        """Paint the wooden frame round the board."""
+        frame = squares.frame
+        radius = max(4, squares.margin // 3)
+        canvas.blit(vector.rounded(frame.size, radius, theme.frame), frame)
+        grain.stain(canvas, frame.inflate(-radius, -radius), theme.grain * 0.8)
+        inner = squares.inner.inflate(4, 4)
+        canvas.fill(mixed(theme.frame, (0, 0, 0), 0.35), inner)
+        canvas.fill(mixed(theme.frame, theme.board_dark, 0.3), squares.inner)
+
+    def paint_edge(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
+        """Write the names of columns and rows on the frame, where the places have such names."""
+        size = max(9, round(squares.margin * 0.56))
+        columns, rows = self._edge_names()
+        for column, name in columns.items():
+            text = words(name, size, theme.on_frame, True)
+            x = squares.pixel(column + 0.5, 0)[0]
+            canvas.blit(text, text.get_rect(center=(x, squares.inner.bottom + squares.margin // 2)))
+        for row, name in rows.items():
+            text = words(name, size, theme.on_frame, True)
+            y = squares.pixel(0, row + 0.5)[1]
+            canvas.blit(text, text.get_rect(center=(squares.inner.left - squares.margin // 2, y)))
+
+    def _edge_names(self) -> tuple[dict[int, str], dict[int, str]]:
+        """Split names such as "e4" into the column's and the row's part, if all names are of that form."""
+        columns: dict[int, str] = {}
+        rows: dict[int, str] = {}
+        for coordinate, name in enumerate(self.geometry.names):
+            column, row = self.geometry.spot(coordinate)
+            letters = name.rstrip("0123456789")
+            if not letters.isalpha() or letters == name:
+                return {}, {}
+            if (
+                columns.setdefault(column, letters) != letters
+                or rows.setdefault(row, name[len(letters) :]) != (name[len(letters) :])
+            ):
+                return {}, {}
+        return columns, rows
+
+    def _paint_name(self, canvas: pygame.Surface, area: pygame.Rect, theme: Theme, coordinate: Coordinate) -> None:
+        ground = theme.board_dark if self.is_dark(coordinate) else theme.board_light
+        ink = max((theme.frame, (255, 255, 255), (20, 16, 12)), key=lambda tone: contrast(tone, ground))
+        text = words(self.geometry.name(coordinate), max(9, area.width // 7), ink)
+        canvas.blit(text, (area.left + area.width // 24 + 1, area.top + area.width // 40))
+
+    def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
+        """Return a piece's picture for places of a size."""
+        return sprites.token(piece.symbol, piece.alliance, theme.sides, cell, lifted)
+
+    def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
+        """Return a piece's picture for the captured ones."""
+        return self.sprite(piece, size, theme)
