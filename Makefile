@@ -1,0 +1,50 @@
+# Each goal makes its own virtual environment in .venv and installs what it needs; a second call is quick.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PACKAGE := setup.cfg pyproject.toml
+
+.PHONY: play test test-all lint bench format clean
+
+play: $(VENV)/.play
+	@$(BIN)/woodpusher
+
+test: lint
+	@$(BIN)/python -m pytest -n auto -m "not slow"
+
+test-all: lint
+	@$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.test
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
+
+bench: $(VENV)/.test
+	@$(BIN)/python -m benchmarks
+
+format: $(VENV)/.test
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format --quiet .
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(BIN)/python:
+	@command -v $(PYTHON) > /dev/null || { echo "There is no $(PYTHON); install Python 3.10 or later."; exit 1; }
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 10))" \
+		|| { echo "Woodpusher needs Python 3.10 or later; try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c "import venv, ensurepip" 2> /dev/null \
+		|| { echo "This Python cannot make virtual environments; on Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(BIN)/python $(PACKAGE)
+	@echo "Installing woodpusher into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.test: $(BIN)/python $(PACKAGE)
+	@echo "Installing woodpusher and its test tools into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
+	@touch $@ $(VENV)/.play

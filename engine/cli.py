@@ -1,0 +1,68 @@
+"""The ``woodpusher`` command: a group whose commands live in ``engine/commands``, one module each."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+import click
+
+from board.errors import WoodpusherError
+
+COMMANDS = {
+    "variants": "list the games there are, with their options",
+    "perft": "count the sequences of legal moves from a position",
+    "check": "check that a variant keeps the core's promises",
+}
+"""Each command's name and its line in the overview; ``engine.commands.<name>`` has it as ``command``."""
+
+
+class BadInput(click.ClickException):
+    """An error of ours on the command line: one line, no traceback, exit code 2."""
+
+    exit_code = 2
+
+
+class Commands(click.Group):
+    """A group that imports a command only when it is called, and turns our errors into one line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands in the order of the overview."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name, importing its module."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"engine.commands.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the first word names, or suggest the nearest one."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            close = get_close_matches(name, COMMANDS, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(COMMANDS)}."
+            ctx.fail(f"there is no command {name!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the overview without importing any command."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; an error of ours becomes one line on standard error."""
+        try:
+            return super().invoke(ctx)
+        except WoodpusherError as error:
+            raise BadInput(str(error)) from None
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="woodpusher", prog_name="woodpusher")
+def main() -> None:
+    """Play, script and test board games: chess and its relatives, puzzles and more."""

@@ -1,0 +1,1 @@
+"""The commands of the ``woodpusher`` command line, a module each."""

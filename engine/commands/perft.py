@@ -1,0 +1,47 @@
+"""``woodpusher perft``: counting move sequences."""
+
+from __future__ import annotations
+
+import json
+from time import perf_counter
+
+import click
+
+from engine.commands.progress import progress_bar
+from engine.perft import divide
+from engine.variants import load
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--depth", type=click.IntRange(min=0), required=True, help="How many moves ahead to count.")
+@click.option("--position", help="Where to begin, in the variant's own text (for chess: FEN); by default the start.")
+@click.option("--divide", "divided", is_flag=True, help="Show the count of each first move.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def command(variant: str, depth: int, position: str | None, divided: bool, as_json: bool) -> None:
+    """Count the sequences of legal moves of VARIANT from a position.
+
+    \b
+    Examples:
+      woodpusher perft chess --depth 4
+      woodpusher perft chess --depth 3 --divide --position "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+      woodpusher perft "chess960(position=0)" --depth 3
+    """
+    game = load(variant)
+    board = game.start() if position is None else game.parse(position)
+    start = perf_counter()
+    counts: dict[str, int] = {}
+    with progress_bar("Counting", len(board.legal_moves)) as show:
+        for done, (move, count) in enumerate(divide(board, depth), start=1):
+            counts[str(move)] = count
+            show(done)
+    total = sum(counts.values()) if depth else 1
+    seconds = perf_counter() - start
+    if as_json:
+        result = {"variant": game.spec, "position": game.format(board), "depth": depth, "nodes": total}
+        click.echo(json.dumps({**result, "seconds": round(seconds, 3), **({"divide": counts} if divided else {})}))
+        return
+    if divided:
+        for text, count in sorted(counts.items()):
+            click.echo(f"{text}: {count:,}")
+    click.echo(f"{total:,} sequences of {depth} moves in {seconds:.2f} s ({total / max(seconds, 1e-9):,.0f} a second)")

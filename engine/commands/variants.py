@@ -1,0 +1,45 @@
+"""``woodpusher variants``: the games there are."""
+
+from __future__ import annotations
+
+import json
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from engine.variants import load, names
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def command(as_json: bool) -> None:
+    """List the games there are, with their options.
+
+    \b
+    Examples:
+      woodpusher variants
+      woodpusher variants --json
+    """
+    variants = [load(name) for name in names()]
+    if as_json:
+        rows = [
+            {
+                "name": variant.name,
+                "title": variant.title,
+                "aliases": list(variant.aliases),
+                "options": dict(variant.options),
+                "players": len(variant.players),
+                "summary": variant.summary,
+            }
+            for variant in variants
+        ]
+        click.echo(json.dumps(rows, indent=2, default=str))
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("Name", "Players", "Options", "What it is"):
+        table.add_column(heading, justify="right" if heading == "Players" else "left", overflow="fold")
+    for variant in variants:
+        options = ", ".join(f"{name}={value}" for name, value in variant.options.items())
+        table.add_row(variant.name, str(len(variant.players)), options, variant.summary)
+    Console().print(table)
