@@ -1,4 +1,4 @@
-"""The user's data folder, and writing files in it so that a crash leaves the old or the new, never a half."""
+"""The user's data folder, and what is done with a file in it that cannot be read."""
 
 from __future__ import annotations
 
@@ -18,20 +18,6 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
     if platform == "darwin":
         return home / "Library" / "Application Support" / "Woodpusher"
     return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "woodpusher"
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a whole file: it is there with all of the text, or as it was before."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        with draft.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def set_aside(path: Path) -> Path:

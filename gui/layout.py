@@ -117,7 +117,7 @@ def layout(
     width, height = window
     bar = Rect(0, 0, width, round(48 * scale))
     status_height = round(28 * scale)
-    margin = round(22 * scale)
+    margin = round(18 * scale)
     bar_width = round(14 * scale) if evaluation else 0
     body = Rect(gap, bar.bottom + gap, width - 2 * gap, height - bar.bottom - 2 * gap)
     is_narrow = width < NARROW

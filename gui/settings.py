@@ -11,7 +11,8 @@ from attrs import asdict, evolve, field, fields, frozen
 from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
-from gui.folder import set_aside, write_atomically
+from engine.files import write_atomically
+from gui.folder import set_aside
 
 FILE = "settings.json"
 
@@ -89,16 +90,16 @@ class Settings:
 def following(settings: Settings, name: str) -> Settings:
     """Return the settings with one of them at its next choice, or switched over."""
     value = getattr(settings, name)
-    if isinstance(value, bool):
-        return evolve(settings, **{name: not value})
-    choices = CHOICES[name]
-    return evolve(settings, **{name: choices[(choices.index(value) + 1) % len(choices)]})
+    choices = (True, False) if isinstance(value, bool) else CHOICES[name]
+    changed: dict[str, Any] = {name: choices[(choices.index(value) + 1) % len(choices)]}
+    return evolve(settings, **changed)
 
 
 def save(settings: Settings, folder: Path) -> None:
     """Write the settings into a folder."""
     content = asdict(settings, recurse=False)
     content["games"] = dict(settings.games)
+    folder.mkdir(parents=True, exist_ok=True)
     write_atomically(folder / FILE, json.dumps(content, indent=2) + "\n")
 
 

@@ -43,6 +43,8 @@ class Drag:
     origin: Point
     pointer: Point
     is_moving: bool = False
+    was_selected: bool = False
+    """Whether the piece was selected before it was pressed, so that a mere click lets it go."""
 
 
 @frozen
@@ -153,7 +155,7 @@ class State:
     """Everything that is shown, with its defaults."""
 
     window: Point = (1280, 800)
-    settings: Settings = Settings()
+    settings: Settings = field(factory=Settings)
     now: float = 0
     """The time in milliseconds, as of the last event."""
     screen: str = "home"
@@ -179,6 +181,11 @@ class State:
     unfinished: Table | None = None
     """The last game, if it can be continued."""
 
+    session: str = "game"
+    """Tells this run of the program from others, for the names of games."""
+    games_begun: int = 0
     clipboard: tuple[int, str] = (0, "")
     """A text for the clipboard, numbered so that the same text can be copied twice."""
+    pastes_wanted: int = 0
+    """How often the clipboard's text was asked for."""
     closing: bool = False

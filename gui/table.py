@@ -139,7 +139,7 @@ def why_waiting(table: Table) -> str:
 def describe(table: Table) -> Status:
     """Return the line under the board: what was just said, or what is going on."""
     if table.typed:
-        return Status(f"Move: {table.typed}▏".replace("▏", "|"))
+        return Status(f"Move: {table.typed.strip()}|")
     if table.status.text:
         return table.status
     end = outcome(table)
@@ -157,8 +157,8 @@ def describe(table: Table) -> Status:
     if claims(table):
         who = f"{who}. A draw can be claimed: {claims(table)[0]}"
     if not table.game.is_at_tip:
-        who = f"{who}. Later moves are kept: press → to see them"
-    return Status(who.replace("→", "the right arrow"))
+        who = f"{who}. Later moves are kept"
+    return Status(who)
 
 
 def _thinking(table: Table) -> str:
@@ -290,9 +290,9 @@ def slide_home(table: Table, start: Coordinate, lifted_at: Spot | None, settings
 # Dragging.
 
 
-def lift(table: Table, place: Coordinate, point: tuple[int, int]) -> Table:
+def lift(table: Table, place: Coordinate, point: tuple[int, int], was_selected: bool = False) -> Table:
     """Return the table with a piece in hand that has not left its place yet."""
-    return evolve(table, drag=Drag(place, point, point))
+    return evolve(table, drag=Drag(place, point, point, was_selected=was_selected))
 
 
 def carry(table: Table, point: tuple[int, int], threshold: float = 3) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from functools import lru_cache
 
 import pygame
@@ -21,8 +22,13 @@ def font(size: int, bold: bool = False) -> pygame.font.Font:
     """Return the face at a size in pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
-    with (ASSETS / "fonts" / _FACES[bold]).open("rb") as file:
-        return pygame.font.Font(file, size)
+    # Pygame reads a font's glyphs when they are needed, so that the stream must stay open.
+    return pygame.font.Font(io.BytesIO(_face(bold)), size)
+
+
+@lru_cache(maxsize=2)
+def _face(bold: bool) -> bytes:
+    return (ASSETS / "fonts" / _FACES[bold]).read_bytes()
 
 
 def width(text: str, size: int, bold: bool = False) -> int:

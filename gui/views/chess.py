@@ -10,6 +10,7 @@ import pygame
 
 from board.alliance import Alliance
 from board.board import Board
+from board.geometry import Coordinate
 from gui import sprites
 from gui.theme import Theme
 from gui.views.grid import GridView, Run
@@ -55,6 +56,13 @@ class View(GridView):
         """Return the pieces taken so far, the strongest first."""
         return tuple(sorted(super().captured(moves), key=lambda piece: (-self.worth(piece), piece.letter)))
 
+    def checked(self, board: Board) -> Coordinate | None:
+        """Return the king's square if the side to move is in check."""
+        if not board.current_player.is_in_check:
+            return None
+        kings = [piece.position for piece in board.pieces(board.move_maker) if piece.letter.lower() == "k"]
+        return kings[0] if kings else None
+
     def choice_title(self, move: Move) -> str:
         """Return what the pawn becomes."""
         return str(move) if move.promotion is None else move.promotion.piece_type
@@ -65,3 +73,8 @@ class View(GridView):
         if path is None:
             return super().sprite(piece, cell, theme, lifted)
         return sprites.piece(path, sprites.paint_of(piece.alliance, theme.sides), cell, lifted)
+
+    def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
+        """Return the piece's outline in the panel's ink; on whose card it lies says whose it was."""
+        path = _DRAWINGS.get(piece.letter.lower())
+        return super().small(piece, size, theme) if path is None else sprites.outline(path, size, theme.ink_soft)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
@@ -13,7 +13,7 @@ from board.board import Board
 from board.geometry import Coordinate
 from board.variant import Variant
 from gui import grain, sprites, vector
-from gui.theme import Theme, contrast, mixed
+from gui.theme import Colour, Theme, Tint, contrast, mixed
 from gui.typeface import words
 
 if TYPE_CHECKING:
@@ -35,6 +35,10 @@ class GridView:
 
     can_flip = True
     """Whether the board can be turned round."""
+    option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
+    hidden_options: ClassVar[frozenset[str]] = frozenset()
+    """Options that the card does not offer."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -117,6 +121,14 @@ class GridView:
         """Return the pieces taken in a game so far."""
         return tuple(piece for move in moves for piece in move.transition.removed)
 
+    def checked(self, board: Board) -> Coordinate | None:
+        """Return the place that glows because the side to move is in check, if there is one."""
+        return None
+
+    def score(self, board: Board, side: Alliance) -> str:
+        """Return what a side's card says of its points, nothing where there are none."""
+        return ""
+
     def choice_title(self, move: Move) -> str:
         """Return what tells a move from others between the same places."""
         return str(move)
@@ -147,7 +159,8 @@ class GridView:
         frame = squares.frame
         radius = max(4, squares.margin // 3)
         canvas.blit(vector.rounded(frame.size, radius, theme.frame), frame)
-        grain.stain(canvas, frame.inflate(-radius, -radius), theme.grain * 0.8)
+        for side in (frame.inflate(-2 * radius, 0), frame.inflate(0, -2 * radius)):
+            grain.stain(canvas, side.inflate(-2, -2), theme.grain * 0.5)
         inner = squares.inner.inflate(4, 4)
         canvas.fill(mixed(theme.frame, (0, 0, 0), 0.35), inner)
         canvas.fill(mixed(theme.frame, theme.board_dark, 0.3), squares.inner)
@@ -186,6 +199,33 @@ class GridView:
         ink = max((theme.frame, (255, 255, 255), (20, 16, 12)), key=lambda tone: contrast(tone, ground))
         text = words(self.geometry.name(coordinate), max(9, area.width // 7), ink)
         canvas.blit(text, (area.left + area.width // 24 + 1, area.top + area.width // 40))
+
+    def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
+        """Tint a place: the last move, the selected piece, a hint."""
+        area = squares.area(*self.middle(coordinate))
+        canvas.blit(vector.rounded(area.size, 0, tint), area)
+
+    def paint_check(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
+        """Let a place glow, since what stands there is in check."""
+        area = squares.area(*self.middle(coordinate))
+        canvas.blit(vector.glow(area.width, theme.check), area)
+
+    def paint_target(
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
+    ) -> None:
+        """Show that the selected piece can go to a place: a dot, or a ring where it takes something."""
+        area = squares.area(*self.middle(coordinate))
+        if is_capture:
+            canvas.blit(vector.ring(area.width, theme.legal, area.width * 0.09), area)
+        else:
+            canvas.blit(vector.disc(area.width, theme.legal, 0.3), area)
+
+    def paint_outline(
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, colour: Colour | Tint, width: float
+    ) -> None:
+        """Draw a line round a place: the pointer, the keyboard."""
+        area = squares.area(*self.middle(coordinate))
+        canvas.blit(vector.border(area.size, colour, width), area)
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a piece's picture for places of a size."""

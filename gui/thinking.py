@@ -1,0 +1,200 @@
+"""Thinking: a computer player in a process of its own, so that a frame never waits and a crash never spreads."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Event as Flag
+from threading import Thread
+from typing import Any
+
+from attrs import frozen
+
+from board.board import Board
+from engine.game import Game
+from gui import players
+from gui.events import Chosen, Event, Failed, Thinking
+from gui.state import PERSON, State, Thought
+from gui.table import is_thinking, outcome, player_of
+
+HINT_PLAYER = "random"
+"""Who gives hints where no computer sits at the table."""
+
+
+@frozen
+class Job:
+    """A position to think about. Two jobs are equal if they are the same question."""
+
+    serial: str
+    node: int
+    player: str
+    is_hint: bool = False
+
+
+def wanted(state: State) -> Job | None:
+    """Return what should be thought about now, or None."""
+    table = state.table
+    if table is None or state.screen != "table" or state.closing:
+        return None
+    if is_thinking(table):
+        return Job(table.serial, table.game.current, player_of(table, table.board.move_maker))
+    if table.hint_wanted and outcome(table) is None and table.failure != table.game.current:
+        seats = [seat for seat in table.seats if seat != PERSON]
+        return Job(table.serial, table.game.current, seats[0] if seats else players.names()[-1], True)
+    return None
+
+
+class Thinker:
+    """Keeps one process that thinks. It is ended at once when another question comes or none is left."""
+
+    def __init__(self) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._job: Job | None = None
+        self._hurried = False
+
+    @property
+    def job(self) -> Job | None:
+        """What is thought about now."""
+        return self._job
+
+    def warm_up(self) -> None:
+        """Start a process that waits for a question, so that the first answer comes quickly."""
+        if self._process is None or not self._process.is_alive():
+            self.end()
+            self._pipe, theirs = self._context.Pipe()
+            self._process = self._context.Process(target=serve, args=(theirs,), daemon=True, name="woodpusher-player")
+            self._process.start()
+            theirs.close()
+
+    def follow(self, state: State) -> None:
+        """Think about what the state wants: begin, go on, hurry or stop."""
+        job = wanted(state)
+        if job != self._job:
+            if self._job is not None:
+                self.end()
+            self._job, self._hurried = job, False
+            if job is not None and state.table is not None:
+                game = state.table.game
+                self.warm_up()
+                moves = tuple(game[step].text for step in game.path()[1:])
+                self._send(("think", job.player, game[0].board, moves))
+        if job is not None and state.table is not None and state.table.hurry and not self._hurried:
+            self._hurried = True
+            self._send(("move now",))
+
+    def _send(self, message: tuple[Any, ...]) -> None:
+        # A process that has died is noticed in `events`, which says so.
+        with contextlib.suppress(OSError):
+            if self._pipe is not None:
+                self._pipe.send(message)
+
+    def events(self, now: float) -> list[Event]:
+        """Return what the process has said since it was last asked."""
+        job, pipe = self._job, self._pipe
+        found: list[Event] = []
+        if job is None or pipe is None:
+            return found
+        try:
+            while self._job is not None and pipe.poll():
+                found.append(self._event(job, pipe.recv(), now))
+        except (EOFError, OSError):
+            reason = "its process ended"
+            found.append(Failed(now, job.serial, job.node, reason))
+            self.end()
+        return found
+
+    def _event(self, job: Job, message: tuple[Any, ...], now: float) -> Event:
+        kind, content = message
+        if kind == "thought":
+            return Thinking(now, job.serial, job.node, content)
+        self._job = None
+        if kind == "move":
+            return Chosen(now, job.serial, job.node, content, job.is_hint)
+        return Failed(now, job.serial, job.node, content)
+
+    def end(self) -> None:
+        """End the process at once, whatever it does."""
+        process, pipe = self._process, self._pipe
+        self._process = self._pipe = self._job = None
+        if pipe is not None:
+            pipe.close()
+        if process is not None:
+            process.kill()
+            process.join()
+            process.close()
+
+
+# What runs in the other process.
+
+
+def serve(pipe: Connection) -> None:
+    """Answer questions until the pipe is closed."""
+    stop = Flag()
+    questions: list[tuple[Any, ...]] = []
+    arrived = Flag()
+    closed = Flag()
+
+    def listen() -> None:
+        try:
+            while True:
+                message = pipe.recv()
+                if message[0] == "move now":
+                    stop.set()
+                else:
+                    stop.clear()
+                    questions.append(message)
+                    arrived.set()
+        except (EOFError, OSError):
+            closed.set()
+            arrived.set()
+
+    Thread(target=listen, daemon=True).start()
+    while True:
+        arrived.wait()
+        arrived.clear()
+        if closed.is_set():
+            return
+        while questions:
+            answer = _answer(questions.pop(0), lambda thought: pipe.send(("thought", thought)), stop.is_set)
+            try:
+                pipe.send(answer)
+            except OSError:
+                return
+
+
+def _answer(
+    question: tuple[Any, ...], report: Callable[[Thought], None], stopped: Callable[[], bool]
+) -> tuple[str, str]:
+    _, player, board, moves = question
+    try:
+        return "move", think(player, board, moves, report, stopped)
+    except Exception as error:  # whatever a player does wrong is said in the window, not on a console
+        return "failed", f"{type(error).__name__}: {error}"
+
+
+def think(
+    player: str,
+    board: Board,
+    moves: tuple[str, ...],
+    report: Callable[[Thought], None],
+    stopped: Callable[[], bool],
+) -> str:
+    """Return the move that a player chooses, as text.
+
+    A player whose ``choose`` takes ``report`` or ``stopped`` gets them: the first to say what it has found so
+    far, the second to ask whether it was told to move now.
+    """
+    game = Game(board)
+    for move in moves:
+        game.play(move)
+    chooser = players.make(player)
+    accepted = inspect.signature(chooser.choose).parameters
+    offered = {"report": report, "stopped": stopped}
+    choose: Callable[..., Any] = chooser.choose
+    return str(choose(game, **{name: value for name, value in offered.items() if name in accepted}))
