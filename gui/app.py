@@ -8,6 +8,7 @@ import sys
 import time
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 # On Windows a window is otherwise drawn small and blown up by the system.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -17,7 +18,7 @@ from attrs import evolve
 
 from board.variant import Variant
 from engine.variants import load, names
-from gui import home, journal, settings, sound
+from gui import cues, home, journal, settings
 from gui.clock import next_change
 from gui.events import (
     Closed,
@@ -36,6 +37,9 @@ from gui.folder import data_folder
 from gui.render import Renderer
 from gui.state import State
 from gui.thinking import Thinker
+
+if TYPE_CHECKING:
+    from gui.sound import Speaker
 
 FRAME = 1000 / 60
 SMALLEST = (640, 480)
@@ -57,7 +61,7 @@ class App:
         self.renderer = Renderer()
         self.thinker = Thinker()
         self.journal = journal.Journal(self.folder / "games")
-        self.speaker = sound.Speaker()
+        self.speaker: Speaker | None = None
         self.started = time.monotonic()
         self.state = self._first_state(chosen, message)
         self._saved = self.state.settings
@@ -98,8 +102,8 @@ class App:
         """Take an event in: the new state, its journal, its sound, and what is to be thought about."""
         old, new = self.state, update(self.state, event)
         self.state = self._on_disk(old, new)
-        cue = sound.cue(old, self.state)
-        if cue is not None and self.state.settings.sound:
+        cue = cues.cue(old, self.state)
+        if cue is not None and self.state.settings.sound and self.speaker is not None:
             self.speaker.play(cue, self.state.settings.volume)
         if self.state.clipboard[0] != old.clipboard[0]:
             self._copy(self.state.clipboard[1])
@@ -144,12 +148,18 @@ class App:
         """Show the window until it is closed."""
         try:
             self.draw()
-            self.thinker.warm_up()
+            self._set_up_sound()
             while not self.state.closing:
                 self.wait()
                 self.draw()
         finally:
             self.close()
+
+    def _set_up_sound(self) -> None:
+        """Make the sounds once the window is there: nobody need wait for them."""
+        from gui.sound import Speaker
+
+        self.speaker = Speaker()
 
     def wait(self) -> None:
         """Sleep until something happens or something is due, and take it in."""

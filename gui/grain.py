@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import sin
+from random import Random
 
-import numpy as np
 import pygame
 
 TILE = 512
+_STREAKS = 5200
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def tile(strength: float) -> pygame.Surface:
     """Return a see-through tile of dark and light streaks that run from left to right."""
-    rng = np.random.default_rng(7)
-    x, y = np.meshgrid(np.arange(TILE), np.arange(TILE))
-    height = np.zeros((TILE, TILE))
-    for wave in (0.035, 0.09, 0.21, 0.45):
-        phase, bend = rng.uniform(0, 6.28, 2)
-        height += np.sin(y * wave * 2 + 2.2 * np.sin(x * 0.012 + bend) + phase) / (1 + 6 * wave)
-    fibres = rng.normal(0, 1, (TILE, TILE // 16)).repeat(16, axis=1)
-    height = height / np.abs(height).max() + 0.35 * fibres
-    alpha = np.clip(np.abs(height) * strength * 255, 0, 90).astype(np.uint8)
+    rng = Random(7)
     surface = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     surface.fill((0, 0, 0, 0))
-    pixels = pygame.surfarray.pixels3d(surface)
-    pixels[:] = np.where(height.T[..., None] > 0, 255, 0)
-    del pixels
-    opacity = pygame.surfarray.pixels_alpha(surface)
-    opacity[:] = alpha.T
-    del opacity
+    for _ in range(_STREAKS):
+        y, x = rng.randrange(TILE), rng.randrange(-64, TILE)
+        length = rng.randrange(12, 96)
+        # Rings of the tree: bands of darker and lighter streaks, slightly bent.
+        ring = sin((y + 9 * sin(x / 90)) / 7.5) + sin((y + 5 * sin(x / 60)) / 19.0)
+        shade = 255 if ring + rng.uniform(-1, 1) > 0 else 0
+        opacity = int(min(70, strength * 255 * rng.uniform(0.3, 1.3)))
+        streak = pygame.Surface((length, 1), pygame.SRCALPHA)
+        streak.fill((shade, shade, shade, opacity))
+        surface.blit(streak, (x, y))
     return surface
 
 

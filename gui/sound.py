@@ -1,4 +1,4 @@
-"""Sounds: short wooden clicks, synthesised when the program starts; which one is heard follows from the state."""
+"""Sounds: short wooden clicks, synthesised when the program starts."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from collections.abc import Callable
 import numpy as np
 import pygame
 from numpy.typing import NDArray
-
-from gui.state import State, Table
-from gui.table import outcome
 
 RATE = 44_100
 Wave = NDArray[np.float64]
@@ -66,29 +63,6 @@ def samples(name: str) -> NDArray[np.int16]:
     wave = wave / max(1e-9, float(np.abs(wave).max())) * 0.7
     mono = (wave * 32767).astype(np.int16)
     return np.ascontiguousarray(np.column_stack((mono, mono)))
-
-
-def cue(old: State, new: State) -> str | None:
-    """Return the sound that belongs to a change of the state, or None."""
-    before, after = old.table, new.table
-    if after is None or new.screen != "table" or before is None or before.serial != after.serial:
-        return None
-    if after.game.current != before.game.current:
-        return _cue_of_move(after)
-    if outcome(after) is not None and outcome(before) is None:
-        return "end"
-    if after.status.is_refusal and after.status is not before.status:
-        return "refused"
-    return None
-
-
-def _cue_of_move(table: Table) -> str:
-    if outcome(table) is not None:
-        return "end"
-    if table.variant.is_in_check(table.board, table.board.move_maker):
-        return "check"
-    move = table.game.node.move
-    return "capture" if move is not None and move.is_attack else "move"
 
 
 class Speaker:

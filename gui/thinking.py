@@ -19,7 +19,7 @@ from engine.game import Game
 from gui import players
 from gui.events import Chosen, Event, Failed, Thinking
 from gui.state import PERSON, State, Thought
-from gui.table import is_thinking, outcome, player_of
+from gui.table import has_computer, is_thinking, outcome, player_of
 
 HINT_PLAYER = "random"
 """Who gives hints where no computer sits at the table."""
@@ -75,6 +75,8 @@ class Thinker:
     def follow(self, state: State) -> None:
         """Think about what the state wants: begin, go on, hurry or stop."""
         job = wanted(state)
+        if state.table is not None and state.screen == "table" and has_computer(state.table):
+            self.warm_up()
         if job != self._job:
             if self._job is not None:
                 self.end()
