@@ -1,0 +1,42 @@
+"""Tests of the desktop program need no screen: the state is driven by events, the window by a dummy display."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pytest
+from attrs import evolve
+from hand import Hand
+
+from engine import load, names
+from gui.settings import Settings
+from gui.state import State
+
+
+@pytest.fixture
+def state():
+    """The home screen with all variants."""
+    return State(variants=tuple(load(name) for name in names()), settings=Settings(animation=False))
+
+
+@pytest.fixture
+def hand(state):
+    """A hand at the home screen."""
+    return Hand(state)
+
+
+@pytest.fixture
+def chess(state):
+    """A hand at a game of chess between two people."""
+    hand = Hand(state)
+    hand.do("play", "chess")
+    return hand
+
+
+@pytest.fixture
+def moving(state):
+    """A hand at a game of chess in which pieces glide."""
+    hand = Hand(evolve(state, settings=Settings()))
+    hand.do("play", "chess")
+    return hand
