@@ -16,6 +16,7 @@ from attrs import evolve
 from board.alliance import Alliance
 from board.errors import ParseError, WoodpusherError
 from board.outcome import Outcome
+from engine.files import write_atomically
 from engine.variants import load
 from gui.clock import Clock, TimeControl
 from gui.state import Table, Verdict
@@ -96,15 +97,22 @@ class Journal:
         records = changes(before, new, now)
         if not records:
             return
+        text = "".join(json.dumps(record) + "\n" for record in records)
         if new.serial != self._serial or self._file is None:
-            self.close()
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._file = (self._folder / f"{new.serial}{SUFFIX}").open("w", encoding="utf-8")
-            self._serial = new.serial
-        for record in records:
-            self._file.write(json.dumps(record, ensure_ascii=False) + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+            self._begin(new.serial, text)
+        else:
+            self._file.write(text)
+            self._file.flush()
+            os.fsync(self._file.fileno())
+
+    def _begin(self, serial: str, text: str) -> None:
+        """Begin a journal with all there is so far; one that is continued is never half a file in between."""
+        self.close()
+        self._folder.mkdir(parents=True, exist_ok=True)
+        path = self._folder / f"{serial}{SUFFIX}"
+        write_atomically(path, text)
+        self._file = path.open("a", encoding="utf-8")
+        self._serial = serial
 
     def close(self) -> None:
         """Close the file."""
@@ -124,7 +132,7 @@ def read(text: str, serial: str) -> Table:
         raise ParseError("expected a journal that begins with what is played, got none")
     try:
         table = _opened(records[0], serial)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, WoodpusherError) as error:
         raise ParseError(f"the journal's first line does not say what is played: {error}") from error
     for record in records[1:]:
         try:

@@ -40,3 +40,12 @@ def moving(state):
     hand = Hand(evolve(state, settings=Settings()))
     hand.do("play", "chess")
     return hand
+
+
+@pytest.fixture(scope="session")
+def window():
+    """A window on a display that nobody sees."""
+    import pygame
+
+    pygame.display.init()
+    return pygame.display.set_mode((1280, 800))
