@@ -280,8 +280,10 @@ def _turned(state: State, event: WheelTurned) -> State:
     if list_rect(state).collidepoint(event.point):
         first, _ = visible_rows(state)
         return evolve(state, table=evolve(state.table, scroll=max(0, first - 2 * event.steps)))
-    way = "back" if event.steps > 0 else "forward"
     at = state.table
+    if table.is_holding(at) and place_at(state, event.point) is not None and not table.why_waiting(at):
+        return evolve(state, table=table.turn_hand(at, -event.steps))
+    way = "back" if event.steps > 0 else "forward"
     for _ in range(min(abs(event.steps), 20)):
         at = table.step(at, way, state.settings, state.now)
     return evolve(state, table=at)
@@ -350,6 +352,8 @@ def _board_key(state: State, at: Table, event: KeyPressed) -> Table | None:
         return _enter_board(state, at)
     if event.key == "space" and not at.typed:
         return _enter_board(state, at)
+    if event.key == "r" and not at.typed and table.is_holding(at):
+        return table.turn_hand(at, 1)
     if event.key in ARROWS and at.cursor is not None:
         right, down = ARROWS[event.key]
         sign = -1 if at.flipped else 1

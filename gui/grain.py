@@ -19,12 +19,12 @@ def tile(strength: float) -> pygame.Surface:
     surface = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     surface.fill((0, 0, 0, 0))
     for _ in range(_STREAKS):
-        y, x = rng.randrange(TILE), rng.randrange(-64, TILE)
-        length = rng.randrange(12, 96)
+        y, x = rng.randrange(TILE), rng.randrange(-96, TILE)
+        length = rng.randrange(24, 160)
         # Rings of the tree: bands of darker and lighter streaks, slightly bent.
         ring = sin((y + 9 * sin(x / 90)) / 7.5) + sin((y + 5 * sin(x / 60)) / 19.0)
         shade = 255 if ring + rng.uniform(-1, 1) > 0 else 0
-        opacity = int(min(70, strength * 255 * rng.uniform(0.3, 1.3)))
+        opacity = int(min(60, strength * 255 * rng.uniform(0.2, 0.9)))
         streak = pygame.Surface((length, 1), pygame.SRCALPHA)
         streak.fill((shade, shade, shade, opacity))
         surface.blit(streak, (x, y))

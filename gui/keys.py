@@ -51,6 +51,7 @@ ON_THE_BOARD = (
     ("Enter", "put the keyboard on the board, choose"),
     ("Arrows", "go from place to place there"),
     ("Nf3 Enter", "type a move; begin with / before F or M"),
+    ("R, wheel", "turn the tile in hand"),
     ("Tab", "from button to button"),
 )
 """What keys do that have no single command."""

@@ -87,7 +87,7 @@ def token(
     size = max(8, round(size * LIFT) if lifted else size)
     paint = paint_of(alliance, sides)
     body = (
-        '<defs><linearGradient id="disc" x1="0.2" y1="0" x2="0.8" y2="1">'
+        '<defs><linearGradient id="disc" x1="20%" y1="0%" x2="80%" y2="100%">'
         f'<stop offset="0" stop-color="{paint.light}"/><stop offset="1" stop-color="{paint.shade}"/>'
         f'</linearGradient></defs><g stroke="{paint.line}" stroke-width="3">'
         '<circle cx="50" cy="48" r="36" fill="url(#disc)"/></g>'

@@ -107,6 +107,8 @@ class Table:
     """An arrow that is being drawn."""
     arrows: tuple[Arrow, ...] = ()
     picker: Picker | None = None
+    turn: int = 0
+    """Quarter turns of the piece in hand, where a variant has one."""
     typed: str = ""
     """A move that is being typed."""
     status: Status = Status()

@@ -18,7 +18,7 @@ from gui.settings import Settings
 from gui.state import PERSON, Arrow, Drag, Picker, Status, Table, Verdict
 from gui.views import view_of
 from moves.factory import MoveFactory
-from moves.move import Move
+from moves.move import Move, NullMove
 
 SHORT = 0.6
 """A piece that was dragged has only the rest of its way to go."""
@@ -115,12 +115,33 @@ def drops_on(board: Board, place: Coordinate) -> tuple[Move, ...]:
 def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
     """Return where the selected piece can go, each with whether something is taken there."""
     start = table.drag.start if table.drag is not None else table.selected
-    if start is None or why_waiting(table):
+    if why_waiting(table):
+        return ()
+    if is_holding(table):
+        return lit(table.board, table.turn)
+    if start is None:
         return ()
     found: dict[Coordinate, bool] = {}
     for move in moves_from(table.board, start):
         found[move.destination_coordinate] = found.get(move.destination_coordinate, False) or move.is_attack
     return tuple(found.items())
+
+
+def is_holding(table: Table) -> bool:
+    """Return whether the side to move lays a piece from its hand."""
+    return view_of(table.variant).held(table.board, table.turn) is not None
+
+
+@lru_cache(maxsize=8)
+def lit(board: Board, turn: int) -> tuple[tuple[Coordinate, bool], ...]:
+    """Return the places where the piece in hand can be laid as it is turned."""
+    view = view_of(board.variant)
+    return tuple((place, False) for place, _ in view.places if view.laid(board, place, turn))
+
+
+def turn_hand(table: Table, steps: int) -> Table:
+    """Return the table with the piece in hand turned by quarters."""
+    return evolve(table, turn=(table.turn + steps) % 4, status=Status())
 
 
 def why_waiting(table: Table) -> str:
@@ -190,6 +211,8 @@ def touch(table: Table, place: Coordinate | None, settings: Settings, now: float
     table = evolve(table, status=Status(), typed="", arrows=(), hint=None)
     if place is None:
         return evolve(table, selected=None)
+    if is_holding(table):
+        return _lay(table, place, settings, now)
     if table.selected is None:
         return _select(table, place, settings, now)
     if place == table.selected:
@@ -199,6 +222,16 @@ def touch(table: Table, place: Coordinate | None, settings: Settings, now: float
     if _is_own(table, place) and not _find(table, table.selected, place):
         return _select(table, place, settings, now)
     return attempt(table, table.selected, place, settings, now)
+
+
+def _lay(table: Table, place: Coordinate, settings: Settings, now: float) -> Table:
+    waiting = why_waiting(table)
+    if waiting:
+        return refuse(table, waiting)
+    move = view_of(table.variant).laid(table.board, place, table.turn)
+    if isinstance(move, NullMove):
+        return refuse(table, move.reason)
+    return play(table, move, settings, now)
 
 
 def _find(table: Table, start: Coordinate, place: Coordinate) -> Move | None:
@@ -246,9 +279,8 @@ def attempt(
     found = tuple(move for move in moves_from(table.board, start) if move.destination_coordinate == destination)
     if not found:
         move = MoveFactory.create_move(table.board, start, destination)
-        if not move:
-            reason: str = move.reason  # type: ignore[attr-defined]
-            return slide_home(refuse(table, reason), start, lifted_at, settings, now)
+        if isinstance(move, NullMove):
+            return slide_home(refuse(table, move.reason), start, lifted_at, settings, now)
         found = (move,)
     return _decide(table, found, destination, settings, now, lifted_at)
 

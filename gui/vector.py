@@ -1,4 +1,7 @@
-"""Vector drawings rendered at the exact size they are shown in, and kept: nothing is ever scaled or jagged."""
+"""Vector drawings rendered at the exact size they are shown in, and kept: nothing is ever scaled or jagged.
+
+Gradients are given in percent: Pygame's SVG reader takes plain numbers for pixels.
+"""
 
 from __future__ import annotations
 

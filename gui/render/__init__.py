@@ -149,7 +149,7 @@ def _table_regions(scene: Scene) -> list[Region]:
         Region(
             "bar",
             plan.bar,
-            (scene.looks(bar), table.variant),
+            (scene.looks(bar), table.variant, scene.view.note(table.board)),
             lambda canvas: panel.paint_bar(canvas, scene, bar),
         ),
         Region("board", plan.squares.frame, board.key(scene), lambda canvas: board.paint(canvas, scene)),

@@ -11,7 +11,7 @@ from gui import sprites, vector
 from gui.animation import between
 from gui.render.scene import Scene
 from gui.state import Arrow
-from gui.table import is_thinking, last_move, targets
+from gui.table import is_thinking, last_move, targets, why_waiting
 
 Canvas = pygame.Surface
 Float = tuple[pygame.Surface, Rect]
@@ -60,6 +60,7 @@ def key(scene: Scene) -> tuple[object, ...]:
         table.sketch,
         table.hint,
         table.picker,
+        table.turn,
         scene.plan.squares,
         scene.state.settings.coordinates,
         scene.style,
@@ -120,6 +121,10 @@ def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
         if piece is lifted:
             sprite = faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
+    view.paint_over(canvas, squares, scene.theme, table.board)
+    start = table.drag.start if table.drag is not None else table.selected
+    if start is not None and table.hover is not None and table.hover != start:
+        view.paint_way(canvas, squares, scene.theme, table.board, start, table.hover)
 
 
 def faded(sprite: pygame.Surface, opacity: float) -> pygame.Surface:
@@ -165,12 +170,25 @@ def floats(scene: Scene) -> list[Float]:
             spot = tuple(between(a, b, progress) for a, b in zip(glide.start, glide.end, strict=True))
             found.append((sprite, sprite.get_rect(center=squares.pixel(*spot))))
     drag = table.drag
+    found += _held(scene)
     if drag is not None and drag.is_moving:
         piece = view.piece_on(table.board, drag.start)
         if piece is not None:
             sprite = view.sprite(piece, squares.cell, scene.theme, lifted=True)
             found.append((sprite, sprite.get_rect(center=drag.pointer)))
     return found
+
+
+def _held(scene: Scene) -> list[Float]:
+    """Return the piece that the side to move holds, under the pointer."""
+    table, state = scene.table, scene.state
+    if table.hover is None or table.picker is not None or state.overlay or state.message or why_waiting(table):
+        return []
+    piece = scene.view.held(table.board, table.turn)
+    if piece is None:
+        return []
+    sprite = faded(scene.view.sprite(piece, scene.plan.squares.cell, scene.theme, lifted=True), 0.88)
+    return [(sprite, sprite.get_rect(center=state.pointer))]
 
 
 def evaluation_key(scene: Scene) -> tuple[object, ...]:

@@ -33,6 +33,9 @@ def paint_bar(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
     left = scene.length(64) if scene.state.screen == "table" else scene.length(16)
     text = words(title, scene.type(NORMAL), theme.ink, True)
     canvas.blit(text, text.get_rect(midleft=(left, bar.centery)))
+    if scene.state.screen == "table" and (note := scene.view.note(scene.table.board)):
+        more = words(note, scene.type(NORMAL), theme.ink_soft)
+        canvas.blit(more, more.get_rect(midleft=(left + text.get_width() + scene.length(16), bar.centery)))
 
 
 # The status line.

@@ -15,6 +15,7 @@ from board.variant import Variant
 from gui import grain, sprites, vector
 from gui.theme import Colour, Theme, Tint, contrast, mixed
 from gui.typeface import words
+from moves.move import NULL_MOVE
 
 if TYPE_CHECKING:
     from gui.animation import Spot
@@ -92,6 +93,16 @@ class GridView:
         """Return the piece that is lifted when a place is touched."""
         return board.piece_at(coordinate)
 
+    # A piece in hand, as in games in which pieces come onto the board.
+
+    def held(self, board: Board, turn: int) -> Piece | None:
+        """Return the piece that the side to move holds, after some quarter turns, or None."""
+        return None
+
+    def laid(self, board: Board, place: Coordinate, turn: int) -> Move:
+        """Return the move that lays the piece in hand on a place, or a null move that says why there is none."""
+        return NULL_MOVE
+
     def step(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:
         """Return the nearest place in a direction, or the same one at the edge."""
         x, y = self.middle(coordinate)
@@ -127,6 +138,10 @@ class GridView:
 
     def score(self, board: Board, side: Alliance) -> str:
         """Return what a side's card says of its points, nothing where there are none."""
+        return ""
+
+    def note(self, board: Board) -> str:
+        """Return what the top bar says beside the title, such as what is left in a deck."""
         return ""
 
     def choice_title(self, move: Move) -> str:
@@ -226,6 +241,14 @@ class GridView:
         """Draw a line round a place: the pointer, the keyboard."""
         area = squares.area(*self.middle(coordinate))
         canvas.blit(vector.border(area.size, colour, width), area)
+
+    def paint_way(
+        self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate
+    ) -> None:
+        """Draw how a piece gets from one place to another, where that is not plain to see."""
+
+    def paint_over(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
+        """Draw what lies over the pieces, such as routes."""
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a piece's picture for places of a size."""
