@@ -133,7 +133,7 @@ class _Slider(ChessPiece):
         side = self.side
         if threats.is_free and not threats.pinned & self.bit:
             for seen in self.lines:
-                _, empty, blockers = seen[occupied & seen.mask]
+                empty, blockers = seen.sights[occupied & seen.mask]
                 for square in empty:
                     append(_move(MajorMove, board, self, square))
                 for square in blockers:
@@ -148,13 +148,20 @@ class _Slider(ChessPiece):
 
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this piece has, without making them."""
-        return (self.attacks(threats.occupied) & self.allowed(threats)).bit_count()
+        occupied = threats.occupied
+        mask = 0
+        for seen in self.lines:
+            mask |= seen[occupied & seen.mask]
+        mask &= threats.targets
+        if threats.pinned & self.bit:
+            mask &= threats.pins[self.bit]
+        return mask.bit_count()
 
     def attacks(self, occupied: int) -> int:
         """Return the mask of the squares this piece attacks, with the given squares occupied."""
         mask = 0
         for seen in self.lines:
-            mask |= seen[occupied & seen.mask][0]
+            mask |= seen[occupied & seen.mask]
         return mask
 
 
@@ -195,6 +202,7 @@ class Rook(_Slider):
             self._derive(first_move=self.geometry.coordinate(self.position) in ROOK_HOMES[self.alliance.index])
         super().__attrs_post_init__()
         self._derive(tied=self.first_move)
+        self._leave_mark()
 
     def standing_on(self, coordinate: Coordinate) -> Rook:
         """Return this rook moved to a square, with no castling right any more."""
@@ -314,6 +322,7 @@ class King(_Stepper):
             self._derive(first_move=self.geometry.coordinate(self.position) == KING_HOME[self.alliance.index])
         super().__attrs_post_init__()
         self._derive(tied=self.first_move)
+        self._leave_mark()
 
     def standing_on(self, coordinate: Coordinate) -> King:
         """Return this king moved to a square, with no castling right any more."""
@@ -337,7 +346,7 @@ class King(_Stepper):
         """Append the king's legal moves, castling included."""
         cells = board._cells
         side = self.side
-        is_attacked = threats.foes.attacks
+        is_attacked = threats.attacks
         without_king = threats.occupied ^ self.bit
         for square in self.landings:
             target = cells[square]
@@ -361,19 +370,19 @@ class King(_Stepper):
 
     def is_castle_open(self, castle: Castle, threats: Threats) -> bool:
         """Return whether the way of a castle is empty and safe for the king."""
-        occupied, foes = threats.occupied, threats.foes
+        occupied = threats.occupied
         if castle.must_be_empty & occupied:
             return False
         for square in castle.king_path:
-            if foes.attacks(square, occupied ^ self.bit):
+            if threats.attacks(square, occupied ^ self.bit):
                 return False
         # In Chess960 the rook may be what shields the king's new square, so that is looked at last.
-        return not foes.attacks(castle.destination, occupied ^ castle.changes)
+        return not threats.attacks(castle.destination, occupied ^ castle.changes)
 
     def count_moves(self, threats: Threats) -> int:
         """Return how many moves the king has beside castling, without making them."""
         count = 0
-        is_attacked = threats.foes.attacks
+        is_attacked = threats.attacks
         without_king = threats.occupied ^ self.bit
         squares = self.landing_mask & ~threats.own
         while squares:
@@ -475,17 +484,17 @@ class Pawn(ChessPiece):
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this pawn has beside en passant, without making them."""
         return count_pawn_moves(
-            self.bit, self.side, threats.occupied, threats.masks[threats.foes.side], self.allowed(threats)
+            self.bit, self.side, threats.occupied, threats.masks[threats.side], self.allowed(threats)
         )
 
-    def offer_en_passant(self, builder: Builder) -> Board:
-        """Finish a jump: name the square passed, if an enemy pawn really may take there."""
-        side = self.side
-        takers = self.passed_takers & builder._masks[PAWNS + 1 - side]
-        if takers and any_en_passant(self.passed, 1 - side, builder._masks):
-            state: ChessState = builder.state.after(side, True)  # type: ignore[assignment]
-            return builder.set_state(state.with_en_passant(self.passed)).release()
-        return builder.finish(side, True)
+    def offer_en_passant(self, board: Board) -> Board:
+        """Return the board after this pawn's jump with the square passed named, if it may really be taken there."""
+        masks = board._masks
+        foe = 1 - self.side
+        if not self.passed_takers & masks[PAWNS + foe] or not any_en_passant(self.passed, foe, masks):
+            return board
+        state: ChessState = board.state  # type: ignore[assignment]
+        return Builder.of(board).set_state(state.with_en_passant(self.passed)).release()
 
 
 def any_en_passant(square: Coordinate, side: int, masks: list[int]) -> bool:

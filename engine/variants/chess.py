@@ -83,10 +83,10 @@ class Chess(Variant):
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return every legal move, asking each piece of the side to move."""
-        threats = threats_on(board)
+        threats = board.analysis or find_threats(board)
         moves: list[Move] = []
         append = moves.append
-        side = threats.side
+        side = threats.own_side
         piece: Any
         for piece in filter(None, board._cells):
             if piece.side == side:
@@ -111,7 +111,7 @@ class Chess(Variant):
         """Return how many legal moves there are, without making them."""
         threats = find_threats(board)
         masks = threats.masks
-        side = threats.side
+        side = threats.own_side
         foe = 1 - side
         pawns = masks[PAWNS + side]
         loose_pawns = pawns & ~threats.pinned
