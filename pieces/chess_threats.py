@@ -29,6 +29,14 @@ CHESS_BOARD = Grid(8, 8)
 # Where the masks of each kind of piece begin in ``board._masks``: white's, then black's.
 PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS = range(2, 14, 2)
 
+ALL_SQUARES = (1 << 64) - 1
+
+SQUARES_BY_RANK = tuple(
+    tuple(tuple(8 * row + column for column in range(8) if byte >> column & 1) for byte in range(256))
+    for row in range(8)
+)
+"""For each row of the board, the squares that each byte of a mask stands for."""
+
 # A white pawn goes up the board, towards lower coordinates.
 PAWN_DIRECTION = (-1, 1)
 
@@ -124,13 +132,9 @@ def army_of(masks: list[int], side: int) -> Army:
     """Return one side's pieces."""
     army = Army()
     army.side = side
-    army.everyone = masks[side]
-    army.pawns = masks[PAWNS + side]
-    army.knights = masks[KNIGHTS + side]
-    army.kings = masks[KINGS + side]
-    queens = masks[QUEENS + side]
-    army.straights = masks[ROOKS + side] | queens
-    army.diagonals = masks[BISHOPS + side] | queens
+    army.everyone, army.pawns, army.knights, bishops, rooks, queens, army.kings = masks[side::2]
+    army.straights = rooks | queens
+    army.diagonals = bishops | queens
     return army
 
 
@@ -170,14 +174,11 @@ def find_threats(board: Position) -> Threats:
     threats.masks = masks = board._masks
     threats.own_side = own_side = board.move_maker.index
     threats.side = side = 1 - own_side
-    threats.pawns = masks[PAWNS + side]
-    threats.knights = masks[KNIGHTS + side]
-    threats.kings = masks[KINGS + side]
-    queens = masks[QUEENS + side]
-    threats.straights = straights = masks[ROOKS + side] | queens
-    threats.diagonals = diagonals = masks[BISHOPS + side] | queens
+    everyone, threats.pawns, threats.knights, bishops, rooks, queens, threats.kings = masks[side::2]
+    threats.everyone = everyone
+    threats.straights = straights = rooks | queens
+    threats.diagonals = diagonals = bishops | queens
     threats.own = own = masks[own_side]
-    threats.everyone = everyone = masks[side]
     threats.occupied = occupied = own | everyone
     lookout = LOOKOUTS[masks[KINGS + own_side].bit_length() - 1]
     checkers = lookout.knights & threats.knights | lookout.pawns[own_side] & threats.pawns
@@ -201,7 +202,7 @@ def find_threats(board: Position) -> Threats:
     threats.checkers = checkers
     if not checkers:
         threats.is_free = True
-        threats.targets = ~own
+        threats.targets = ALL_SQUARES ^ own
     else:
         threats.is_free = False
         threats.targets = 0 if checkers & (checkers - 1) else checkers | block
