@@ -46,6 +46,7 @@ SMALLEST = (640, 480)
 _THINKING_PAUSE = 15
 """How often, in milliseconds, a thinking player is asked whether it has found something."""
 
+_INVISIBLE = ("offscreen", "dummy", "evdev")
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
 
 
@@ -65,17 +66,22 @@ class App:
         self.started = time.monotonic()
         self.state = self._first_state(chosen, message)
         self._saved = self.state.settings
+        self._disk_fails = False
 
     def _open_window(self, size: tuple[int, int]) -> None:
         pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver in _INVISIBLE and os.environ.get("SDL_VIDEODRIVER") != driver:
+            # SDL falls back to a display that nobody sees, which must be asked for to be meant.
+            pygame.display.quit()
+            raise pygame.error("no screen was found")
         pygame.font.init()
-        desktop = pygame.display.get_desktop_sizes()[0]
-        size = (min(size[0], desktop[0]), min(size[1], desktop[1])) if min(desktop) > 400 else size
+        if driver not in _INVISIBLE:
+            width, height = pygame.display.get_desktop_sizes()[0]
+            size = min(size[0], width), min(size[1], height)
         self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption("Woodpusher")
         pygame.key.set_repeat(350, 45)
-        with contextlib.suppress(pygame.error):  # a display without a clipboard can still be played on
-            pygame.scrap.init()
 
     def _first_state(self, chosen: settings.Settings, message: str) -> State:
         found, broken = _variants()
@@ -118,10 +124,13 @@ class App:
         if new.table is None or new.table is old.table:
             return new
         try:
-            self.journal.write(old.table, new.table, new.now)
+            self.journal.write(new.table, new.now)
         except OSError as error:
-            if not old.message and new.message == old.message:
+            if not self._disk_fails:
+                self._disk_fails = True
                 return evolve(new, message=f"Your moves cannot be written to the disk ({error}). You can play on.")
+        else:
+            self._disk_fails = False
         return new
 
     def _save_settings(self) -> None:

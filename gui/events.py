@@ -315,7 +315,7 @@ def _key(state: State, event: KeyPressed) -> State:
 
 def _focus(state: State, steps: int) -> State:
     """Return the state with the keyboard on the next button that can be pressed."""
-    shown = [number for number, widget in enumerate(widgets(state)) if widget.is_on and widget.style != "move"]
+    shown = [number for number, widget in enumerate(widgets(state)) if widget.is_on and widget.node is None]
     if not shown:
         return state
     if state.focus not in shown:

@@ -6,6 +6,7 @@ played; a line that was torn by a crash, and all after it, are left out when it 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from pathlib import Path
@@ -89,21 +90,28 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._file: IO[str] | None = None
-        self._serial = ""
+        self._written: Table | None = None
 
-    def write(self, old: Table | None, new: Table, now: float) -> None:
-        """Append what changed and return when it is on the disk."""
-        before = old if old is not None and old.serial == self._serial == new.serial else None
-        records = changes(before, new, now)
-        if not records:
+    def write(self, table: Table, now: float) -> None:
+        """Append what changed since the last time, and return when it is on the disk.
+
+        If that fails, the next try writes the whole game anew, so that nothing is missing in between.
+        """
+        if table is self._written:
             return
-        text = "".join(json.dumps(record) + "\n" for record in records)
-        if new.serial != self._serial or self._file is None:
-            self._begin(new.serial, text)
-        else:
-            self._file.write(text)
-            self._file.flush()
-            os.fsync(self._file.fileno())
+        before = self._written if self._written is not None and self._written.serial == table.serial else None
+        text = "".join(json.dumps(record) + "\n" for record in changes(before, table, now))
+        try:
+            if before is None or self._file is None:
+                self._begin(table.serial, text)
+            elif text:
+                self._file.write(text)
+                self._file.flush()
+                os.fsync(self._file.fileno())
+        except OSError:
+            self.close()
+            raise
+        self._written = table
 
     def _begin(self, serial: str, text: str) -> None:
         """Begin a journal with all there is so far; one that is continued is never half a file in between."""
@@ -112,14 +120,14 @@ class Journal:
         path = self._folder / f"{serial}{SUFFIX}"
         write_atomically(path, text)
         self._file = path.open("a", encoding="utf-8")
-        self._serial = serial
 
     def close(self) -> None:
         """Close the file."""
-        if self._file is not None:
-            self._file.close()
-        self._file = None
-        self._serial = ""
+        file, self._file, self._written = self._file, None, None
+        if file is not None:
+            # What could not be written is still buffered, and closing tries again.
+            with contextlib.suppress(OSError):
+                file.close()
 
 
 # What is read.

@@ -48,9 +48,9 @@ KEYS = (
 )
 
 ON_THE_BOARD = (
-    ("Enter", "put the keyboard on the board, choose"),
+    ("Enter", "use the keyboard on the board"),
     ("Arrows", "go from place to place there"),
-    ("Nf3 Enter", "type a move; begin with / before F or M"),
+    ("Nf3 Enter", "type a move, after / if it begins with f"),
     ("R, wheel", "turn the tile in hand"),
     ("Tab", "from button to button"),
 )

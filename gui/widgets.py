@@ -55,9 +55,11 @@ class Widget:
     label: str = ""
     icon: str = ""
     style: str = "button"
-    """button, primary, danger, icon, move, row, or choice (a button in a picker)."""
+    """button, primary, danger, icon, move, variation, row, or choice (a button in a picker)."""
     value: str = ""
     """What a row is set to."""
+    is_switched: bool | None = None
+    """Whether a row's switch is on, or None for a row without one."""
     is_on: bool = True
     is_current: bool = False
     tip: str = ""
@@ -265,7 +267,7 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
                         rect,
                         ("go-to", cell.node),
                         cell.text,
-                        style="move",
+                        style="variation" if row.depth else "move",
                         value=cell.number,
                         is_current=cell.node == table.game.current,
                         node=cell.node,
@@ -401,6 +403,7 @@ def _setting_rows(settings: Settings, rect: Rect, plan: Layout) -> tuple[Widget,
             title,
             style="row",
             value=setting_words(settings, name),
+            is_switched=value if isinstance(value := getattr(settings, name), bool) else None,
         )
         for number, (name, title) in enumerate(SETTING_TITLES.items())
     )

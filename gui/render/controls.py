@@ -86,11 +86,32 @@ def _paint_row(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         icon = vector.icon(widget.icon, scene.length(20), theme.ink)
         canvas.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
         left += scene.length(32)
+    right = rect.right - pad
+    if widget.is_switched is not None:
+        right = _paint_switch(canvas, scene, (right, rect.centery), widget.is_switched) - pad
+    elif widget.value:
+        chevron = vector.icon("chevron-right", scene.length(16), theme.ink_soft)
+        canvas.blit(chevron, chevron.get_rect(midright=(right + scene.length(4), rect.centery)))
+        right -= scene.length(20)
     value = words(widget.value, size, theme.ink, True)
-    label = fitted(widget.label, size, rect.right - pad - value.get_width() - pad - left)
+    label = fitted(widget.label, size, right - value.get_width() - pad - left)
     text = words(label, size, theme.ink)
     canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
-    canvas.blit(value, value.get_rect(midright=(rect.right - pad, rect.centery)))
+    canvas.blit(value, value.get_rect(midright=(right, rect.centery)))
+
+
+def _paint_switch(canvas: Canvas, scene: Scene, at: tuple[int, int], is_on: bool) -> int:
+    """Draw a switch whose right end is at a point, and return where it begins."""
+    theme = scene.theme
+    size = (scene.length(36), scene.length(20))
+    track = vector.rounded(size, size[1] / 2, theme.accent if is_on else theme.raised, theme.ink_soft)
+    box = track.get_rect(midright=at)
+    canvas.blit(track, box)
+    knob = vector.disc(size[1] - scene.length(6), theme.on_accent if is_on else theme.ink_soft)
+    offset = scene.length(3)
+    side = box.right - offset - knob.get_width() if is_on else box.left + offset
+    canvas.blit(knob, knob.get_rect(midleft=(side, box.centery)))
+    return box.left
 
 
 def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
@@ -98,9 +119,8 @@ def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     ground = theme.accent if widget.is_current else theme.hover if _is_hot(scene, widget) else None
     if ground is not None:
         canvas.blit(vector.rounded(rect.size, scene.length(4), ground), rect)
-    is_main = not widget.value and widget.rect.height > 0
     ink = theme.on_accent if widget.is_current else theme.ink
-    size = scene.type(NORMAL if is_main else SMALL)
+    size = scene.type(NORMAL if widget.style == "move" else SMALL)
     left = rect.left + scene.length(8)
     if widget.value:
         number = words(widget.value, size, ink if ground else theme.ink_soft)
@@ -149,6 +169,7 @@ _PAINTERS = {
     "icon": _paint_icon,
     "row": _paint_row,
     "move": _paint_move,
+    "variation": _paint_move,
     "choice": _paint_choice,
 }
 

@@ -22,11 +22,9 @@ def kept(chess, tmp_path):
     class Kept:
         hand = chess
         book = journal.Journal(tmp_path)
-        written = None
 
         def write(self):
-            self.book.write(self.written, chess.table, chess.state.now)
-            self.written = chess.table
+            self.book.write(chess.table, chess.state.now)
             return self
 
         def play(self, moves):
@@ -194,6 +192,6 @@ def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept, tmp_pa
     kept.book.close()
     table = kept.read()
     book = journal.Journal(tmp_path)
-    book.write(None, table, 0)
+    book.write(table, 0)
     book.close()
     assert texts(kept.read()) == ["e4", "e5"]
