@@ -42,7 +42,7 @@ def moving(state):
     return hand
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def window():
     """A window on a display that nobody sees."""
     import pygame
