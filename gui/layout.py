@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from attrs import frozen
+from attrs import evolve, frozen
 from pygame import Rect
 
 from gui import typeface
@@ -112,74 +113,101 @@ def layout(
 ) -> Layout:
     """Return the layout of a window for a board of so many columns and rows."""
     scale = scale_of(window)
-    gap = round(2 * STEP * scale)
-    half = round(STEP * scale)
+    gap, half = round(2 * STEP * scale), round(STEP * scale)
     width, height = window
     bar = Rect(0, 0, width, round(48 * scale))
     status_height = round(28 * scale)
     margin = round(18 * scale)
     bar_width = round(14 * scale) if evaluation else 0
     body = Rect(gap, bar.bottom + gap, width - 2 * gap, height - bar.bottom - 2 * gap)
+    inset = bar_width + half if evaluation else 0
     is_narrow = width < NARROW
     if is_narrow:
-        panel_height = min(round(208 * scale), round(body.height * 0.42))
-        area = Rect(body.left, body.top, body.width, body.height - panel_height - gap - status_height - half)
+        parts = _under(body, scale, columns, rows, margin, inset, status_height, flipped)
     else:
-        panel_width = round(400 * scale)
-        area = Rect(body.left, body.top, body.width - panel_width - gap, body.height - status_height - half)
-    inset = bar_width + half if evaluation else 0
-    squares = fit(Rect(area.left + inset, area.top, area.width - inset, area.height), columns, rows, margin, flipped)
-    if not is_narrow:
-        squares = _close_up(squares, body, panel_width, gap, inset)
-    frame = squares.frame
-    evaluation_bar = Rect(frame.left - inset, frame.top, bar_width, frame.height)
-    status = Rect(frame.left, frame.bottom + half, frame.width, status_height)
-    if is_narrow:
-        status = Rect(body.left, area.bottom + half, body.width, status_height)
-        panel = Rect(body.left, status.bottom + gap // 2, body.width, body.bottom - status.bottom - gap // 2)
-    else:
-        panel = Rect(frame.right + gap, frame.top, panel_width, status.bottom - frame.top)
-        # A low board leaves the panel the height of the window.
-        if panel.height < body.height * 0.8:
-            panel = Rect(panel.left, body.top, panel_width, body.height)
-    parts = _narrow_panel(panel, scale) if is_narrow else _panel(panel, scale)
+        parts = _beside(body, scale, columns, rows, margin, inset, status_height, flipped)
+    frame = parts.squares.frame
     return Layout(
-        scale, scale * font_size / 100, bar, squares, evaluation_bar, status, panel, *parts, is_narrow=is_narrow
+        scale,
+        scale * font_size / 100,
+        bar,
+        parts.squares,
+        Rect(frame.left - inset, frame.top, bar_width, frame.height),
+        *parts[1:],
+        is_narrow=is_narrow,
     )
 
 
-def _close_up(squares: Squares, body: Rect, panel_width: int, gap: int, inset: int) -> Squares:
-    """Return the board moved so that it and the panel stand in the middle of the window together."""
+class _Parts(NamedTuple):
+    """What a layout is made of below the top bar."""
+
+    squares: Squares
+    status: Rect
+    panel: Rect
+    far: Rect
+    near: Rect
+    moves: Rect
+    steps: Rect
+    buttons: Rect
+
+
+def _beside(
+    body: Rect, scale: float, columns: float, rows: float, margin: int, inset: int, status_height: int, flipped: bool
+) -> _Parts:
+    """Put the panel beside the board, both in the middle of the window together."""
+    gap, half, panel_width = round(2 * STEP * scale), round(STEP * scale), round(400 * scale)
+    area = Rect(body.left, body.top, body.width - panel_width - gap - inset, body.height - status_height - half)
+    squares = fit(area, columns, rows, margin, flipped)
     together = squares.frame.width + inset + gap + panel_width
-    left = body.left + (body.width - together) // 2 + inset + squares.margin
-    return Squares(left, squares.top, squares.cell, squares.columns, squares.rows, squares.margin, squares.flipped)
-
-
-def _panel(panel: Rect, scale: float) -> tuple[Rect, Rect, Rect, Rect, Rect]:
-    """Split a panel at the side: far card, near card, move list, steps, buttons."""
-    card, row, gap = round(72 * scale), round(40 * scale), round(STEP * scale)
+    squares = evolve(squares, left=body.left + (body.width - together) // 2 + inset + squares.margin)
+    frame = squares.frame
+    status = Rect(frame.left, frame.bottom + half, frame.width, status_height)
+    panel = Rect(frame.right + gap, frame.top, panel_width, status.bottom - frame.top)
+    # A low board leaves the panel the height of the window.
+    if panel.height < body.height * 0.8:
+        panel = Rect(panel.left, body.top, panel_width, body.height)
+    card, row = round(72 * scale), round(40 * scale)
     far = Rect(panel.left, panel.top, panel.width, card)
     buttons = Rect(panel.left, panel.bottom - row, panel.width, row)
-    near = Rect(panel.left, buttons.top - gap - card, panel.width, card)
-    steps = Rect(panel.left, near.top - gap - row, panel.width, row)
-    moves = Rect(panel.left, far.bottom + gap, panel.width, steps.top - far.bottom - 2 * gap)
-    return far, near, moves, steps, buttons
+    near = Rect(panel.left, buttons.top - half - card, panel.width, card)
+    steps = Rect(panel.left, near.top - half - row, panel.width, row)
+    moves = Rect(panel.left, far.bottom + half, panel.width, steps.top - far.bottom - 2 * half)
+    return _Parts(squares, status, panel, far, near, moves, steps, buttons)
 
 
-def _narrow_panel(panel: Rect, scale: float) -> tuple[Rect, Rect, Rect, Rect, Rect]:
-    """Split a panel under the board: the cards on the left, the move list and the buttons on the right."""
-    gap = round(STEP * scale)
-    row = round(36 * scale)
-    left = (panel.width - gap) // 2
-    card = (panel.height - gap) // 2
-    far = Rect(panel.left, panel.top, left, card)
-    near = Rect(panel.left, panel.bottom - card, left, card)
-    right = panel.left + left + gap
-    width = panel.right - right
-    buttons = Rect(right, panel.bottom - row, width, row)
-    steps = Rect(right, buttons.top - gap - row, width, row)
-    moves = Rect(right, panel.top, width, max(row, steps.top - gap - panel.top))
-    return far, near, moves, steps, buttons
+def _under(
+    body: Rect, scale: float, columns: float, rows: float, margin: int, inset: int, status_height: int, flipped: bool
+) -> _Parts:
+    """Put the panel under the board; where there is room beside the board, the moves stand there."""
+    gap, half = round(2 * STEP * scale), round(STEP * scale)
+    card, row, least = round(52 * scale), round(40 * scale), round(220 * scale)
+    low = card + half + row
+    area = Rect(body.left, body.top, body.width - inset, body.height - low - status_height - half - gap)
+    squares = fit(area, columns, rows, margin, flipped)
+    spare = area.width - squares.frame.width - gap
+    list_height = 0
+    if spare < least:
+        list_height = max(round(112 * scale), min(round(240 * scale), body.height // 5))
+        squares = fit(Rect(area.left, area.top, area.width, area.height - list_height - half), columns, rows, margin)
+        squares = evolve(squares, left=squares.left + inset, flipped=flipped)
+    else:
+        squares = evolve(squares, left=body.left + inset + squares.margin)
+    frame = squares.frame
+    panel_height = low + (list_height + half if list_height else 0)
+    panel = Rect(body.left, body.bottom - panel_height, body.width, panel_height)
+    status = Rect(body.left, panel.top - half - status_height, body.width, status_height)
+    wide = (panel.width - half) // 2
+    far = Rect(panel.left, panel.top, wide, card)
+    near = Rect(panel.left + wide + half, panel.top, panel.width - wide - half, card)
+    bottom = panel.bottom - row
+    steps_width = round((panel.width - half) * 0.4)
+    steps = Rect(panel.left, bottom, steps_width, row)
+    buttons = Rect(steps.right + half, bottom, panel.right - steps.right - half, row)
+    if list_height:
+        moves = Rect(panel.left, far.bottom + half, panel.width, list_height)
+    else:
+        moves = Rect(frame.right + gap, frame.top, body.right - frame.right - gap, frame.height)
+    return _Parts(squares, status, panel, far, near, moves, steps, buttons)
 
 
 def row_height(plan: Layout) -> int:
