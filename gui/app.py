@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 # On Windows a window is otherwise drawn small and blown up by the system.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+# Copying the few parts that changed is quicker than handing the whole picture to a graphics card.
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
 from attrs import evolve
@@ -46,6 +48,8 @@ SMALLEST = (640, 480)
 _THINKING_PAUSE = 15
 """How often, in milliseconds, a thinking player is asked whether it has found something."""
 
+_LOOK = 8
+"""How often, in milliseconds, it is looked whether there are events."""
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
 
@@ -172,15 +176,27 @@ class App:
 
     def wait(self) -> None:
         """Sleep until something happens or something is due, and take it in."""
-        pause = self.pause()
-        first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(pause)))
-        for event in [first, *pygame.event.get()]:
+        for event in self._next_events():
             translated = self.translate(event)
             if translated is not None:
                 self.happen(translated)
         for said in self.thinker.events(self.now):
             self.happen(said)
         self.happen(TimePassed(self.now))
+
+    def _next_events(self) -> list[pygame.event.Event]:
+        """Return the next events, or none when something is due.
+
+        Pygame's own waiting looks a thousand times a second, which costs three per cent of a core.
+        """
+        pause = self.pause()
+        due = None if pause is None else self.now + pause
+        while not (events := pygame.event.get()):
+            rest = _LOOK if due is None else min(_LOOK, due - self.now)
+            if rest <= 0:
+                break
+            time.sleep(rest / 1000)
+        return events
 
     def pause(self) -> float | None:
         """Return for how many milliseconds nothing will change by itself; None for ever."""
@@ -229,9 +245,21 @@ class App:
 
     def draw(self) -> None:
         """Bring the window up to date."""
-        changed = self.renderer.draw(self.window, self.state)
+        try:
+            changed = self.renderer.draw(self.window, self.state)
+        except Exception as error:  # a plug-in's view or rules may raise anything
+            changed = self._draw_home(error)
         if changed:
             pygame.display.update(changed)
+
+    def _draw_home(self, error: Exception) -> list[pygame.Rect]:
+        """Go home from a game that cannot be drawn; it is on the disk, and a new start offers it again."""
+        if self.state.screen == "home":
+            raise error
+        message = f"This game cannot be shown: {type(error).__name__}: {error}. Its moves are kept."
+        self.state = evolve(self.state, screen="home", table=None, overlay="", message=message)
+        self.renderer = Renderer()
+        return self.renderer.draw(self.window, self.state)
 
     def close(self) -> None:
         """End the computer player, close the journal and the window."""

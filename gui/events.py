@@ -135,7 +135,9 @@ class Failed(Event):
 def update(state: State, event: Event) -> State:
     """Return the state after an event; if a variant's code raises, the state as it was with a message."""
     try:
-        return _HANDLERS[type(event)](_at(state, event.now), event)
+        after = _HANDLERS[type(event)](_at(state, event.now), event)
+        _look_at(state.table, after.table)
+        return after
     except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must stay
         kind = "" if isinstance(error, WoodpusherError) else f"{type(error).__name__}: "
         settled = state.table and table.cancel(state.table)
@@ -145,6 +147,16 @@ def update(state: State, event: Event) -> State:
             overlay="",
             message=f"Something went wrong: {kind}{error}. The game is as it was before; nothing is lost.",
         )
+
+
+def _look_at(before: Table | None, after: Table | None) -> None:
+    """Ask a new position all that showing it will ask, so that rules that raise do so here."""
+    if after is None or (before is not None and before.game is after.game):
+        return
+    view = view_of(after.variant)
+    table.describe(after)
+    view.spots(after.board)
+    view.checked(after.board)
 
 
 def _at(state: State, now: float) -> State:

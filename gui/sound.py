@@ -72,7 +72,7 @@ class Speaker:
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self.trouble = ""
         try:
-            pygame.mixer.init(RATE, -16, 2, 512)
+            pygame.mixer.init(RATE, -16, 2, 1024)
             self._sounds = {name: pygame.sndarray.make_sound(samples(name)) for name in WAVES}
         except pygame.error as error:
             self.trouble = f"no sound: {error}"

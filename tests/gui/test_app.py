@@ -206,6 +206,20 @@ def test_an_animation_redraws_only_the_way_of_the_piece(start):
     assert all(rect.width <= 2 * cell and rect.height <= 4 * cell for rect in changed)
 
 
+def test_a_view_that_raises_sends_home_with_a_message(start, monkeypatch):
+    from gui.views.chess import View
+
+    driver = start().push(("play", "chess")).drag("e2", "e4")
+
+    def broken(*_):
+        raise ZeroDivisionError("no picture")
+
+    monkeypatch.setattr(View, "paint_mark", broken)
+    driver.key("left", "right")
+    assert driver.state.screen == "home"
+    assert "no picture" in driver.state.message
+
+
 def test_closing_the_window_ends_the_loop(start):
     driver = start()
     driver.post(pygame.QUIT)

@@ -487,6 +487,19 @@ def test_a_variant_that_raises_costs_a_message_and_not_the_game(chess, monkeypat
     assert chess.moves == ["e4"]
 
 
+def test_a_variant_whose_end_cannot_be_told_leaves_the_game_before_that_move(chess, monkeypatch):
+    chess.play("e4")
+
+    def broken(variant, board):
+        if board.move_maker.is_white:
+            raise ZeroDivisionError("no idea who won")
+
+    monkeypatch.setattr(type(chess.board.variant), "outcome", broken)
+    chess.type("e5")
+    assert "no idea who won" in chess.state.message
+    assert chess.moves == ["e4"]
+
+
 def test_resizing_lets_a_dragged_piece_go_and_remembers_the_size(chess):
     chess.press("e2").point_at("e4").send(Resized, (900, 700))
     assert chess.table.drag is None
