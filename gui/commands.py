@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import home, settings, table
+from gui import home, settings, setup, table
 from gui.state import PERSON, Command, State, Status, Table
 from gui.views import view_of
 
@@ -64,6 +64,8 @@ def _close(state: State, _: Any) -> State:
     if state.table is None or state.screen != "table":
         return evolve(state, focus=None)
     at = state.table
+    if at.setup is not None:
+        return _end_set_up(state, False)
     if at.drag or at.sketch or at.picker or at.typed or at.selected is not None or at.status.text:
         return evolve(state, table=table.cancel(at))
     return evolve(state, table=evolve(at, cursor=None, arrows=(), hint=None), focus=None)
@@ -211,6 +213,32 @@ def paste(state: State, text: str) -> State:
     return evolve(state, table=fresh, games_begun=begun, overlay="")
 
 
+# Setting up.
+
+
+def _set_up(state: State, _: Any) -> State:
+    return setup.begin(state)
+
+
+def _end_set_up(state: State, is_kept: bool) -> State:
+    if is_kept or state.table is None:
+        return setup.finish(state)
+    return evolve(state, table=evolve(state.table, setup=None, status=Status()))
+
+
+def _brush(at: Table, state: State, brush: Any) -> Table:
+    return at if at.setup is None else evolve(at, setup=setup.with_brush(at.setup, brush))
+
+
+def _set_up_pieces(at: Table, state: State, is_full: bool) -> Table:
+    pieces = at.variant.start().pieces() if is_full else ()
+    return at if at.setup is None else evolve(at, setup=evolve(at.setup, pieces=pieces))
+
+
+def _set_up_side(at: Table, state: State, _: Any) -> Table:
+    return at if at.setup is None else evolve(at, setup=setup.next_side(at.setup, at.variant.players))
+
+
 COMMANDS: dict[str, Handler] = {
     "home": _go_home,
     "continue": _go_on,
@@ -239,5 +267,10 @@ COMMANDS: dict[str, Handler] = {
     "scroll": _at_table(_scroll),
     "copy": _copy,
     "paste": _want_paste,
+    "set-up": _set_up,
+    "end-set-up": _end_set_up,
+    "brush": _at_table(_brush),
+    "set-up-pieces": _at_table(_set_up_pieces),
+    "set-up-side": _at_table(_set_up_side),
     "nothing": lambda state, _: state,
 }

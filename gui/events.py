@@ -12,7 +12,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from board.errors import WoodpusherError
-from gui import commands, table
+from gui import commands, setup, table
 from gui.keys import BY_KEY
 from gui.layout import Squares
 from gui.state import Point, State, Status, Table, Thought
@@ -30,6 +30,7 @@ from gui.widgets import (
 )
 
 LEFT, RIGHT = 1, 3
+_WHILE_SETTING_UP = ("overlay", "setting", "quit", "close", "flip", "home")
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -192,6 +193,8 @@ def _moved(state: State, event: PointerMoved) -> State:
     if at is None or not _board_is_open(state):
         return state
     place = place_at(state, event.point)
+    if at.setup is not None:
+        return evolve(state, table=evolve(at, hover=place))
     if at.drag is not None:
         at = table.carry(at, event.point, 3)
     at = table.stretch(at, place)
@@ -215,11 +218,21 @@ def _pressed(state: State, event: PointerPressed) -> State:
         return evolve(state, overlay="")
     if state.table is None or state.screen != "table":
         return state
+    if state.table.setup is not None:
+        return _put(state, state.table, event.point)
     if state.table.picker is not None:
         return evolve(state, table=table.pick(state.table, None, state.settings, state.now))
     if plan_of(state).squares.frame.collidepoint(event.point):
         return evolve(state, table=_press_board(state, state.table, event.point))
     return state
+
+
+def _put(state: State, at: Table, point: Point) -> State:
+    """Put a piece where a position is being set up."""
+    place = place_at(state, point)
+    if at.setup is None or place is None:
+        return state
+    return evolve(state, table=evolve(at, setup=setup.put(at.setup, at.variant, place), status=Status()))
 
 
 def _press_board(state: State, at: Table, point: Point) -> Table:
@@ -246,9 +259,11 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
     at = state.table
     if at is None or not _board_is_open(state):
         return state
+    place = place_at(state, event.point)
+    if at.setup is not None:
+        return state if place is None else evolve(state, table=evolve(at, setup=setup.take_off(at.setup, place)))
     if at.drag is not None or at.selected is not None or at.picker is not None:
         return evolve(state, table=table.cancel(at))
-    place = place_at(state, event.point)
     return state if place is None else evolve(state, table=table.sketch(at, place, event.colour))
 
 
@@ -289,6 +304,8 @@ def _turned(state: State, event: WheelTurned) -> State:
         room = max(0, home_height(state) - home_rect(state).height)
         wanted = home_scroll(state) - event.steps * plan_of(state).length(64)
         return evolve(state, home_scroll=max(0, min(wanted, room)))
+    if state.table.setup is not None:
+        return state
     if list_rect(state).collidepoint(event.point):
         first, _ = visible_rows(state)
         return evolve(state, table=evolve(state.table, scroll=max(0, first - 2 * event.steps)))
@@ -317,6 +334,8 @@ def _key(state: State, event: KeyPressed) -> State:
         return _focus(state, sum(ARROWS[event.key]))
     key = BY_KEY.get(event.key) or BY_KEY.get(event.text)
     if key is None or (state.message and key.key != "escape"):
+        return state
+    if state.table is not None and state.table.setup is not None and key.command[0] not in _WHILE_SETTING_UP:
         return state
     if state.screen != "table" and key.command[0] not in ("overlay", "setting", "quit", "close"):
         return state
@@ -354,6 +373,8 @@ def _enter(state: State, event: KeyPressed) -> State | None:
 def _board_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     """Return the table after a key that is meant for the board, or None if it is not."""
     settings, now = state.settings, state.now
+    if at.setup is not None:
+        return None
     if at.picker is not None:
         return _picker_key(state, at, event)
     if event.key == "backspace" and at.typed:

@@ -56,12 +56,35 @@ def turned(variant: Variant, option: str, steps: int) -> Variant:
 
 
 def with_option(state: State, name: str, option: str, steps: int) -> State:
-    """Return the state with an option of a card turned."""
-    old = variant_of(state, name)
+    """Return the state with an option of a card turned.
+
+    One that is drawn by lot is fixed by the first turn, and drawn again when it is turned below its least value.
+    """
+    old, choice = variant_of(state, name), choice_of(state, name)
+    if is_drawn(state, name, option):
+        choice = evolve(choice, fixed=choice.fixed | {option})
+        return evolve(state, choices=state.choices.set(name, choice))
     new = turned(old, option, steps)
+    fixed = choice.fixed - {option} if new is old and steps < 0 else choice.fixed
     variants = tuple(new if variant is old else variant for variant in state.variants)
-    choice = evolve(choice_of(state, name), options=pmap(dict(new.options)))
+    choice = evolve(choice, options=pmap(dict(new.options)), fixed=fixed)
     return evolve(state, variants=variants, choices=state.choices.set(name, choice))
+
+
+def is_drawn(state: State, name: str, option: str) -> bool:
+    """Return whether an option is drawn by lot for the next game."""
+    return option in view_of(variant_of(state, name)).drawn_options and option not in choice_of(state, name).fixed
+
+
+def with_lots(state: State, name: str, rng: Random) -> Variant:
+    """Return a variant as its card has it, with what is drawn by lot drawn."""
+    variant = variant_of(state, name)
+    drawn = {
+        option: rng.choice(values)
+        for option, values in view_of(variant).drawn_options.items()
+        if is_drawn(state, name, option)
+    }
+    return load(variant, **drawn)
 
 
 def with_choice(state: State, name: str, field: str, steps: int) -> State:
@@ -98,7 +121,7 @@ def fields_of(state: State, name: str) -> dict[str, str]:
 
 def begin(state: State, name: str, rng: Random) -> State:
     """Return the state with a new game of a variant on the table, as its card has it."""
-    variant, choice = variant_of(state, name), choice_of(state, name)
+    variant, choice = with_lots(state, name, rng), choice_of(state, name)
     count = len(variant.players)
     seats = (PERSON,) * count
     if count > 1 and choice.opponent != PERSON:
@@ -132,7 +155,9 @@ def _restore(variant: Variant, saved: Mapping[str, Any]) -> tuple[Variant, Choic
             options = {}
     values = _values(variant)
     kept = {field: saved[field] for field in values if field in saved and saved[field] in values[field]}
-    return variant, Choice(options=pmap(dict(variant.options)), **kept)
+    fixed = saved.get("fixed")
+    known = frozenset(fixed) & frozenset(variant.options) if isinstance(fixed, list) else frozenset()
+    return variant, Choice(options=pmap(dict(variant.options)), fixed=known, **kept)
 
 
 def remembered(state: State) -> Any:
@@ -141,6 +166,7 @@ def remembered(state: State) -> Any:
         {
             name: {
                 "options": dict(choice.options),
+                "fixed": sorted(choice.fixed),
                 "opponent": choice.opponent,
                 "side": choice.side,
                 "control": choice.control,

@@ -17,6 +17,7 @@ from gui.animation import Animation
 from gui.clock import Clock, TimeControl
 from gui.settings import Settings
 from moves.move import Move
+from pieces.piece import Piece
 
 Point = tuple[int, int]
 """Pixels from the window's top left."""
@@ -84,6 +85,17 @@ class Verdict:
     node: int
 
 
+@frozen
+class Setup:
+    """A position that is being set up: it may be anything until it is played."""
+
+    pieces: tuple[Piece, ...]
+    side: Alliance
+    """Who is to move."""
+    brush: Piece | None = None
+    """The piece that a click puts on the board, None to take one off."""
+
+
 @frozen(eq=False)
 class Table:
     """A game that is being played or looked at."""
@@ -107,6 +119,8 @@ class Table:
     """An arrow that is being drawn."""
     arrows: tuple[Arrow, ...] = ()
     picker: Picker | None = None
+    setup: Setup | None = None
+    """What is being set up on this board instead of played."""
     turn: int = 0
     """Quarter turns of the piece in hand, where a variant has one."""
     typed: str = ""
@@ -144,6 +158,8 @@ class Choice:
     """What a game of one variant is started with."""
 
     options: Any = field(factory=pmap)
+    fixed: frozenset[str] = frozenset()
+    """The options that are not drawn by lot although they could be."""
     opponent: str = PERSON
     """The computer player of the other seats, or ``PERSON``."""
     side: int | None = 0

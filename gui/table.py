@@ -86,6 +86,7 @@ def is_thinking(table: Table) -> bool:
     """Return whether it is a computer's turn at the end of the line that is shown."""
     return (
         player_of(table, table.board.move_maker) != PERSON
+        and table.setup is None
         and table.game.is_at_tip
         and table.failure != table.game.current
         and outcome(table) is None
@@ -159,6 +160,8 @@ def why_waiting(table: Table) -> str:
 
 def describe(table: Table) -> Status:
     """Return the line under the board: what was just said, or what is going on."""
+    if table.setup is not None and not table.status.text:
+        return Status("Set up a position: click puts a piece, right click takes it off")
     if table.typed:
         return Status(f"Move: {table.typed.strip()}|")
     if table.status.text:

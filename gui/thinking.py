@@ -15,14 +15,13 @@ from typing import Any
 from attrs import frozen
 
 from board.board import Board
+from board.errors import WoodpusherError
 from engine.game import Game
 from gui import players
 from gui.events import Chosen, Event, Failed, Thinking
 from gui.state import PERSON, State, Thought
 from gui.table import has_computer, is_thinking, outcome, player_of
-
-HINT_PLAYER = "random"
-"""Who gives hints where no computer sits at the table."""
+from moves.move import Move
 
 
 @frozen
@@ -85,7 +84,7 @@ class Thinker:
                 game = state.table.game
                 self.warm_up()
                 moves = tuple(game[step].text for step in game.path()[1:])
-                self._send(("think", job.player, game[0].board, moves))
+                self._send(("hint" if job.is_hint else "think", job.player, game[0].board, moves))
         if job is not None and state.table is not None and state.table.hurry and not self._hurried:
             self._hurried = True
             self._send(("move now",))
@@ -173,9 +172,9 @@ def serve(pipe: Connection) -> None:
 def _answer(
     question: tuple[Any, ...], report: Callable[[Thought], None], stopped: Callable[[], bool]
 ) -> tuple[str, str]:
-    _, player, board, moves = question
+    kind, player, board, moves = question
     try:
-        return "move", think(player, board, moves, report, stopped)
+        return "move", think(player, board, moves, report, stopped, is_hint=kind == "hint")
     except Exception as error:  # whatever a player does wrong is said in the window, not on a console
         return "failed", f"{type(error).__name__}: {error}"
 
@@ -186,8 +185,9 @@ def think(
     moves: tuple[str, ...],
     report: Callable[[Thought], None],
     stopped: Callable[[], bool],
+    is_hint: bool = False,
 ) -> str:
-    """Return the move that a player chooses, as text.
+    """Return the move that a player chooses, as text; a hint is the variant's own best move where it knows one.
 
     A player whose ``choose`` takes ``report`` or ``stopped`` gets them: the first to say what it has found so
     far, the second to ask whether it was told to move now.
@@ -195,8 +195,22 @@ def think(
     game = Game(board)
     for move in moves:
         game.play(move)
+    if is_hint and (best := known_best(game.board)) is not None:
+        return str(best)
     chooser = players.make(player)
     accepted = inspect.signature(chooser.choose).parameters
     offered = {"report": report, "stopped": stopped}
     choose: Callable[..., Any] = chooser.choose
     return str(choose(game, **{name: value for name, value in offered.items() if name in accepted}))
+
+
+def known_best(board: Board) -> Move | None:
+    """Return the best move where the variant knows it without a search, as Hanoi does."""
+    rule = getattr(board.variant, "best_move", None)
+    if rule is None:
+        return None
+    try:
+        best: Move = rule(board)
+    except WoodpusherError:
+        return None
+    return best

@@ -16,7 +16,8 @@ from gui import home, movelist
 from gui.keys import help_lines
 from gui.layout import STEP, Layout, layout, row_height
 from gui.settings import CHOICES, Settings
-from gui.state import Command, Picker, State, Table
+from gui.setup import can_set_up
+from gui.state import Command, Picker, Setup, State, Table
 from gui.table import can_take_back, claims, is_thinking, outcome
 from gui.views import view_of
 
@@ -37,6 +38,7 @@ SETTING_TITLES = {
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", ("again", False)),
     ("Rematch with changed sides", "repeat", ("again", True)),
+    ("Set up a position", "adjustments", ("set-up", None)),
     ("Copy position", "copy", ("copy", None)),
     ("Paste position", "clipboard", ("paste", None)),
     ("All games", "home", ("home", None)),
@@ -55,7 +57,7 @@ class Widget:
     label: str = ""
     icon: str = ""
     style: str = "button"
-    """button, primary, danger, icon, move, variation, row, or choice (a button in a picker)."""
+    """button, primary, danger, icon, move, variation, row, choice (in a picker), or brush (in a palette)."""
     value: str = ""
     """What a row is set to."""
     is_switched: bool | None = None
@@ -83,6 +85,8 @@ def widgets(state: State) -> tuple[Widget, ...]:
         return sheet_widgets(state)
     if state.screen == "home" or state.table is None:
         return bar_widgets(state) + home_widgets(state)
+    if state.table.setup is not None:
+        return bar_widgets(state) + setup_widgets(state, state.table.setup)
     if state.table.picker is not None:
         return picker_widgets(state)
     return (
@@ -153,7 +157,7 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
     )
     cells = _row_of(plan.steps, len(rows), plan.length(STEP))
     return tuple(
-        Widget(cell, ("step", way), icon=icon, style="icon", tip=tip, is_on=is_on)
+        Widget(cell, ("step", way), icon=icon, style="icon", tip=tip, is_on=is_on and table.setup is None)
         for cell, (icon, way, tip, is_on) in zip(cells, rows, strict=True)
     )
 
@@ -181,7 +185,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
         rows[2] = ("player-skip-forward", ("move-now", None), "Move now", not table.hurry)
     cells = _row_of(plan.buttons, len(rows), plan.length(STEP))
     return tuple(
-        Widget(cell, command, icon=icon, style="icon", tip=tip, is_on=is_on)
+        Widget(cell, command, icon=icon, style="icon", tip=tip, is_on=is_on and table.setup is None)
         for cell, (icon, command, tip, is_on) in zip(cells, rows, strict=True)
     )
 
@@ -339,6 +343,55 @@ def picker_widgets(state: State) -> tuple[Widget, ...]:
     return tuple(found)
 
 
+# Setting up a position.
+
+
+def setup_rect(state: State) -> Rect:
+    """Return where the palette and its buttons stand: the place of the move list."""
+    return plan_of(state).moves
+
+
+def setup_widgets(state: State, setup: Setup) -> tuple[Widget, ...]:
+    """Return the palette, what takes pieces off, and the buttons under them."""
+    table = state.table
+    if table is None:
+        return ()
+    plan, rect = plan_of(state), setup_rect(state)
+    gap, height = plan.length(STEP), plan.length(36)
+    palette = view_of(table.variant).palette()
+    per_row = -(-len(palette) // 2)
+    side = min((rect.width - 2 * gap) // per_row, (rect.height - 3 * height - 6 * gap) // 2, plan.length(72))
+    left = rect.centerx - side * per_row // 2
+    found = [
+        Widget(
+            Rect(left + number % per_row * side, rect.top + gap + number // per_row * side, side, side),
+            ("brush", piece),
+            style="brush",
+            is_current=setup.brush is piece,
+            tip=f"{piece.alliance.title} {piece.piece_type}".capitalize(),
+        )
+        for number, piece in enumerate(palette)
+    ]
+    rows: tuple[tuple[tuple[str, Command, str], ...], ...] = (
+        (
+            ("Take off", ("brush", None), "primary" if setup.brush is None else "button"),
+            (f"{setup.side.title.capitalize()} to move", ("set-up-side", None), "button"),
+        ),
+        (
+            ("Empty board", ("set-up-pieces", False), "button"),
+            ("Start position", ("set-up-pieces", True), "button"),
+        ),
+        (("Cancel", ("end-set-up", False), "button"), ("Play from here", ("end-set-up", True), "primary")),
+    )
+    for line, row in enumerate(rows):
+        top = rect.bottom - gap - (len(rows) - line) * (height + gap) + gap
+        cells = _row_of(Rect(rect.left + gap, top, rect.width - 2 * gap, height), 2, gap)
+        found += [
+            Widget(cell, command, label, style=style) for cell, (label, command, style) in zip(cells, row, strict=True)
+        ]
+    return tuple(found)
+
+
 # Sheets: settings, menu, help, questions.
 
 
@@ -356,10 +409,16 @@ def _sheet_height(state: State, plan: Layout) -> int:
     if state.overlay == "settings":
         return head + len(SETTING_TITLES) * plan.length(42) + foot
     if state.overlay == "menu":
-        return head + len(MENU) * plan.length(44) + foot
+        return head + len(_menu(state)) * plan.length(44) + foot
     if state.overlay == "help":
         return head + -(-len(help_lines()) // 2) * plan.length(34) + foot
     return plan.length(176)
+
+
+def _menu(state: State) -> list[tuple[str, str, Command]]:
+    """Return the menu without what the variant does not offer."""
+    offers = state.table is not None and can_set_up(state.table.variant)
+    return [entry for entry in MENU if offers or entry[2] != ("set-up", None)]
 
 
 def sheet_widgets(state: State) -> tuple[Widget, ...]:
@@ -375,7 +434,7 @@ def sheet_widgets(state: State) -> tuple[Widget, ...]:
         top, height = rect.top + plan.length(64), plan.length(44)
         rows = tuple(
             Widget(_sheet_row(rect, plan, top + number * height, height), command, label, icon, style="row")
-            for number, (label, icon, command) in enumerate(MENU)
+            for number, (label, icon, command) in enumerate(_menu(state))
         )
         return (*rows, close)
     if state.overlay == "resign":
@@ -540,6 +599,8 @@ def option_rows(state: State, card: Card) -> tuple[tuple[str, str, str, str], ..
     rows = [("choice", name, titles[name], words) for name, words in home.fields_of(state, card.name).items()]
     for name, value in home.options_of(variant).items():
         words = ("On" if value else "Off") if isinstance(value, bool) else str(value)
+        if home.is_drawn(state, card.name, name):
+            words = "By lot"
         rows.append(("option", name, name.replace("_", " ").capitalize(), words.capitalize()))
     return tuple(rows)
 

@@ -11,7 +11,7 @@ from pygame import Rect
 from gui import vector
 from gui.render import board, home, panel, sheets
 from gui.render.scene import Scene
-from gui.state import State
+from gui.state import Setup, State
 from gui.table import describe
 from gui.widgets import (
     bar_widgets,
@@ -22,6 +22,8 @@ from gui.widgets import (
     move_widgets,
     result_rect,
     result_widgets,
+    setup_rect,
+    setup_widgets,
     step_widgets,
     visible_rows,
 )
@@ -185,6 +187,8 @@ def _table_regions(scene: Scene) -> list[Region]:
             lambda canvas: panel.paint_row(canvas, scene, plan.buttons, buttons),
         ),
     ]
+    if table.setup is not None:
+        return [region for region in regions if region.name in _WHILE_SETTING_UP] + [_setup_region(scene, table.setup)]
     shown = result_rect(state)
     if shown.height:
         regions.append(
@@ -205,6 +209,16 @@ def _table_regions(scene: Scene) -> list[Region]:
             )
         )
     return regions
+
+
+_WHILE_SETTING_UP = ("bar", "board", "status", "far", "near", "steps", "buttons")
+
+
+def _setup_region(scene: Scene, setup: Setup) -> Region:
+    palette = setup_widgets(scene.state, setup)
+    rect = setup_rect(scene.state)
+    # Over the moves, under their name: when they come back, they are another picture there.
+    return Region("moves", rect, scene.looks(palette), lambda canvas: panel.paint_setup(canvas, scene, rect, palette))
 
 
 def fresh() -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 from gui import sprites, vector
 from gui.animation import between
 from gui.render.scene import Scene
-from gui.state import Arrow
+from gui.state import Arrow, Setup
 from gui.table import is_thinking, last_move, targets, why_waiting
 
 Canvas = pygame.Surface
@@ -60,6 +60,7 @@ def key(scene: Scene) -> tuple[object, ...]:
         table.sketch,
         table.hint,
         table.picker,
+        table.setup,
         table.turn,
         scene.plan.squares,
         scene.state.settings.coordinates,
@@ -72,6 +73,9 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     squares = scene.plan.squares
     canvas.blit(background(scene), squares.frame)
     canvas.set_clip(squares.inner.clip(canvas.get_clip()))
+    if scene.table.setup is not None:
+        _paint_setup(canvas, scene, scene.table.setup)
+        return
     _paint_marks(canvas, scene)
     _paint_pieces(canvas, scene)
     table = scene.table
@@ -79,6 +83,16 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         _paint_arrow(canvas, scene, arrow)
     if table.hint is not None:
         _paint_hint(canvas, scene)
+
+
+def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
+    """Draw a position that is being set up."""
+    table, view, squares = scene.table, scene.view, scene.plan.squares
+    for piece in setup.pieces:
+        sprite = view.sprite(piece, squares.cell, scene.theme)
+        canvas.blit(sprite, sprite.get_rect(center=squares.area(*view.middle(piece.position)).center))
+    if table.hover is not None:
+        view.paint_outline(canvas, squares, table.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
 
 
 def _paint_marks(canvas: Canvas, scene: Scene) -> None:
@@ -160,6 +174,8 @@ def floats(scene: Scene) -> list[Float]:
     """Return the pictures that move over the board: gliding pieces, and the one in hand on top."""
     table, view, squares = scene.table, scene.view, scene.plan.squares
     found: list[Float] = []
+    if table.setup is not None:
+        return found
     if table.animation is not None:
         progress = table.animation.progress(scene.state.now)
         for glide in table.animation.glides:

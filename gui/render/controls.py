@@ -162,6 +162,15 @@ def _paint_choice(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(sprite, sprite.get_rect(center=rect.center))
 
 
+def _paint_brush(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme, rect = scene.theme, widget.rect
+    if widget.is_current or _is_hot(scene, widget):
+        ground = theme.accent if widget.is_current else theme.hover
+        canvas.blit(vector.rounded(rect.size, scene.length(8), ground), rect)
+    sprite = scene.view.sprite(widget.command[1], round(rect.width * 0.86), theme)
+    canvas.blit(sprite, sprite.get_rect(center=rect.center))
+
+
 _PAINTERS = {
     "button": _paint_button,
     "primary": _paint_primary,
@@ -171,6 +180,7 @@ _PAINTERS = {
     "move": _paint_move,
     "variation": _paint_move,
     "choice": _paint_choice,
+    "brush": _paint_brush,
 }
 
 

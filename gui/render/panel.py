@@ -283,6 +283,17 @@ def _paint_gap(canvas: Canvas, scene: Scene, area: Rect, place: int, middle: int
     canvas.blit(text, text.get_rect(midleft=(area.left + indent + round(place * step) + scene.length(8), middle)))
 
 
+def paint_setup(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, ...]) -> None:
+    """Draw the palette on which positions are set up, on a ground that shows both sides' pieces."""
+    theme = scene.theme
+    paint_panel(canvas, scene, rect)
+    brushes = [widget.rect for widget in shown if widget.style == "brush"]
+    ground = brushes[0].unionall(brushes[1:])
+    canvas.blit(vector.rounded(ground.size, scene.length(8), theme.board_dark), ground)
+    for widget in shown:
+        paint_widget(canvas, scene, widget)
+
+
 def paint_result(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
     """Draw how the game ended and why, or who offers a draw."""
     rect = result_rect(scene.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
@@ -37,6 +37,7 @@ class View(GridView):
     """Eight by eight cells with a row of stations on each side."""
 
     can_flip = False
+    drawn_options: ClassVar[dict[str, range]] = {"seed": range(1_000_000)}
 
     @property
     def columns(self) -> float:

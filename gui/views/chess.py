@@ -56,6 +56,15 @@ class View(GridView):
         """Return the pieces taken so far, the strongest first."""
         return tuple(sorted(super().captured(moves), key=lambda piece: (-self.worth(piece), piece.letter)))
 
+    def palette(self) -> tuple[Piece, ...]:
+        """Return the six pieces of both sides, found on the board that a game starts from."""
+        found: dict[str, Piece] = {piece.symbol: piece for piece in self.variant.start().pieces()}
+        return tuple(found[symbol] for symbol in "KQRBNPkqrbnp")
+
+    def placed(self, piece: Piece, place: Coordinate) -> Piece:
+        """Return a piece that has not moved yet, so that it may castle if it stands where it began."""
+        return type(piece)(piece.alliance, place)
+
     def checked(self, board: Board) -> Coordinate | None:
         """Return the king's square if the side to move is in check."""
         if not board.current_player.is_in_check:

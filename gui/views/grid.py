@@ -38,6 +38,8 @@ class GridView:
     """Whether the board can be turned round."""
     option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
+    drawn_options: ClassVar[Mapping[str, range]] = {}
+    """Options that are drawn by lot for each new game unless the user fixes them."""
     hidden_options: ClassVar[frozenset[str]] = frozenset()
     """Options that the card does not offer."""
 
@@ -102,6 +104,16 @@ class GridView:
     def laid(self, board: Board, place: Coordinate, turn: int) -> Move:
         """Return the move that lays the piece in hand on a place, or a null move that says why there is none."""
         return NULL_MOVE
+
+    # Setting up.
+
+    def palette(self) -> tuple[Piece, ...]:
+        """Return one piece of each kind and side to set up positions with, or none where that is not offered."""
+        return ()
+
+    def placed(self, piece: Piece, place: Coordinate) -> Piece:
+        """Return a piece of the palette as it stands on a place in a position that is set up."""
+        return piece.standing_on(place)
 
     def step(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:
         """Return the nearest place in a direction, or the same one at the edge."""

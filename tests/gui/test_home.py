@@ -25,14 +25,30 @@ def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand):
 
 
 def test_an_option_is_turned_and_the_game_starts_with_it(hand):
-    hand.do("open-card", "chess960").do("option", ("chess960", "position", 1)).do("play", "chess960")
+    hand.do("open-card", "chess960")
+    for _ in range(2):
+        hand.do("option", ("chess960", "position", 1))
+    hand.do("play", "chess960")
     assert hand.table.variant.options["position"] == 519
 
 
-def test_an_option_stops_at_its_end(hand):
-    before = home.variant_of(hand.state, "chess960")
-    state = evolve(hand.state, variants=tuple(load(v, position=959) if v is before else v for v in hand.state.variants))
-    assert home.variant_of(home.with_option(state, "chess960", "position", 1), "chess960").options["position"] == 959
+def test_a_start_position_is_drawn_by_lot_until_it_is_fixed(state):
+    drawn = {home.begin(state, "chess960", Random(seed)).table.variant.options["position"] for seed in range(9)}
+    assert len(drawn) > 5
+    fixed = home.with_option(state, "chess960", "position", 1)
+    assert home.begin(fixed, "chess960", Random(1)).table.variant.options["position"] == 518
+
+
+def test_turning_below_the_least_value_draws_lots_again(state):
+    before = home.variant_of(state, "chess960")
+    state = evolve(state, variants=tuple(load(v, position=0) if v is before else v for v in state.variants))
+    fixed = home.with_option(state, "chess960", "position", 1)
+    assert not home.is_drawn(fixed, "chess960", "position")
+    assert home.is_drawn(home.with_option(fixed, "chess960", "position", -1), "chess960", "position")
+
+
+def test_an_option_stops_at_its_end():
+    assert home.turned(load("chess960", position=959), "position", 1).options["position"] == 959
 
 
 def test_opponent_side_and_clock_are_chosen_in_the_card(hand):
@@ -51,10 +67,12 @@ def test_by_lot_each_side_comes_up(state):
 
 
 def test_what_was_chosen_is_remembered_and_restored(hand):
-    hand.do("choice", ("chess", "opponent", 1)).do("option", ("chess960", "position", -1)).do("play", "chess")
+    hand.do("choice", ("chess", "opponent", 1)).do("option", ("chess960", "position", -1))
+    hand.do("option", ("chess960", "position", -1)).do("play", "chess")
     games = hand.state.settings.games
     variants, choices = home.restored(tuple(load(name) for name in names()), games)
     assert choices["chess"].opponent == "random"
+    assert choices["chess960"].fixed == {"position"}
     assert next(v for v in variants if v.name == "chess960").options["position"] == 517
 
 
@@ -65,6 +83,7 @@ def test_what_was_chosen_is_remembered_and_restored(hand):
         {"options": {"position": 9999}},
         {"options": {"nonsense": 1}},
         {"options": 3},
+        {"fixed": ["nonsense", 3]},
         {"opponent": "gone", "side": 9, "control": "x"},
     ],
 )

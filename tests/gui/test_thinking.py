@@ -132,3 +132,21 @@ def test_an_unknown_player_is_refused_by_name():
     with pytest.raises(OptionError, match="'nobody'"):
         players.make("nobody")
     assert players.title("nobody") == "nobody"
+
+
+def test_a_hint_is_the_variants_own_best_move_where_it_knows_one(monkeypatch):
+    chess = load("chess")
+    monkeypatch.setattr(type(chess), "best_move", lambda self, board: board.legal_moves[-1], raising=False)
+    hint = think("random", chess.start(), (), print, lambda: False, is_hint=True)
+    assert hint == str(chess.start().legal_moves[-1])
+
+
+def test_a_hint_comes_from_the_player_where_the_variant_knows_no_best_move(monkeypatch):
+    from board import UnsupportedError
+
+    def unknown(self, board):
+        raise UnsupportedError("no rule")
+
+    chess = load("chess")
+    monkeypatch.setattr(type(chess), "best_move", unknown, raising=False)
+    assert think("random", chess.start(), (), print, lambda: False, is_hint=True)
