@@ -18,7 +18,7 @@ def why_not(board: Board, letter: Any, cell: Coordinate, rotation: Any) -> Refus
     return (
         _tile_trouble(board, letter)
         or _rotation_trouble(rotation)
-        or _cell_trouble(board, cell)
+        or cell_trouble(board, cell)
         or _route_trouble(CableCarTile(cell, letter, rotation))
     )
 
@@ -44,7 +44,8 @@ def _rotation_trouble(rotation: Any) -> Refusal | None:
     return Refusal(f"a rotation is 0, 1, 2 or 3 quarter turns, not {rotation!r}")
 
 
-def _cell_trouble(board: Board, cell: Coordinate) -> Refusal | None:
+def cell_trouble(board: Board, cell: Coordinate) -> Refusal | None:
+    """Return why no tile at all can be laid on a cell, or None."""
     name = CELLS.names[cell]
     if cell in POWER_CELLS:
         return Refusal(f"cell {name} belongs to the power station")
