@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import successor
+from board.builder import advance, successor
 from moves.move import AttackMove, Move, Transition
 
 if TYPE_CHECKING:
@@ -27,10 +27,7 @@ class PawnMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        hop = self.moved_piece.hops[self.destination_coordinate]
-        builder = successor(self.board)
-        builder.relocate(hop)
-        return builder.finish(hop.side, True)
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, True)
 
 
 class PawnJump(Move):
@@ -41,10 +38,8 @@ class PawnJump(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
-        builder = successor(self.board)
-        builder.relocate(hop)
         pawn: Pawn = hop.arrived  # type: ignore[assignment]
-        return pawn.offer_en_passant(builder)
+        return pawn.offer_en_passant(advance(self.board, hop, None, True))
 
 
 class PawnAttackMove(AttackMove):
@@ -88,7 +83,7 @@ class PawnPromotion(PawnMove):
             if attacked.tied:
                 attacked.untie(builder)
         builder.drop(self.promotion)
-        return builder.finish(piece.side, True)
+        return builder.set_state(board.state.after(piece.side, True)).release()
 
 
 class CastleMove(Move):
@@ -141,7 +136,7 @@ class CastleMove(Move):
         builder.drop(self._arrived_king)
         builder.drop(self._arrived_rook)
         king.untie(builder)
-        return builder.finish(king.side, False)
+        return builder.set_state(board.state.after(king.side, False)).release()
 
 
 class KingSideCastleMove(CastleMove):

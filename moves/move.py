@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
 
-from board.builder import successor
+from board.builder import advance
 from board.errors import IllegalMoveError, ImmutableError
 from board.player import MoveStatus
 
@@ -159,12 +159,7 @@ class MajorMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        hop = self.moved_piece.hops[self.destination_coordinate]
-        builder = successor(self.board)
-        builder.relocate(hop)
-        if hop.tied:
-            self.moved_piece.untie(builder)
-        return builder.finish(hop.side, False)
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate])
 
 
 class AttackMove(Move):
@@ -175,15 +170,7 @@ class AttackMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
-        attacked: Piece = self.attacked_piece  # type: ignore[assignment]
-        builder = successor(self.board)
-        builder.lift(attacked)
-        builder.relocate(hop)
-        if hop.tied:
-            self.moved_piece.untie(builder)
-        if attacked.tied:
-            attacked.untie(builder)
-        return builder.finish(hop.side, True)
+        return advance(self.board, hop, self.attacked_piece, True)
 
 
 class NullMove(Move):

@@ -31,12 +31,14 @@ class Mark:
     side: int
     layer: int
     key: int
+    tied: bool
 
 
 @frozen(eq=False)
 class Hop:
     """What a piece changes on a board by going from its square to another one."""
 
+    piece: Piece
     start: Coordinate
     destination: Coordinate
     arrived: Piece
@@ -61,6 +63,7 @@ class Hops(dict[Coordinate, Hop]):
         piece = self._piece
         arrived = piece.standing_on(destination)
         hop = self[destination] = Hop(
+            piece=piece,
             start=piece.position,
             destination=destination,
             arrived=arrived,
@@ -120,7 +123,12 @@ class Piece(Flyweight):
             symbol=self.letter.upper() if self.alliance is Alliance.WHITE else self.letter.lower(),
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
-        self._derive(mark=Mark(self.position, self.bit, index, self.layer, self.key), hops=Hops(self))
+        self._leave_mark()
+
+    def _leave_mark(self) -> None:
+        """Work out the mark and the hops, when all that they are made of is known."""
+        mark = Mark(self.position, self.bit, self.side, self.layer, self.key, self.tied)
+        self._derive(mark=mark, hops=Hops(self))
 
     def _derive(self, **values: Any) -> None:
         """Set fields that follow from others; only for a piece's own birth."""

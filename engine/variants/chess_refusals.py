@@ -62,7 +62,7 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
     """Return why the side to move cannot castle to one side."""
     side = "king's side" if king_side else "queen's side"
     threats = threats_on(board)
-    king: Any = board._cells[threats.masks[KINGS + threats.side].bit_length() - 1]
+    king: Any = board._cells[threats.masks[KINGS + threats.own_side].bit_length() - 1]
     rook = next(
         (
             piece
@@ -82,12 +82,12 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
     if blockers:
         return Refusal(f"castling is blocked by {_the(board, blockers)}")
     for square in castle.king_path:
-        attackers = threats.foes.attackers(square, threats.occupied ^ king.bit)
+        attackers = threats.attackers(square, threats.occupied ^ king.bit)
         if attackers:
             return Refusal(
                 f"the king cannot castle through {_names[square]}, attacked by {_the(board, attackers)}", _CHECK
             )
-    attackers = threats.foes.attackers(castle.destination, threats.occupied ^ castle.changes)
+    attackers = threats.attackers(castle.destination, threats.occupied ^ castle.changes)
     return Refusal(
         f"the king cannot castle into check on {_names[castle.destination]} from {_the(board, attackers)}", _CHECK
     )
@@ -173,7 +173,7 @@ def _promotion_trouble(
 def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threats: Threats) -> Refusal | None:
     if not threats.pinned & piece.bit or threats.pins[piece.bit] >> destination & 1:
         return None
-    pinner = threats.pins[piece.bit] & threats.masks[threats.foes.side]
+    pinner = threats.pins[piece.bit] & threats.masks[threats.side]
     return Refusal(f"the {piece.piece_type} on {piece.square} is pinned to the king by {_the(board, pinner)}", _CHECK)
 
 
@@ -187,7 +187,7 @@ def _check_trouble(board: Board, threats: Threats, piece: ChessPiece, destinatio
 
 
 def _king_trouble(board: Board, king: King, destination: Coordinate, threats: Threats) -> Refusal | None:
-    attackers = threats.foes.attackers(destination, threats.occupied & ~king.bit)
+    attackers = threats.attackers(destination, threats.occupied & ~king.bit)
     if not attackers:
         return None
     return Refusal(f"the king would be in check on {_names[destination]} from {_the(board, attackers)}", _CHECK)
