@@ -77,7 +77,7 @@ def test_a_tile_needs_a_type_and_a_rotation():
     for letter, rotation in (("k", 0), ("", 0), ("ab", 0), ("b", 4), ("b", -1)):
         with pytest.raises(ArgumentError):
             CableCarTile(0, letter, rotation)
-    for letter, rotation in ((1, 0), (None, 0), ("b", "0"), ("b", None), ("b", 1.0)):
+    for letter, rotation in ((1, 0), (None, 0), ("b", "0"), ("b", None), ("b", 1.5)):
         with pytest.raises(WrongTypeError):
             CableCarTile(0, letter, rotation)
 
