@@ -127,7 +127,7 @@ def on_board(row: int, column: int) -> bool:
 def matches(games: int) -> str:
     lines = [
         f"Matches of {games} games for two. Each deck is played twice, with seats swapped.",
-        "The interval is Wilson's, at 95 %; times are those of the first-named player, on a machine that had other work.",
+        "The interval is Wilson's, at 95 %; times are the first-named player's, on a machine with other work to do.",
         "",
         "| | against | won | drawn | lost | wins | interval | to reach | points a game | a move | longest |",
         "|---|---|--:|--:|--:|--:|---|--:|--:|--:|--:|",

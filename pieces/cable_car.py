@@ -40,6 +40,7 @@ TILE_TYPES = "".join(_TILES)
 FULL_DECK = "".join(letter * count for letter, (count, _) in _TILES.items())
 
 
+@cache
 def _turned(letter: str, rotation: int) -> tuple[int, ...]:
     """Return the side by which a car leaves, for each side it entered from, after quarter turns clockwise."""
     exits = [SIDE_NAMES.index(side) for side in _TILES[letter][1]]
@@ -95,6 +96,11 @@ class CableCarTile(Piece):
         self._derive(
             exits=exits, beyond=tuple(BEYOND[4 * self.position + side] for side in exits), symbol=self.piece_type
         )
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        """The constructor arguments; spelt out, as there are many tiles to make."""
+        return self.position, self.piece_type, self.rotation
 
     @property
     def ports(self) -> tuple[int, ...]:

@@ -86,18 +86,22 @@ class CableCar(Variant):
     deck: str | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Refuse options that make no game."""
+        """Refuse options that make no game, and work out all placements, once, before the first one."""
         _check_whole_number("players", self.player_count)
         if not 1 <= self.player_count <= MOST_PLAYERS:
             raise OptionError(f"{self.name} is for 1 to {MOST_PLAYERS} players, got players={self.player_count}")
         _check_whole_number("seed", self.seed)
-        if self.deck is None:
-            return
-        if not isinstance(self.deck, str):
-            raise OptionError(f"expected a deck as a text of tiles, got deck={self.deck!r}")
-        if not 1 <= len(self.deck) <= len(FULL_DECK) or not _ANY_TILE.issuperset(self.deck):
+        if self.deck is not None:
+            self._check_deck(self.deck)
+        for letter in TILE_TYPES:
+            placements(letter)
+
+    def _check_deck(self, deck: Any) -> None:
+        if not isinstance(deck, str):
+            raise OptionError(f"expected a deck as a text of tiles, got deck={deck!r}")
+        if not 1 <= len(deck) <= len(FULL_DECK) or not _ANY_TILE.issuperset(deck):
             raise OptionError(
-                f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(self.deck)}: deck={self.deck!r}"
+                f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={deck!r}"
             )
 
     @cached_property
@@ -132,9 +136,9 @@ class CableCar(Variant):
 
     # Moves: the valid positions, all moves there, and the valid ones among them.
 
-    def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return every legal placement of the tile in hand, in its distinct rotations."""
-        return self.valid_moves(board)
+    def legal_moves(self, board: Board, all_rotations: bool = False) -> tuple[Move, ...]:
+        """Return every legal placement of the tile in hand, in its distinct rotations or, on request, in all four."""
+        return self.valid_moves(board, all_rotations)
 
     def valid_positions(self, board: Board) -> list[Coordinate]:
         """Return the cells where a tile may lie: empty border cells, and empty neighbours of tiles."""
@@ -233,6 +237,11 @@ class CableCar(Variant):
     def routes(self, board: Board) -> tuple[Route, ...]:
         """Return the ways of all cars, by station from 1 on."""
         return tuple(self.route(board, station) for station in STATIONS)
+
+    def open_ends(self, board: Board) -> Mapping[int, tuple[Coordinate, int]]:
+        """Return where each open route waits, by station: the empty cell, and the side (N, E, S, W are 0 to 3)."""
+        frontier = _state(board).routes.frontier
+        return {car: divmod(door, 4) for door, car in enumerate(frontier) if car}
 
     def scores(self, board: Board) -> Mapping[Alliance, int]:
         """Return each player's points so far: those of completed routes."""

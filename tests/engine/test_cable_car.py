@@ -111,6 +111,7 @@ def test_the_first_moves_are_as_many_as_the_facts_say(letter):
     counts = CASES["empty_board_legal_counts"][letter]
     assert len(board.legal_moves) == counts["distinct"] == board.variant.count_moves(board)
     assert len(board.variant.valid_moves(board, all_rotations=True)) == counts["raw4"]
+    assert len(board.variant.legal_moves(board, all_rotations=True)) == counts["raw4"]
 
 
 @pytest.mark.parametrize("case", CASES["graded_legality"], ids=lambda case: case["id"])
@@ -236,7 +237,10 @@ def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players, seed
         assert afresh.scores == state.scores
         waiting = [car for car in state.routes.frontier if car]
         assert len(set(waiting)) == len(waiting), "an open side is the end of at most one car"
-        assert set(waiting) == {route.station for route in variant.routes(board) if not route.complete}
+        open_routes = {route.station: route for route in variant.routes(board) if not route.complete}
+        open_ends = variant.open_ends(board)
+        assert set(waiting) == set(open_routes) == set(open_ends)
+        assert all(board[cell] is None for cell, _ in open_ends.values())
         for station in STATIONS:
             route = variant.route(board, station)
             assert (route.length, route.end) == plain_route(board, station)
