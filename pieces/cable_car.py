@@ -47,6 +47,16 @@ def _turned(letter: str, rotation: int) -> tuple[int, ...]:
     return tuple((exits[side - rotation] + rotation) % 4 for side in range(4))
 
 
+@cache
+def _joined_ports(exits: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the port that each of the eight is joined to: in by 2 · side, out by 2 · side + 1."""
+    joined = [0] * 8
+    for side, exit_side in enumerate(exits):
+        joined[2 * side] = 2 * exit_side + 1
+        joined[2 * exit_side + 1] = 2 * side
+    return tuple(joined)
+
+
 def distinct_rotations(letter: str) -> tuple[int, ...]:
     """Return the rotations of a type of tile that differ from each other.
 
@@ -83,6 +93,8 @@ class CableCarTile(Piece):
     """Quarter turns clockwise."""
     exits: tuple[int, ...] = field(init=False)
     """The side by which a car leaves, for each side it entered from: N, E, S, W are 0 to 3."""
+    ports: tuple[int, ...] = field(init=False)
+    """The port that each of the eight ports is joined to."""
     beyond: tuple[int, ...] = field(init=False)
     """Where a car comes to, for each side it entered from: a door, or DOOR_COUNT + the end of its route."""
 
@@ -94,22 +106,16 @@ class CableCarTile(Piece):
         super().__attrs_post_init__()
         exits = _turned(self.piece_type, self.rotation)
         self._derive(
-            exits=exits, beyond=tuple(BEYOND[4 * self.position + side] for side in exits), symbol=self.piece_type
+            exits=exits,
+            ports=_joined_ports(exits),
+            beyond=tuple([BEYOND[4 * self.position + side] for side in exits]),
+            symbol=self.piece_type,
         )
 
     @property
     def identity(self) -> tuple[Any, ...]:
         """The constructor arguments; spelt out, as there are many tiles to make."""
         return self.position, self.piece_type, self.rotation
-
-    @property
-    def ports(self) -> tuple[int, ...]:
-        """The port that each of the eight ports is joined to."""
-        joined = [0] * 8
-        for side, exit_side in enumerate(self.exits):
-            joined[2 * side] = 2 * exit_side + 1
-            joined[2 * exit_side + 1] = 2 * side
-        return tuple(joined)
 
     @property
     def makes_one_tile_route(self) -> bool:

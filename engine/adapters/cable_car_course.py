@@ -5,6 +5,7 @@ The names are the course's own, in its own spelling, so that its player modules 
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
@@ -176,7 +177,9 @@ def move(playerData: PlayerData) -> tuple[PlayerData, PlayerMove]:
     """Return the player's data and its move."""
     chosen: Any = playerData.player.choose(Game(playerData.board))
     position = CELLS.position(chosen.destination_coordinate)
-    answer = PlayerMove(playerData.playerId, position, chosen.tile.piece_type, chosen.rotation)
+    # The course's engine, where it is the one that asks, takes no other PlayerMove than its own.
+    kind = getattr(sys.modules.get("Model.interface"), "PlayerMove", PlayerMove)
+    answer = kind(playerData.playerId, position, chosen.tile.piece_type, chosen.rotation)
     playerData.put(answer)
     return playerData, answer
 

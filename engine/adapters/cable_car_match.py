@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from ctypes import c_ulong, py_object, pythonapi
 from importlib import import_module
 from operator import index as as_index
 from pathlib import Path
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 TIME_LIMIT = 10.0
 """How many seconds a player may think about one call."""
+_GRACE = 0.05
+"""How many seconds a thread that is asked to stop is waited for."""
 INTERFACE = ("init", "move", "move_info", "tile_info_at_coordinates", "route_complete", "route_score", "game_over")
 """What a player module must offer; the referee itself calls init, move, move_info and game_over."""
 
@@ -218,11 +221,19 @@ class _Seat:
         thread.start()
         thread.join(self._limit)
         if thread.is_alive() or time.monotonic() - started > self._limit:
+            _stop(thread)
             self._hangs = thread.is_alive()
             raise _PlayerError(f"took longer than {self._limit:g} seconds")
         if errors:
             raise _PlayerError(f"raised {type(errors[0]).__name__}: {errors[0]}")
         return answer[0]
+
+
+def _stop(thread: Thread) -> None:
+    """Ask a thread that takes too long to stop; one that computes does, one that waits for something stays behind."""
+    if thread.ident is not None:
+        pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident), py_object(SystemExit))
+        thread.join(_GRACE)
 
 
 def check_move(board: Board, answer: Any) -> PlaceTile:
@@ -310,6 +321,8 @@ def load_player(path: str | Path) -> ModuleType:
     sys.path[:0] = [str(place.parent), str(folder)]
     try:
         module = import_module(name)
+    except (Exception, SystemExit) as error:  # a stranger's code may raise anything at all
+        raise ArgumentError(f"the player {str(path)!r} cannot be read: {type(error).__name__}: {error}") from error
     finally:
         sys.path[:] = path_before
         _forget(before, folder)

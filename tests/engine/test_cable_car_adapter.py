@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from pathlib import Path
 from types import SimpleNamespace
@@ -150,6 +151,20 @@ def test_a_player_that_hangs_is_put_out_and_does_not_hang_the_match(call):
     finally:
         woken.set()
     assert result.out == {1: f"{call}: took longer than 0.5 seconds"}
+
+
+def test_a_player_that_computes_for_ever_is_stopped():
+    def for_ever(data):
+        while True:
+            data.hands.get(0)
+
+    before = set(threading.enumerate())
+    result = play_match([player(move=for_ever), player()], load("cable-car", deck="bbbb"), time_limit=0.2)
+    assert result.out == {0: "move: took longer than 0.2 seconds"}
+    assert [move.playerId for move in result.moves] == [1, 1, 1, 1]
+    for thread in set(threading.enumerate()) - before:
+        thread.join(10)
+        assert not thread.is_alive()
 
 
 def test_exceptions_at_the_end_are_written_down_and_change_nothing():
@@ -436,9 +451,35 @@ def test_course_modules_are_read_from_files_and_folders(tmp_path):
     assert [move.position for move in result.moves] == [(0, column) for column in range(1, 7)]
 
 
+def test_reading_a_module_leaves_no_trace(tmp_path):
+    path, modules = sys.path.copy(), dict(sys.modules)
+    (tmp_path / "random.py").write_text(COURSE_MODULE.format(dot=""))
+    (tmp_path / "playerData.py").write_text(COURSE_DATA.format(letter="z"))
+    assert load_player(tmp_path / "random.py").LETTER == "z"
+    assert sys.path == path
+    assert sys.modules["random"] is modules["random"]
+    assert "playerData" not in sys.modules
+    assert "Model" not in sys.modules
+
+
+def test_in_the_course_s_engine_ours_answers_with_its_player_move(monkeypatch):
+    class TheirMove:
+        def __init__(self, playerId, position, tileName, rotation):  # noqa: N803 - the course's own names
+            self.playerId, self.position, self.tileName, self.rotation = playerId, position, tileName, rotation
+
+    monkeypatch.setitem(sys.modules, "Model.interface", SimpleNamespace(PlayerMove=TheirMove))
+    data, move = adapter.move(adapter.init(0, 2, "b", Log(), "greedy"))
+    assert type(move) is TheirMove
+    assert adapter.tile_info_at_coordinates(data, *move.position) == ("b", move.rotation)
+
+
 def test_what_is_no_player_module_is_refused(tmp_path):
     with pytest.raises(ArgumentError, match="expected a Python file or a folder"):
         load_player(tmp_path / "nobody.py")
+    for name, text in (("old.py", "print 'python 2'\n"), ("leaver.py", "raise SystemExit\n")):
+        (tmp_path / name).write_text(text)
+        with pytest.raises(ArgumentError, match=f"{name}' cannot be read"):
+            load_player(tmp_path / name)
     (tmp_path / "half.py").write_text("def init(*arguments): pass\n")
     with pytest.raises(WrongTypeError, match="lacks move, move_info"):
         load_player(tmp_path / "half.py")
