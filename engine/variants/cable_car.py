@@ -296,9 +296,11 @@ class CableCar(Variant):
                 raise IllegalPositionError(f"{piece} lies on the power station")
         if len(state.hands) != self.player_count:
             raise IllegalPositionError(f"expected a hand for each of {self.player_count} players, got {state.hands!r}")
-        tiles = [*state.deck, *filter(None, state.hands)]
-        if not _ANY_TILE.issuperset(tiles):
-            raise IllegalPositionError(f"expected tiles from a to j in hands and deck, got {state!r}")
+        for hand in state.hands:
+            if hand is not None and hand not in _ANY_TILE:
+                raise IllegalPositionError(f"expected a tile from a to j in a hand, or None, got {hand!r}")
+        if not isinstance(state.deck, str) or not _ANY_TILE.issuperset(state.deck):
+            raise IllegalPositionError(f"expected a deck of tiles from a to j, got {state.deck!r}")
         for seat in state.out:
             if not 0 <= seat < self.player_count:
                 raise IllegalPositionError(f"expected seats from 0 to {self.player_count - 1} to be out, got {seat}")

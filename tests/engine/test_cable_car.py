@@ -632,6 +632,8 @@ def test_the_builder_refuses_what_breaks_a_rule():
     for wrong in (
         evolve(state, hands=("b",)),
         evolve(state, hands=("b", "k")),
+        evolve(state, hands=("b", "")),
+        evolve(state, hands=("b", "ab")),
         evolve(state, deck="bk"),
         evolve(state, out=(0,)),
         evolve(state, out=(2,)),
