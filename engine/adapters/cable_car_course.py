@@ -85,12 +85,14 @@ class PlayerData:
 
 
 def board_of(player_data: Any) -> Board:
-    """Return the board that somebody's player data describe.
+    """Return the board that somebody's player data describe; a board of ours is what it is.
 
     Needed are ``currentTile`` and either ``tiles``, which maps (row, column) to a tile, or ``board``, eight
     rows of eight tiles or a board of ours. A tile is None, a (letter, rotation) pair, or an object with
     ``tileId`` (or ``tileName``) and ``rotation``; the power station is "ps" or None.
     """
+    if isinstance(player_data, Board):
+        return player_data
     seat = getattr(player_data, "playerId", 0)
     seats = getattr(player_data, "numPlayers", seat + 1)
     builder = Builder(CableCar(seats))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
-from board.errors import IllegalMoveError, WrongTypeError
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
 from engine.players.cable_car_outlook import flat_outlook, random_outlook, turn_chances
 from engine.players.cable_car_sketch import POWER_END, Outlook, Sketch, arrival, shares_of
 from engine.variants.cable_car import CableCar
@@ -39,6 +39,8 @@ class CableCarPlayer(ABC):
     The same seed chooses the same in every position that looks the same; the deck's order is not looked at.
     """
 
+    name: ClassVar[str]
+
     seed: int = 0
 
     @abstractmethod
@@ -67,6 +69,8 @@ class CableCarPlayer(ABC):
 class RandomPlayer(CableCarPlayer):
     """Makes any legal move."""
 
+    name = "random"
+
     def rated(self, board: Board) -> _Rated:
         """Return all placements, all worth the same."""
         seat = board.move_maker.index
@@ -77,6 +81,8 @@ class RandomPlayer(CableCarPlayer):
 class GreedyPlayer(CableCarPlayer):
     """Takes what is best at once: points and open tracks, own less the rivals', less a price for ending a route."""
 
+    name = "greedy"
+
     def rated(self, board: Board) -> _Rated:
         """Return all placements with what each changes at once."""
         seat = board.move_maker.index
@@ -86,6 +92,8 @@ class GreedyPlayer(CableCarPlayer):
 @frozen
 class DangerAwarePlayer(GreedyPlayer):
     """Is greedy, but shuns placements after which a rival's tile, which all can see, could end its routes."""
+
+    name = "danger-aware"
 
     def rated(self, board: Board) -> _Rated:
         """Return all placements, each endangered route at its price."""
@@ -121,8 +129,15 @@ class SearchingPlayer(CableCarPlayer):
     mean over all random futures that the tiles not yet laid can make.
     """
 
-    width: int = WIDTH
+    name = "searching"
+
+    width: int = field(default=WIDTH)
     """How many placements are looked at closely, those that promise most."""
+
+    @width.validator
+    def _check_width(self, _: object, width: Any) -> None:
+        if not isinstance(width, int) or width < 1:
+            raise ArgumentError(f"expected a width of 1 or more, got {width!r}")
 
     def rated(self, board: Board) -> _Rated:
         """Return the most promising placements, each worth what is left of it after the rivals' answers."""
@@ -160,10 +175,6 @@ def _hand(board: Board, seat: int) -> Any:
     return _state(board).hands[seat]
 
 
-PLAYERS: dict[str, type[CableCarPlayer]] = {
-    "random": RandomPlayer,
-    "greedy": GreedyPlayer,
-    "danger-aware": DangerAwarePlayer,
-    "searching": SearchingPlayer,
-}
+_LADDER: tuple[type[CableCarPlayer], ...] = (RandomPlayer, GreedyPlayer, DangerAwarePlayer, SearchingPlayer)
+PLAYERS = {player.name: player for player in _LADDER}
 """The players by name, from weak to strong."""

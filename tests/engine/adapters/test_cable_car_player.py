@@ -25,7 +25,7 @@ from engine.adapters.cable_car_player import (
 )
 from engine.players.cable_car import GreedyPlayer, RandomPlayer
 
-FACTS = json.loads((Path(__file__).parent.parent / "data" / "cable_car.json").read_text())
+FACTS = json.loads((Path(__file__).parents[2] / "data" / "cable_car.json").read_text())
 CASES = FACTS["cases"]
 
 
@@ -387,6 +387,8 @@ def test_make_move_without_a_tile_makes_none():
     made = MakeMove(data)
     assert made.allMoves == made.validMoves == []
     assert made.createMove() is None
+    board = load("cable-car", deck="gb").start()
+    assert len(MakeMove(board).validMoves) == 112
     with pytest.raises(WrongTypeError, match="expected player data"):
         MakeMove(SimpleNamespace(currentTile="b"))
 

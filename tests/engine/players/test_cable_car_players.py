@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from board import Builder
-from board.errors import IllegalMoveError, WrongTypeError
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
 from engine import Game, load
 from engine.players.cable_car import PLAYERS, GreedyPlayer, RandomPlayer, SearchingPlayer
 from engine.players.cable_car_outlook import flat_outlook, random_outlook, turn_chances
@@ -86,6 +86,12 @@ def test_there_is_nothing_to_choose_at_the_end_or_in_another_game():
         GreedyPlayer().choose(Game(over))
     with pytest.raises(WrongTypeError, match="cable-car"):
         GreedyPlayer().choose(Game("chess"))
+
+
+@pytest.mark.parametrize("width", [0, -1, None, 2.5])
+def test_a_search_is_at_least_one_placement_wide(width):
+    with pytest.raises(ArgumentError, match="width of 1 or more"):
+        SearchingPlayer(width=width)
 
 
 @pytest.mark.parametrize(("weak", "strong"), list(pairwise(PLAYERS)))

@@ -21,7 +21,7 @@ from pieces import CableCarTile, Rook
 from pieces.cable_car import TILE_TYPES, distinct_rotations
 from pieces.cable_car_layout import BEYOND, CELLS, DOOR_COUNT, DOORS, POWER_CELLS, POWER_DOORS, STATIONS
 
-FACTS = json.loads((Path(__file__).parent.parent / "data" / "cable_car.json").read_text())
+FACTS = json.loads((Path(__file__).parents[2] / "data" / "cable_car.json").read_text())
 CASES = FACTS["cases"]
 PLAYER_COUNTS = range(1, 7)
 
