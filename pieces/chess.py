@@ -55,6 +55,7 @@ _Append = Callable[[Move], None]
 
 HOME_RANK = (7, 0)
 """The row in which each side's pieces start, counted from the top."""
+BACK_RANK = (0xFF << 56, 0xFF)
 KING_HOME = (60, 4)
 ROOK_HOMES = ((56, 63), (0, 7))
 _HOME_FILES = {"rook": (0, 7), "knight": (1, 6), "bishop": (2, 5), "queen": (3,), "king": (4,)}
@@ -216,9 +217,12 @@ class Rook(_Slider):
     def untie(self, builder: Builder) -> None:
         """Let the king lose its first move if no rook is left to castle with."""
         cells: list[Any] = builder._cells
-        for square in squares_of(builder._masks[ROOKS + self.side]):
-            if cells[square].tied:
+        rooks = builder._masks[ROOKS + self.side] & BACK_RANK[self.side]
+        while rooks:
+            rook = rooks & -rooks
+            if cells[rook.bit_length() - 1].tied:
                 return
+            rooks ^= rook
         king = cells[builder._masks[KINGS + self.side].bit_length() - 1]
         builder.relocate(king.hops[king.position])
 
@@ -331,7 +335,7 @@ class King(_Stepper):
     def untie(self, builder: Builder) -> None:
         """Let both rooks lose their first move."""
         cells: list[Any] = builder._cells
-        for square in squares_of(builder._masks[ROOKS + self.side]):
+        for square in squares_of(builder._masks[ROOKS + self.side] & BACK_RANK[self.side]):
             rook = cells[square]
             if rook.tied:
                 builder.relocate(rook.hops[square])
