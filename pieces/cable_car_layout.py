@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index as as_index
 from typing import Any
 
 from attrs import field, frozen
@@ -44,14 +45,18 @@ class CellGrid(Geometry):
         """Return the number of a cell given by number, by name or as (row, column)."""
         if not isinstance(where, (tuple, list)):
             return super().coordinate(where)
-        if len(where) != 2 or not all(type(part) is int and 0 <= part < SIZE for part in where):
+        if len(where) != 2 or not all(_is_index(part) for part in where):
             raise CoordinateError(f"expected a cell as (row, column), both from 0 to {SIZE - 1}, got {where!r}")
-        row, column = map(int, where)
+        row, column = map(as_index, where)
         return row * SIZE + column
 
     def position(self, coordinate: Coordinate) -> tuple[int, int]:
         """Return a cell as (row, column)."""
         return divmod(self.coordinate(coordinate), SIZE)
+
+
+def _is_index(part: Any) -> bool:
+    return hasattr(part, "__index__") and not isinstance(part, bool) and 0 <= as_index(part) < SIZE
 
 
 CELLS = CellGrid()

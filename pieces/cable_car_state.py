@@ -45,10 +45,6 @@ class Routes:
             _drive(car, DOORS[car], cells, frontier, lengths, ends)
         return cls(bytes(frontier), bytes(lengths), bytes(ends))
 
-    def cars_at(self, cell: int) -> bytes:
-        """Return the cars waiting at the four sides of an empty cell, 0 where there is none."""
-        return self.frontier[4 * cell : 4 * cell + 4]
-
     def with_tile(self, tile: CableCarTile, cells: Sequence[CableCarTile | None]) -> tuple[Routes, list[int]]:
         """Return the routes after a tile was laid, the cells already holding it, and the cars that came home."""
         door = 4 * tile.position

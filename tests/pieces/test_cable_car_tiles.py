@@ -8,6 +8,7 @@ import pickle
 from collections import Counter
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from board import Alliance
@@ -55,6 +56,7 @@ def test_the_same_tile_on_the_same_cell_is_the_same_object():
     tile = CableCarTile("50", "b", 3)
     assert tile is CableCarTile((5, 0), "b", 3)
     assert tile is CableCarTile(40, "b", 3)
+    assert tile is CableCarTile((np.int64(5), np.int8(0)), "b", 3)
     assert tile is pickle.loads(pickle.dumps(tile))
     assert tile is copy.deepcopy(tile)
     assert tile is not CableCarTile(40, "b", 2)
@@ -67,7 +69,7 @@ def test_the_same_tile_on_the_same_cell_is_the_same_object():
     assert tile.standing_on(0) is CableCarTile(0, "b", 3)
 
 
-@pytest.mark.parametrize("arguments", [(64, "b", 0), ("80", "b", 0), ((0, 8), "b", 0)])
+@pytest.mark.parametrize("arguments", [(64, "b", 0), ("80", "b", 0), ((0, 8), "b", 0), ((True, 0), "b", 0)])
 def test_a_tile_needs_a_cell(arguments):
     with pytest.raises(CoordinateError):
         CableCarTile(*arguments)

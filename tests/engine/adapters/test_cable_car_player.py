@@ -10,6 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import engine.adapters.cable_car_player as adapter
 from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
@@ -485,6 +487,34 @@ def test_what_is_no_player_module_is_refused(tmp_path):
     (tmp_path / "half.py").write_text("def init(*arguments): pass\n")
     with pytest.raises(WrongTypeError, match="lacks move, move_info"):
         load_player(tmp_path / "half.py")
+
+
+ANYTHING = st.none() | st.booleans() | st.integers(-9, 70) | st.floats() | st.text(max_size=3) | st.binary(max_size=3)
+CELL = st.tuples(st.integers(-1, 8), st.integers(-1, 8))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.builds(PlayerMove, ANYTHING, ANYTHING | CELL | st.lists(ANYTHING, max_size=3), ANYTHING, ANYTHING) | ANYTHING)
+def test_any_answer_is_a_legal_move_or_refused(answer):
+    board = load("cable-car", deck=DECK).start()
+    try:
+        move = check_move(board, answer)
+    except IllegalMoveError as error:
+        assert str(error)  # noqa: PT017 - some answers are legal
+    else:
+        assert move in board.legal_moves
+
+
+@settings(max_examples=100, deadline=None)
+@given(CELL, st.integers(-1, 4))
+def test_a_well_formed_answer_is_judged_as_the_rules_do(position, rotation):
+    board = load("cable-car", deck=DECK).start()
+    legal = {(divmod(m.destination_coordinate, 8), m.rotation) for m in board.variant.valid_moves(board, True)}
+    if (position, rotation) in legal:
+        assert check_move(board, PlayerMove(0, position, "b", rotation)).rotation == rotation
+    else:
+        with pytest.raises(IllegalMoveError):
+            check_move(board, PlayerMove(0, position, "b", rotation))
 
 
 def test_an_answer_can_be_checked_without_a_match():

@@ -12,7 +12,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from board import Alliance, Board, Builder, IllegalMoveError, IllegalPositionError, MoveKind, WoodpusherError
+from board import STATELESS, Alliance, Board, Builder, IllegalMoveError, IllegalPositionError, MoveKind, WoodpusherError
 from board.errors import ArgumentError, CoordinateError, OptionError, ParseError, UnsupportedError, WrongTypeError
 from engine import Game, load
 from engine.testing import check_variant
@@ -626,11 +626,13 @@ def test_the_builder_refuses_what_breaks_a_rule():
     variant = load("cable-car")
     with pytest.raises(IllegalPositionError, match="power station"):
         Builder(variant).set_piece(CableCarTile("33", "b", 0)).build()
-    with pytest.raises(IllegalPositionError):
+    with pytest.raises(IllegalPositionError, match="no piece such as"):
         Builder(variant).set_piece(Rook(Alliance.WHITE, "a1")).build()
     state = variant.first_state()
     for wrong in (
+        STATELESS,
         evolve(state, hands=("b",)),
+        evolve(state, deck=["b"]),
         evolve(state, hands=("b", "k")),
         evolve(state, hands=("b", "")),
         evolve(state, hands=("b", "ab")),
@@ -659,6 +661,38 @@ def test_the_picture_shows_tiles_hands_and_points():
     assert lines[1].startswith("0  f0 . ")
     assert lines[4].split()[4:6] == ["##", "##"]
     assert lines[-3:] == ["> white: 0 points, holds b", "  black: 0 points, holds b", "  deck: 4"]
+
+
+def test_cells_are_drawn_row_by_row():
+    assert [CELLS.spot(cell) for cell in (0, 7, 40, 63)] == [(0, 0), (7, 0), (0, 5), (7, 7)]
+    assert (CELLS.size, CELLS.columns, CELLS.rows, CELLS.noun) == (64, 8, 8, "cell")
+
+
+def test_a_position_is_worth_points_and_open_tracks_beyond_the_best_rival_s():
+    # Car 4 (black) is home with six points, car 1 (white) has come two tiles far, cars 31 and 32 one each.
+    tiles = [*[((row, 3), "f", 0) for row in range(3)], *[((row, 0), "f", 0) for row in range(2)]]
+    board = position(tiles)
+    assert board.variant.evaluate(board) == 100 * (3 - 7)
+    other = board.variant.with_move_maker(board, Alliance.BLACK)
+    assert board.variant.evaluate(other) == 100 * (7 - 3)
+    out = board.variant.put_out(board, Alliance.BLACK)
+    assert out.variant.evaluate(out) == 100 * 3
+    alone = position(tiles, players=1)
+    assert alone.variant.evaluate(alone) == 100 * 10
+
+
+def test_a_tile_comes_from_the_hand():
+    move = position([], hand="b").legal_moves[0]
+    assert move.current_coordinate == -1
+
+
+def test_only_who_plays_can_be_put_out():
+    board = position([])
+    with pytest.raises(ArgumentError, match="red does not play"):
+        board.variant.put_out(board, Alliance.RED)
+    once = board.variant.put_out(board, Alliance.BLACK)
+    assert board.variant.put_out(once, Alliance.BLACK) == once
+    assert once.move_maker is Alliance.WHITE
 
 
 # What nobody knows.
