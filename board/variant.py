@@ -30,7 +30,7 @@ class Variant(Flyweight):
     """A game: how it starts, what moves there are, how it ends, and how all of it is written.
 
     A subclass is an ``attrs`` frozen class (``@frozen(eq=False, slots=False)``) whose fields are its
-    options, under their aliases. The same options give the same object, and ``==`` is ``is``. Seven methods must be
+    options. The same options give the same object, and ``==`` is ``is``. Seven methods must be
     written; the rest have sensible defaults.
     """
 
