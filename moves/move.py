@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from board.builder import advance
 from board.errors import IllegalMoveError, ImmutableError
@@ -49,8 +49,6 @@ class Move(_OpenMove):
     """
 
     __slots__ = ()
-
-    status: ClassVar[MoveStatus] = MoveStatus.DONE
 
     def __new__(
         cls,
@@ -194,7 +192,7 @@ class NullMove(Move):
         return reason
 
     @property
-    def status(self) -> MoveStatus:  # type: ignore[override]
+    def status(self) -> MoveStatus:
         """What ``Player.make_move`` returns for it."""
         status: MoveStatus = self.other[1]
         return status

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import field, frozen
 
+from board.alliance import Alliance
 from board.builder import Builder
 from board.errors import ArgumentError, WrongTypeError
 from board.geometry import Coordinate
@@ -67,10 +68,8 @@ class ChessPiece(Piece):
 
     geometry = CHESS_BOARD
 
-    def __attrs_post_init__(self) -> None:
-        """Work out, once, all that follows from side and square."""
-        super().__attrs_post_init__()
-        if self.side > 1:
+    def _complete_arguments(self) -> None:
+        if self.alliance not in (Alliance.WHITE, Alliance.BLACK):
             raise ArgumentError(f"a chess piece is white or black, got {self.alliance!r}")
 
     @property
@@ -202,13 +201,13 @@ class Rook(_Slider):
 
     first_move: bool = None  # type: ignore[assignment]  # follows from the square unless given
 
-    def __attrs_post_init__(self) -> None:
-        """Find out whether it may castle."""
+    def _complete_arguments(self) -> None:
+        super()._complete_arguments()
         if self.first_move is None:
-            self._derive(first_move=self.geometry.coordinate(self.position) in ROOK_HOMES[self.alliance.index])
-        super().__attrs_post_init__()
-        self._derive(tied=self.first_move)
-        self._leave_mark()
+            self._derive(first_move=self.position in ROOK_HOMES[self.alliance.index])
+
+    def _is_tied(self) -> bool:
+        return self.first_move
 
     def standing_on(self, coordinate: Coordinate) -> Rook:
         """Return this rook moved to a square, with no castling right any more."""
@@ -320,13 +319,13 @@ class King(_Stepper):
     first_move: bool = None  # type: ignore[assignment]  # follows from the square unless given
     _castles: dict[Coordinate, Castle] = field(init=False, factory=dict)
 
-    def __attrs_post_init__(self) -> None:
-        """Find out whether it may castle."""
+    def _complete_arguments(self) -> None:
+        super()._complete_arguments()
         if self.first_move is None:
-            self._derive(first_move=self.geometry.coordinate(self.position) == KING_HOME[self.alliance.index])
-        super().__attrs_post_init__()
-        self._derive(tied=self.first_move)
-        self._leave_mark()
+            self._derive(first_move=self.position == KING_HOME[self.alliance.index])
+
+    def _is_tied(self) -> bool:
+        return self.first_move
 
     def standing_on(self, coordinate: Coordinate) -> King:
         """Return this king moved to a square, with no castling right any more."""
