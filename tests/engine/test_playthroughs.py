@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from board.errors import ParseError
 from engine.playthrough import record, replay
 from engine.testing import ConformanceError
+from tests.data_files import DATA
 
-RECORDS = sorted((Path(__file__).parent.parent / "data" / "playthroughs").glob("*.txt"))
+RECORDS = sorted((DATA / "playthroughs").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -6,7 +6,6 @@ import copy
 import json
 import pickle
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -27,8 +26,9 @@ from pieces.cable_car_layout import (
     end_of,
     neighbours_of,
 )
+from tests.data_files import DATA
 
-FACTS = json.loads((Path(__file__).parent.parent / "data" / "cable_car.json").read_text())
+FACTS = json.loads((DATA / "cable_car.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("letter", TILE_TYPES)

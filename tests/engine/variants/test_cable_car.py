@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,8 +19,9 @@ from moves import NULL_MOVE, MoveFactory
 from pieces import CableCarTile, Rook
 from pieces.cable_car import TILE_TYPES, distinct_rotations
 from pieces.cable_car_layout import BEYOND, CELLS, DOOR_COUNT, DOORS, POWER_CELLS, POWER_DOORS, STATIONS
+from tests.data_files import DATA
 
-FACTS = json.loads((Path(__file__).parents[2] / "data" / "cable_car.json").read_text())
+FACTS = json.loads((DATA / "cable_car.json").read_text(encoding="utf-8"))
 CASES = FACTS["cases"]
 PLAYER_COUNTS = range(1, 7)
 
