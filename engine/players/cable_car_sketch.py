@@ -52,10 +52,10 @@ class Sketch:
     def of(cls, board: Board) -> Sketch:
         """Return a sketch of a board; it knows neither hands nor deck."""
         state: Any = board.state
-        tiles: Any = board._cells
+        tiles: Any = board.squares
         sketch = cls()
-        sketch.tiles = tiles.copy()
-        sketch.mask = board._masks[0]
+        sketch.tiles = list(tiles)
+        sketch.mask = sum([tile.bit for tile in board.pieces()])
         sketch.waiting = bytearray(state.routes.frontier)
         sketch.lengths = bytearray(state.routes.lengths)
         sketch.ends = bytearray(state.routes.ends)

@@ -183,8 +183,9 @@ def test_everybody_owns_the_stations_the_facts_say(players):
 # What is always true.
 
 
-@settings(max_examples=30, deadline=None)
-@given(players=st.sampled_from(PLAYER_COUNTS), seed=st.integers(0, 10**9))
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 10**9))
 def test_a_full_board_keeps_the_invariants(players, seed):
     board = random_game(players, seed)[-1]
     variant = board.variant
@@ -226,8 +227,9 @@ def segments_in_loops(board):
     return len(loops)
 
 
-@settings(max_examples=12, deadline=None)
-@given(players=st.sampled_from(PLAYER_COUNTS), seed=st.integers(0, 10**9))
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+@settings(max_examples=3, deadline=None)
+@given(seed=st.integers(0, 10**9))
 def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players, seed):
     for board in random_game(players, seed):
         variant, state = board.variant, board.state
