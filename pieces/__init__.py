@@ -1,6 +1,7 @@
 """The pieces of all variants: where each can go, and the moves it makes of that."""
 
+from pieces.cable_car import CableCarTile
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.piece import Piece
 
-__all__ = ["Bishop", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]
+__all__ = ["Bishop", "CableCarTile", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]
