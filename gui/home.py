@@ -92,14 +92,15 @@ def with_choice(state: State, name: str, field: str, steps: int) -> State:
     choice = choice_of(state, name)
     values = _values(variant_of(state, name))[field]
     value = getattr(choice, field)
-    number = values.index(value) if value in values else 0
+    number = values.index(value) if value in values else len(values) - 1 if field == "computers" else 0
     choice = evolve(choice, **{field: values[(number + steps) % len(values)]})
     return evolve(state, choices=state.choices.set(name, choice))
 
 
 def _values(variant: Variant) -> Mapping[str, tuple[Any, ...]]:
     return {
-        "opponent": (PERSON, *players.names()),
+        "opponent": (PERSON, *players.names(variant)),
+        "computers": tuple(range(1, max(2, len(variant.players)))),
         "side": (*range(len(variant.players)), None),
         "control": tuple(range(len(TIME_CONTROLS))),
     }
@@ -112,6 +113,8 @@ def fields_of(state: State, name: str) -> dict[str, str]:
         return {}
     control = TIME_CONTROLS[choice.control]
     fields = {"opponent": "A person" if choice.opponent == PERSON else players.title(choice.opponent)}
+    if choice.opponent != PERSON and len(variant.players) > 2:
+        fields["computers"] = str(min(choice.computers, len(variant.players) - 1))
     if choice.opponent != PERSON:
         side = choice.side
         fields["side"] = "By lot" if side is None else variant.players[side % len(variant.players)].title.capitalize()
@@ -126,7 +129,9 @@ def begin(state: State, name: str, rng: Random) -> State:
     seats = (PERSON,) * count
     if count > 1 and choice.opponent != PERSON:
         own = rng.randrange(count) if choice.side is None else choice.side % count
-        seats = tuple(PERSON if seat == own else choice.opponent for seat in range(count))
+        others = [(own + step) % count for step in range(1, count)]
+        computers = others[: choice.computers]
+        seats = tuple(choice.opponent if seat in computers else PERSON for seat in range(count))
     control = TIME_CONTROLS[choice.control] if count > 1 else None
     begun = state.games_begun + 1
     table = sit_down(variant.start(), seats, control, f"{state.session}-{begun}")
@@ -168,6 +173,7 @@ def remembered(state: State) -> Any:
                 "options": dict(choice.options),
                 "fixed": sorted(choice.fixed),
                 "opponent": choice.opponent,
+                "computers": choice.computers,
                 "side": choice.side,
                 "control": choice.control,
             }

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from board.errors import OptionError
+from board.variant import Variant
 from engine.game import Game
 
 if TYPE_CHECKING:
-    from gui.state import Thought
     from moves.move import Move
-
-Report = Callable[["Thought"], None]
-Stopped = Callable[[], bool]
 
 
 class Player(Protocol):
@@ -35,24 +36,44 @@ class RandomPlayer:
         return self._rng.choice(game.board.legal_moves)
 
 
-_PLAYERS: dict[str, tuple[str, Callable[[], Player]]] = {
-    "random": ("Beginner", RandomPlayer),
-}
-"""For each text: the player's title, and what makes it."""
+_TITLES = {"random": "Beginner"}
+_FOR_ALL: dict[str, Callable[[], Player]] = {"random": RandomPlayer}
+"""Players of every variant, from the weakest to the strongest."""
 
 
-def names() -> tuple[str, ...]:
-    """Return the texts of all players, from the weakest to the strongest."""
-    return tuple(_PLAYERS)
+@lru_cache(maxsize=64)
+def _of(variant: type[Variant]) -> dict[str, Callable[[], Player]]:
+    """Return the players of a variant: those of all, then those in the module that has its name."""
+    found = dict(_FOR_ALL)
+    for relative in reversed(variant.__mro__):
+        name = vars(relative).get("name")
+        module = f"engine.players.{name.replace('-', '_')}" if isinstance(name, str) else ""
+        if module.rpartition(".")[2].isidentifier() and find_spec(module) is not None:
+            kinds: list[Any] = [kind for kind in vars(import_module(module)).values() if _is_player(kind)]
+            found.update({kind.name: kind for kind in kinds})
+    return found
+
+
+def _is_player(kind: object) -> bool:
+    """Return whether something in a module is a class of players with a name of its own."""
+    if not inspect.isclass(kind) or inspect.isabstract(kind):
+        return False
+    return hasattr(kind, "choose") and isinstance(vars(kind).get("name"), str)
+
+
+def names(variant: Variant) -> tuple[str, ...]:
+    """Return the texts of a variant's players, from the weakest to the strongest."""
+    return tuple(_of(type(variant)))
 
 
 def title(text: str) -> str:
     """Return what a player is called at the table; one that is gone keeps its text."""
-    return _PLAYERS[text][0] if text in _PLAYERS else text
+    return _TITLES.get(text, text[:1].upper() + text[1:])
 
 
-def make(text: str) -> Player:
-    """Return a new player."""
-    if text not in _PLAYERS:
-        raise OptionError(f"there is no computer player {text!r}; there are {', '.join(_PLAYERS)}")
-    return _PLAYERS[text][1]()
+def make(text: str, variant: Variant) -> Player:
+    """Return a new player for a variant."""
+    known = _of(type(variant))
+    if text not in known:
+        raise OptionError(f"there is no computer player {text!r} for {variant.title}; there are {', '.join(known)}")
+    return known[text]()

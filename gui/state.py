@@ -162,6 +162,8 @@ class Choice:
     """The options that are not drawn by lot although they could be."""
     opponent: str = PERSON
     """The computer player of the other seats, or ``PERSON``."""
+    computers: int = 5
+    """At how many of the other seats a computer sits, where it does; the rest are people's."""
     side: int | None = 0
     """Which seat is the person's own, None for a draw of lots."""
     control: int = 0

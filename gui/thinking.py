@@ -43,7 +43,7 @@ def wanted(state: State) -> Job | None:
         return Job(table.serial, table.game.current, player_of(table, table.board.move_maker))
     if table.hint_wanted and outcome(table) is None and table.failure != table.game.current:
         seats = [seat for seat in table.seats if seat != PERSON]
-        return Job(table.serial, table.game.current, seats[0] if seats else players.names()[-1], True)
+        return Job(table.serial, table.game.current, seats[0] if seats else players.names(table.variant)[-1], True)
     return None
 
 
@@ -197,7 +197,7 @@ def think(
         game.play(move)
     if is_hint and (best := known_best(game.board)) is not None:
         return str(best)
-    chooser = players.make(player)
+    chooser = players.make(player, board.variant)
     accepted = inspect.signature(chooser.choose).parameters
     offered = {"report": report, "stopped": stopped}
     choose: Callable[..., Any] = chooser.choose

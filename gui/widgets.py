@@ -595,7 +595,7 @@ def home_widgets(state: State) -> tuple[Widget, ...]:
 def option_rows(state: State, card: Card) -> tuple[tuple[str, str, str, str], ...]:
     """Return the options in an open card: which command turns it, its name, its title and its value."""
     variant = home.variant_of(state, card.name)
-    titles = {"opponent": "Opponent", "side": "You play", "control": "Clock"}
+    titles = {"opponent": "Opponent", "computers": "Computers", "side": "You play", "control": "Clock"}
     rows = [("choice", name, titles[name], words) for name, words in home.fields_of(state, card.name).items()]
     for name, value in home.options_of(variant).items():
         words = ("On" if value else "Off") if isinstance(value, bool) else str(value)

@@ -60,6 +60,16 @@ def test_opponent_side_and_clock_are_chosen_in_the_card(hand):
     assert hand.table.flipped
 
 
+@pytest.mark.parametrize(("computers", "seats"), [(1, 1), (2, 2), (3, 3), (9, 3)])
+def test_people_and_computers_sit_around_a_larger_table(state, computers, seats):
+    cable_car = home.variant_of(state, "cable-car")
+    larger = tuple(load("cable-car", players=4) if v is cable_car else v for v in state.variants)
+    choices = pmap({"cable-car": Choice(opponent="random", computers=computers)})
+    table = home.begin(evolve(state, variants=larger, choices=choices), "cable-car", Random(1)).table
+    assert table.seats.count("random") == seats
+    assert table.seats[0] == ""
+
+
 def test_by_lot_each_side_comes_up(state):
     state = evolve(state, choices=pmap({"chess": Choice(opponent="random", side=None)}))
     seen = {home.begin(state, "chess", Random(seed)).table.seats for seed in range(20)}

@@ -123,15 +123,25 @@ def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch)
             seen.append(stopped())
             return game.board.legal_moves[0]
 
-    monkeypatch.setitem(players._PLAYERS, "patient", ("Patient", Patient))
+    monkeypatch.setitem(players._of(type(load("chess"))), "patient", Patient)
     think("patient", load("chess").start(), (), seen.append, lambda: True)
     assert seen == ["thought", True]
 
 
 def test_an_unknown_player_is_refused_by_name():
     with pytest.raises(OptionError, match="'nobody'"):
-        players.make("nobody")
-    assert players.title("nobody") == "nobody"
+        players.make("nobody", load("chess"))
+    assert players.title("nobody") == "Nobody"
+
+
+def test_a_variant_with_players_of_its_own_offers_them_too():
+    offered = players.names(load("cable-car"))
+    assert offered[0] == "random"
+    assert "greedy" in offered
+    assert players.names(load("king-of-the-hill")) == players.names(load("chess"))
+    for name in offered:
+        text = think(name, load("cable-car").start(), (), print, lambda: False)
+        assert load("cable-car").parse_move(load("cable-car").start(), text)
 
 
 def test_a_hint_is_the_variants_own_best_move_where_it_knows_one(monkeypatch):

@@ -7,8 +7,9 @@ from strangers import Nim, Tiny
 
 from board import Alliance
 from engine import load, names
+from gui import table as at_table
 from gui.render import Renderer
-from gui.table import sit_down
+from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.views.chess import View as ChessView
 from gui.views.grid import GridView
@@ -105,3 +106,55 @@ def test_captured_pieces_are_sorted_and_weighed():
 def test_edge_names_are_left_out_where_places_are_not_called_by_column_and_row():
     assert view_of(load("chess"))._edge_names()[0][4] == "e"
     assert view_of(Nim())._edge_names() == ({}, {})
+
+
+# Cable Car: a tile in hand.
+
+
+@pytest.fixture
+def cable_car(state):
+    return seated(state, load("cable-car", players=2, deck="bbbbccccaaaa"))
+
+
+def test_the_tile_in_hand_is_laid_by_a_click_as_it_is_turned(cable_car):
+    cable_car.point_at("00")
+    place = at_table.lit(cable_car.board, 0)[0][0]
+    cable_car.click(place)
+    (tile,) = cable_car.board.pieces()
+    assert (tile.position, tile.rotation) == (place, 0)
+
+
+def test_the_wheel_and_r_turn_the_tile_in_hand(cable_car):
+    cable_car.point_at("00").wheel(-1, cable_car.pixel("00"))
+    assert cable_car.table.turn == 1
+    assert cable_car.key("r").table.turn == 2
+    assert cable_car.wheel(1, cable_car.pixel("00")).table.turn == 1
+
+
+def test_only_cells_that_are_legal_for_that_turn_are_lit(cable_car):
+    board = cable_car.board
+    for turn in range(4):
+        legal = {move.destination_coordinate for move in board.legal_moves if move.rotation == turn}
+        assert {place for place, _ in at_table.lit(board, turn)} == legal
+
+
+def test_a_cell_that_is_not_legal_is_refused_with_the_reason(cable_car):
+    cable_car.click("33")
+    assert cable_car.table.status.is_refusal
+    assert "power station" in cable_car.says
+
+
+def test_a_whole_game_of_cable_car_is_played_by_mouse(state):
+    hand = seated(state, load("cable-car", players=3, deck="abcdefghij"))
+    while outcome(hand.table) is None:
+        while not at_table.lit(hand.board, hand.table.turn):
+            hand.point_at("00").key("r")
+        hand.click(at_table.lit(hand.board, hand.table.turn)[0][0])
+    assert len(hand.moves) == 10
+    assert hand.says.endswith("no tile is left")
+
+
+def test_scores_and_the_rest_of_the_deck_are_shown(cable_car):
+    view = view_of(cable_car.table.variant)
+    assert view.score(cable_car.board, Alliance.WHITE) == "0 points"
+    assert view.note(cable_car.board) == "10 tiles left"
