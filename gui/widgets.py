@@ -6,6 +6,7 @@ corners are not smooth.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from attrs import frozen
@@ -20,6 +21,9 @@ from gui.setup import can_set_up
 from gui.state import Command, Picker, Setup, State, Table
 from gui.table import can_take_back, claims, is_thinking, outcome
 from gui.views import view_of
+
+_once = lru_cache(maxsize=8)
+"""A state is asked for its widgets by input and by every region that is drawn; they are worked out once."""
 
 SETTING_TITLES = {
     "theme": "Theme",
@@ -68,6 +72,7 @@ class Widget:
     node: int | None = None
 
 
+@_once
 def plan_of(state: State) -> Layout:
     """Return the layout of the window for what is on the table."""
     settings = state.settings
@@ -77,6 +82,7 @@ def plan_of(state: State) -> Layout:
     return layout(state.window, view.columns, view.rows, state.table.flipped, settings.evaluation, settings.font_size)
 
 
+@_once
 def widgets(state: State) -> tuple[Widget, ...]:
     """Return everything that can be clicked now, what lies on top last."""
     if state.message:
@@ -106,6 +112,7 @@ def widget_at(state: State, point: tuple[int, int]) -> Widget | None:
 # The top bar.
 
 
+@_once
 def bar_widgets(state: State) -> tuple[Widget, ...]:
     """Return home on the left, sound, help, settings and menu on the right."""
     plan = plan_of(state)
@@ -141,6 +148,7 @@ def _row_of(rect: Rect, count: int, gap: int) -> list[Rect]:
     return [Rect(left, rect.top, right - gap - left, rect.height) for left, right in pairwise(edges)]
 
 
+@_once
 def step_widgets(state: State) -> tuple[Widget, ...]:
     """Return the four buttons that step through the game."""
     table = state.table
@@ -162,6 +170,7 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
     )
 
 
+@_once
 def button_widgets(state: State) -> tuple[Widget, ...]:
     """Return the row of buttons under the near player's card."""
     table = state.table
@@ -205,6 +214,7 @@ def _has_result(table: Table) -> bool:
     return table.draw_offer is not None or (outcome(table) is not None and table.banner)
 
 
+@_once
 def result_widgets(state: State) -> tuple[Widget, ...]:
     """Return the buttons beside a result, or those that answer a draw offer."""
     table = state.table
@@ -237,6 +247,7 @@ def list_rect(state: State) -> Rect:
     return Rect(plan.moves.left, plan.moves.top, plan.moves.width, max(0, height))
 
 
+@_once
 def visible_rows(state: State) -> tuple[int, int]:
     """Return the first row of the move list that is shown, and how many there is room for."""
     table = state.table
@@ -248,6 +259,7 @@ def visible_rows(state: State) -> tuple[int, int]:
     return movelist.first_row(rows, table.game.current, room, table.scroll), room
 
 
+@_once
 def move_widgets(state: State) -> tuple[Widget, ...]:
     """Return the moves that are in sight."""
     table = state.table
@@ -541,6 +553,7 @@ def home_scroll(state: State) -> int:
     return max(0, min(state.home_scroll, home_height(state) - home_rect(state).height))
 
 
+@_once
 def cards(state: State) -> tuple[Card, ...]:
     """Return the cards of all variants where they stand."""
     plan = plan_of(state)
@@ -568,6 +581,7 @@ def continue_rect(state: State) -> Rect:
     return Rect(gap, top, state.window[0] - 2 * gap, plan.length(64))
 
 
+@_once
 def home_widgets(state: State) -> tuple[Widget, ...]:
     """Return the buttons of the home screen that are in sight."""
     plan = plan_of(state)
