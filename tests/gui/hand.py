@@ -10,7 +10,7 @@ from gui.events import (
     WheelTurned,
     update,
 )
-from gui.table import describe
+from gui.table import describe, is_holding
 from gui.views import view_of
 from gui.widgets import plan_of, widgets
 
@@ -82,10 +82,32 @@ class Hand:
 
     def push(self, label):
         """Click the button with a label, a tip or a command's name."""
-        found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command[0])]
+        found = [
+            widget
+            for widget in widgets(self.state)
+            if label in (widget.label, widget.tip, *widget.command[:1], widget.command)
+        ]
         assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
         centre = found[0].rect.center
         return self.send(PointerPressed, centre).send(PointerReleased, centre)
+
+    def make(self, move):
+        """Make a legal move with the mouse alone, whatever the variant."""
+        before = self.table.game.current
+        if move.current_coordinate >= 0:
+            self.click(move.current_coordinate, move.destination_coordinate)
+        else:
+            while (
+                is_holding(self.table)
+                and view_of(self.table.variant).laid(self.board, move.destination_coordinate, self.table.turn) != move
+            ):
+                self.point_at(move.destination_coordinate).wheel(-1, self.pixel(move.destination_coordinate))
+            self.click(move.destination_coordinate)
+        if self.table.picker is not None:
+            self.push(("pick", self.table.picker.moves.index(move)))
+        assert self.table.game.current != before, self.says
+        assert self.table.game.node.move == move
+        return self
 
     # The keyboard.
 

@@ -3,14 +3,19 @@
 import subprocess
 import sys
 import time
+from random import Random
 
 import pygame
 import pytest
+from attrs import evolve
 from hand import Hand
 
+from engine import names
+from gui import commands
 from gui.app import App, key_name
-from gui.events import TimePassed
+from gui.events import PointerMoved, TimePassed
 from gui.settings import FILE
+from gui.table import outcome
 from gui.widgets import widgets
 
 
@@ -43,6 +48,13 @@ class Driver(Hand):
         for place in places:
             self.move_to(self.pixel(place)).down(self.pixel(place)).up(self.pixel(place))
         return self
+
+    def point_at(self, place):
+        return self.move_to(self.pixel(place))
+
+    def wheel(self, steps, at=None):
+        pygame.mouse.set_pos(at)
+        return self.post(pygame.MOUSEWHEEL, x=0, y=steps, which=0, flipped=False)
 
     def drag(self, start, end, button=1, colour=0):
         (x, y), (to_x, to_y) = self.pixel(start), self.pixel(end)
@@ -94,6 +106,20 @@ def test_a_whole_game_of_chess_is_played_by_mouse(start):
     driver.drag("e2", "e4").click("e7", "e5").drag("f1", "c4").click("b8", "c6").drag("d1", "h5")
     driver.drag("g8", "f6").drag("h5", "f7")
     assert driver.says == "White wins: checkmate"
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_variant_is_played_by_mouse_in_the_window(start, name):
+    driver = start()
+    driver.app.state = evolve(driver.state, settings=evolve(driver.state.settings, animation=False))
+    driver.app.happen(PointerMoved(driver.app.now, (-1, -1)))
+    driver.app.state = commands.run(driver.state, ("play", name))
+    rng = Random(name)
+    for _ in range(20):
+        if outcome(driver.table) is None:
+            driver.make(rng.choice(driver.board.legal_moves))
+    assert driver.state.message == ""
+    assert len(driver.moves) == 20 or outcome(driver.table) is not None
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(start):

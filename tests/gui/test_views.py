@@ -1,5 +1,7 @@
 """Views: every variant, also a stranger's, can be shown and played."""
 
+from random import Random
+
 import pytest
 from attrs import evolve
 from hand import Hand
@@ -106,6 +108,19 @@ def test_captured_pieces_are_sorted_and_weighed():
 def test_edge_names_are_left_out_where_places_are_not_called_by_column_and_row():
     assert view_of(load("chess"))._edge_names()[0][4] == "e"
     assert view_of(Nim())._edge_names() == ({}, {})
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("seed", range(3))
+def test_games_of_every_variant_are_played_by_mouse_to_their_end(state, name, seed):
+    rng = Random(seed)
+    hand = seated(state, load(name))
+    for _ in range(120):
+        if outcome(hand.table) is not None:
+            break
+        hand.make(rng.choice(hand.board.legal_moves))
+    assert hand.state.message == ""
+    assert outcome(hand.table) is not None or len(hand.moves) == 120
 
 
 # Cable Car: a tile in hand.
