@@ -50,6 +50,8 @@ _THINKING_PAUSE = 15
 
 _LOOK = 8
 """How often, in milliseconds, it is looked whether there are events."""
+_LARGEST_DROP = 1_000_000
+"""How many characters of a dropped file are read."""
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
 
@@ -231,9 +233,22 @@ class App:
             return KeyPressed(now, key_name(event), event.unicode)
         if event.type == pygame.VIDEORESIZE:
             return Resized(now, self._resized(event.size))
+        if event.type == pygame.DROPTEXT:
+            return Pasted(now, event.text)
+        if event.type == pygame.DROPFILE:
+            return self._dropped(event.file)
         if event.type == pygame.WINDOWLEAVE:
             return PointerMoved(now, (-1, -1))
         return None
+
+    def _dropped(self, path: str) -> Event:
+        """Return the text of a file that was dropped onto the window, as if it were pasted."""
+        try:
+            with open(path, encoding="utf-8", errors="replace") as file:
+                return Pasted(self.now, file.read(_LARGEST_DROP))
+        except OSError as error:
+            self.state = evolve(self.state, message=f"The file cannot be read: {error}. Nothing was changed.")
+            return TimePassed(self.now)
 
     def _resized(self, size: tuple[int, int]) -> tuple[int, int]:
         if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:

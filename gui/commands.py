@@ -196,10 +196,10 @@ def _want_paste(state: State, _: Any) -> State:
 
 def paste(state: State, text: str) -> State:
     """Return the state with a game from a pasted position, or with the reason why it cannot be one."""
+    text = text.strip()
     at = state.table
     if at is None or state.screen != "table":
-        return state
-    text = text.strip()
+        return _paste_at_home(state, text)
     if not text:
         return evolve(state, table=table.refuse(at, "the clipboard holds no text"))
     try:
@@ -237,6 +237,19 @@ def _set_up_pieces(at: Table, state: State, is_full: bool) -> Table:
 
 def _set_up_side(at: Table, state: State, _: Any) -> Table:
     return at if at.setup is None else evolve(at, setup=setup.next_side(at.setup, at.variant.players))
+
+
+def _paste_at_home(state: State, text: str) -> State:
+    """Start a game from a position of whichever variant can read it, the first one if several can."""
+    for variant in state.variants:
+        try:
+            board = variant.parse(text)
+        except WoodpusherError:
+            continue
+        begun = state.games_begun + 1
+        fresh = table.sit_down(board, serial=f"{state.session}-{begun}")
+        return evolve(state, table=fresh, games_begun=begun, screen="table", overlay="", focus=None)
+    return evolve(state, message="The text is not a position of any game here. Nothing was changed.")
 
 
 COMMANDS: dict[str, Handler] = {

@@ -337,7 +337,7 @@ def _key(state: State, event: KeyPressed) -> State:
         return state
     if state.table is not None and state.table.setup is not None and key.command[0] not in _WHILE_SETTING_UP:
         return state
-    if state.screen != "table" and key.command[0] not in ("overlay", "setting", "quit", "close"):
+    if state.screen != "table" and key.command[0] not in ("overlay", "setting", "quit", "close", "paste"):
         return state
     if key.command == ("overlay", "menu") and state.screen != "table":
         return state

@@ -246,6 +246,15 @@ def test_a_view_that_raises_sends_home_with_a_message(start, monkeypatch):
     assert "no picture" in driver.state.message
 
 
+def test_a_dropped_file_with_a_position_is_opened_and_one_that_is_gone_is_said(start, tmp_path):
+    (tmp_path / "end.fen").write_text("8/P6k/8/8/8/8/8/K7 w - - 0 1\n")
+    driver = start()
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "end.fen"))
+    assert driver.board.variant.format(driver.board) == "8/P6k/8/8/8/8/8/K7 w - - 0 1"
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "gone.fen"))
+    assert "cannot be read" in driver.state.message
+
+
 def test_closing_the_window_ends_the_loop(start):
     driver = start()
     driver.post(pygame.QUIT)

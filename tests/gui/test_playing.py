@@ -472,6 +472,18 @@ def test_a_text_that_is_no_position_is_refused_and_the_game_stays(chess, text):
     assert chess.table.status.is_refusal
 
 
+def test_a_position_pasted_on_the_home_screen_starts_a_game_that_can_read_it(hand):
+    hand.send(Pasted, "8/P6k/8/8/8/8/8/K7 w - - 0 1")
+    assert hand.state.screen == "table"
+    assert hand.type("a8=Q").moves == ["a8=Q"]
+
+
+def test_a_text_pasted_on_the_home_screen_that_no_game_can_read_is_said(hand):
+    hand.send(Pasted, "what is this")
+    assert "not a position of any game" in hand.state.message
+    assert hand.state.screen == "home"
+
+
 # Safety.
 
 
