@@ -25,11 +25,7 @@ _ASIDE = "Bxc6 dxc6 Nxe5 Qd4 Nf3 Qxe4+"
 
 
 def _home() -> State:
-    return State(
-        window=SIZE,
-        variants=tuple(load(name) for name in names()),
-        settings=Settings(animation=False, evaluation=False),
-    )
+    return State(window=SIZE, variants=tuple(load(name) for name in names()), settings=Settings(animation=False))
 
 
 def _chess(theme: str) -> State:

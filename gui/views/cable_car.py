@@ -130,6 +130,8 @@ class View(GridView):
         side = round(squares.cell * 0.62)
         car = vector.rounded((side, side), side * 0.28, colour, (20, 16, 12), max(1, side // 18))
         canvas.blit(car, car.get_rect(center=area.center))
+        if squares.cell < 24:
+            return  # a number could not be read
         ink = max(((20, 16, 12), (255, 250, 240)), key=lambda tone: contrast(tone, colour))
         text = words(str(station), max(8, round(squares.cell * 0.28)), ink, True)
         canvas.blit(text, text.get_rect(center=area.center))
