@@ -1,7 +1,7 @@
 """Widgets: everything that can be clicked, as records worked out from the state; the renderer draws the same ones.
 
-Pygame_gui is not used for them: its widgets keep their own state and must be ticked while idle, and their round
-corners are not smooth.
+Pygame_gui is not used for them: its widgets keep state of their own beside the one record, and are ticked and
+drawn as a whole at every frame, where we sleep and redraw only what changed.
 """
 
 from __future__ import annotations
