@@ -285,5 +285,4 @@ COMMANDS: dict[str, Handler] = {
     "brush": _at_table(_brush),
     "set-up-pieces": _at_table(_set_up_pieces),
     "set-up-side": _at_table(_set_up_side),
-    "nothing": lambda state, _: state,
 }

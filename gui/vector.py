@@ -131,8 +131,3 @@ def arrow(
     ]
     path = " ".join(f"{px:.2f},{py:.2f}" for px, py in points)
     return drawing(f'<polygon points="{path}" stroke-linejoin="round" {fill(colour)}/>', size)
-
-
-def fresh() -> None:
-    """Forget all drawings: a new display may want them in another format."""
-    drawing.cache_clear()

@@ -8,7 +8,6 @@ import pygame
 from attrs import frozen
 from pygame import Rect
 
-from gui import vector
 from gui.render import board, home, panel, sheets
 from gui.render.scene import Scene
 from gui.state import Setup, State
@@ -219,8 +218,3 @@ def _setup_region(scene: Scene, setup: Setup) -> Region:
     rect = setup_rect(scene.state)
     # Over the moves, under their name: when they come back, they are another picture there.
     return Region("moves", rect, scene.looks(palette), lambda canvas: panel.paint_setup(canvas, scene, rect, palette))
-
-
-def fresh() -> None:
-    """Forget all pictures, as after a change of display."""
-    vector.fresh()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pygame import Rect
-
 from gui.events import focused
 from gui.layout import Layout
 from gui.state import State, Table
@@ -68,8 +66,3 @@ class Scene:
         """What the look of everything depends on."""
         settings = self.state.settings
         return settings.theme, settings.safe_colours, self.plan.scale, self.plan.type_scale
-
-
-def inset(rect: Rect, by: int) -> Rect:
-    """Return a rectangle smaller by as much on each side."""
-    return rect.inflate(-2 * by, -2 * by)
