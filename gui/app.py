@@ -210,6 +210,8 @@ class App:
             pauses.append(FRAME - (self.now - self.state.now))
         if self.thinker.job is not None:
             pauses.append(_THINKING_PAUSE)
+        if table.solving and self.thinker.job is None:
+            pauses.append(max(1.0, table.solve_due - self.now))
         if table.clock is not None and table.clock.running is not None:
             pauses.append(next_change(table.clock.remaining(table.clock.running, self.now)))
         return min(pauses) if pauses else None

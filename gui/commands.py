@@ -141,6 +141,10 @@ def _hint(at: Table, state: State, _: Any) -> Table:
     return table.refuse(at, waiting) if waiting else evolve(at, hint_wanted=True, hint=None, status=Status())
 
 
+def _solve(at: Table, state: State, how: str) -> Table:
+    return table.solve(at, how, state.now)
+
+
 def _move_now(at: Table, state: State, _: Any) -> Table:
     return evolve(at, hurry=True) if table.is_thinking(at) else at
 
@@ -270,6 +274,7 @@ COMMANDS: dict[str, Handler] = {
     "redo": _at_table(_redo),
     "flip": _at_table(_flip),
     "hint": _at_table(_hint),
+    "solve": _at_table(_solve),
     "move-now": _at_table(_move_now),
     "resign": _resign,
     "resign-now": _resign_now,

@@ -479,8 +479,11 @@ def _chosen(state: State, event: Chosen) -> State:
         move = at.variant.parse_move(at.board, event.move)
     except WoodpusherError as error:
         return _failed(state, Failed(event.now, event.serial, event.node, f"it chose {event.move!r}: {error}"))
+    if event.is_hint and at.solving:
+        return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
     if event.is_hint:
-        return evolve(state, table=evolve(at, hint=move, hint_wanted=False, status=Status(f"Hint: {move}")))
+        words = ". ".join(filter(None, (f"Hint: {move}", view_of(at.variant).prospect(at.board))))
+        return evolve(state, table=evolve(at, hint=move, hint_wanted=False, status=Status(words)))
     if not table.is_thinking(at):
         return state
     return evolve(state, table=table.play(at, move, state.settings, state.now))
@@ -490,6 +493,9 @@ def _failed(state: State, event: Failed) -> State:
     at = state.table
     if at is None or not _is_for(state, event.serial, event.node):
         return state
+    if at.hint_wanted or at.solving:
+        quiet = table.refuse(evolve(at, hint_wanted=False, solving=""), f"there is no hint: {event.reason}")
+        return evolve(state, table=quiet)
     at = evolve(at, failure=event.node, hint_wanted=False, thought=None, hurry=False)
     message = (
         f"The computer player stopped: {event.reason}. The game is as it was; take a move back or start "

@@ -32,6 +32,7 @@ KEYS = (
     Key("f", ("flip", None), "F", "flip the board"),
     Key("m", ("setting", "sound"), "M", "sound on or off"),
     Key("ctrl+h", ("hint", None), "Ctrl H", "hint"),
+    Key("ctrl+g", ("solve", "run"), "Ctrl G", "play a puzzle's solution"),
     Key("ctrl+m", ("move-now", None), "Ctrl M", "computer, move now"),
     Key("ctrl+d", ("draw", None), "Ctrl D", "claim or offer a draw"),
     Key("ctrl+r", ("resign", None), "Ctrl R", "resign"),

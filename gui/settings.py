@@ -21,6 +21,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
     "font_size": (90, 100, 115, 130),
     "coordinates": ("edge", "all", "off"),
     "input": ("both", "drag", "click"),
+    "solution_speed": ("normal", "fast", "slow"),
     "volume": (0, 20, 40, 60, 80, 100),
 }
 """What can be chosen where it is not simply on or off."""
@@ -80,6 +81,8 @@ class Settings:
     """Whether the evaluation bar is shown."""
     safe_colours: bool = _switch(False)
     """Whether highlights are blue and orange, which colour-blind people can tell apart."""
+    solution_speed: str = _choice("normal")
+    """How fast a solution is played."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)

@@ -133,6 +133,10 @@ class Table:
     thought: Thought | None = None
     hint: Move | None = None
     hint_wanted: bool = False
+    solving: str = ""
+    """Whether a puzzle's solution is being played: one "step" of it, a whole "run", or not."""
+    solve_due: float = 0
+    """When the next move of the solution is to be looked for."""
     hurry: bool = False
     """Whether the computer was told to move now."""
     draw_offer: Alliance | None = None

@@ -172,6 +172,8 @@ def describe(table: Table) -> Status:
     mover = table.board.move_maker
     if is_thinking(table):
         return Status(_thinking(table))
+    if table.solving:
+        return Status("Playing the solution; a click stops it")
     if table.hint_wanted:
         return Status("Looking for a hint")
     alone = len(table.variant.players) == 1
@@ -211,7 +213,7 @@ def _sentence(text: str) -> str:
 
 def touch(table: Table, place: Coordinate | None, settings: Settings, now: float) -> Table:
     """Return the table after a place was clicked or entered: select, go there, reselect or deselect."""
-    table = evolve(table, status=Status(), typed="", arrows=(), hint=None)
+    table = evolve(table, status=Status(), typed="", arrows=(), hint=None, solving="")
     if place is None:
         return evolve(table, selected=None)
     if is_holding(table):
@@ -354,7 +356,8 @@ def let_go(table: Table, place: Coordinate | None, at: Spot, settings: Settings,
 
 def cancel(table: Table) -> Table:
     """Return the table with nothing in hand, selected, typed or asked."""
-    return evolve(table, drag=None, selected=None, picker=None, sketch=None, typed="", status=Status(), hint=None)
+    table = evolve(table, drag=None, selected=None, picker=None, sketch=None, typed="", hint=None)
+    return evolve(table, status=Status(), solving="")
 
 
 # Playing and stepping.
@@ -468,6 +471,28 @@ def redo(table: Table, settings: Settings, now: float) -> Table:
         if player_of(table, table.game[number].board.move_maker) == PERSON:
             break
     return go_to(table, number, settings, now)
+
+
+# The solution of a puzzle.
+
+SOLUTION_PAUSES = {"slow": 1500.0, "normal": 600.0, "fast": 120.0}
+"""Milliseconds between two moves of a solution."""
+
+
+def solve(table: Table, how: str, now: float) -> Table:
+    """Return the table on which one "step" or a whole "run" of the solution is played, or a run is stopped."""
+    if table.solving:
+        return evolve(table, solving="")
+    waiting = why_waiting(table)
+    return refuse(table, waiting) if waiting else evolve(cancel(table), solving=how, solve_due=now)
+
+
+def follow_solution(table: Table, move: Move, settings: Settings, now: float) -> Table:
+    """Return the table after a move of the solution; a run goes on after a pause until the end."""
+    after = play(table, move, settings, now)
+    if table.solving != "run" or outcome(after) is not None:
+        return after
+    return evolve(after, solving="run", solve_due=now + SOLUTION_PAUSES[settings.solution_speed])
 
 
 # Ends that are not on the board.

@@ -15,7 +15,7 @@ from typing import Any
 from attrs import frozen
 
 from board.board import Board
-from board.errors import WoodpusherError
+from board.errors import UnsupportedError, WoodpusherError
 from engine.game import Game
 from gui import players
 from gui.events import Chosen, Event, Failed, Thinking
@@ -41,7 +41,8 @@ def wanted(state: State) -> Job | None:
         return None
     if is_thinking(table):
         return Job(table.serial, table.game.current, player_of(table, table.board.move_maker))
-    if table.hint_wanted and outcome(table) is None and table.failure != table.game.current:
+    is_solving = bool(table.solving) and state.now >= table.solve_due
+    if (table.hint_wanted or is_solving) and outcome(table) is None and table.failure != table.game.current:
         seats = [seat for seat in table.seats if seat != PERSON]
         return Job(table.serial, table.game.current, seats[0] if seats else players.names(table.variant)[-1], True)
     return None
@@ -175,6 +176,8 @@ def _answer(
     kind, player, board, moves = question
     try:
         return "move", think(player, board, moves, report, stopped, is_hint=kind == "hint")
+    except WoodpusherError as error:
+        return "failed", str(error)
     except Exception as error:  # whatever a player does wrong is said in the window, not on a console
         return "failed", f"{type(error).__name__}: {error}"
 
@@ -197,6 +200,8 @@ def think(
         game.play(move)
     if is_hint and (best := known_best(game.board)) is not None:
         return str(best)
+    if is_hint and len(board.variant.players) == 1:
+        raise UnsupportedError("no way to the goal is known from here")
     chooser = players.make(player, board.variant)
     accepted = inspect.signature(chooser.choose).parameters
     offered = {"report": report, "stopped": stopped}

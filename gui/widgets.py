@@ -35,6 +35,7 @@ SETTING_TITLES = {
     "auto_queen": "Promote to a queen without asking",
     "evaluation": "Evaluation bar",
     "safe_colours": "Colour-blind-safe highlights",
+    "solution_speed": "Speed of solutions",
     "sound": "Sound",
     "volume": "Volume",
 }
@@ -186,6 +187,10 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
         ("bulb", ("hint", None), "Hint", is_open and not thinking),
         ("arrows-up-down", ("flip", None), "Flip the board", view_of(table.variant).can_flip),
     ]
+    if len(table.variant.players) == 1:
+        icon, tip = ("player-pause", "Stop the solution") if table.solving else ("player-play", "Play the solution")
+        rows.append(("wand", ("solve", "step"), "One move of the solution", is_open and not table.solving))
+        rows.append((icon, ("solve", "run"), tip, is_open))
     if len(table.variant.players) > 1:
         title = "Claim a draw" if claims(table) else "Offer a draw"
         rows.append(("heart-handshake", ("draw", None), title, is_open and not thinking))
@@ -419,7 +424,7 @@ def sheet_rect(state: State) -> Rect:
 def _sheet_height(state: State, plan: Layout) -> int:
     head, foot = plan.length(64), plan.length(2 * STEP)
     if state.overlay == "settings":
-        return head + len(SETTING_TITLES) * plan.length(42) + foot
+        return head + len(SETTING_TITLES) * plan.length(40) + foot
     if state.overlay == "menu":
         return head + len(_menu(state)) * plan.length(44) + foot
     if state.overlay == "help":
@@ -466,7 +471,7 @@ def _sheet_row(rect: Rect, plan: Layout, top: int, height: int) -> Rect:
 
 
 def _setting_rows(settings: Settings, rect: Rect, plan: Layout) -> tuple[Widget, ...]:
-    top, height = rect.top + plan.length(64), plan.length(42)
+    top, height = rect.top + plan.length(64), plan.length(40)
     return tuple(
         Widget(
             _sheet_row(rect, plan, top + number * height, height),

@@ -120,3 +120,49 @@ class Nim(Variant):
 
     def format_move(self, move):
         return f"take {move.other}"
+
+
+@frozen(eq=False, slots=False)
+class Solo(Variant):
+    """One stone that has to go from one end of a row to the other; the way is known."""
+
+    name = "solo"
+    title = "Solo"
+    players = (Alliance.WHITE,)
+    geometry = Grid(5, 1)
+
+    def start(self):
+        return Builder(self).set_piece(Stone(Alliance.WHITE, 0)).build()
+
+    def legal_moves(self, board):
+        (stone,) = board.pieces()
+        steps = (stone.position - 1, stone.position + 1)
+        return tuple(Slide(board, stone, there) for there in steps if 0 <= there < 5)
+
+    def best_move(self, board):
+        return board.legal_moves[-1]
+
+    def outcome(self, board):
+        return Outcome.win(Alliance.WHITE, "the stone is home") if board.piece_at(4) else None
+
+    def parse(self, text):
+        raise ParseError("rows are not read")
+
+    def format(self, board):
+        return str(board)
+
+    def parse_move(self, board, text):
+        return next(move for move in board.legal_moves if str(move) == text)
+
+    def format_move(self, move):
+        return self.geometry.name(move.destination_coordinate)
+
+
+class Slide(Move):
+    """The stone goes one square on or back."""
+
+    __slots__ = ()
+
+    def execute(self):
+        builder = Builder.of(self.board).remove_piece(self.moved_piece)
+        return builder.set_piece(self.moved_piece.move_piece(self)).build()
