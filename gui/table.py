@@ -166,9 +166,9 @@ def describe(table: Table) -> Status:
         return Status(f"Move: {table.typed.strip()}|")
     if table.status.text:
         return table.status
-    end = outcome(table)
-    if end is not None:
-        return Status(_sentence(str(end)))
+    if outcome(table) is not None:
+        title, reason = result_words(table)
+        return Status(f"{title}: {reason}")
     mover = table.board.move_maker
     if is_thinking(table):
         return Status(_thinking(table))
@@ -185,6 +185,19 @@ def describe(table: Table) -> Status:
     if not table.game.is_at_tip:
         who = f"{who}. Later moves are kept"
     return Status(who)
+
+
+def result_words(table: Table) -> tuple[str, str]:
+    """Return how the game ended and why, for the banner: "Black wins", "checkmate"; a puzzle is solved or not."""
+    end = outcome(table)
+    if end is None:
+        return "", ""
+    if len(table.variant.players) == 1:
+        return ("Solved" if end.winners else "No way on"), end.reason
+    if not end.winners:
+        return "Draw", end.reason
+    names = " and ".join(winner.title for winner in end.winners)
+    return f"{_sentence(names)} {'wins' if len(end.winners) == 1 else 'win'}", end.reason
 
 
 def _thinking(table: Table) -> str:

@@ -17,6 +17,7 @@ from attrs import frozen
 from board.board import Board
 from board.errors import UnsupportedError, WoodpusherError
 from engine.game import Game
+from engine.variations import Variations
 from gui import players
 from gui.events import Chosen, Event, Failed, Thinking
 from gui.state import PERSON, State, Thought
@@ -57,6 +58,7 @@ class Thinker:
         self._pipe: Connection | None = None
         self._job: Job | None = None
         self._hurried = False
+        self._number = 0
 
     @property
     def job(self) -> Job | None:
@@ -80,15 +82,19 @@ class Thinker:
         if job != self._job:
             if self._job is not None:
                 self.end()
-            self._job, self._hurried = job, False
             if job is not None and state.table is not None:
-                game = state.table.game
-                self.warm_up()
-                moves = tuple(game[step].text for step in game.path()[1:])
-                self._send(("hint" if job.is_hint else "think", job.player, game[0].board, moves))
+                self._ask(job, state.table.game)
         if job is not None and state.table is not None and state.table.hurry and not self._hurried:
             self._hurried = True
             self._send(("move now",))
+
+    def _ask(self, job: Job, game: Variations) -> None:
+        self.warm_up()
+        self._job, self._hurried = job, False
+        # Answers carry their question's number, so that one that comes late is never taken for another's.
+        self._number += 1
+        moves = tuple(game[step].text for step in game.path()[1:])
+        self._send(("hint" if job.is_hint else "think", self._number, job.player, game[0].board, moves))
 
     def _send(self, message: tuple[Any, ...]) -> None:
         # A process that has died is noticed in `events`, which says so.
@@ -104,15 +110,16 @@ class Thinker:
             return found
         try:
             while self._job is not None and pipe.poll():
-                found.append(self._event(job, pipe.recv(), now))
+                number, kind, content = pipe.recv()
+                if number == self._number:
+                    found.append(self._event(job, kind, content, now))
         except (EOFError, OSError):
             reason = "its process ended"
             found.append(Failed(now, job.serial, job.node, reason))
             self.end()
         return found
 
-    def _event(self, job: Job, message: tuple[Any, ...], now: float) -> Event:
-        kind, content = message
+    def _event(self, job: Job, kind: str, content: Any, now: float) -> Event:
         if kind == "thought":
             return Thinking(now, job.serial, job.node, content)
         self._job = None
@@ -163,23 +170,27 @@ def serve(pipe: Connection) -> None:
         if closed.is_set():
             return
         while questions:
-            answer = _answer(questions.pop(0), lambda thought: pipe.send(("thought", thought)), stop.is_set)
+            question = questions.pop(0)
             try:
-                pipe.send(answer)
+                pipe.send(_answer(question, pipe.send, stop.is_set))
             except OSError:
                 return
 
 
 def _answer(
-    question: tuple[Any, ...], report: Callable[[Thought], None], stopped: Callable[[], bool]
-) -> tuple[str, str]:
-    kind, player, board, moves = question
+    question: tuple[Any, ...], send: Callable[[tuple[int, str, Thought]], None], stopped: Callable[[], bool]
+) -> tuple[int, str, str]:
+    kind, number, player, board, moves = question
+
+    def report(thought: Thought) -> None:
+        send((number, "thought", thought))
+
     try:
-        return "move", think(player, board, moves, report, stopped, is_hint=kind == "hint")
+        return number, "move", think(player, board, moves, report, stopped, is_hint=kind == "hint")
     except WoodpusherError as error:
-        return "failed", str(error)
+        return number, "failed", str(error)
     except Exception as error:  # whatever a player does wrong is said in the window, not on a console
-        return "failed", f"{type(error).__name__}: {error}"
+        return number, "failed", f"{type(error).__name__}: {error}"
 
 
 def think(

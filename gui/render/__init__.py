@@ -11,7 +11,7 @@ from pygame import Rect
 from gui.render import board, home, panel, sheets
 from gui.render.scene import Scene
 from gui.state import Setup, State
-from gui.table import describe
+from gui.table import describe, result_words
 from gui.widgets import (
     bar_widgets,
     button_widgets,
@@ -194,7 +194,7 @@ def _table_regions(scene: Scene) -> list[Region]:
             Region(
                 "result",
                 shown,
-                (scene.looks(result), panel.result_words(scene), table.draw_offer),
+                (scene.looks(result), result_words(table), table.draw_offer),
                 lambda canvas: panel.paint_result(canvas, scene, result),
             )
         )

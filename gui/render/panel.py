@@ -12,7 +12,7 @@ from gui.layout import STEP, row_height
 from gui.render.controls import paint_panel, paint_widget
 from gui.render.scene import Scene
 from gui.state import PERSON
-from gui.table import describe, has_computer, is_thinking, outcome, player_of
+from gui.table import describe, has_computer, is_thinking, outcome, player_of, result_words
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
 from gui.widgets import Widget, list_rect, result_rect, visible_rows
 
@@ -302,10 +302,8 @@ def paint_result(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> Non
     if table.draw_offer is not None:
         title, reason = f"{table.draw_offer.title.capitalize()} offers a draw", ""
     else:
-        end = outcome(table)
-        if end is None:
-            return
-        title, reason = result_words(scene)
+        title, reason = result_words(table)
+        reason = reason[:1].upper() + reason[1:]
     pad = scene.length(16)
     size = scene.type(NORMAL)
     room = rect.width - 2 * pad - scene.length(32)
@@ -316,20 +314,6 @@ def paint_result(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> Non
     canvas.blit(tail, (rect.left + pad, rect.top + scene.length(8) + head.get_height()))
     for widget in shown:
         paint_widget(canvas, scene, widget)
-
-
-def result_words(scene: Scene) -> tuple[str, str]:
-    """Return who won, and why."""
-    end = outcome(scene.table)
-    if end is None:
-        return "", ""
-    reason = end.reason[:1].upper() + end.reason[1:]
-    if len(scene.table.variant.players) == 1:
-        return ("Solved" if end.winners else "No way on"), reason
-    if not end.winners:
-        return "Draw", reason
-    names = " and ".join(winner.title for winner in end.winners)
-    return f"{names.capitalize()} {'wins' if len(end.winners) == 1 else 'win'}", reason
 
 
 def paint_row(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, ...]) -> None:

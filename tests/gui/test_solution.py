@@ -37,7 +37,7 @@ def test_a_run_plays_to_the_end_with_a_pause_between_moves(solo):
         assert wanted(solo.state) is None
         solo.wait(600)
     assert outcome(solo.table) is not None
-    assert solo.says == "White wins: the stone is home"
+    assert solo.says == "Solved: the stone is home"
     assert not solo.table.solving
 
 

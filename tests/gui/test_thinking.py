@@ -78,6 +78,22 @@ def test_a_game_against_the_computer_goes_on_move_by_move(state_with, thinker):
     assert thinker.job is None
 
 
+def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(state_with, thinker, monkeypatch):
+    sent = []
+    send = thinker._send
+    monkeypatch.setattr(thinker, "_send", lambda message: (sent.append(message[0]), send(message)))
+    state = state_with("random", "random")
+    for count in range(1, 5):
+        thinker.follow(state)
+        thinker.follow(evolve(state, now=state.now + 1))
+        assert thinker.job is not None
+        assert len(sent) == count
+        (event,) = wait_for(thinker)
+        assert event.node == state.table.game.current
+        state = update(state, event)
+        assert len(state.table.game) == count + 1
+
+
 def test_a_new_game_ends_the_thinking_at_once(state_with, thinker):
     state = state_with("random", "")
     thinker.follow(state)
