@@ -20,9 +20,9 @@ from gui.views import view_of
 
 
 def choice_of(state: State, name: str) -> Choice:
-    """Return what a variant would be started with."""
-    choice: Choice = state.choices.get(name, Choice())
-    return choice
+    """Return what a variant would be started with: against the computer, unless something else was chosen."""
+    choice: Choice | None = state.choices.get(name)
+    return choice or Choice(opponent=players.usual(variant_of(state, name)))
 
 
 def variant_of(state: State, name: str) -> Variant:
@@ -160,6 +160,7 @@ def _restore(variant: Variant, saved: Mapping[str, Any]) -> tuple[Variant, Choic
             options = {}
     values = _values(variant)
     kept = {field: saved[field] for field in values if field in saved and saved[field] in values[field]}
+    kept.setdefault("opponent", players.usual(variant))
     fixed = saved.get("fixed")
     known = frozenset(fixed) & frozenset(variant.options) if isinstance(fixed, list) else frozenset()
     return variant, Choice(options=pmap(dict(variant.options)), fixed=known, **kept)

@@ -66,6 +66,12 @@ def names(variant: Variant) -> tuple[str, ...]:
     return tuple(_of(type(variant)))
 
 
+def usual(variant: Variant) -> str:
+    """Return the player that a newcomer meets: one of middling strength."""
+    offered = names(variant)
+    return offered[len(offered) // 2]
+
+
 def title(text: str) -> str:
     """Return what a player is called at the table; one that is gone keeps its text."""
     return _TITLES.get(text, text[:1].upper() + text[1:])

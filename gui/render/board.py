@@ -158,7 +158,9 @@ def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow) -> None:
     inner = squares.inner
     start, end = (squares.pixel(*view.middle(place)) for place in (arrow.start, arrow.end))
     shifted = [(x - inner.left, y - inner.top) for x, y in (start, end)]
-    canvas.blit(vector.arrow(shifted[0], shifted[1], squares.cell * 0.17, tint, inner.size), inner)
+    canvas.blit(
+        vector.arrow(shifted[0], shifted[1], min(squares.cell * 0.17, inner.width * 0.022), tint, inner.size), inner
+    )
 
 
 def _paint_hint(canvas: Canvas, scene: Scene) -> None:

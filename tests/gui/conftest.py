@@ -8,16 +8,21 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 from attrs import evolve
 from hand import Hand
+from pyrsistent import pmap
 
 from engine import load, names
 from gui.settings import Settings
-from gui.state import State
+from gui.state import Choice, State
 
 
 @pytest.fixture
 def state():
-    """The home screen with all variants."""
-    return State(variants=tuple(load(name) for name in names()), settings=Settings(animation=False))
+    """The home screen with all variants, each to be played by people."""
+    return State(
+        variants=tuple(load(name) for name in names()),
+        choices=pmap({name: Choice() for name in names()}),
+        settings=Settings(animation=False),
+    )
 
 
 @pytest.fixture

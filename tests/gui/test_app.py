@@ -9,12 +9,14 @@ import pygame
 import pytest
 from attrs import evolve
 from hand import Hand
+from pyrsistent import pmap
 
 from engine import names
 from gui import commands
 from gui.app import App, key_name
 from gui.events import PointerMoved, TimePassed
 from gui.settings import FILE
+from gui.state import Choice
 from gui.table import outcome
 from gui.widgets import widgets
 
@@ -91,6 +93,7 @@ def start(tmp_path, monkeypatch):
 
     def start(size=(1280, 800)):
         app = App(tmp_path, size)
+        app.state = evolve(app.state, choices=pmap({name: Choice() for name in names()}))
         app.draw()
         open_apps.append(app)
         return Driver(app)
@@ -154,7 +157,9 @@ def test_a_killed_program_gives_the_game_back_with_every_move(start, tmp_path):
     script = (
         "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
         "from gui import commands\n"
-        "app = App(Path(sys.argv[1]), (1280, 800)); app.state = commands.run(app.state, ('play', 'chess'))\n"
+        "app = App(Path(sys.argv[1]), (1280, 800))\n"
+        "for command in (('choice', ('chess', 'opponent', -1)), ('play', 'chess')):\n"
+        "    app.state = commands.run(app.state, command)\n"
         "for move in ('e4', 'e5', 'Nf3'):\n"
         "    for key in ('/', *move): app.happen(KeyPressed(app.now, key, key))\n"
         "    app.happen(KeyPressed(app.now, 'return'))\n"

@@ -7,7 +7,7 @@ from attrs import evolve
 from pyrsistent import pmap
 
 from engine import load, names
-from gui import home
+from gui import home, players
 from gui.clock import TIME_CONTROLS
 from gui.state import Choice, State
 from gui.widgets import cards, home_rect, home_widgets
@@ -100,7 +100,13 @@ def test_what_was_chosen_is_remembered_and_restored(hand):
 def test_remembered_choices_that_make_no_sense_are_left_out(saved):
     variants, choices = home.restored((load("chess960"),), {"chess960": saved})
     assert variants == (load("chess960"),)
-    assert choices.get("chess960", Choice()).opponent == ""
+    assert choices.get("chess960", Choice(opponent="random")).opponent == "random"
+
+
+def test_a_newcomer_meets_the_computer(state):
+    fresh = evolve(state, choices=pmap())
+    assert home.begin(fresh, "chess", Random(1)).table.seats == ("", "random")
+    assert home.choice_of(fresh, "cable-car").opponent in players.names(load("cable-car"))[1:]
 
 
 def test_the_last_game_is_offered_and_continued(chess):

@@ -12,6 +12,7 @@ import pytest
 from attrs import evolve
 
 from engine import load, names
+from gui.settings import Settings, save
 from gui.state import State
 from gui.table import sit_down
 from gui.views import view_of
@@ -52,6 +53,8 @@ class Desk:
             "SDL_VIDEO_WINDOW_POS": "0,0",
             "WOODPUSHER_HOME": str(folder),
         }
+        # Both sides are played by hand.
+        save(Settings(games={name: {"opponent": ""} for name in names()}), folder)
         self.state = State(variants=tuple(load(name) for name in names()))
         self.program = None
 
