@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 from importlib.resources import files
-from math import hypot
+from math import ceil, hypot
 
 import pygame
 
@@ -36,10 +36,43 @@ def fill(colour: Colour | Tint, attribute: str = "fill") -> str:
     return text if len(colour) == 3 else f'{text} {attribute}-opacity="{colour[3] / 255:.3f}"'
 
 
+def _stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
+    """Return a small picture stretched by its middle row and column, its corners as they are.
+
+    A large frame or shadow looks the same all along its edges: drawing it small is many times quicker.
+    """
+    corner = small.get_width() // 2
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((0, 0, 0, 0))
+    parts = [
+        (
+            (0, corner, 0, corner),
+            (corner, 1, corner, length - 2 * corner),
+            (corner + 1, corner, length - corner, corner),
+        )
+        for length in size
+    ]
+    for left, width, to_left, to_width in parts[0]:
+        for top, height, to_top, to_height in parts[1]:
+            piece = small.subsurface((left, top, width, height))
+            if (width, height) != (to_width, to_height):
+                piece = pygame.transform.scale(piece, (to_width, to_height))
+            picture.blit(piece, (to_left, to_top))
+    return picture.convert_alpha() if pygame.display.get_surface() else picture
+
+
+@lru_cache(maxsize=512)
 def rounded(
     size: Size, radius: float, colour: Colour | Tint, outline: Colour | None = None, width: float = 1
 ) -> pygame.Surface:
     """Return a rectangle with round corners, if wished with an outline inside its edge."""
+    side = 2 * ceil(radius + width) + 3
+    if min(size) > side:
+        return _stretched(_rounded((side, side), radius, colour, outline, width), size)
+    return _rounded(size, radius, colour, outline, width)
+
+
+def _rounded(size: Size, radius: float, colour: Colour | Tint, outline: Colour | None, width: float) -> pygame.Surface:
     inset = width / 2 if outline else 0
     stroke = f'{fill(outline, "stroke")} stroke-width="{width}"' if outline else ""
     return drawing(
@@ -86,16 +119,18 @@ def glow(diameter: int, colour: Tint) -> pygame.Surface:
     )
 
 
-def shadow(size: Size, radius: float, spread: int, strength: float = 0.35) -> pygame.Surface:
+@lru_cache(maxsize=64)
+def shadow(size: Size, radius: int, spread: int, strength: float = 0.35) -> pygame.Surface:
     """Return the soft shadow of a rounded rectangle; it is larger than that by the spread on each side."""
     steps = max(4, min(spread, 16))
+    side = 2 * (spread + radius) + 1
     layers = "".join(
         f'<rect x="{spread * n / steps}" y="{spread * n / steps}" rx="{radius + spread * (1 - n / steps)}" '
-        f'width="{size[0] + 2 * spread * (1 - n / steps)}" height="{size[1] + 2 * spread * (1 - n / steps)}" '
+        f'width="{side - 2 * spread * n / steps}" height="{side - 2 * spread * n / steps}" '
         f'fill="#000" fill-opacity="{strength * 1.6 / steps * (n + 1) / steps:.4f}"/>'
         for n in range(steps)
     )
-    return drawing(layers, (size[0] + 2 * spread, size[1] + 2 * spread))
+    return _stretched(drawing(layers, (side, side)), (size[0] + 2 * spread, size[1] + 2 * spread))
 
 
 @lru_cache(maxsize=64)

@@ -136,9 +136,19 @@ def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
             sprite = faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
     view.paint_over(canvas, squares, scene.theme, table.board)
+    _paint_newcomer(canvas, scene)
     start = table.drag.start if table.drag is not None else table.selected
     if start is not None and table.hover is not None and table.hover != start:
         view.paint_way(canvas, squares, scene.theme, table.board, start, table.hover)
+
+
+def _paint_newcomer(canvas: Canvas, scene: Scene) -> None:
+    """Draw a line round what was laid last, since it hides the mark under it."""
+    moved = last_move(scene.table)
+    known = range(scene.table.variant.geometry.size)
+    if moved is not None and moved.current_coordinate not in known and moved.destination_coordinate in known:
+        squares, tint = scene.plan.squares, scene.theme.last_move
+        scene.view.paint_outline(canvas, squares, moved.destination_coordinate, tint[:3], max(2, squares.cell * 0.05))
 
 
 def faded(sprite: pygame.Surface, opacity: float) -> pygame.Surface:
