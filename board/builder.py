@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import index as as_index
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from board.alliance import Alliance
@@ -76,13 +75,10 @@ class Builder(Position):
 
     def remove_piece(self: _B, where: Piece | Where) -> _B:
         """Empty a square, given as a coordinate, a name, or the piece that stands there."""
-        if isinstance(where, str):
-            coordinate = self.variant.geometry.coordinate(where)
-        elif hasattr(where, "layer"):
-            coordinate = where.position  # type: ignore[union-attr]
+        if hasattr(where, "layer"):
+            piece = self._cells[where.position]  # type: ignore[union-attr]
         else:
-            coordinate = self.variant.geometry.coordinate(as_index(where) if isinstance(where, int) else where)
-        piece = self._cells[coordinate]
+            piece = self.variant.piece_at(self, self.variant.geometry.coordinate(where))
         if piece is not None:
             self.lift(piece)
         return self

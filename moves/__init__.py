@@ -15,12 +15,16 @@ from moves.chess import (
     QueenSideCastleMove,
 )
 from moves.factory import MoveFactory
+from moves.hanoi import DiskMove
 from moves.move import NULL_MOVE, AttackMove, MajorMove, Move, NullMove, Transition
+from moves.peg import Jump, UnJump
 
 __all__ = [
     "NULL_MOVE",
     "AttackMove",
     "CastleMove",
+    "DiskMove",
+    "Jump",
     "KingSideCastleMove",
     "MajorAttackMove",
     "MajorMove",
@@ -38,4 +42,5 @@ __all__ = [
     "PlaceTile",
     "QueenSideCastleMove",
     "Transition",
+    "UnJump",
 ]
