@@ -122,6 +122,8 @@ class Chosen(Event):
     node: int
     move: str
     is_hint: bool = False
+    verdict: str = ""
+    """What a hint says about the position, such as how many moves are left."""
 
 
 @frozen
@@ -482,7 +484,7 @@ def _chosen(state: State, event: Chosen) -> State:
     if event.is_hint and at.solving:
         return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
     if event.is_hint:
-        words = ". ".join(filter(None, (f"Hint: {move}", view_of(at.variant).prospect(at.board))))
+        words = ". ".join(filter(None, (f"Hint: {move}", event.verdict[:1].upper() + event.verdict[1:])))
         return evolve(state, table=evolve(at, hint=move, hint_wanted=False, status=Status(words)))
     if not table.is_thinking(at):
         return state

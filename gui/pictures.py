@@ -28,10 +28,9 @@ def _home() -> State:
     return State(window=SIZE, variants=tuple(load(name) for name in names()), settings=Settings(animation=False))
 
 
-def _chess(theme: str) -> State:
+def _chess() -> State:
     """Return a Spanish game with a variation, in which the queen's moves are shown."""
     state = commands.run(_home(), ("play", "chess"))
-    state = evolve(state, settings=evolve(state.settings, theme=theme))
     table = state.table
     assert table is not None
     for text in _GAME.split():
@@ -56,10 +55,11 @@ def _random_game(spec: str, moves: int) -> State:
 
 def states() -> dict[str, State]:
     """Return what the pictures show, by their names."""
+    hanoi = _random_game("hanoi(disks=6)", 40)
     return {
         "home": _home(),
-        "chess": _chess("dark"),
-        "chess-light": _chess("light"),
+        "chess": _chess(),
+        "hanoi": evolve(hanoi, settings=evolve(hanoi.settings, theme="light")),
         "cable-car": _random_game("cable-car(players=4)", 24),
     }
 

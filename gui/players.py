@@ -4,45 +4,22 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
-from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from board.errors import OptionError
 from board.variant import Variant
-from engine.game import Game
-
-if TYPE_CHECKING:
-    from moves.move import Move
-
-
-class Player(Protocol):
-    """Anything that can choose a move."""
-
-    def choose(self, game: Game) -> Move:
-        """Return a legal move for the side to move."""
-
-
-class RandomPlayer:
-    """Chooses any legal move."""
-
-    def __init__(self, seed: int | None = None) -> None:
-        self._rng = Random(seed)
-
-    def choose(self, game: Game) -> Move:
-        """Return one of the legal moves, each as likely as the others."""
-        return self._rng.choice(game.board.legal_moves)
-
+from engine.players import ComputerPlayer, player
 
 _TITLES = {"random": "Beginner"}
-_FOR_ALL: dict[str, Callable[[], Player]] = {"random": RandomPlayer}
+_FOR_ALL: dict[str, Callable[[], ComputerPlayer]] = {"random": partial(player, "random")}
 """Players of every variant, from the weakest to the strongest."""
 
 
 @lru_cache(maxsize=64)
-def _of(variant: type[Variant]) -> dict[str, Callable[[], Player]]:
+def _of(variant: type[Variant]) -> dict[str, Callable[[], ComputerPlayer]]:
     """Return the players of a variant: those of all, then those in the module that has its name."""
     found = dict(_FOR_ALL)
     for relative in reversed(variant.__mro__):
@@ -77,7 +54,7 @@ def title(text: str) -> str:
     return _TITLES.get(text, text[:1].upper() + text[1:])
 
 
-def make(text: str, variant: Variant) -> Player:
+def make(text: str, variant: Variant) -> ComputerPlayer:
     """Return a new player for a variant."""
     known = _of(type(variant))
     if text not in known:

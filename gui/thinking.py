@@ -6,6 +6,7 @@ import contextlib
 import inspect
 import multiprocessing
 from collections.abc import Callable
+from functools import lru_cache
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Event as Flag
@@ -15,14 +16,15 @@ from typing import Any
 from attrs import frozen
 
 from board.board import Board
-from board.errors import UnsupportedError, WoodpusherError
+from board.errors import WoodpusherError
+from board.variant import Variant
 from engine.game import Game
+from engine.oracle import Oracle
 from engine.variations import Variations
 from gui import players
 from gui.events import Chosen, Event, Failed, Thinking
 from gui.state import PERSON, State, Thought
 from gui.table import has_computer, is_thinking, outcome, player_of
-from moves.move import Move
 
 
 @frozen
@@ -124,7 +126,9 @@ class Thinker:
             return Thinking(now, job.serial, job.node, content)
         self._job = None
         if kind == "move":
-            return Chosen(now, job.serial, job.node, content, job.is_hint)
+            return Chosen(now, job.serial, job.node, content)
+        if kind == "hint":
+            return Chosen(now, job.serial, job.node, content[0], True, content[1])
         return Failed(now, job.serial, job.node, content)
 
     def end(self) -> None:
@@ -179,18 +183,28 @@ def serve(pipe: Connection) -> None:
 
 def _answer(
     question: tuple[Any, ...], send: Callable[[tuple[int, str, Thought]], None], stopped: Callable[[], bool]
-) -> tuple[int, str, str]:
+) -> tuple[int, str, Any]:
     kind, number, player, board, moves = question
 
     def report(thought: Thought) -> None:
         send((number, "thought", thought))
 
     try:
-        return number, "move", think(player, board, moves, report, stopped, is_hint=kind == "hint")
+        if kind == "hint":
+            return number, "hint", advise(player, board, moves)
+        return number, "move", think(player, board, moves, report, stopped)
     except WoodpusherError as error:
         return number, "failed", str(error)
     except Exception as error:  # whatever a player does wrong is said in the window, not on a console
         return number, "failed", f"{type(error).__name__}: {error}"
+
+
+def replayed(board: Board, moves: tuple[str, ...]) -> Game:
+    """Return the game that some moves lead to."""
+    game = Game(board)
+    for move in moves:
+        game.play(move)
+    return game
 
 
 def think(
@@ -199,20 +213,13 @@ def think(
     moves: tuple[str, ...],
     report: Callable[[Thought], None],
     stopped: Callable[[], bool],
-    is_hint: bool = False,
 ) -> str:
-    """Return the move that a player chooses, as text; a hint is the variant's own best move where it knows one.
+    """Return the move that a player chooses, as text.
 
     A player whose ``choose`` takes ``report`` or ``stopped`` gets them: the first to say what it has found so
     far, the second to ask whether it was told to move now.
     """
-    game = Game(board)
-    for move in moves:
-        game.play(move)
-    if is_hint and (best := known_best(game.board)) is not None:
-        return str(best)
-    if is_hint and len(board.variant.players) == 1:
-        raise UnsupportedError("no way to the goal is known from here")
+    game = replayed(board, moves)
     chooser = players.make(player, board.variant)
     accepted = inspect.signature(chooser.choose).parameters
     offered = {"report": report, "stopped": stopped}
@@ -220,13 +227,16 @@ def think(
     return str(choose(game, **{name: value for name, value in offered.items() if name in accepted}))
 
 
-def known_best(board: Board) -> Move | None:
-    """Return the best move where the variant knows it without a search, as Hanoi does."""
-    rule = getattr(board.variant, "best_move", None)
-    if rule is None:
-        return None
-    try:
-        best: Move = rule(board)
-    except WoodpusherError:
-        return None
-    return best
+@lru_cache(maxsize=4)
+def oracle(variant: Variant) -> Oracle:
+    """Return who knows the way in a puzzle; what it has worked out is kept for the next question."""
+    return Oracle(variant)
+
+
+def advise(player: str, board: Board, moves: tuple[str, ...]) -> tuple[str, str]:
+    """Return a hint as text and what can be said about the position: in a puzzle its way, else a player's choice."""
+    if len(board.variant.players) > 1:
+        return think(player, board, moves, lambda thought: None, lambda: False), ""
+    here = replayed(board, moves).board
+    knows = oracle(board.variant)
+    return str(knows.best_move(here)), knows.verdict(here)

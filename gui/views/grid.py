@@ -156,10 +156,6 @@ class GridView:
         """Return what the top bar says beside the title, such as what is left in a deck."""
         return ""
 
-    def prospect(self, board: Board) -> str:
-        """Return what a hint adds, such as how many moves are left at least, nothing where that is not known."""
-        return ""
-
     def choice_title(self, move: Move) -> str:
         """Return what tells a move from others between the same places."""
         return str(move)

@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect
 
 from board.board import Board
-from board.errors import UnsupportedError
 from board.geometry import Coordinate
 from gui import grain, vector
 from gui.animation import Spot
@@ -72,15 +71,6 @@ class View(GridView):
     def _spot(self, disk: Any) -> Spot:
         rod, height = divmod(disk.position, disk.tower)
         return rod + 0.5, self.rows - BASE - (height + 0.5) * self._thickness
-
-    def prospect(self, board: Board) -> str:
-        """Return the least number of moves that are left, where it is known without a search."""
-        variant: Any = self.variant
-        try:
-            count = variant.distance(board)
-        except UnsupportedError:
-            return ""
-        return f"{count} move{'' if count == 1 else 's'} left at least"
 
     # Pictures.
 

@@ -3,11 +3,11 @@
 import pytest
 from attrs import evolve
 from hand import Hand
-from strangers import Solo, Tiny
+from strangers import Solo
 
 from gui.events import Chosen, Failed
 from gui.table import outcome, sit_down
-from gui.thinking import known_best, think, wanted
+from gui.thinking import wanted
 
 
 @pytest.fixture
@@ -19,8 +19,8 @@ def answer(hand):
     """Answer as the player's process would, at once."""
     job = wanted(hand.state)
     assert job is not None
-    text = str(known_best(hand.board))
-    return hand.send(Chosen, job.serial, job.node, text, is_hint=True)
+    text = str(hand.board.variant.best_move(hand.board))
+    return hand.send(Chosen, job.serial, job.node, text, is_hint=True, verdict="solvable")
 
 
 def test_one_step_of_the_solution_is_played_and_no_more(solo):
@@ -63,12 +63,3 @@ def test_where_no_way_is_known_the_line_says_so_and_no_window_comes_up(solo):
     assert solo.says == "There is no hint: no way to the goal is known from here"
     assert solo.state.message == ""
     assert not solo.table.solving
-
-
-def test_a_puzzle_without_a_known_way_gives_no_random_hint(monkeypatch):
-    from board import UnsupportedError
-
-    monkeypatch.delattr(Solo, "best_move")
-    with pytest.raises(UnsupportedError, match="no way to the goal"):
-        think("random", Solo().start(), (), print, lambda: False, is_hint=True)
-    assert think("random", Tiny().start(), (), print, lambda: False, is_hint=True)

@@ -8,11 +8,12 @@ import pytest
 from attrs import evolve
 
 from board import OptionError
+from board.errors import UnsolvableError
 from engine import load
 from gui import players
 from gui.events import Chosen, Failed, update
 from gui.table import sit_down
-from gui.thinking import Thinker, think, wanted
+from gui.thinking import Thinker, advise, think, wanted
 
 
 @pytest.fixture
@@ -160,19 +161,31 @@ def test_a_variant_with_players_of_its_own_offers_them_too():
         assert load("cable-car").parse_move(load("cable-car").start(), text)
 
 
-def test_a_hint_is_the_variants_own_best_move_where_it_knows_one(monkeypatch):
-    chess = load("chess")
-    monkeypatch.setattr(type(chess), "best_move", lambda self, board: board.legal_moves[-1], raising=False)
-    hint = think("random", chess.start(), (), print, lambda: False, is_hint=True)
-    assert hint == str(chess.start().legal_moves[-1])
+def test_a_hint_in_a_puzzle_is_a_best_move_with_what_is_known_about_the_position():
+    assert advise("random", load("hanoi", disks=3).start(), ()) == ("0-2", "solvable in 7 moves")
+    assert advise("random", load("hanoi", disks=3).start(), ("0-2",)) == ("0-1", "solvable in 6 moves")
 
 
-def test_a_hint_comes_from_the_player_where_the_variant_knows_no_best_move(monkeypatch):
-    from board import UnsupportedError
+def test_a_hint_in_a_game_is_a_players_choice():
+    move, verdict = advise("random", load("chess").start(), ("e4",))
+    assert verdict == ""
+    assert load("chess").parse_move(load("chess").parse_move(load("chess").start(), "e4").execute(), move)
 
-    def unknown(self, board):
-        raise UnsupportedError("no rule")
 
-    chess = load("chess")
-    monkeypatch.setattr(type(chess), "best_move", unknown, raising=False)
-    assert think("random", chess.start(), (), print, lambda: False, is_hint=True)
+def test_a_dead_end_is_said_instead_of_a_hint(state, thinker):
+    triangle = load("peg", board="triangle")
+    table = sit_down(triangle.start(), serial="g")
+    while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):
+        table = evolve(table, game=table.game.play(move))
+    thinker.follow(evolve(state, screen="table", table=evolve(table, hint_wanted=True)))
+    (event,) = wait_for(thinker)
+    assert isinstance(event, Failed)
+    assert "no solution can be reached" in event.reason
+
+
+def advisable(table):
+    try:
+        advise("random", table.board, ())
+    except UnsolvableError:
+        return False
+    return True
