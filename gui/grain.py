@@ -19,7 +19,7 @@ def tile(strength: float) -> pygame.Surface:
     surface = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     surface.fill((0, 0, 0, 0))
     for _ in range(_STREAKS):
-        y, x = rng.randrange(TILE), rng.randrange(-96, TILE)
+        y, x = rng.randrange(TILE), rng.randrange(TILE)
         length = rng.randrange(24, 160)
         # Rings of the tree: bands of darker and lighter streaks, slightly bent.
         ring = sin((y + 9 * sin(x / 90)) / 7.5) + sin((y + 5 * sin(x / 60)) / 19.0)
@@ -28,6 +28,7 @@ def tile(strength: float) -> pygame.Surface:
         streak = pygame.Surface((length, 1), pygame.SRCALPHA)
         streak.fill((shade, shade, shade, opacity))
         surface.blit(streak, (x, y))
+        surface.blit(streak, (x - TILE, y))  # goes on at the left, so that tiles join without a seam
     return surface
 
 

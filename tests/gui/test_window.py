@@ -7,14 +7,17 @@ import signal
 import subprocess
 import sys
 import time
+from random import Random
 
 import pytest
 from attrs import evolve
+from hand import Hand
 
 from engine import load, names
+from gui.events import PointerPressed, PointerReleased, WheelTurned
 from gui.settings import Settings, save
 from gui.state import State
-from gui.table import sit_down
+from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.widgets import plan_of, widgets
 
@@ -124,6 +127,27 @@ class Desk:
             self.program.wait()
 
 
+class RealHand(Hand):
+    """A hand whose every move of the mouse is real; a state beside it follows what the program's must be."""
+
+    def __init__(self, desk):
+        self.desk = desk
+        opening = desk.records()[0]
+        board = load(opening["variant"]).parse(opening["start"])
+        super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen="table"))
+
+    def send(self, kind, *arguments, **keywords):
+        point = arguments[0]
+        self.desk.at(point)
+        if kind is PointerPressed:
+            self.desk.do("mousedown", "1")
+        elif kind is PointerReleased:
+            self.desk.do("mouseup", "1")
+        elif kind is WheelTurned:
+            self.desk.do("click", "4" if arguments[1] > 0 else "5")
+        return super().send(kind, *arguments, **keywords)
+
+
 @pytest.fixture
 def desk(display, tmp_path):
     desk = Desk(display, tmp_path).start()
@@ -136,6 +160,24 @@ def test_a_whole_game_is_played_by_drags_and_clicks(desk):
     desk.drag("e2", "e4").played("e4").click("e7", "e5").played("e4", "e5")
     desk.drag("f1", "c4").click("b8", "c6").drag("d1", "h5").click("g8", "f6").drag("h5", "f7")
     desk.played("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#")
+
+
+@pytest.mark.parametrize("name", [name for name in names() if "chess" not in name and name != "king-of-the-hill"])
+def test_every_other_variant_is_played_by_mouse(desk, name):
+    hand = RealHand(desk.open(name))
+    rng = Random(name)
+    for _ in range(12):
+        if outcome(hand.table) is None:
+            hand.make(rng.choice(hand.board.legal_moves))
+    desk.wait_for(lambda: desk.moves == hand.moves)
+
+
+def test_hanoi_is_solved_by_mouse(desk):
+    hand = RealHand(desk.open("hanoi"))
+    while outcome(hand.table) is None:
+        hand.make(hand.board.variant.best_move(hand.board))
+    assert len(hand.moves) == 15
+    desk.wait_for(lambda: desk.moves == hand.moves)
 
 
 def test_a_whole_game_is_played_by_keys_and_taken_back(desk):
