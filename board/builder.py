@@ -160,11 +160,11 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     """
     after = Position()
     after.variant = variant = board.variant
-    side = hop.side
-    after.move_maker, turn_key = variant.turns[side]
+    mover = board.move_maker.index
+    after.move_maker, turn_key = variant.turns[mover]
     key = board.key ^ turn_key ^ hop.key
     state = board.state
-    after.state = following = state.following[side + side + irreversible]
+    after.state = following = state.following[mover + mover + irreversible]
     if state.key != following.key:
         key ^= state.key ^ following.key
     after._cells = cells = board._cells.copy()
@@ -178,7 +178,7 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
         key ^= mark.key
     cells[hop.destination] = hop.arrived
     bits = hop.bits
-    masks[side] ^= bits
+    masks[hop.side] ^= bits
     masks[hop.layer] ^= bits
     after.key = key
     after.analysis = None
