@@ -50,6 +50,8 @@ _THINKING_PAUSE = 15
 
 _LOOK = 8
 """How often, in milliseconds, it is looked whether there are events."""
+_RECENT, _IDLE_LOOK = 2000, 25
+"""After so long without any it is looked less often, yet so that nobody notices."""
 _LARGEST_DROP = 1_000_000
 """How many characters of a dropped file are read."""
 _INVISIBLE = ("offscreen", "dummy", "evdev")
@@ -73,6 +75,7 @@ class App:
         self.state = self._first_state(chosen, message)
         self._saved = self.state.settings
         self._disk_fails = False
+        self._last_event = 0.0
 
     def _open_window(self, size: tuple[int, int]) -> None:
         pygame.display.init()
@@ -194,10 +197,13 @@ class App:
         pause = self.pause()
         due = None if pause is None else self.now + pause
         while not (events := pygame.event.get()):
-            rest = _LOOK if due is None else min(_LOOK, due - self.now)
+            look = _LOOK if self.now - self._last_event < _RECENT else _IDLE_LOOK
+            rest = look if due is None else min(look, due - self.now)
             if rest <= 0:
                 break
             time.sleep(rest / 1000)
+        if events:
+            self._last_event = self.now
         return events
 
     def pause(self) -> float | None:
