@@ -314,7 +314,7 @@ class CableCar(Variant):
         self._validate_turn(board, state)
 
     def _validate_turn(self, board: Board, state: CableCarState) -> None:
-        if state.deck and any(state.hands) and None in _hands_in_play(state):
+        if state.deck and None in _hands_in_play(state):
             raise IllegalPositionError(f"a player has no tile although the deck has {len(state.deck)}")
         if any(state.hands) and state.hands[board.move_maker.index] is None:
             mover = self.players[state.next_seat(board.move_maker.index)]
