@@ -290,7 +290,8 @@ class CableCar(Variant):
 
     def _check_plays(self, alliance: Any) -> None:
         if alliance not in self.players:
-            raise ArgumentError(f"{alliance} does not play in {self.spec}: {', '.join(map(str, self.players))} do")
+            playing = ", ".join(map(str, self.players))
+            raise ArgumentError(f"{alliance} does not play in {self.spec}; expected {playing}")
 
     # Setting up.
 

@@ -534,9 +534,9 @@ def test_un_moves_are_not_offered_and_all_moves_are_forward():
 @pytest.mark.parametrize("stranger", [Alliance.RED, 0, None, "white"])
 def test_one_who_does_not_play_has_neither_tile_nor_stations(stranger):
     board = load("cable-car").start()
-    with pytest.raises(ArgumentError, match="does not play in cable-car: white, black do"):
+    with pytest.raises(ArgumentError, match="does not play in cable-car; expected white, black"):
         board.variant.hand(board, stranger)
-    with pytest.raises(ArgumentError, match="does not play in cable-car: white, black do"):
+    with pytest.raises(ArgumentError, match="does not play in cable-car; expected white, black"):
         board.variant.stations(stranger)
 
 
