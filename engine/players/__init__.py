@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 class ComputerPlayer(Protocol):
     """Whoever can choose a move; not to be mixed up with ``board.Player``, a side of a position."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What it is called."""
 
     def choose(self, game: Game) -> Move:
         """Return a legal move for the side to move, or raise an error of ours if there is none to choose."""
@@ -33,7 +35,23 @@ def _perfect(seed: int | None) -> ComputerPlayer:
     return PerfectPlayer()
 
 
-PLAYERS: dict[str, Callable[[int | None], ComputerPlayer]] = {"random": _random, "perfect": _perfect}
+def _cable_car(name: str) -> Callable[[int | None], ComputerPlayer]:
+    def make(seed: int | None) -> ComputerPlayer:
+        from engine.players import cable_car
+
+        return cable_car.PLAYERS[name](seed or 0)
+
+    return make
+
+
+PLAYERS: dict[str, Callable[[int | None], ComputerPlayer]] = {
+    "random": _random,
+    "perfect": _perfect,
+    # Those that play one variant alone, and say so in any other.
+    "greedy": _cable_car("greedy"),
+    "danger-aware": _cable_car("danger-aware"),
+    "searching": _cable_car("searching"),
+}
 """How to make each computer player by name, given a seed or None."""
 
 
