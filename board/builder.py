@@ -65,7 +65,7 @@ class Builder(Position):
             )
         if piece.layer >= len(self._masks):
             raise IllegalPositionError(f"{self.variant.name} has no piece such as {piece!r}")
-        old = self._cells[piece.position]
+        old = self._cells[piece.mark.cell]
         if old is not None:
             self.lift(old)
         self.drop(piece)
@@ -74,12 +74,12 @@ class Builder(Position):
     def remove_piece(self: _B, where: Piece | Where) -> _B:
         """Empty a square, given as a coordinate, a name, or the piece that stands there."""
         if isinstance(where, str):
-            coordinate = self.variant.geometry.coordinate(where)
+            cell = self.variant.geometry.coordinate(where)
         elif hasattr(where, "layer"):
-            coordinate = where.position  # type: ignore[union-attr]
+            cell = where.mark.cell  # type: ignore[union-attr]
         else:
-            coordinate = self.variant.geometry.coordinate(as_index(where) if isinstance(where, int) else where)
-        piece = self._cells[coordinate]
+            cell = self.variant.geometry.coordinate(as_index(where) if isinstance(where, int) else where)
+        piece = self._cells[cell]
         if piece is not None:
             self.lift(piece)
         return self
@@ -113,7 +113,7 @@ class Builder(Position):
     def drop(self, piece: Piece) -> None:
         """Put a piece on its square, which is empty."""
         mark = piece.mark
-        self._cells[mark.position] = piece
+        self._cells[mark.cell] = piece
         masks = self._masks
         masks[mark.side] |= mark.bit
         masks[mark.layer] |= mark.bit
@@ -122,7 +122,7 @@ class Builder(Position):
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square, where it does stand."""
         mark = piece.mark
-        self._cells[mark.position] = None
+        self._cells[mark.cell] = None
         masks = self._masks
         masks[mark.side] ^= mark.bit
         masks[mark.layer] ^= mark.bit

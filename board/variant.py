@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from moves.move import Move
     from pieces.piece import Piece
 
+UNREACHABLE = 1 << 30
+"""What a heuristic returns where no moves lead to the goal."""
+
 
 @frozen(eq=False, slots=False)
 class Variant(Flyweight):
@@ -230,6 +233,20 @@ class Variant(Flyweight):
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that is never more than the way to the goal takes."""
         return 0
+
+    def moves_towards(
+        self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL
+    ) -> tuple[Move, ...]:
+        """Return the moves after which the goal may be exactly so many moves away, by a bound that never overstates.
+
+        With ``MoveKind.UNDO`` the goal lies behind: the un-moves after which the board may be so many legal
+        moves away from it. A variant that can tell without making the boards should say so here: the planner
+        then looks at few positions, and at hardly any twice.
+        """
+        if kind & MoveKind.BACKWARD:
+            undo = self.moves(board, kind)
+            return tuple(move for move in undo if self.heuristic(goal, move.execute()) <= left)
+        return tuple(move for move in self.legal_moves(board) if self.heuristic(move.execute(), goal) <= left)
 
     def evaluate(self, board: Board) -> int:
         """Return how good a position is for the side to move, in hundredths of a point."""

@@ -15,10 +15,13 @@ from moves.chess import (
 )
 from moves.factory import MoveFactory
 from moves.move import NULL_MOVE, AttackMove, MajorMove, Move, NullMove, Transition
+from moves.track import BallPass, BlockMove
 
 __all__ = [
     "NULL_MOVE",
     "AttackMove",
+    "BallPass",
+    "BlockMove",
     "CastleMove",
     "KingSideCastleMove",
     "MajorAttackMove",

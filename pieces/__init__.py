@@ -2,5 +2,6 @@
 
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.piece import Piece
+from pieces.track import Ball, Block
 
-__all__ = ["Bishop", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]
+__all__ = ["Ball", "Bishop", "Block", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]
