@@ -234,9 +234,7 @@ class Variant(Flyweight):
         """Return a number of moves that is never more than the way to the goal takes."""
         return 0
 
-    def moves_towards(
-        self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL
-    ) -> tuple[Move, ...]:
+    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
         """Return the moves after which the goal may be exactly so many moves away, by a bound that never overstates.
 
         With ``MoveKind.UNDO`` the goal lies behind: the un-moves after which the board may be so many legal

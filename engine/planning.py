@@ -90,9 +90,7 @@ def plan(
     except KeyboardInterrupt:
         raise SearchInterruptedError(f"the search was interrupted after {meter.summary}") from None
     if moves is None:
-        raise NoPlanError(
-            f"no plan: no moves lead from {start.variant.format(start)!r} to the goal ({meter.summary})"
-        )
+        raise NoPlanError(f"no plan: no moves lead from {start.variant.format(start)!r} to the goal ({meter.summary})")
     boards = [start]
     for move in moves:
         boards.append(move.execute())
@@ -106,9 +104,7 @@ def _read_goal(start: Board, goal: Any) -> tuple[tuple[Board, ...], Callable[[Bo
     try:
         goals = (goal,) if isinstance(goal, Board) else tuple(dict.fromkeys(goal))
     except TypeError:
-        raise WrongTypeError(
-            f"expected a goal as a board, several boards or a test of boards, got {goal!r}"
-        ) from None
+        raise WrongTypeError(f"expected a goal as a board, several boards or a test of boards, got {goal!r}") from None
     if not goals:
         raise ArgumentError("expected at least one goal board, got none")
     for board in goals:

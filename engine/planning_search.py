@@ -101,9 +101,7 @@ class Meter:
     @property
     def work(self) -> Work:
         """The work done so far."""
-        return Work(
-            self.positions, perf_counter() - self._started, self._frontier, self.peak_frontier, self.length
-        )
+        return Work(self.positions, perf_counter() - self._started, self._frontier, self.peak_frontier, self.length)
 
     @property
     def summary(self) -> str:
@@ -486,7 +484,8 @@ class Side:
 
         The positions of a layer are kept as moves that have not been made: those of the last one never will be.
         """
-        frontier, layer, meets, seen = self.last, {}, other.last, self._seen
+        frontier, meets, seen = self.last, other.last, self._seen
+        layer: dict[int, Move | None] = {}
         visit, moves_of = self.meter.visit, self.moves_of
         waiting = len(frontier) + len(meets)
         boards: Iterable[Board] = (
@@ -499,7 +498,7 @@ class Side:
             if self.is_complete and self.count_moves is not None and len(moves) < self.count_moves(board):
                 self.is_complete = False
             for move in moves:
-                key = move.key_after
+                key: int = move.key_after
                 if key not in seen:
                     seen.add(key)
                     layer[key] = move
@@ -557,19 +556,25 @@ ALGORITHMS: tuple[type[Algorithm], ...] = (
 )
 
 
-def choose(name: str, errand: Errand) -> Algorithm:
-    """Return the algorithm of that name, or for "auto" the one that suits the errand."""
+def algorithm_named(name: str) -> type[Algorithm] | None:
+    """Return the algorithm of a name or alias, or None for "auto", also if nothing is said."""
     if not isinstance(name, str):
         raise WrongTypeError(f"expected an algorithm's name, got {name!r} of type {type(name).__name__}")
     plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
     if plain in ("auto", ""):
-        return _best(errand)()
+        return None
     for algorithm in ALGORITHMS:
         if plain in (algorithm.name, *algorithm.aliases):
-            break
-    else:
-        known = ", ".join(algorithm.name for algorithm in ALGORITHMS)
-        raise ArgumentError(f"there is no algorithm {name!r}; there are auto, {known}")
+            return algorithm
+    known = ", ".join(algorithm.name for algorithm in ALGORITHMS)
+    raise ArgumentError(f"there is no algorithm {name!r}; there are auto, {known}")
+
+
+def choose(name: str, errand: Errand) -> Algorithm:
+    """Return the algorithm of that name, or for "auto" the one that suits the errand."""
+    algorithm = algorithm_named(name)
+    if algorithm is None:
+        return _best(errand)()
     if algorithm.needs_boards and not errand.goals:
         raise ArgumentError(f"{algorithm.name} needs goal boards, and got a test; breadth-first takes one")
     if algorithm.needs_undo and not errand.can_be_undone:

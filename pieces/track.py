@@ -62,7 +62,7 @@ class Ground:
 
     def chain(self, holder: Coordinate, taker: Coordinate, own: int, foes: int) -> tuple[Coordinate, ...]:
         """Return the shortest chain of holders from one block to another, or nothing if there is none."""
-        chains = {holder: (holder,)}
+        chains: dict[Coordinate, tuple[Coordinate, ...]] = {holder: (holder,)}
         waiting = [holder]
         for relay in waiting:
             if relay == taker:
@@ -104,9 +104,7 @@ def ground_of(grid: Grid) -> Ground:
         lines=tuple(tuple(line(grid, square, direction) for direction in QUEEN_LINES) for square in squares),
         distances=distances,
         nearer=tuple(
-            tuple(
-                tuple(landing for landing in landings[square] if away[landing] < away[square]) for square in squares
-            )
+            tuple(tuple(landing for landing in landings[square] if away[landing] < away[square]) for square in squares)
             for away in distances
         ),
     )

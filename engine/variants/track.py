@@ -18,6 +18,7 @@ from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
+from engine.variants.track_evaluation import evaluate
 from engine.variants.track_guide import Guide, guide_to
 from engine.variants.track_refusals import why_not
 from moves.track import BallPass
@@ -320,11 +321,27 @@ class Track(Variant):
         """Return a number of moves that the way to the goal takes at least."""
         return self._guide(goal).least_moves(board)
 
-    def moves_towards(
-        self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL
-    ) -> tuple[Move, ...]:
+    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
         """Return the moves after which the goal may be reached in exactly so many more."""
         return self._guide(goal).moves_towards(board, left, kind)
+
+    def evaluate(self, board: Board) -> int:
+        """Return how much better the side to move stands, in hundredths of a point."""
+        side = board.move_maker.index
+        masks = board._masks
+        balls = [self.ball_of(board, player).position for player in (side, 1 - side)]
+        return evaluate(self.ground, side, masks[side], balls[0], masks[1 - side], balls[1])
+
+    def is_loud(self, move: Move) -> bool:
+        """Return whether a move brings the ball home."""
+        return isinstance(move, BallPass) and bool(
+            1 << move.destination_coordinate & self.far_rows[move.moved_piece.side]
+        )
+
+    def move_order(self, move: Move) -> int:
+        """Return how far forward a move goes, in squares; higher comes first."""
+        forward = move.destination_coordinate - move.current_coordinate
+        return forward if move.moved_piece.side == 0 else -forward
 
     def _guide(self, goal: Board) -> Guide:
         return guide_to(goal, self.ground, self.labelled)

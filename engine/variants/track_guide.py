@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from board.board import Board
 from board.geometry import Coordinate
@@ -142,10 +142,7 @@ class UnlabelledPart(Part):
             resting = least_sum([[away[goal][square] for goal in others] for square in squares if square != ball])
             return Need(resting, free + 2)
         costs = [
-            [
-                away[goal][square] + (0 if square != ball else 2 if goal == self.ball else 1)
-                for goal in goals
-            ]
+            [away[goal][square] + (0 if square != ball else 2 if goal == self.ball else 1) for goal in goals]
             for square in squares
         ]
         least = least_sum(costs)

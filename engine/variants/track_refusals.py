@@ -54,7 +54,5 @@ def _why_not_pass(board: Board, ground: Ground, holder: Block, destination: Coor
         if ground.in_line(relay, destination):
             interceptors = squares_of(ground.interceptors(relay, destination, foes))
             nearest = min(interceptors, key=lambda square: ground.steps(relay, square))
-            return Refusal(
-                f"the pass from {names[relay]} to {there} is intercepted by the block on {names[nearest]}"
-            )
+            return Refusal(f"the pass from {names[relay]} to {there} is intercepted by the block on {names[nearest]}")
     return Refusal(f"no block that the ball can reach from {here} is in line with {there}")
