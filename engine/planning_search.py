@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _PROBE_POSITIONS = 400
 """How many positions a depth-first probe may take before two sides are searched instead."""
+_ENOUGH_POSITIONS = 2000
+"""How many positions a two-sided search must take before its growth from length to length says anything."""
 _MOST_GUIDED_GOALS = 8
 """With more goals than these, looking for each of them by itself costs more than the guidance saves."""
 
@@ -70,6 +72,8 @@ class Meter:
     """Counts the work of a search, reports it, and ends the search at its limit."""
 
     REPORT_SECONDS = 0.1
+    LOOK_EVERY = 8
+    """How many positions go by between two looks at the clock."""
 
     def __init__(self, limit: Limit, progress: Callable[[Work], None] | None = None) -> None:
         self.positions = 0
@@ -91,6 +95,10 @@ class Meter:
         self._frontier = frontier
         if frontier > self.peak_frontier:
             self.peak_frontier = frontier
+        if self.positions % self.LOOK_EVERY == 0:
+            self._look_at_the_clock()
+
+    def _look_at_the_clock(self) -> None:
         now = perf_counter()
         if now >= self._deadline:
             raise LimitReachedError(f"no plan found within the limit of {self._limit.seconds} seconds ({self.summary})")
@@ -297,24 +305,34 @@ class Guided(Algorithm):
 
     def search(self, errand: Errand) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
-        probes = [_PROBE_POSITIONS]
+        meter = errand.meter
+        probes_until: float = meter.positions + _PROBE_POSITIONS
+        most_work = dict.fromkeys(errand.goals, 0)
 
         def try_length(dive: Dive, length: int) -> Attempt:
-            if probes[0] > 0:
-                before = errand.meter.positions
-                attempt = dive.search(length, probes[0])
-                probes[0] -= errand.meter.positions - before
+            nonlocal probes_until
+            before = meter.positions
+            if before < probes_until:
+                attempt = dive.search(length, probes_until - before)
                 if not attempt.gave_up:
                     return attempt
-                probes[0] = 0
-            return self.meet(errand, dive.goal, length)
+                probes_until = before = meter.positions
+            goal = dive.goal
+            assert goal is not None
+            attempt = self.meet(errand, goal, length)
+            work = meter.positions - before
+            if attempt.moves is None and _ENOUGH_POSITIONS < work < 2 * most_work[goal]:
+                # Where each length adds little to the one before, there is an end to the positions, and starting
+                # afresh for every length is what costs most.
+                return Attempt(Bidirectional().search(errand), is_final=True)
+            most_work[goal] = max(most_work[goal], work)
+            return attempt
 
         return _deepen(errand, [Dive.to_board(errand, goal) for goal in errand.goals], try_length)
 
-    def meet(self, errand: Errand, goal: Board | None, length: int) -> Attempt:
+    def meet(self, errand: Errand, goal: Board, length: int) -> Attempt:
         """Look for a plan of a length from both sides, all shorter ones being ruled out."""
         variant, start = errand.variant, errand.start
-        assert goal is not None
         towards = variant.moves_towards
         ahead = Side(
             variant,
@@ -349,6 +367,8 @@ class Attempt:
     """Whether all positions that there are have been looked at, so that no other length will do either."""
     gave_up: bool = False
     """Whether the search stopped before it knew."""
+    is_final: bool = False
+    """Whether this is the answer for all lengths and all goals."""
 
 
 def _deepen(errand: Errand, dives: list[Dive], try_length: Callable[[Dive, int], Attempt]) -> list[Move] | None:
@@ -359,7 +379,7 @@ def _deepen(errand: Errand, dives: list[Dive], try_length: Callable[[Dive, int],
         for dive in list(waiting):
             if dive.least <= length:
                 attempt = try_length(dive, length)
-                if attempt.moves is not None:
+                if attempt.moves is not None or attempt.is_final:
                     return attempt.moves
                 if attempt.exhausted:
                     waiting.remove(dive)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from operator import index as as_index
 from typing import TYPE_CHECKING, Any
@@ -178,14 +178,10 @@ class Block(TrackPiece):
     def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
         """Append this block's knight's moves to empty squares; it has none while it holds the ball."""
         if not self.holds_ball:
-            self.add_moves_to(ground.landings[self.position], board, append)
-
-    def add_moves_to(self, squares: Iterable[Coordinate], board: Board, append: Callable[[Move], None]) -> None:
-        """Append the moves to those of the given squares that are empty."""
-        cells = board._cells
-        for square in squares:
-            if cells[square] is None:
-                append(_move(BlockMove, board, self, square))
+            cells = board._cells
+            for square in ground.landings[self.position]:
+                if cells[square] is None:
+                    append(_move(BlockMove, board, self, square))
 
 
 @frozen(eq=False, repr=False)

@@ -18,7 +18,7 @@ from board.position import Position
 from board.rays import squares_of
 from board.variant import UNREACHABLE
 from moves.move import Move
-from moves.track import BallPass
+from moves.track import BallPass, BlockMove
 from pieces.track import BALL_CELLS, Ball, Block, Ground
 
 _keep_guide: Callable[[Position, Any], None] = Position.__dict__["analysis"].__set__
@@ -53,6 +53,10 @@ class Part(ABC):
     def need(self, board: Board) -> Need:
         """Return what this side still needs on a board."""
 
+    def allows(self, board: Board, moves: int) -> bool:
+        """Return whether exactly so many moves of this side may do on a board."""
+        return self.need(board).allows(moves)
+
     @abstractmethod
     def add_moves(self, board: Board, left: int, append: _Append) -> None:
         """Append this side's moves after which exactly so many more of its own may do."""
@@ -70,13 +74,30 @@ class LabelledPart(Part):
 
     def need(self, board: Board) -> Need:
         """Return the blocks' distances, and the passes that bring the ball to its holder."""
-        blocks = 0
-        away = self.away
         cells: list[Any] = board._cells
-        for square in squares_of(board._masks[self.side]):
-            blocks += away[cells[square].number][square]
+        distance = self._distance(cells, board._masks[self.side])
         passes = self._passes(cells[cells[BALL_CELLS[self.side]].position])
-        return Need(blocks + passes, blocks + (passes or 2))
+        return Need(distance + passes, distance + (passes or 2))
+
+    def allows(self, board: Board, moves: int) -> bool:
+        """Return what ``need`` says, without making a record of it: this is asked of every position."""
+        cells: list[Any] = board._cells
+        spare = moves - self._distance(cells, board._masks[self.side])
+        if spare < 0:
+            return False
+        passes = self._passes(cells[cells[BALL_CELLS[self.side]].position])
+        return spare >= passes and (spare != 1 or passes > 0)
+
+    def _distance(self, cells: list[Any], blocks: int) -> int:
+        """Return the sum of the blocks' distances."""
+        away = self.away
+        distance = 0
+        while blocks:
+            bit = blocks & -blocks
+            blocks ^= bit
+            square = bit.bit_length() - 1
+            distance += away[cells[square].number][square]
+        return distance
 
     def _passes(self, holder: Block) -> int:
         """Return how often the ball must be passed: a holder that has to move gives it away and gets it back."""
@@ -87,29 +108,41 @@ class LabelledPart(Part):
 
     def add_moves(self, board: Board, left: int, append: _Append) -> None:
         """Append the moves; a block's move changes its distance by one, so whole sets of them are in or out."""
-        need = self.need(board)
-        even, any_ = need
         cells: list[Any] = board._cells
+        blocks = board._masks[self.side]
         ball: Ball = cells[BALL_CELLS[self.side]]
-        if Need(even - 1, any_ - 1).allows(left):
-            further = Need(even + 1, any_ + 1).allows(left)
-            landings, nearer = self.ground.landings, self.nearer
-            for square in squares_of(board._masks[self.side] ^ ball.bit):
-                block = cells[square]
-                block.add_moves_to(landings[square] if further else nearer[block.number][square], board, append)
+        distance = self._distance(cells, blocks)
         passes = self._passes(cells[ball.position])
-        blocks = even - passes
-        if left < blocks or left > blocks + 2:
-            takers = 0 if left < blocks else -1
+        spare = left - (distance - 1) - passes
+        if spare >= 0 and (spare != 1 or passes):
+            goes_anywhere = spare >= 2 and (spare != 3 or passes)
+            landings, nearer = self.ground.landings, self.nearer
+            others = blocks ^ ball.bit
+            while others:
+                bit = others & -others
+                others ^= bit
+                square = bit.bit_length() - 1
+                block = cells[square]
+                for landing in landings[square] if goes_anywhere else nearer[block.number][square]:
+                    if cells[landing] is None:
+                        append(_move(BlockMove, board, block, landing))
+        if left >= distance + 2:
+            takers = blocks
+        elif left >= distance:
+            takers = self._takers(cells, blocks, left - distance)
         else:
-            takers = 0
-            for square in squares_of(board._masks[self.side]):
-                passes = self._passes(cells[square])
-                if Need(blocks + passes, blocks + (passes or 2)).allows(left):
-                    takers |= 1 << square
-        if takers:
+            return
+        if takers & ~ball.bit:
             for square in squares_of(ball.targets(board, self.ground) & takers):
                 append(_move(BallPass, board, ball, square))
+
+    def _takers(self, cells: list[Any], blocks: int, passes: int) -> int:
+        """Return the mask of the blocks that may hold the ball with exactly so many passes to come, none or one."""
+        takers = 0
+        for square in squares_of(blocks):
+            if self._passes(cells[square]) == passes:
+                takers |= 1 << square
+        return takers
 
 
 class UnlabelledPart(Part):
@@ -156,12 +189,9 @@ class UnlabelledPart(Part):
         holder = ball.position
         for square in squares_of(blocks ^ ball.bit):
             rest = blocks ^ (1 << square)
-            landings = [
-                landing
-                for landing in self.ground.landings[square]
-                if cells[landing] is None and self._need(rest | 1 << landing, holder).allows(left)
-            ]
-            cells[square].add_moves_to(landings, board, append)
+            for landing in self.ground.landings[square]:
+                if cells[landing] is None and self._need(rest | 1 << landing, holder).allows(left):
+                    append(_move(BlockMove, board, cells[square], landing))
         for square in squares_of(ball.targets(board, self.ground)):
             if self._need(blocks, square).allows(left):
                 append(_move(BallPass, board, ball, square))
@@ -197,10 +227,9 @@ class Guide:
     def moves_towards(self, board: Board, left: int, kind: MoveKind) -> tuple[Move, ...]:
         """Return the moves after which the goal may be exactly so many moves away, or before, for un-moves."""
         turn = board.move_maker.index
-        backward = bool(kind & MoveKind.BACKWARD)
-        mover = 1 - turn if backward else turn
+        mover = 1 - turn if kind is MoveKind.UNDO or kind is MoveKind.BACKWARD else turn
         # Each move passes the turn on, and so does each un-move.
-        if (turn + left + 1) % 2 != self.turn or not self.parts[1 - mover].need(board).allows((left + 1) // 2):
+        if (turn + left + 1) % 2 != self.turn or not self.parts[1 - mover].allows(board, (left + 1) // 2):
             return ()
         moves: list[Move] = []
         self.parts[mover].add_moves(board, left // 2, moves.append)
