@@ -24,6 +24,8 @@ _PROBE_POSITIONS = 400
 """How many positions a depth-first probe may take before two sides are searched instead."""
 _ENOUGH_POSITIONS = 2000
 """How many positions a two-sided search must take before its growth from length to length says anything."""
+_PATIENCE = 3
+"""How many times in a row the work may hardly grow before the search goes on without guidance."""
 _MOST_GUIDED_GOALS = 8
 """With more goals than these, looking for each of them by itself costs more than the guidance saves."""
 
@@ -308,6 +310,7 @@ class Guided(Algorithm):
         meter = errand.meter
         probes_until: float = meter.positions + _PROBE_POSITIONS
         most_work = dict.fromkeys(errand.goals, 0)
+        stalled = dict.fromkeys(errand.goals, 0)
 
         def try_length(dive: Dive, length: int) -> Attempt:
             nonlocal probes_until
@@ -321,10 +324,12 @@ class Guided(Algorithm):
             assert goal is not None
             attempt = self.meet(errand, goal, length)
             work = meter.positions - before
-            if attempt.moves is None and _ENOUGH_POSITIONS < work < 2 * most_work[goal]:
-                # Where each length adds little to the one before, there is an end to the positions, and starting
-                # afresh for every length is what costs most.
-                return Attempt(Bidirectional().search(errand), is_final=True)
+            if attempt.moves is None and work > _ENOUGH_POSITIONS:
+                stalled[goal] = stalled[goal] + 1 if work < 2 * most_work[goal] else 0
+                if stalled[goal] == _PATIENCE:
+                    # Where one length after the other adds little, there is an end to the positions, and starting
+                    # afresh for every length is what costs most.
+                    return Attempt(Bidirectional().search(errand), is_final=True)
             most_work[goal] = max(most_work[goal], work)
             return attempt
 
