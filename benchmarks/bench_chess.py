@@ -70,8 +70,8 @@ def measure(program: str, count: bool, fen: str, depth: int) -> tuple[int, float
 
 def run() -> str:
     lines = [
-        f"Median of {ROUNDS} interleaved runs, each in a fresh process. *Made*: every move made and executed down to the",
-        "leaves, beside generate, push and pop. *Counted*: the last ply counted, beside `legal_moves.count()`.",
+        f"Median of {ROUNDS} interleaved runs, each in a fresh process. *Made*: every move made and executed down",
+        "to the leaves, beside generate, push and pop. *Counted*: the last ply counted, beside `legal_moves.count()`.",
         "",
         "| position | what | nodes | woodpusher | python-chess | ratio |",
         "|---|---|--:|--:|--:|--:|",

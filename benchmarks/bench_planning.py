@@ -124,7 +124,7 @@ def walked(rng: Random, length: int) -> tuple[Board, Board]:
 
 
 def hard(rng: Random, length: int) -> tuple[Board, Board]:
-    """A random placement whose ball nobody can take, and a goal where another holds it, at least three past the bound."""
+    """A random placement with a ball that nobody can take, and a goal, three past the bound, where another has it."""
     while True:
         squares = rng.sample(range(TRACK.geometry.size), 2 * TRACK.blocks)
         white, black = squares[: TRACK.blocks], squares[TRACK.blocks :]
@@ -183,10 +183,10 @@ def ladder() -> list[str]:
             theirs.append(_timed_plain(start, goal, length))
         ratios = [their / our for our, their in zip(ours, theirs, strict=True)]
         mean = exp(sum(map(log, ratios)) / len(ratios))
-        rows.append(
-            f"| {length} | {median(ours) * 1000:,.1f} ms | {max(ours) * 1000:,.1f} ms | {median(theirs) * 1000:,.1f} ms "
-            f"| {max(theirs) * 1000:,.1f} ms | {mean:,.1f}× | {min(ratios):,.1f}× |"
+        times = " | ".join(
+            f"{1000 * value:,.1f} ms" for value in (median(ours), max(ours), median(theirs), max(theirs))
         )
+        rows.append(f"| {length} | {times} | {mean:,.1f}× | {min(ratios):,.1f}× |")
         print(rows[-1], flush=True)
     return rows
 
@@ -211,17 +211,17 @@ def _in_a_fresh_process(kind: str, length: int) -> tuple[list[float], float]:
 
 def run() -> str:
     lines = [
-        f"{PROBLEMS} problems a rung, each a goal that so many random moves lead to and no fewer. The plain search goes",
-        "layer by layer from both ends, over tuples, with tables of knight's moves and lines. The ratio is the geometric",
-        "mean of plain over planned; beside it the worst one.",
+        f"{PROBLEMS} problems a rung, each with a goal that so many random moves lead to and no fewer. The plain",
+        "search goes layer by layer from both ends, over tuples, with tables of knight's moves and lines. The ratio",
+        "is the geometric mean of plain over planned; beside it the worst one.",
         "",
         "| moves | planned, median | worst | plain, median | worst | ratio | worst ratio |",
         "|--:|--:|--:|--:|--:|--:|--:|",
         *ladder(),
         "",
-        "Longer rungs, planned only, each rung in a process of its own. *Hard*: random placements where the ball cannot be",
-        "passed at first but another block must hold it in the end, and the bound is three moves short or more. Memory",
-        "includes finding the problems.",
+        "Longer rungs, planned only, each rung in a process of its own. *Hard*: random placements where the ball",
+        "cannot be passed at first but another block must hold it in the end, and the bound is three moves short",
+        "or more. Memory includes finding the problems.",
         "",
         "| problems | moves | median | worst | peak memory |",
         "|---|--:|--:|--:|--:|",

@@ -88,12 +88,11 @@ class Board(Position):
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move of the side to move, found at the first question and kept."""
-        try:
-            return self._legal_moves
-        except AttributeError:
+        moves = self._legal_moves
+        if moves is None:
             moves = self.variant.legal_moves(self)
             _keep_legal_moves(self, moves)
-            return moves
+        return moves
 
     @property
     def all_legal_moves(self) -> tuple[Move, ...]:

@@ -43,10 +43,10 @@ class Position:
     state: State
     key: int
     analysis: Any
-    """What the variant's rules worked out about this position once, such as pins and checks; unset before."""
+    """What the variant's rules worked out about this position once, such as pins and checks, or None."""
     _cells: list[Piece | None]
     _masks: list[int]
-
-    # Worked out when first asked for; not set before that.
-    _legal_moves: tuple[Move, ...]
+    _legal_moves: tuple[Move, ...] | None
+    """The legal moves, once somebody has asked for them."""
     _squares: tuple[Piece | None, ...]
+    """``_cells`` as a tuple, unset until somebody asks for it, which the rules never do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TypeAlias
 
 from board.geometry import Coordinate, Grid
 
@@ -54,27 +54,18 @@ def ray(grid: Grid, square: Coordinate, direction: tuple[int, int]) -> tuple[Coo
     return tuple(squares)
 
 
-class Sight(NamedTuple):
-    """What is seen along a line: all squares up to and with the first piece each way."""
-
-    mask: int
-    empty: tuple[Coordinate, ...]
-    blockers: tuple[Coordinate, ...]
+Sight: TypeAlias = "tuple[tuple[Coordinate, ...], tuple[Coordinate, ...]]"
+"""The empty squares seen along a line, and the first pieces' squares."""
 
 
-class Line(dict[int, Sight]):
-    """The two rays through a square along one line: ``line[occupied & line.mask]`` is what is seen.
+class Sights(dict[int, Sight]):
+    """What is seen along a line, square by square, for each way to occupy it."""
 
-    Each entry is worked out the first time it is asked for; there are at most as many as there are
-    ways to occupy the line.
-    """
-
-    __slots__ = ("mask", "rays")
+    __slots__ = ("rays",)
 
     def __init__(self, rays: tuple[tuple[Coordinate, ...], ...]) -> None:
         super().__init__()
         self.rays = rays
-        self.mask = mask_of([square for squares in rays for square in squares])
 
     def __missing__(self, occupied: int) -> Sight:
         """Look along both rays, and remember what was seen."""
@@ -85,8 +76,31 @@ class Line(dict[int, Sight]):
                     blockers.append(square)
                     break
                 empty.append(square)
-        sight = self[occupied] = Sight(mask_of(empty + blockers), tuple(empty), tuple(blockers))
+        sight = self[occupied] = tuple(empty), tuple(blockers)
         return sight
+
+
+class Line(dict[int, int]):
+    """The two rays through a square along one line, as pieces see them.
+
+    ``line[occupied & line.mask]`` is the mask of the squares seen, up to and with the first piece each
+    way; ``line.sights[occupied & line.mask]`` the same square by square. Each entry is worked out
+    the first time it is asked for; there are at most as many as there are ways to occupy the line.
+    """
+
+    __slots__ = ("mask", "rays", "sights")
+
+    def __init__(self, rays: tuple[tuple[Coordinate, ...], ...]) -> None:
+        super().__init__()
+        self.rays = rays
+        self.mask = mask_of([square for squares in rays for square in squares])
+        self.sights = Sights(rays)
+
+    def __missing__(self, occupied: int) -> int:
+        """Look along both rays, and remember what was seen."""
+        empty, blockers = self.sights[occupied]
+        seen = self[occupied] = mask_of(empty + blockers)
+        return seen
 
 
 @cache

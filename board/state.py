@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
+
+
+class Following(dict[int, "State"]):
+    """The states after ordinary moves, by twice the side plus whether the move is irreversible.
+
+    Boards that follow from one state by the same kind of move share the next one; it is made
+    the first time it is needed.
+    """
+
+    __slots__ = ("_state",)
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self._state = state
+
+    def __missing__(self, kind: int) -> State:
+        """Make the state after such a move, and remember it."""
+        side, irreversible = divmod(kind, 2)
+        state = self[kind] = self._state.after(side, bool(irreversible))
+        return state
 
 
 @frozen
@@ -15,6 +35,7 @@ class State:
     """
 
     key: int = field(init=False, eq=False, repr=False, default=0)
+    following: Following = field(init=False, eq=False, repr=False, default=Factory(lambda self: Following(self), True))
 
     def after(self, side: int, irreversible: bool) -> State:
         """Return the state after an ordinary move by a side, which took something (or the like) or not."""

@@ -74,11 +74,11 @@ class Game:
         Raises ``IllegalMoveError`` if the move is not legal here or the game is over; nothing is changed then.
         """
         board = self.board
-        if isinstance(move, str):
-            move = board.variant.parse_move(board, move)
         outcome = self.outcome
         if outcome is not None:
             raise IllegalMoveError(f"the game is over ({outcome}); take a move back to go on")
+        if isinstance(move, str):
+            move = board.variant.parse_move(board, move)
         if move not in board.legal_moves:
             reason = getattr(move, "reason", None) or "it was not made for this position"
             raise IllegalMoveError(f"{move} cannot be played: {reason} (position: {board.variant.format(board)})")

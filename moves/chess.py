@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import successor
+from board.builder import advance, successor
 from moves.move import AttackMove, Move, Transition
 
 if TYPE_CHECKING:
@@ -27,10 +27,7 @@ class PawnMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        hop = self.moved_piece.hops[self.destination_coordinate]
-        builder = successor(self.board)
-        builder.relocate(hop)
-        return builder.finish(hop.side, True)
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, True)
 
 
 class PawnJump(Move):
@@ -41,10 +38,8 @@ class PawnJump(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
-        builder = successor(self.board)
-        builder.relocate(hop)
         pawn: Pawn = hop.arrived  # type: ignore[assignment]
-        return pawn.offer_en_passant(builder)
+        return pawn.offer_en_passant(advance(self.board, hop, None, True))
 
 
 class PawnAttackMove(AttackMove):
@@ -88,7 +83,7 @@ class PawnPromotion(PawnMove):
             if attacked.tied:
                 attacked.untie(builder)
         builder.drop(self.promotion)
-        return builder.finish(piece.side, True)
+        return builder.set_state(board.state.after(piece.side, True)).release()
 
 
 class CastleMove(Move):
@@ -120,28 +115,29 @@ class CastleMove(Move):
     @property
     def transition(self) -> Transition:
         """King and rook move."""
-        return Transition(moved=((self.moved_piece, self._arrived_king), (self.castle_rook, self._arrived_rook)))
+        king, rook = self._arrived
+        return Transition(moved=((self.moved_piece, king), (self.castle_rook, rook)))
 
     @property
-    def _arrived_king(self) -> Piece:
-        return self.moved_piece.move_piece(self)
-
-    @property
-    def _arrived_rook(self) -> Piece:
-        return self.castle_rook.hops[self.castle_rook_destination].arrived
+    def _arrived(self) -> tuple[Piece, Piece]:
+        king = self.moved_piece.hops[self.destination_coordinate].arrived
+        rook: Piece = self.other
+        return king, rook.hops[self.castle_rook_destination].arrived
 
     def execute(self) -> Board:
         """Return the board after this move."""
         board = self.board
-        king, rook = self.moved_piece, self.castle_rook
+        king: Piece = self.moved_piece
+        rook: Piece = self.other
+        arrived_king, arrived_rook = self._arrived
         builder = successor(board)
         # Both are lifted first: in Chess960 one may arrive where the other stood.
         builder.lift(king)
         builder.lift(rook)
-        builder.drop(self._arrived_king)
-        builder.drop(self._arrived_rook)
+        builder.drop(arrived_king)
+        builder.drop(arrived_rook)
         king.untie(builder)
-        return builder.finish(king.side, False)
+        return builder.set_state(board.state.after(king.side, False)).release()
 
 
 class KingSideCastleMove(CastleMove):

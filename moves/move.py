@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from board.builder import successor
+from board.builder import advance
 from board.errors import IllegalMoveError, ImmutableError
 from board.player import MoveStatus
 
@@ -49,8 +49,6 @@ class Move(_OpenMove):
     """
 
     __slots__ = ()
-
-    status: ClassVar[MoveStatus] = MoveStatus.DONE
 
     def __new__(
         cls,
@@ -164,12 +162,7 @@ class MajorMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        hop = self.moved_piece.hops[self.destination_coordinate]
-        builder = successor(self.board)
-        builder.relocate(hop)
-        if hop.tied:
-            self.moved_piece.untie(builder)
-        return builder.finish(hop.side, False)
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate])
 
 
 class AttackMove(Move):
@@ -180,15 +173,7 @@ class AttackMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
-        attacked: Piece = self.attacked_piece  # type: ignore[assignment]
-        builder = successor(self.board)
-        builder.lift(attacked)
-        builder.relocate(hop)
-        if hop.tied:
-            self.moved_piece.untie(builder)
-        if attacked.tied:
-            attacked.untie(builder)
-        return builder.finish(hop.side, True)
+        return advance(self.board, hop, self.attacked_piece, True)
 
 
 class NullMove(Move):
@@ -212,7 +197,7 @@ class NullMove(Move):
         return reason
 
     @property
-    def status(self) -> MoveStatus:  # type: ignore[override]
+    def status(self) -> MoveStatus:
         """What ``Player.make_move`` returns for it."""
         status: MoveStatus = self.other[1]
         return status

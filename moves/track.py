@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import successor
+from board.builder import advance, successor
 from moves.move import MajorMove, Move
 
 if TYPE_CHECKING:
@@ -24,6 +24,16 @@ class BlockMove(MajorMove):
         board = self.board
         turn_key = board.variant.turns[board.move_maker.index][1]
         return board.key ^ turn_key ^ self.moved_piece.hops[self.destination_coordinate].key
+
+    def execute(self) -> Board:
+        """Return the board after this move, or before it: an un-move gives the turn back to whoever had it."""
+        board = self.board
+        hop = self.moved_piece.hops[self.destination_coordinate]
+        if hop.side == board.move_maker.index:
+            return advance(board, hop)
+        builder = successor(board)
+        builder.relocate(hop)
+        return builder.release()
 
 
 class BallPass(Move):

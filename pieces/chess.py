@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import field, frozen
 
+from board.alliance import Alliance
 from board.builder import Builder
 from board.errors import ArgumentError, WrongTypeError
 from board.geometry import Coordinate
@@ -55,6 +56,7 @@ _Append = Callable[[Move], None]
 
 HOME_RANK = (7, 0)
 """The row in which each side's pieces start, counted from the top."""
+BACK_RANK = (0xFF << 56, 0xFF)
 KING_HOME = (60, 4)
 ROOK_HOMES = ((56, 63), (0, 7))
 _HOME_FILES = {"rook": (0, 7), "knight": (1, 6), "bishop": (2, 5), "queen": (3,), "king": (4,)}
@@ -66,10 +68,8 @@ class ChessPiece(Piece):
 
     geometry = CHESS_BOARD
 
-    def __attrs_post_init__(self) -> None:
-        """Work out, once, all that follows from side and square."""
-        super().__attrs_post_init__()
-        if self.side > 1:
+    def _complete_arguments(self) -> None:
+        if self.alliance not in (Alliance.WHITE, Alliance.BLACK):
             raise ArgumentError(f"a chess piece is white or black, got {self.alliance!r}")
 
     @property
@@ -87,8 +87,12 @@ class ChessPiece(Piece):
         """Return this piece's legal moves, if need be as if it were its side's turn."""
         if board.move_maker is not self.alliance:
             board = board.variant.with_move_maker(board, self.alliance)
+        threats = threats_on(board)
         moves: list[Move] = []
-        self.add_moves(board, threats_on(board), moves.append)
+        if threats.is_free and not threats.pinned & self.bit:
+            self.add_moves(board, threats, moves.append)
+        else:
+            self.add_restricted_moves(board, threats, moves.append)
         return tuple(moves)
 
     def allowed(self, threats: Threats) -> int:
@@ -98,8 +102,15 @@ class ChessPiece(Piece):
         return threats.targets
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
-        """Append this piece's legal moves."""
+        """Append this piece's legal moves, where there is no check and it is not pinned."""
         raise NotImplementedError
+
+    def add_restricted_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append those of this piece's moves that a check or a pin allows."""
+        cells = board._cells
+        for square in squares_of(self.attacks(threats.occupied) & self.allowed(threats)):
+            target = cells[square]
+            append(_move(MajorMove if target is None else MajorAttackMove, board, self, square, target))
 
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this piece has, without making them."""
@@ -127,34 +138,35 @@ class _Slider(ChessPiece):
         self._derive(lines=tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions))
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
-        """Append this piece's legal moves."""
-        cells = board._cells
+        """Append this piece's legal moves, where there is no check and it is not pinned."""
+        cells: list[Any] = board._cells
         occupied = threats.occupied
-        side = self.side
-        if threats.is_free and not threats.pinned & self.bit:
-            for seen in self.lines:
-                _, empty, blockers = seen[occupied & seen.mask]
-                for square in empty:
-                    append(_move(MajorMove, board, self, square))
-                for square in blockers:
-                    target = cells[square]
-                    if target.side != side:  # type: ignore[union-attr]
-                        append(_move(MajorAttackMove, board, self, square, target))
-            return
-        allowed = self.allowed(threats)
-        for square in squares_of(self.attacks(occupied) & allowed):
-            target = cells[square]
-            append(_move(MajorMove if target is None else MajorAttackMove, board, self, square, target))
+        side = threats.own_side
+        for seen in self.lines:
+            empty, blockers = seen.sights[occupied & seen.mask]
+            for square in empty:
+                append(_move(MajorMove, board, self, square))
+            for square in blockers:
+                target = cells[square]
+                if target.side != side:
+                    append(_move(MajorAttackMove, board, self, square, target))
 
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this piece has, without making them."""
-        return (self.attacks(threats.occupied) & self.allowed(threats)).bit_count()
+        occupied = threats.occupied
+        mask = 0
+        for seen in self.lines:
+            mask |= seen[occupied & seen.mask]
+        mask &= threats.targets
+        if threats.pinned & self.bit:
+            mask &= threats.pins[self.bit]
+        return mask.bit_count()
 
     def attacks(self, occupied: int) -> int:
         """Return the mask of the squares this piece attacks, with the given squares occupied."""
         mask = 0
         for seen in self.lines:
-            mask |= seen[occupied & seen.mask][0]
+            mask |= seen[occupied & seen.mask]
         return mask
 
 
@@ -189,12 +201,13 @@ class Rook(_Slider):
 
     first_move: bool = None  # type: ignore[assignment]  # follows from the square unless given
 
-    def __attrs_post_init__(self) -> None:
-        """Find out whether it may castle."""
+    def _complete_arguments(self) -> None:
+        super()._complete_arguments()
         if self.first_move is None:
-            self._derive(first_move=self.geometry.coordinate(self.position) in ROOK_HOMES[self.alliance.index])
-        super().__attrs_post_init__()
-        self._derive(tied=self.first_move)
+            self._derive(first_move=self.position in ROOK_HOMES[self.alliance.index])
+
+    def _is_tied(self) -> bool:
+        return self.first_move
 
     def standing_on(self, coordinate: Coordinate) -> Rook:
         """Return this rook moved to a square, with no castling right any more."""
@@ -203,9 +216,12 @@ class Rook(_Slider):
     def untie(self, builder: Builder) -> None:
         """Let the king lose its first move if no rook is left to castle with."""
         cells: list[Any] = builder._cells
-        for square in squares_of(builder._masks[ROOKS + self.side]):
-            if cells[square].tied:
+        rooks = builder._masks[ROOKS + self.side] & BACK_RANK[self.side]
+        while rooks:
+            rook = rooks & -rooks
+            if cells[rook.bit_length() - 1].tied:
                 return
+            rooks ^= rook
         king = cells[builder._masks[KINGS + self.side].bit_length() - 1]
         builder.relocate(king.hops[king.position])
 
@@ -240,20 +256,15 @@ class Knight(_Stepper):
     reach = KNIGHT_STEPS
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
-        """Append this knight's legal moves; a pinned one has none."""
-        if threats.pinned & self.bit:
-            return
+        """Append this knight's legal moves, where there is no check and it is not pinned."""
         cells = board._cells
         side = self.side
-        is_free = threats.is_free
-        targets = threats.targets
         for square in self.landings:
-            if is_free or targets >> square & 1:
-                target = cells[square]
-                if target is None:
-                    append(_move(MajorMove, board, self, square))
-                elif target.side != side:
-                    append(_move(MajorAttackMove, board, self, square, target))
+            target = cells[square]
+            if target is None:
+                append(_move(MajorMove, board, self, square))
+            elif target.side != side:
+                append(_move(MajorAttackMove, board, self, square, target))
 
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this knight has, without making them."""
@@ -308,12 +319,13 @@ class King(_Stepper):
     first_move: bool = None  # type: ignore[assignment]  # follows from the square unless given
     _castles: dict[Coordinate, Castle] = field(init=False, factory=dict)
 
-    def __attrs_post_init__(self) -> None:
-        """Find out whether it may castle."""
+    def _complete_arguments(self) -> None:
+        super()._complete_arguments()
         if self.first_move is None:
-            self._derive(first_move=self.geometry.coordinate(self.position) == KING_HOME[self.alliance.index])
-        super().__attrs_post_init__()
-        self._derive(tied=self.first_move)
+            self._derive(first_move=self.position == KING_HOME[self.alliance.index])
+
+    def _is_tied(self) -> bool:
+        return self.first_move
 
     def standing_on(self, coordinate: Coordinate) -> King:
         """Return this king moved to a square, with no castling right any more."""
@@ -322,7 +334,7 @@ class King(_Stepper):
     def untie(self, builder: Builder) -> None:
         """Let both rooks lose their first move."""
         cells: list[Any] = builder._cells
-        for square in squares_of(builder._masks[ROOKS + self.side]):
+        for square in squares_of(builder._masks[ROOKS + self.side] & BACK_RANK[self.side]):
             rook = cells[square]
             if rook.tied:
                 builder.relocate(rook.hops[square])
@@ -334,10 +346,18 @@ class King(_Stepper):
         return self._castles[rook]
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
-        """Append the king's legal moves, castling included."""
+        """Append the king's legal moves where it is not in check, castling included."""
+        self.add_restricted_moves(board, threats, append)
+        if self.tied:
+            for rook in self._castling_rooks(board._cells, threats):
+                castle = self.castle_with(rook.position)
+                append(_move(castle.move_class, board, self, castle.destination, None, rook))
+
+    def add_restricted_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append the king's steps to squares that are not attacked."""
         cells = board._cells
         side = self.side
-        is_attacked = threats.foes.attacks
+        is_attacked = threats.attacks
         without_king = threats.occupied ^ self.bit
         for square in self.landings:
             target = cells[square]
@@ -346,10 +366,6 @@ class King(_Stepper):
                     append(_move(MajorMove, board, self, square))
             elif target.side != side and not is_attacked(square, without_king):
                 append(_move(MajorAttackMove, board, self, square, target))
-        if self.tied and threats.is_free:
-            for rook in self._castling_rooks(cells, threats):
-                castle = self.castle_with(rook.position)
-                append(_move(castle.move_class, board, self, castle.destination, None, rook))
 
     def _castling_rooks(self, cells: list[Any], threats: Threats) -> list[Rook]:
         """Return the rooks that the king, not in check, can castle with now."""
@@ -361,19 +377,19 @@ class King(_Stepper):
 
     def is_castle_open(self, castle: Castle, threats: Threats) -> bool:
         """Return whether the way of a castle is empty and safe for the king."""
-        occupied, foes = threats.occupied, threats.foes
+        occupied = threats.occupied
         if castle.must_be_empty & occupied:
             return False
         for square in castle.king_path:
-            if foes.attacks(square, occupied ^ self.bit):
+            if threats.attacks(square, occupied ^ self.bit):
                 return False
         # In Chess960 the rook may be what shields the king's new square, so that is looked at last.
-        return not foes.attacks(castle.destination, occupied ^ castle.changes)
+        return not threats.attacks(castle.destination, occupied ^ castle.changes)
 
     def count_moves(self, threats: Threats) -> int:
         """Return how many moves the king has beside castling, without making them."""
         count = 0
-        is_attacked = threats.foes.attacks
+        is_attacked = threats.attacks
         without_king = threats.occupied ^ self.bit
         squares = self.landing_mask & ~threats.own
         while squares:
@@ -440,30 +456,37 @@ class Pawn(ChessPiece):
         return LOOKOUTS[self.position].pawns[self.side]
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
-        """Append this pawn's legal moves."""
+        """Append this pawn's legal moves, where there is no check and it is not pinned."""
         cells = board._cells
-        allowed = self.allowed(threats)
         square = self.ahead
         if cells[square] is None:
-            if allowed >> square & 1:
-                if self.promotes:
-                    self._add_promotions(board, square, None, append)
-                else:
-                    append(_move(PawnMove, board, self, square))
-            square = self.jump
-            if square >= 0 and cells[square] is None and allowed >> square & 1:
-                append(_move(PawnJump, board, self, square))
+            if self.promotes:
+                self._add_promotions(board, square, None, append)
+            else:
+                append(_move(PawnMove, board, self, square))
+                square = self.jump
+                if square >= 0 and cells[square] is None:
+                    append(_move(PawnJump, board, self, square))
         for square in self.captures:
             target = cells[square]
             if target is None:
                 if square == board.state.en_passant and self._may_take_en_passant(square, threats):  # type: ignore[attr-defined]
                     taken = cells[square - 8 * PAWN_DIRECTION[self.side]]
                     append(_move(PawnEnPassantAttackMove, board, self, square, taken))
-            elif target.side != self.side and allowed >> square & 1:
+            elif target.side != self.side:
                 if self.promotes:
                     self._add_promotions(board, square, target, append)
                 else:
                     append(_move(PawnAttackMove, board, self, square, target))
+
+    def add_restricted_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append those of this pawn's moves that a check or a pin allows; en passant was looked at by itself."""
+        allowed = self.allowed(threats)
+        moves: list[Move] = []
+        self.add_moves(board, threats, moves.append)
+        for move in moves:
+            if allowed >> move.destination_coordinate & 1 or isinstance(move, PawnEnPassantAttackMove):
+                append(move)
 
     def _add_promotions(self, board: Board, square: Coordinate, target: Any, append: _Append) -> None:
         for piece in self.promotions[square]:
@@ -475,17 +498,17 @@ class Pawn(ChessPiece):
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this pawn has beside en passant, without making them."""
         return count_pawn_moves(
-            self.bit, self.side, threats.occupied, threats.masks[threats.foes.side], self.allowed(threats)
+            self.bit, self.side, threats.occupied, threats.masks[threats.side], self.allowed(threats)
         )
 
-    def offer_en_passant(self, builder: Builder) -> Board:
-        """Finish a jump: name the square passed, if an enemy pawn really may take there."""
-        side = self.side
-        takers = self.passed_takers & builder._masks[PAWNS + 1 - side]
-        if takers and any_en_passant(self.passed, 1 - side, builder._masks):
-            state: ChessState = builder.state.after(side, True)  # type: ignore[assignment]
-            return builder.set_state(state.with_en_passant(self.passed)).release()
-        return builder.finish(side, True)
+    def offer_en_passant(self, board: Board) -> Board:
+        """Return the board after this pawn's jump with the square passed named, if it may really be taken there."""
+        masks = board._masks
+        foe = 1 - self.side
+        if not self.passed_takers & masks[PAWNS + foe] or not any_en_passant(self.passed, foe, masks):
+            return board
+        state: ChessState = board.state  # type: ignore[assignment]
+        return Builder.of(board).set_state(state.with_en_passant(self.passed)).release()
 
 
 def any_en_passant(square: Coordinate, side: int, masks: list[int]) -> bool:

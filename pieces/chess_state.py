@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from attrs import evolve, field, frozen
+from functools import cache
+
+from attrs import field, frozen
 
 from board.geometry import Coordinate
 from board.keys import stable_key
 from board.state import State
+
+
+@cache
+def _en_passant_key(square: Coordinate | None) -> int:
+    return 0 if square is None else stable_key("en passant", square)
 
 
 @frozen
@@ -22,29 +29,24 @@ class ChessState(State):
     """Half-moves since the last capture or pawn move."""
     fullmove_number: int = field(default=1, eq=False)
     key: int = field(init=False, eq=False, repr=False)
-    _following: list[ChessState | None] = field(
-        init=False, eq=False, repr=False, factory=lambda: [None, None, None, None]
-    )
+    _with_en_passant: dict[Coordinate | None, ChessState] = field(init=False, eq=False, repr=False, factory=dict)
 
     @key.default
     def _key(self) -> int:
-        return 0 if self.en_passant is None else stable_key("en passant", self.en_passant)
+        return _en_passant_key(self.en_passant)
 
     def after(self, side: int, irreversible: bool) -> ChessState:
-        """Return the state after a side's move; a capture or a pawn move sets the clock back.
-
-        All boards that follow from this state by the same kind of move share one state.
-        """
-        following = self._following[2 * side + irreversible]
-        if following is None:
-            following = self._following[2 * side + irreversible] = ChessState(
-                None, 0 if irreversible else self.halfmove_clock + 1, self.fullmove_number + side
-            )
-        return following
+        """Return the state after a side's move; a capture or a pawn move sets the clock back."""
+        clock = 0 if irreversible else self.halfmove_clock + 1
+        return ChessState(None, clock, self.fullmove_number + side)
 
     def with_en_passant(self, square: Coordinate | None) -> ChessState:
-        """Return this state with another en passant square."""
-        return evolve(self, en_passant=square)
+        """Return this state with another en passant square, the same object for the same square."""
+        state = self._with_en_passant.get(square)
+        if state is None:
+            state = ChessState(square, self.halfmove_clock, self.fullmove_number)
+            self._with_en_passant[square] = state
+        return state
 
     def __reduce__(self) -> tuple[object, ...]:
         return ChessState, (self.en_passant, self.halfmove_clock, self.fullmove_number)

@@ -29,6 +29,14 @@ CHESS_BOARD = Grid(8, 8)
 # Where the masks of each kind of piece begin in ``board._masks``: white's, then black's.
 PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS = range(2, 14, 2)
 
+ALL_SQUARES = (1 << 64) - 1
+
+SQUARES_BY_RANK = tuple(
+    tuple(tuple(8 * row + column for column in range(8) if byte >> column & 1) for byte in range(256))
+    for row in range(8)
+)
+"""For each row of the board, the squares that each byte of a mask stands for."""
+
 # A white pawn goes up the board, towards lower coordinates.
 PAWN_DIRECTION = (-1, 1)
 
@@ -41,6 +49,8 @@ class Lookout:
 
     knights: int
     kings: int
+    vicinity: int
+    """Where all that attack from nearby would stand: knights, kings and pawns."""
     pawns: tuple[int, int]
     """By side, the squares that a pawn of that side would attack from here."""
     straights: int
@@ -55,9 +65,12 @@ class Lookout:
         rank, file = (line(CHESS_BOARD, square, direction) for direction in ORTHOGONALS)
         diagonal, antidiagonal = (line(CHESS_BOARD, square, direction) for direction in DIAGONALS)
         for_white, for_black = (mask_of(reachable(CHESS_BOARD, square, ((-1, up), (1, up)))) for up in PAWN_DIRECTION)
+        knights = mask_of(reachable(CHESS_BOARD, square, KNIGHT_STEPS))
+        kings = mask_of(reachable(CHESS_BOARD, square, KING_STEPS))
         return cls(
-            knights=mask_of(reachable(CHESS_BOARD, square, KNIGHT_STEPS)),
-            kings=mask_of(reachable(CHESS_BOARD, square, KING_STEPS)),
+            knights=knights,
+            kings=kings,
+            vicinity=knights | kings,
             pawns=(for_white, for_black),
             straights=rank.mask | file.mask,
             diagonals=diagonal.mask | antidiagonal.mask,
@@ -73,9 +86,10 @@ LOOKOUTS = tuple(Lookout.on(square) for square in range(CHESS_BOARD.size))
 class Army:
     """A side's pieces as one looks at them from the other side: by the way they attack."""
 
-    __slots__ = ("diagonals", "kings", "knights", "pawns", "side", "straights")
+    __slots__ = ("diagonals", "everyone", "kings", "knights", "pawns", "side", "straights")
 
     side: int
+    everyone: int
     pawns: int
     knights: int
     kings: int
@@ -87,17 +101,19 @@ class Army:
     def attacks(self, square: Coordinate, occupied: int) -> bool:
         """Return whether this army attacks a square, with the given squares occupied."""
         lookout = LOOKOUTS[square]
-        if lookout.knights & self.knights or lookout.pawns[1 - self.side] & self.pawns or lookout.kings & self.kings:
+        if lookout.vicinity & self.everyone and (
+            lookout.knights & self.knights or lookout.pawns[1 - self.side] & self.pawns or lookout.kings & self.kings
+        ):
             return True
         snipers = lookout.straights & self.straights
         if snipers:
             first, second = lookout.straight_lines
-            if (first[occupied & first.mask][0] | second[occupied & second.mask][0]) & snipers:
+            if (first[occupied & first.mask] | second[occupied & second.mask]) & snipers:
                 return True
         snipers = lookout.diagonals & self.diagonals
         if snipers:
             first, second = lookout.diagonal_lines
-            if (first[occupied & first.mask][0] | second[occupied & second.mask][0]) & snipers:
+            if (first[occupied & first.mask] | second[occupied & second.mask]) & snipers:
                 return True
         return False
 
@@ -106,9 +122,9 @@ class Army:
         lookout = LOOKOUTS[square]
         found = lookout.knights & self.knights | lookout.pawns[1 - self.side] & self.pawns | lookout.kings & self.kings
         for seen in lookout.straight_lines:
-            found |= seen[occupied & seen.mask][0] & self.straights
+            found |= seen[occupied & seen.mask] & self.straights
         for seen in lookout.diagonal_lines:
-            found |= seen[occupied & seen.mask][0] & self.diagonals
+            found |= seen[occupied & seen.mask] & self.diagonals
         return found
 
 
@@ -116,25 +132,22 @@ def army_of(masks: list[int], side: int) -> Army:
     """Return one side's pieces."""
     army = Army()
     army.side = side
-    army.pawns = masks[PAWNS + side]
-    army.knights = masks[KNIGHTS + side]
-    army.kings = masks[KINGS + side]
-    queens = masks[QUEENS + side]
-    army.straights = masks[ROOKS + side] | queens
-    army.diagonals = masks[BISHOPS + side] | queens
+    army.everyone, army.pawns, army.knights, bishops, rooks, queens, army.kings = masks[side::2]
+    army.straights = rooks | queens
+    army.diagonals = bishops | queens
     return army
 
 
-class Threats:
-    """What the side to move must mind: who gives check, who is pinned, where its pieces may go."""
+class Threats(Army):
+    """The enemy's army as the side to move must mind it: who gives check, who is pinned, where pieces may go."""
 
-    __slots__ = ("checkers", "foes", "is_free", "masks", "occupied", "own", "pinned", "pins", "side", "targets")
+    __slots__ = ("checkers", "is_free", "masks", "occupied", "own", "own_side", "pinned", "pins", "targets")
 
-    side: int
-    masks: list[int]
-    foes: Army
+    own_side: int
     own: int
+    """The squares of the side to move."""
     occupied: int
+    masks: list[int]
     checkers: int
     """The pieces that give check."""
     targets: int
@@ -148,28 +161,31 @@ class Threats:
 
 def threats_on(board: Board) -> Threats:
     """Return the checks and pins on the side to move, worked out at the first question."""
-    try:
-        return board.analysis  # type: ignore[no-any-return]
-    except AttributeError:
+    threats: Threats | None = board.analysis
+    if threats is None:
         threats = find_threats(board)
         _keep_analysis(board, threats)
-        return threats
+    return threats
 
 
 def find_threats(board: Position) -> Threats:
     """Work out the checks and pins on the side to move."""
     threats = Threats()
     threats.masks = masks = board._masks
-    threats.side = side = board.move_maker.index
-    threats.foes = foes = army_of(masks, 1 - side)
-    threats.own = own = masks[side]
-    threats.occupied = occupied = own | masks[1 - side]
-    lookout = LOOKOUTS[masks[KINGS + side].bit_length() - 1]
-    checkers = lookout.knights & foes.knights | lookout.pawns[side] & foes.pawns
+    threats.own_side = own_side = board.move_maker.index
+    threats.side = side = 1 - own_side
+    everyone, threats.pawns, threats.knights, bishops, rooks, queens, threats.kings = masks[side::2]
+    threats.everyone = everyone
+    threats.straights = straights = rooks | queens
+    threats.diagonals = diagonals = bishops | queens
+    threats.own = own = masks[own_side]
+    threats.occupied = occupied = own | everyone
+    lookout = LOOKOUTS[masks[KINGS + own_side].bit_length() - 1]
+    checkers = lookout.knights & threats.knights | lookout.pawns[own_side] & threats.pawns
     block = 0
     pinned = 0
     pins = {}
-    snipers = lookout.straights & foes.straights | lookout.diagonals & foes.diagonals
+    snipers = lookout.straights & straights | lookout.diagonals & diagonals
     while snipers:
         sniper = snipers & -snipers
         snipers ^= sniper
@@ -186,7 +202,7 @@ def find_threats(board: Position) -> Threats:
     threats.checkers = checkers
     if not checkers:
         threats.is_free = True
-        threats.targets = ~own
+        threats.targets = ALL_SQUARES ^ own
     else:
         threats.is_free = False
         threats.targets = 0 if checkers & (checkers - 1) else checkers | block

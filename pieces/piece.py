@@ -32,12 +32,14 @@ class Mark:
     side: int
     layer: int
     key: int
+    tied: bool
 
 
 @frozen(eq=False)
 class Hop:
     """What a piece changes on a board by going from its cell to another one."""
 
+    piece: Piece
     start: int
     destination: int
     arrived: Piece
@@ -62,6 +64,7 @@ class Hops(dict[Coordinate, Hop]):
         piece = self._piece
         arrived = piece.standing_on(destination)
         hop = self[destination] = Hop(
+            piece=piece,
             start=piece.mark.cell,
             destination=arrived.mark.cell,
             arrived=arrived,
@@ -112,16 +115,25 @@ class Piece(Flyweight):
             raise WrongTypeError(f"expected an Alliance, got {self.alliance!r} of type {type(self.alliance).__name__}")
         if self.geometry is not None:
             self._derive(position=self.geometry.coordinate(self.position))
-        index = self.alliance.index
+        self._complete_arguments()
+        side = self.alliance.index
         self._derive(
             bit=1 << self.position,
-            side=index,
-            tied=False,
-            layer=self.sides * (self.kind + 1) + index,
+            side=side,
+            layer=self.sides * (self.kind + 1) + side,
+            tied=self._is_tied(),
             symbol=self.letter.upper() if self.alliance is Alliance.WHITE else self.letter.lower(),
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
-        self._derive(mark=Mark(self.position, self.bit, index, self.layer, self.key), hops=Hops(self))
+        mark = Mark(self.position, self.bit, side, self.layer, self.key, self.tied)
+        self._derive(mark=mark, hops=Hops(self))
+
+    def _complete_arguments(self) -> None:
+        """Check the arguments, and fill in what was left to follow from others."""
+
+    def _is_tied(self) -> bool:
+        """Return whether moving or taking this piece changes others."""
+        return False
 
     def _derive(self, **values: Any) -> None:
         """Set fields that follow from others; only for a piece's own birth."""

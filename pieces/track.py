@@ -54,7 +54,7 @@ class Ground:
             waiting ^= relay
             seen = 0
             for sight in lines[relay.bit_length() - 1]:
-                seen |= sight[foes & sight.mask][0]
+                seen |= sight[foes & sight.mask]
             seen &= own & ~reached
             reached |= seen
             waiting |= seen
@@ -69,7 +69,7 @@ class Ground:
                 return chains[relay]
             seen = 0
             for sight in self.lines[relay]:
-                seen |= sight[foes & sight.mask].mask
+                seen |= sight[foes & sight.mask]
             for square in squares_of(seen & own):
                 if square not in chains:
                     chains[square] = (*chains[relay], square)
@@ -197,7 +197,7 @@ class Ball(TrackPiece):
         super().__attrs_post_init__()
         side = self.side
         # The side's own mask says where its blocks are: the ball must not toggle its holder's bit there.
-        self._derive(mark=Mark(BALL_CELLS[side], self.bit, LAYERS - 2 + side, self.layer, self.key))
+        self._derive(mark=Mark(BALL_CELLS[side], self.bit, LAYERS - 2 + side, self.layer, self.key, self.tied))
 
     def targets(self, board: Board, ground: Ground) -> int:
         """Return the mask of the blocks that the ball can be passed to."""

@@ -13,6 +13,7 @@ from board.builder import Builder
 from board.errors import IllegalPositionError
 from board.geometry import Coordinate
 from board.outcome import Outcome
+from board.player import MoveStatus
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
@@ -41,6 +42,7 @@ from pieces.chess_threats import (
     PAWNS,
     QUEENS,
     ROOKS,
+    SQUARES_BY_RANK,
     army_of,
     find_threats,
     threats_on,
@@ -83,14 +85,18 @@ class Chess(Variant):
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return every legal move, asking each piece of the side to move."""
-        threats = threats_on(board)
+        threats = board.analysis or find_threats(board)
         moves: list[Move] = []
         append = moves.append
-        side = threats.side
-        piece: Any
-        for piece in filter(None, board._cells):
-            if piece.side == side:
-                piece.add_moves(board, threats, append)
+        cells: list[Any] = board._cells
+        is_free, pinned = threats.is_free, threats.pinned
+        for squares, byte in zip(SQUARES_BY_RANK, threats.own.to_bytes(8, "little"), strict=True):
+            for square in squares[byte]:
+                piece = cells[square]
+                if is_free and not (pinned and pinned & piece.bit):
+                    piece.add_moves(board, threats, append)
+                else:
+                    piece.add_restricted_moves(board, threats, append)
         return tuple(moves)
 
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
@@ -111,17 +117,16 @@ class Chess(Variant):
         """Return how many legal moves there are, without making them."""
         threats = find_threats(board)
         masks = threats.masks
-        side = threats.side
+        side = threats.own_side
         foe = 1 - side
         pawns = masks[PAWNS + side]
         loose_pawns = pawns & ~threats.pinned
         count = count_pawn_moves(loose_pawns, side, threats.occupied, masks[foe], threats.targets)
         cells: list[Any] = board._cells
-        others = threats.own ^ loose_pawns
-        while others:
-            bit = others & -others
-            others ^= bit
-            count += cells[bit.bit_length() - 1].count_moves(threats)
+        others = (threats.own ^ loose_pawns).to_bytes(8, "little")
+        for squares, byte in zip(SQUARES_BY_RANK, others, strict=True):
+            for square in squares[byte]:
+                count += cells[square].count_moves(threats)
         king = cells[masks[KINGS + side].bit_length() - 1]
         if king.tied:
             count += king.count_castles(board, threats)
@@ -152,6 +157,13 @@ class Chess(Variant):
         """Return why there is no such move, in plain words."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
+
+    def status_of(self, board: Board, move: Move) -> MoveStatus:
+        """Return what is wrong with a move that is not legal on this board, a hand-made one too."""
+        if not move or move.board != board:
+            return super().status_of(board, move)
+        reason = self.why_not(board, move.current_coordinate, move.destination_coordinate, move.promotion)
+        return getattr(reason, "status", MoveStatus.ILLEGAL_MOVE)
 
     # Check and attack.
 

@@ -53,7 +53,7 @@ def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion:
         _pin_trouble(board, piece, destination, threats)
         or _check_trouble(board, threats, piece, destination)
         or promotion_trouble
-        or _en_passant_trouble(board, piece, destination)
+        or (_uncovered_by_en_passant(board, piece, destination) if isinstance(piece, Pawn) else None)
         or _unknown(piece, destination)
     )
 
@@ -62,7 +62,7 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
     """Return why the side to move cannot castle to one side."""
     side = "king's side" if king_side else "queen's side"
     threats = threats_on(board)
-    king: Any = board._cells[threats.masks[KINGS + threats.side].bit_length() - 1]
+    king: Any = board._cells[threats.masks[KINGS + threats.own_side].bit_length() - 1]
     rook = next(
         (
             piece
@@ -82,12 +82,12 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
     if blockers:
         return Refusal(f"castling is blocked by {_the(board, blockers)}")
     for square in castle.king_path:
-        attackers = threats.foes.attackers(square, threats.occupied ^ king.bit)
+        attackers = threats.attackers(square, threats.occupied ^ king.bit)
         if attackers:
             return Refusal(
                 f"the king cannot castle through {_names[square]}, attacked by {_the(board, attackers)}", _CHECK
             )
-    attackers = threats.foes.attackers(castle.destination, threats.occupied ^ castle.changes)
+    attackers = threats.attackers(castle.destination, threats.occupied ^ castle.changes)
     return Refusal(
         f"the king cannot castle into check on {_names[castle.destination]} from {_the(board, attackers)}", _CHECK
     )
@@ -149,9 +149,9 @@ def _missed_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Ref
         return None
     if pawn.position // 8 != (3 if pawn.alliance.is_white else 4):
         return None
-    return Refusal(
+    return _uncovered_by_en_passant(board, pawn, destination) or Refusal(
         f"the pawn on {pawn.square} cannot take en passant on {_names[destination]}: "
-        f"the pawn on {neighbour.square} has not just jumped there, or taking it would leave the king in check"
+        f"the pawn on {neighbour.square} has not just jumped there"
     )
 
 
@@ -173,7 +173,7 @@ def _promotion_trouble(
 def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threats: Threats) -> Refusal | None:
     if not threats.pinned & piece.bit or threats.pins[piece.bit] >> destination & 1:
         return None
-    pinner = threats.pins[piece.bit] & threats.masks[threats.foes.side]
+    pinner = threats.pins[piece.bit] & threats.masks[threats.side]
     return Refusal(f"the {piece.piece_type} on {piece.square} is pinned to the king by {_the(board, pinner)}", _CHECK)
 
 
@@ -187,22 +187,21 @@ def _check_trouble(board: Board, threats: Threats, piece: ChessPiece, destinatio
 
 
 def _king_trouble(board: Board, king: King, destination: Coordinate, threats: Threats) -> Refusal | None:
-    attackers = threats.foes.attackers(destination, threats.occupied & ~king.bit)
+    attackers = threats.attackers(destination, threats.occupied & ~king.bit)
     if not attackers:
         return None
     return Refusal(f"the king would be in check on {_names[destination]} from {_the(board, attackers)}", _CHECK)
 
 
-def _en_passant_trouble(board: Board, piece: ChessPiece, destination: Coordinate) -> Refusal | None:
+def _uncovered_by_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Refusal | None:
     """Return why taking en passant is not legal: two pawns leave a line at once and uncover a check."""
-    if not isinstance(piece, Pawn) or destination != board.state.en_passant:  # type: ignore[attr-defined]
+    taken = destination - (pawn.ahead - pawn.position)
+    foes = army_of(board._masks, 1 - pawn.side)
+    if destination not in pawn.captures or not foes.pawns >> taken & 1:
         return None
-    side = piece.side
-    taken = destination - (piece.ahead - piece.position)
-    occupied = (board._masks[0] | board._masks[1]) ^ piece.bit ^ (1 << taken) | 1 << destination
-    foes = army_of(board._masks, 1 - side)
+    occupied = (board._masks[0] | board._masks[1]) ^ pawn.bit ^ (1 << taken) | 1 << destination
     foes.pawns ^= 1 << taken
-    attackers = foes.attackers(board._masks[KINGS + side].bit_length() - 1, occupied)
+    attackers = foes.attackers(board._masks[KINGS + pawn.side].bit_length() - 1, occupied)
     if not attackers:
         return None
     return Refusal(f"taking en passant would leave the king in check from {_the(board, attackers)}", _CHECK)

@@ -238,9 +238,8 @@ class Guide:
 
 def guide_to(goal: Board, ground: Ground, labelled: bool) -> Guide:
     """Return the guide to a goal, made at the first question and kept with the board."""
-    try:
-        guide: Guide = goal.analysis
-    except AttributeError:
+    guide: Guide | None = goal.analysis
+    if guide is None:
         guide = Guide(goal, ground, labelled)
         _keep_guide(goal, guide)
     return guide

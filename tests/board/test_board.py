@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from board import Alliance, Board, CoordinateError, MoveKind, UnsupportedError, WrongTypeError
+from engine import load, perft
+from moves import MoveFactory
+from pieces import King, Knight, Pawn, Rook
+
+CHESS = load("chess")
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+def play(board: Board, *texts: str) -> Board:
+    for text in texts:
+        board = board.variant.parse_move(board, text).execute()
+    return board
+
+
+def test_squares_are_counted_from_the_top_left() -> None:
+    board = CHESS.start()
+    assert board.piece_at(0) is board["a8"] is Rook(Alliance.BLACK, 0)
+    assert board.piece_at(63) is board["h1"] is Rook(Alliance.WHITE, 63)
+    assert board.piece_at("e1") is King(Alliance.WHITE, "e1")
+    assert board.piece_at(36) is None
+    assert board.squares[52] is Pawn(Alliance.WHITE, "e2")
+
+
+def test_a_tile_knows_its_coordinate_and_its_piece() -> None:
+    board = CHESS.start()
+    assert board.tile("e2") == (52, Pawn(Alliance.WHITE, 52))
+    assert board.tile("e2").is_occupied
+    assert not board.tile(36).is_occupied
+    assert board.tile(36).coordinate == 36
+
+
+def test_pieces_can_be_asked_for_by_side() -> None:
+    board = CHESS.start()
+    assert len(board.pieces()) == 32
+    assert {piece.alliance for piece in board.pieces(Alliance.BLACK)} == {Alliance.BLACK}
+    assert len(board.pieces(Alliance.WHITE)) == len(board.current_player.active_pieces) == 16
+
+
+@pytest.mark.parametrize("where", [64, -1, "i1", "a9", "", "e", "E4", "e44"])
+def test_a_square_that_is_not_there_is_our_lookup_error(where: str) -> None:
+    with pytest.raises(CoordinateError) as caught:
+        CHESS.start().piece_at(where)
+    assert isinstance(caught.value, LookupError)
+    assert not isinstance(caught.value, IndexError)
+    assert str(where) in str(caught.value)
+
+
+@pytest.mark.parametrize("where", [None, 3.0, True, b"e4", (1, 2)])
+def test_what_is_no_square_at_all_is_our_type_error(where: str) -> None:
+    with pytest.raises(WrongTypeError, match="number or a name"):
+        CHESS.start().piece_at(where)
+
+
+def test_nothing_about_a_board_can_be_changed() -> None:
+    board = CHESS.start()
+    for name in ("variant", "squares", "move_maker", "state", "key", "legal_moves", "_cells", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(board, name, None)
+        with pytest.raises(AttributeError):
+            delattr(board, name)
+    with pytest.raises(TypeError):
+        board.squares[0] = None  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        board.state.en_passant = 3  # type: ignore[attr-defined]
+    assert board == CHESS.start()
+
+
+def test_a_board_is_made_by_a_builder_only() -> None:
+    with pytest.raises(WrongTypeError, match="Builder"):
+        Board()
+
+
+def test_executing_moves_leaves_the_board_as_it_was() -> None:
+    board = CHESS.parse(KIWIPETE)
+    before = CHESS.format(board), board.squares, board.key
+    for move in board.legal_moves:
+        move.execute()
+    assert (CHESS.format(board), board.squares, board.key) == before
+
+
+def test_boards_reached_in_different_orders_are_equal_and_hash_alike() -> None:
+    one = play(CHESS.start(), "Nf3", "Nf6", "Nc3", "Nc6")
+    other = play(CHESS.start(), "Nc3", "Nc6", "Nf3", "Nf6")
+    assert one == other
+    assert hash(one) == hash(other)
+    assert len({one, other}) == 1
+
+
+def test_clocks_do_not_count_for_equality() -> None:
+    one = CHESS.parse("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    other = CHESS.parse("4k3/8/8/8/8/8/8/4K3 w - - 40 99")
+    assert one == other
+    assert one.key == other.key
+    assert CHESS.format(one) != CHESS.format(other)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1",
+        "r3k2r/8/8/8/8/8/8/R4K1R w kq - 0 1",
+    ],
+)
+def test_side_to_move_rights_and_places_count_for_equality(fen: str) -> None:
+    assert CHESS.parse(fen) != CHESS.parse("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+
+
+def test_boards_of_different_variants_are_different() -> None:
+    assert CHESS.start() != load("king-of-the-hill").start()
+    assert CHESS.start() != "chess"
+
+
+def test_a_board_survives_pickling_and_copying() -> None:
+    board = play(CHESS.start(), "e4", "c5", "e5", "d5")
+    again = pickle.loads(pickle.dumps(board))
+    assert again == board
+    assert CHESS.format(again) == CHESS.format(board)
+    assert again["e1"] is board["e1"]
+    assert copy.deepcopy(board) == copy.copy(board) == board
+
+
+def test_repr_is_a_constructor() -> None:
+    board = CHESS.parse(KIWIPETE)
+    assert eval(repr(board), {"load": load}) == board
+    move = board.legal_moves[0]
+    assert eval(repr(move), {"load": load}) == move
+
+
+def test_str_is_a_picture() -> None:
+    assert str(CHESS.start()).splitlines()[0] == "8 r n b q k b n r"
+    assert str(CHESS.start()).splitlines()[-1] == "  a b c d e f g h"
+
+
+def test_hashes_are_the_same_in_every_process() -> None:
+    script = (
+        "from engine import load; c = load('chess'); b = c.start(); m = b.legal_moves[3];"
+        "print(b.key, hash(b), hash(b['e1']), hash(m), hash(b.move_maker), hash(m.execute()))"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", script], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+        ).stdout
+        for seed in ("0", "1", "77")
+    }
+    assert len(outputs) == 1
+
+
+def test_a_board_can_be_shared_between_threads() -> None:
+    board = CHESS.parse(KIWIPETE)
+    with ThreadPoolExecutor(8) as pool:
+        assert set(pool.map(lambda _: perft(board, 2), range(32))) == {2039}
+
+
+def test_all_legal_moves_are_those_of_both_sides_each_as_if_to_move() -> None:
+    board = CHESS.start()
+    assert len(board.all_legal_moves) == 40
+    assert {str(move) for move in board.all_legal_moves} >= {"e4", "e5", "Nf3", "Nf6"}
+
+
+def test_a_side_that_could_take_the_king_is_not_offered_to() -> None:
+    board = CHESS.parse("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    assert board.current_player.is_in_check
+    assert board.current_player.opponent is not None
+    assert not any(isinstance(move.attacked_piece, King) for move in board.current_player.opponent.legal_moves)
+
+
+def test_every_legal_move_of_chess_is_forward_and_there_are_no_un_moves_yet() -> None:
+    board = CHESS.start()
+    assert board.moves(MoveKind.FORWARD) == board.moves(MoveKind.LEGAL) == board.moves() == board.legal_moves
+    assert board.moves(MoveKind.BIDIRECTIONAL) == ()
+    for kind in (MoveKind.BACKWARD, MoveKind.UNDO, MoveKind.ALL):
+        with pytest.raises(UnsupportedError, match="chess"):
+            board.moves(kind)
+
+
+def test_attacks_are_found_whether_or_not_a_move_is_legal() -> None:
+    board = CHESS.parse("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1")
+    assert board.current_player.attacks_on("g3") == (Knight(Alliance.WHITE, "e2"),)
+    assert not MoveFactory.create_move(board, "e2", "g3")

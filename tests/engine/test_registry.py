@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import warnings
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine.variants
+from board import OptionError, ParseError, UnknownVariantError, WoodpusherError, WrongTypeError
+from engine import load, names, register
+from engine.testing import ConformanceError, check_variant
+from engine.variants.chess import Chess
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_registered_variant_passes_the_conformance_kit(name: str) -> None:
+    report = check_variant(name, games=2, seed=1, plies=40)
+    assert report.games == 2
+    assert report.positions > 1
+
+
+def test_a_variant_is_loaded_by_name_alias_or_with_options() -> None:
+    assert load("chess") is load("standard") is load(" chess ") is load(load("chess"))
+    assert load("chess960", position=3) is load("chess960(position=3)") is load(load("chess960"), position=3)
+    assert load("chess960").options == {"position": 518}
+    assert load("chess960(position=3)").spec == "chess960(position=3)"
+    assert load("koth").title == "King of the Hill"
+
+
+@pytest.mark.parametrize(
+    ("spec", "error", "message"),
+    [
+        ("ches", UnknownVariantError, "did you mean chess"),
+        ("zzzzz", UnknownVariantError, "there are chess"),
+        ("chess(disks=3)", OptionError, "no option 'disks'"),
+        ("chess960(position=960)", OptionError, "0 to 959"),
+        ("chess960(position=english)", OptionError, "0 to 959"),
+        ("chess960(position=)", ParseError, "options"),
+        ("chess960(5)", ParseError, "options"),
+        ("chess960(position=__import__('os'))", ParseError, "options"),
+        ("chess960(**{})", ParseError, "options"),
+        ("", ParseError, "such as chess"),
+        ("chess(", ParseError, "such as chess"),
+        (5, WrongTypeError, "name"),
+    ],
+)
+def test_a_variant_that_is_not_there_is_refused(spec: str, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        load(spec)
+
+
+@given(st.text(max_size=30) | st.text("chess960(position=1) ,[]'", max_size=30))
+def test_any_text_loads_a_variant_or_is_refused_by_our_own_error(text: str) -> None:
+    try:
+        load(text)
+    except WoodpusherError as error:
+        assert str(error)
+
+
+def test_a_plug_in_that_fails_is_named_in_a_warning_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("broken", "no_such_module_at_all:Game", engine.variants.ENTRY_POINT_GROUP)
+    monkeypatch.setattr(engine.variants, "entry_points", lambda group: [broken])
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        engine.variants._load_plug_ins()
+    assert "broken" in str(caught[0].message)
+    assert "chess" in names()
+
+
+def test_a_name_that_is_taken_is_refused() -> None:
+    class Impostor(Chess):
+        name = "impostor"
+        aliases = ("chess",)
+
+    with pytest.raises(OptionError, match="taken"):
+        register(Impostor)
+    assert "impostor" not in names()
+    with pytest.raises(WrongTypeError):
+        register("chess")  # type: ignore[arg-type]
+
+
+class _ForgetsCastling(Chess):
+    name = "forgets-castling"
+
+    def count_moves(self, board: object) -> int:
+        return sum(not move.is_castling_move for move in board.legal_moves) + 1  # type: ignore[attr-defined]
+
+
+class _Raises(Chess):
+    name = "raises"
+
+    def outcome(self, board: object) -> None:
+        raise KeyError("lost")
+
+    def legal_moves(self, board: object) -> tuple[()]:
+        return ()
+
+
+def test_the_kit_names_the_promise_the_position_and_the_seed() -> None:
+    with pytest.raises(ConformanceError, match=r"count_moves.*rnbqkbnr.*seed 7"):
+        check_variant(_ForgetsCastling(), seed=7)
+    with pytest.raises(ConformanceError, match=r"KeyError.*rnbqkbnr.*seed 0"):
+        check_variant(_Raises())
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    assert check_variant("chess", games=1, seed=5, plies=10) == check_variant("chess", games=1, seed=5, plies=10)
+
+
+def test_no_shared_module_names_the_size_of_a_chess_board() -> None:
+    root = Path(engine.variants.__file__).parents[2]
+    for path in [*(root / "board").glob("*.py"), root / "moves/move.py", root / "pieces/piece.py"]:
+        code = path.read_text(encoding="utf-8").replace("digest_size=8", "").replace("Grid(8, 8)", "")
+        code = code.replace("Grid(7, 8, bottom_up=True)", "")
+        assert " 8" not in code, path
