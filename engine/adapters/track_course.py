@@ -66,8 +66,7 @@ class BoardState:
     @state.setter
     def state(self, state: Any) -> None:
         self._state = state if isinstance(state, np.ndarray) else np.array(state)
-        self._decoded = self.make_state()
-        self._decoded_from = self._state.tolist()
+        self._decoded_from: list[Any] | None = None
 
     @property
     def decode_state(self) -> list[tuple[int, int]]:
@@ -140,22 +139,12 @@ class Rules:
         index = _whole(piece_idx)
         if index is None or not 0 <= index < len(squares) or index % PIECES == BALL:
             raise ArgumentError(f"expected the index of a block, 0 to 4 or 6 to 10, got {piece_idx!r}")
-        square = squares[index]
-        if square == _ball(squares, index // PIECES) or not _on_board(square):
-            return set()
-        own, foes = _masks(squares)
-        return set(squares_of(GROUND.landing_masks[square] & ~(own | foes)))
+        return _landings(squares, index)
 
     @staticmethod
     def single_ball_actions(board_state: BoardState, player_idx: int) -> set[int]:
         """Return the squares of the blocks that a player's ball can be passed to, in one pass or several."""
-        squares = _expect_squares(board_state)
-        player = _expect_player(player_idx)
-        ball = _ball(squares, player)
-        if not _on_board(ball):
-            return set()
-        masks = _masks(squares)
-        return set(squares_of(GROUND.passes(ball, masks[player], masks[1 - player])))
+        return _takers(_expect_squares(board_state), _expect_player(player_idx))
 
 
 class GameSimulator:
@@ -197,10 +186,10 @@ class GameSimulator:
     def generate_valid_actions(self, player_idx: int) -> set[Action]:
         """Return all actions of a player as (relative index, square); index 5 is the ball."""
         player = _expect_player(player_idx)
-        actions = {(BALL, square) for square in Rules.single_ball_actions(self.game_state, player)}
+        squares = _expect_squares(self.game_state)
+        actions = {(BALL, square) for square in _takers(squares, player)}
         for index in range(BALL):
-            for square in Rules.single_piece_actions(self.game_state, PIECES * player + index):
-                actions.add((index, square))
+            actions.update((index, square) for square in _landings(squares, PIECES * player + index))
         return actions
 
     def validate_action(self, action: Action, player_idx: int) -> bool:
@@ -399,6 +388,8 @@ class PassivePlayer(_SidePlayer):
 
 def _whole(value: Any) -> int | None:
     """Return a number as a plain int if it is a whole one, else None."""
+    if type(value) is int:
+        return value
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Real) and float(value).is_integer():
@@ -414,11 +405,11 @@ def _plain(value: Any) -> Any:
 
 def _squares_in(board_state: Any) -> tuple[int, ...] | None:
     """Return a board state's twelve numbers as plain ints, or None if that is not what it holds."""
-    state = np.asarray(board_state.state, dtype=object)
-    squares = [_whole(number) for number in state.ravel()]
-    if state.ndim != 1 or len(squares) != 2 * PIECES or None in squares:
+    numbers = np.asarray(board_state.state).tolist()
+    if not isinstance(numbers, list) or len(numbers) != 2 * PIECES:
         return None
-    return tuple(squares)  # type: ignore[arg-type]
+    squares = tuple(map(_plain, numbers))
+    return squares if all(type(square) is int for square in squares) else None
 
 
 def _expect_squares(board_state: Any) -> tuple[int, ...]:
@@ -470,6 +461,24 @@ def _masks(squares: tuple[int, ...]) -> tuple[int, int]:
     """Return the masks of white's and black's blocks, those off the board left out."""
     white, black = (mask_of([square for square in _blocks(squares, player) if _on_board(square)]) for player in (0, 1))
     return white, black
+
+
+def _landings(squares: tuple[int, ...], index: int) -> set[int]:
+    """Return where the block with an absolute index can go."""
+    square = squares[index]
+    if square == _ball(squares, index // PIECES) or not _on_board(square):
+        return set()
+    white, black = _masks(squares)
+    return set(squares_of(GROUND.landing_masks[square] & ~(white | black)))
+
+
+def _takers(squares: tuple[int, ...], player: int) -> set[int]:
+    """Return whom a player's ball can be passed to."""
+    ball = _ball(squares, player)
+    if not _on_board(ball):
+        return set()
+    masks = _masks(squares)
+    return set(squares_of(GROUND.passes(ball, masks[player], masks[1 - player])))
 
 
 def _board_of(state: Any) -> Board:
