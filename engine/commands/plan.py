@@ -78,9 +78,12 @@ def _as_text(found: Plan) -> str:
     lines = [str(found.boards[0])]
     for number, (move, board) in enumerate(zip(found.moves, found.boards[1:], strict=True), start=1):
         lines += ["", f"{number}. {move}", str(board)]
-    length = f"{len(found)} move{'' if len(found) == 1 else 's'}"
-    work = f"{found.algorithm}, {found.positions:,} positions in {found.seconds:.2f} s"
-    return "\n".join([*lines, "", f"{length}, and no plan is shorter ({work})"])
+    work = f"{found.algorithm}: {_counted(found.positions, 'position')} in {found.seconds:.2f} s"
+    return "\n".join([*lines, "", f"{_counted(len(found), 'move')}, and no plan is shorter ({work})"])
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _as_json(begin: Board, ends: list[Board], found: Plan | None) -> str:
