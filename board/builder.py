@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from pieces.piece import Hop, Piece
 
-_new = object.__new__
 _B = TypeVar("_B", bound="Builder")
 
 
@@ -46,7 +45,7 @@ class Builder(Position):
     @classmethod
     def of(cls: type[_B], board: Position) -> _B:
         """Return a builder that holds a board's position."""
-        builder = _new(cls)
+        builder = cls.__new__(cls)
         builder.variant = board.variant
         builder.move_maker = board.move_maker
         builder.state = board.state
@@ -163,17 +162,17 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     Nearly every move comes through here, so it is one flat function. It does no more than a builder's
     ``successor``, ``lift``, ``relocate`` and ``release`` in a row, at half the price.
     """
-    builder = _new(Builder)
-    builder.variant = variant = board.variant
+    after = Position()
+    after.variant = variant = board.variant
     side = hop.side
-    builder.move_maker, turn_key = variant.turns[side]
+    after.move_maker, turn_key = variant.turns[side]
     key = board.key ^ turn_key ^ hop.key
     state = board.state
-    builder.state = following = state.following[side + side + irreversible]
+    after.state = following = state.following[side + side + irreversible]
     if state.key != following.key:
         key ^= state.key ^ following.key
-    builder._cells = cells = board._cells.copy()
-    builder._masks = masks = board._masks.copy()
+    after._cells = cells = board._cells.copy()
+    after._masks = masks = board._masks.copy()
     cells[hop.start] = None
     if taken is not None:
         mark = taken.mark
@@ -185,12 +184,20 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     bits = hop.bits
     masks[side] ^= bits
     masks[hop.layer] ^= bits
-    builder.key = key
-    builder.analysis = None
-    builder._legal_moves = None
+    after.key = key
+    after.analysis = None
+    after._legal_moves = None
+    if hop.tied or (taken is not None and mark.tied):
+        _untie(after, hop, taken)
+    after.__class__ = Builder.product
+    return after  # type: ignore[return-value]
+
+
+def _untie(after: Position, hop: Hop, taken: Piece | None) -> None:
+    """Let the moved and the taken piece change those they are tied to."""
+    after.__class__ = Builder
+    builder: Builder = after  # type: ignore[assignment]
     if hop.tied:
         hop.piece.untie(builder)
-    if taken is not None and mark.tied:
+    if taken is not None and taken.tied:
         taken.untie(builder)
-    builder.__class__ = Builder.product  # type: ignore[assignment]
-    return builder  # type: ignore[return-value]

@@ -90,7 +90,7 @@ class Variant(Flyweight):
     @property
     def options(self) -> Mapping[str, Any]:
         """The options this variant was made with, defaults included."""
-        return {option.name: getattr(self, option.name) for option in fields(type(self)) if option.init}
+        return {option.alias: getattr(self, option.name) for option in fields(type(self)) if option.init}
 
     @property
     def identity(self) -> tuple[Any, ...]:
@@ -101,7 +101,7 @@ class Variant(Flyweight):
     def spec(self) -> str:
         """The variant as ``load`` reads it, with the options that are not the defaults."""
         given = [
-            f"{option.name}={getattr(self, option.name)!r}"
+            f"{option.alias}={getattr(self, option.name)!r}"
             for option in fields(type(self))
             if option.init and getattr(self, option.name) != option.default
         ]

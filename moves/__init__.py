@@ -2,6 +2,7 @@
 
 from board.move_kind import MoveKind
 from board.player import MoveStatus, MoveTransition
+from moves.cable_car import PlaceTile
 from moves.chess import (
     CastleMove,
     KingSideCastleMove,
@@ -37,6 +38,7 @@ __all__ = [
     "PawnJump",
     "PawnMove",
     "PawnPromotion",
+    "PlaceTile",
     "QueenSideCastleMove",
     "Transition",
 ]

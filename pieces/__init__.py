@@ -1,7 +1,8 @@
 """The pieces of all variants: where each can go, and the moves it makes of that."""
 
+from pieces.cable_car import CableCarTile
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.piece import Piece
 from pieces.track import Ball, Block
 
-__all__ = ["Ball", "Bishop", "Block", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]
+__all__ = ["Ball", "Bishop", "Block", "CableCarTile", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]

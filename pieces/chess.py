@@ -24,16 +24,16 @@ from board.rays import (
     squares_of,
 )
 from moves.chess import (
-    KingSideCastleMove,
     MajorAttackMove,
     PawnAttackMove,
     PawnEnPassantAttackMove,
     PawnJump,
     PawnMove,
     PawnPromotion,
-    QueenSideCastleMove,
 )
 from moves.move import MajorMove, Move
+from pieces.chess_castling import Castle
+from pieces.chess_pawns import any_en_passant, count_pawn_moves, en_passant_is_safe
 from pieces.chess_state import ChessState
 from pieces.chess_threats import (
     CHESS_BOARD,
@@ -43,7 +43,6 @@ from pieces.chess_threats import (
     PAWNS,
     ROOKS,
     Threats,
-    army_of,
     threats_on,
 )
 from pieces.piece import Piece
@@ -273,40 +272,6 @@ class Knight(_Stepper):
         return (self.landing_mask & threats.targets).bit_count()
 
 
-@frozen(eq=False)
-class Castle:
-    """One way to castle from given squares of king and rook: what must be empty, what must be safe."""
-
-    move_class: type[Move]
-    destination: Coordinate
-    must_be_empty: int
-    king_path: tuple[Coordinate, ...]
-    """The squares that the king passes, without those it leaves and arrives on."""
-    changes: int
-    """The squares that are occupied either before or afterwards, but not both."""
-
-    @classmethod
-    def between(cls, king: Coordinate, rook: Coordinate) -> Castle:
-        """Return the castle of a king and a rook in the same row, by the rules of Chess960."""
-        row = king - king % 8
-        king_side = rook > king
-        king_destination, rook_destination = (row + 6, row + 5) if king_side else (row + 2, row + 3)
-        king_squares = _stretch(king, king_destination)
-        rook_squares = _stretch(rook, rook_destination)
-        before, after = 1 << king | 1 << rook, 1 << king_destination | 1 << rook_destination
-        return cls(
-            move_class=KingSideCastleMove if king_side else QueenSideCastleMove,
-            destination=king_destination,
-            must_be_empty=mask_of(king_squares + rook_squares) & ~before,
-            king_path=tuple(square for square in king_squares if square not in (king, king_destination)),
-            changes=before ^ after,
-        )
-
-
-def _stretch(start: Coordinate, end: Coordinate) -> tuple[Coordinate, ...]:
-    return tuple(range(min(start, end), max(start, end) + 1))
-
-
 @frozen(eq=False, repr=False)
 class King(_Stepper):
     """A king. Its ``first_move`` means that some castling right exists; by default on its home square."""
@@ -509,53 +474,6 @@ class Pawn(ChessPiece):
             return board
         state: ChessState = board.state  # type: ignore[assignment]
         return Builder.of(board).set_state(state.with_en_passant(self.passed)).release()
-
-
-def any_en_passant(square: Coordinate, side: int, masks: list[int]) -> bool:
-    """Return whether a pawn of a side may legally take en passant on a square that was just passed."""
-    takers = LOOKOUTS[square].pawns[1 - side] & masks[PAWNS + side]
-    return any(en_passant_is_safe(1 << taker, square, side, masks) for taker in squares_of(takers))
-
-
-def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
-    """Return whether a pawn's taking en passant leaves its king out of check."""
-    foe = 1 - side
-    taken = 1 << (square - 8 * PAWN_DIRECTION[side])
-    occupied = (masks[0] | masks[1]) ^ pawn ^ taken | 1 << square
-    foes = army_of(masks, foe)
-    foes.pawns ^= taken
-    return not foes.attacks(masks[KINGS + side].bit_length() - 1, occupied)
-
-
-_NOT_FILE_A = mask_of([square for square in range(64) if square % 8 != 0])
-_NOT_FILE_H = mask_of([square for square in range(64) if square % 8 != 7])
-_ALL_SQUARES = (1 << 64) - 1
-_LAST_RANK = (0xFF, 0xFF << 56)
-_THIRD_RANK = (0xFF << 40, 0xFF << 16)
-
-
-def count_pawn_moves(pawns: int, side: int, occupied: int, enemies: int, targets: int) -> int:
-    """Return how many moves a set of pawns has to allowed squares, en passant left out."""
-    empty = ~occupied
-    if side == 0:
-        steps = pawns >> 8 & empty
-        jumps = (steps & _THIRD_RANK[0]) >> 8 & empty & targets
-        left = (pawns & _NOT_FILE_A) >> 9
-        right = (pawns & _NOT_FILE_H) >> 7
-    else:
-        steps = pawns << 8 & empty
-        jumps = (steps & _THIRD_RANK[1]) << 8 & empty & targets
-        left = (pawns & _NOT_FILE_A) << 7
-        right = (pawns & _NOT_FILE_H) << 9
-    enemies &= targets
-    steps &= targets
-    left &= enemies
-    right &= enemies
-    count = steps.bit_count() + jumps.bit_count() + left.bit_count() + right.bit_count()
-    last = _LAST_RANK[side]
-    if (steps | left | right) & last:
-        count += 3 * ((steps & last).bit_count() + (left & last).bit_count() + (right & last).bit_count())
-    return count
 
 
 PROMOTIONS: tuple[type[ChessPiece], ...] = (Queen, Rook, Bishop, Knight)

@@ -23,14 +23,13 @@ from pieces.chess import (
     HOME_RANK,
     KING_HOME,
     ROOK_HOMES,
+    ChessPiece,
     King,
     Pawn,
     Rook,
-    any_en_passant,
-    count_pawn_moves,
-    en_passant_is_safe,
     promotion_class,
 )
+from pieces.chess_pawns import any_en_passant, count_pawn_moves, en_passant_is_safe
 from pieces.chess_state import ChessState
 from pieces.chess_threats import (
     BISHOPS,
@@ -227,8 +226,10 @@ class Chess(Variant):
 
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` naming the first rule that a position breaks."""
-        if not isinstance(board.state, ChessState):
-            raise IllegalPositionError(f"a chess position needs a ChessState, got {board.state!r}")
+        for piece in board.pieces():
+            if not isinstance(piece, ChessPiece):
+                raise IllegalPositionError(f"{self.name} has no piece such as {piece!r}")
+        self._validate_state(board.state)
         for alliance in self.players:
             self._validate_side(board, alliance)
         waiting = board.move_maker.opponent
@@ -239,8 +240,21 @@ class Chess(Variant):
         checkers = threats_on(board).checkers
         if checkers.bit_count() > 2:
             raise IllegalPositionError(f"{board.move_maker} is in check from {checkers.bit_count()} pieces at once")
-        if board.state.en_passant is not None:
-            self._validate_en_passant(board, board.state.en_passant)
+        en_passant = _state(board).en_passant
+        if en_passant is not None:
+            self._validate_en_passant(board, en_passant)
+
+    def _validate_state(self, state: State) -> None:
+        if not isinstance(state, ChessState):
+            raise IllegalPositionError(f"a chess position needs a ChessState, got {state!r}")
+        if state.en_passant is not None and state.en_passant not in range(self.geometry.size):
+            raise IllegalPositionError(
+                f"the en passant square is {state.en_passant!r}, which is no square from 0 to 63"
+            )
+        for name, least in (("halfmove_clock", 0), ("fullmove_number", 1)):
+            number = getattr(state, name)
+            if not isinstance(number, int) or number < least:
+                raise IllegalPositionError(f"the {name.replace('_', ' ')} is {number!r} instead of {least} or more")
 
     def _validate_side(self, board: Board, alliance: Alliance) -> None:
         masks = board._masks

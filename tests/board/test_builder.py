@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board import Alliance, Board, CoordinateError, IllegalPositionError, WrongTypeError
+from board import STATELESS, Alliance, Board, CoordinateError, IllegalPositionError, WrongTypeError
 from engine import load
 from pieces import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.chess_state import ChessState
@@ -68,6 +68,11 @@ def test_a_piece_replaces_what_stood_on_its_square() -> None:
         (lambda b: b.set_piece(Pawn(WHITE, "c8")), "pawn stands on c8"),
         (lambda b: b.set_piece(Queen(WHITE, "e4")), "black is in check although"),
         (lambda b: b.set_state(ChessState(en_passant=16)), "no black pawn has jumped"),
+        (lambda b: b.set_state(ChessState(en_passant=99)), "no square from 0 to 63"),
+        (lambda b: b.set_state(ChessState(en_passant="e6")), "no square from 0 to 63"),
+        (lambda b: b.set_state(ChessState(halfmove_clock=-1)), "halfmove clock is -1"),
+        (lambda b: b.set_state(ChessState(fullmove_number=0)), "fullmove number is 0"),
+        (lambda b: b.set_state(STATELESS), "needs a ChessState"),
     ],
 )
 def test_a_position_that_breaks_a_rule_is_refused_with_that_rule(change: object, rule: str) -> None:

@@ -1,0 +1,1 @@
+"""The computer players: each chooses a move in a game."""

@@ -1,0 +1,53 @@
+"""Pawns as a set: counting their moves at once, and whether en passant is safe."""
+
+from __future__ import annotations
+
+from board.geometry import Coordinate
+from board.rays import mask_of, squares_of
+from pieces.chess_threats import KINGS, LOOKOUTS, PAWN_DIRECTION, PAWNS, army_of
+
+
+def any_en_passant(square: Coordinate, side: int, masks: list[int]) -> bool:
+    """Return whether a pawn of a side may legally take en passant on a square that was just passed."""
+    takers = LOOKOUTS[square].pawns[1 - side] & masks[PAWNS + side]
+    return any(en_passant_is_safe(1 << taker, square, side, masks) for taker in squares_of(takers))
+
+
+def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
+    """Return whether a pawn's taking en passant leaves its king out of check."""
+    foe = 1 - side
+    taken = 1 << (square - 8 * PAWN_DIRECTION[side])
+    occupied = (masks[0] | masks[1]) ^ pawn ^ taken | 1 << square
+    foes = army_of(masks, foe)
+    foes.pawns ^= taken
+    return not foes.attacks(masks[KINGS + side].bit_length() - 1, occupied)
+
+
+_NOT_FILE_A = mask_of([square for square in range(64) if square % 8 != 0])
+_NOT_FILE_H = mask_of([square for square in range(64) if square % 8 != 7])
+_LAST_RANK = (0xFF, 0xFF << 56)
+_THIRD_RANK = (0xFF << 40, 0xFF << 16)
+
+
+def count_pawn_moves(pawns: int, side: int, occupied: int, enemies: int, targets: int) -> int:
+    """Return how many moves a set of pawns has to allowed squares, en passant left out."""
+    empty = ~occupied
+    if side == 0:
+        steps = pawns >> 8 & empty
+        jumps = (steps & _THIRD_RANK[0]) >> 8 & empty & targets
+        left = (pawns & _NOT_FILE_A) >> 9
+        right = (pawns & _NOT_FILE_H) >> 7
+    else:
+        steps = pawns << 8 & empty
+        jumps = (steps & _THIRD_RANK[1]) << 8 & empty & targets
+        left = (pawns & _NOT_FILE_A) << 7
+        right = (pawns & _NOT_FILE_H) << 9
+    enemies &= targets
+    steps &= targets
+    left &= enemies
+    right &= enemies
+    count = steps.bit_count() + jumps.bit_count() + left.bit_count() + right.bit_count()
+    last = _LAST_RANK[side]
+    if (steps | left | right) & last:
+        count += 3 * ((steps & last).bit_count() + (left & last).bit_count() + (right & last).bit_count())
+    return count
