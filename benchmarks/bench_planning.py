@@ -14,6 +14,7 @@ from time import perf_counter
 
 from board import Alliance, Board
 from engine import load, plan
+from engine.planning import Work
 from engine.variants.track import Track
 
 TITLE = "Planning: End of the Track, labelled blocks, one goal board"
@@ -119,7 +120,7 @@ def walked(rng: Random, length: int) -> tuple[Board, Board]:
         goal = board
         for _ in range(length):
             goal = rng.choice(goal.legal_moves).execute()
-        if len(plan(board, goal)) == length:
+        if takes(board, goal, length):
             return board, goal
 
 
@@ -140,8 +141,25 @@ def hard(rng: Random, length: int) -> tuple[Board, Board]:
             *blocks, ball = sides[side]
             sides[side][-1] = rng.choice([square for square in blocks if square != ball])
         goal = TRACK.board_of(tuple(sides[0]), tuple(sides[1]), SIDES[(board.move_maker.index + length) % 2])
-        if TRACK.heuristic(board, goal) <= length - 3 and len(plan(board, goal)) == length:
+        if TRACK.heuristic(board, goal) <= length - 3 and takes(board, goal, length):
             return board, goal
+
+
+class TooLongError(Exception):
+    """All plans of the wanted length are ruled out."""
+
+
+def takes(start: Board, goal: Board, length: int) -> bool:
+    """Whether a plan takes just so many moves; longer ones are not waited for."""
+
+    def stop(work: Work) -> None:
+        if work.length > length:
+            raise TooLongError
+
+    try:
+        return len(plan(start, goal, progress=stop)) == length
+    except TooLongError:
+        return False
 
 
 def node(board: Board) -> Node:

@@ -127,6 +127,11 @@ class Variant(Flyweight):
         """How many cells a board keeps; as many as there are coordinates unless a place holds a stack."""
         return self.geometry.size
 
+    @property
+    def square_count(self) -> int:
+        """How many cells are squares, from the first on; all of them, unless some are for the rules only."""
+        return self.cell_count
+
     def first_state(self) -> State:
         """Return the state that a new builder begins with."""
         return STATELESS

@@ -99,6 +99,11 @@ class Track(Variant):
         """One cell for each square, and one for each ball."""
         return self.geometry.size + len(BALL_CELLS)
 
+    @property
+    def square_count(self) -> int:
+        """The balls' cells are no squares: a ball is where its block is."""
+        return self.geometry.size
+
     def start(self) -> Board:
         """Return the position with both sides' blocks in the middle of their rows, the balls in the middle of those."""
         first = (self.columns - self.blocks) // 2

@@ -109,6 +109,8 @@ def test_a_square_shows_its_block_and_the_pieces_include_the_balls() -> None:
     assert not board[2].holds_ball
     assert board["d4"] is None
     assert board.tile(3).piece is holder
+    assert len(board.squares) == 56
+    assert board.squares[3] is holder
     assert [piece for piece in board.pieces() if piece.piece_type == "ball"] == [
         Ball(Alliance.WHITE, 3),
         Ball(Alliance.BLACK, 52),
