@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _PROBE_POSITIONS = 400
 """How many positions a depth-first probe may take before two sides are searched instead."""
+_TRUSTED_POSITIONS = 20_000
+"""How many positions A* may take before two sides are searched instead."""
 _ENOUGH_POSITIONS = 2000
 """How many positions a two-sided search must take before its growth from length to length says anything."""
 _PATIENCE = 3
@@ -208,6 +210,9 @@ class UniformCost(Algorithm):
     aliases = ("ucs", "dijkstra")
     summary = "always the position that took the fewest moves, from a queue"
 
+    def __init__(self, most_positions: float = inf) -> None:
+        self.most_positions = most_positions
+
     def bound(self, errand: Errand, board: Board) -> int:
         """Return the moves that are still needed at least: nothing is known of them here."""
         return 0
@@ -226,8 +231,11 @@ class UniformCost(Algorithm):
                 # Of equals the one that has come furthest, then the newest, is nearest to the goal.
                 heappush(queue, (moves + bound, -moves, -next(number), board))
 
+        stop_at = meter.positions + self.most_positions
         wait(errand.start, 0)
         while queue:
+            if meter.positions >= stop_at:
+                raise GaveUpError
             total, negative_moves, _, board = heappop(queue)
             moves = -negative_moves
             if moves > taken[board.key]:
@@ -255,6 +263,10 @@ class AStar(UniformCost):
     def bound(self, errand: Errand, board: Board) -> int:
         """Return the moves that the variant says are still needed at least."""
         return errand.bound(board)
+
+
+class GaveUpError(Exception):
+    """An algorithm has used up the positions it was given, so that another one can take over."""
 
 
 class IterativeDeepeningAStar(Algorithm):
@@ -291,6 +303,22 @@ class Bidirectional(Algorithm):
             if meeting is not None:
                 return _join(ahead, behind, meeting)
         return None
+
+
+class AStarFirst(Algorithm):
+    """Trusts the variant's bound for a while, which may lead straight to the goal, then searches from both ends."""
+
+    name = "a-star-first"
+    summary = "A* for a while, then from both ends"
+    needs_boards = True
+    needs_undo = True
+
+    def search(self, errand: Errand) -> list[Move] | None:
+        """Return the moves of a shortest plan, or None."""
+        try:
+            return AStar(_TRUSTED_POSITIONS).search(errand)
+        except GaveUpError:
+            return Bidirectional().search(errand)
 
 
 class Guided(Algorithm):
@@ -577,6 +605,7 @@ ALGORITHMS: tuple[type[Algorithm], ...] = (
     AStar,
     IterativeDeepeningAStar,
     Bidirectional,
+    AStarFirst,
     Guided,
 )
 
@@ -611,6 +640,7 @@ def _best(errand: Errand) -> type[Algorithm]:
     if not errand.goals:
         return BreadthFirst
     if errand.can_be_undone:
-        is_guided = errand.offers("moves_towards") and len(errand.goals) <= _MOST_GUIDED_GOALS
-        return Guided if is_guided else Bidirectional
+        if errand.offers("moves_towards") and len(errand.goals) <= _MOST_GUIDED_GOALS:
+            return Guided
+        return AStarFirst if errand.offers("heuristic") else Bidirectional
     return AStar if errand.offers("heuristic") else BreadthFirst

@@ -140,7 +140,7 @@ def check(found: Plan, start: Board, arrives: Callable[[Board], bool], length: i
 def test_every_algorithm_finds_a_shortest_plan_in_a_game_it_has_never_seen(
     algorithm: str, with_undo: bool, pond_class: type[Pond]
 ) -> None:
-    if not with_undo and algorithm in ("bidirectional", "guided"):
+    if not with_undo and algorithm in ("bidirectional", "a-star-first", "guided"):
         with pytest.raises(UnsupportedError, match="un-moves"):
             plan(Pond(12, False).at(0), Pond(12, False).at(3), algorithm=algorithm)
         return
@@ -182,7 +182,7 @@ def test_a_goal_may_be_a_test(algorithm: str) -> None:
         plan(pond.at(0), lambda board: False, algorithm=algorithm)
 
 
-@pytest.mark.parametrize("algorithm", ["bidirectional", "guided"])
+@pytest.mark.parametrize("algorithm", ["bidirectional", "a-star-first", "guided"])
 def test_a_search_from_the_goal_needs_goal_boards(algorithm: str) -> None:
     with pytest.raises(ArgumentError, match="goal boards"):
         plan(Pond(5).at(0), lambda board: True, algorithm=algorithm)
@@ -195,7 +195,15 @@ def test_the_best_algorithm_is_chosen_by_what_the_variant_offers() -> None:
     assert plan(SMALL.start(), SMALL.start()).algorithm == "guided"
     assert plan(SMALL.start(), lambda board: True).algorithm == "breadth-first"
     many = [move.execute() for move in LABELLED.start().legal_moves]
-    assert plan(LABELLED.start(), many).algorithm == "bidirectional"
+    assert plan(LABELLED.start(), many).algorithm == "a-star-first"
+    assert plan(CharteredPond(9).at(0), CharteredPond(9).at(3)).algorithm == "a-star-first"
+
+
+def test_a_star_hands_over_where_its_bound_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.planning_search._TRUSTED_POSITIONS", 3)
+    pond = CharteredPond(40)
+    for goal in range(1, 40):
+        assert len(plan(pond.at(0), pond.at(goal))) == jumps_to(pond, 0, goal)
 
 
 # Chess, which has neither un-moves nor a heuristic.
