@@ -11,7 +11,9 @@ from attrs import frozen
 
 from board.board import Board
 from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, WrongTypeError
-from engine.planning_search import Errand, Limit, Meter, Work, choose
+from engine.planners import choose
+from engine.planners.errand import Errand
+from engine.planners.work import Limit, Meter, Work
 
 if TYPE_CHECKING:
     from moves.move import Move

@@ -10,8 +10,8 @@ from board.board import Board
 from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, UnsupportedError
 from board.variant import Variant
 from engine.commands.progress import progress_bar
+from engine.planners import ALGORITHMS
 from engine.planning import Limit, Plan, plan
-from engine.planning_search import ALGORITHMS
 from engine.variants import load
 
 _INTERRUPTED = 130
