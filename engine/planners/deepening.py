@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import count
 from math import inf
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class IterativeDeepeningAStar(Algorithm):
-    """Looks for plans of one length after the other, depth first, with hardly any memory."""
+    """Looks for plans of one length after the other, depth first, by moves that do not break the bound."""
 
     name = "ida-star"
     aliases = ("ida*", "idastar", "ida", "iterative-deepening-a-star", "iterative-deepening-a*")
@@ -96,8 +97,8 @@ class Dive:
         legal_moves, is_goal = errand.variant.legal_moves, errand.is_goal
         return cls(errand, None, 1, lambda board, _: legal_moves(board), lambda move: is_goal(move.execute()))
 
-    def search(self, length: int, most_positions: float = inf) -> Attempt:
-        """Look for a plan of a length.
+    def search(self, length: int, most_positions: float = inf, rng: Random | None = None) -> Attempt:
+        """Look for a plan of a length, among moves in their own order or in one that is drawn.
 
         A position that was reached before in fewer moves needs no second look: had a plan led on from there in the
         moves that are left now, a shorter plan would have been found.
@@ -113,7 +114,9 @@ class Dive:
         def open_up(board: Board) -> Iterable[Move]:
             nonlocal complete
             meter.visit(len(branches))
-            moves = tuple(self.towards(board, length - len(way) - 1))
+            moves = list(self.towards(board, length - len(way) - 1))
+            if rng is not None:
+                rng.shuffle(moves)
             if complete and len(moves) < count_moves(board):
                 complete = False
             return iter(moves)

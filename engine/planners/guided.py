@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from board.board import Board
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 _PROBE_POSITIONS = 400
 """How many positions a depth-first probe may take before two sides are searched instead."""
+_LONG = 12
+"""Plans longer than this cost so much from both sides that it pays to dive again and again, in other orders."""
+_MORE_DIVES = 100
 _ENOUGH_POSITIONS = 2000
 """How many positions a two-sided search must take before its growth from length to length says anything."""
 _PATIENCE = 3
@@ -25,7 +29,8 @@ _PATIENCE = 3
 class Guided(Algorithm):
     """Looks for plans of one length after the other, by those moves only that the variant says may make it.
 
-    Mostly the first dive finds the plan. Where it gets lost, both sides are searched, each towards the other's root.
+    Mostly the first dive finds the plan. Where it gets lost, both sides are searched, each towards the other's root;
+    for long plans it dives many more times before that.
     """
 
     name = "guided"
@@ -51,6 +56,11 @@ class Guided(Algorithm):
                 probes_until = before = meter.positions
             goal = dive.goal
             assert goal is not None
+            if length > _LONG:
+                attempt = self.dive_again(dive, length)
+                if not attempt.gave_up:
+                    return attempt
+                before = meter.positions
             attempt = self.meet(errand, goal, length)
             work = meter.positions - before
             if attempt.moves is None and work > _ENOUGH_POSITIONS:
@@ -63,6 +73,16 @@ class Guided(Algorithm):
             return attempt
 
         return deepen(errand, [Dive.to_board(errand, goal) for goal in errand.goals], try_length)
+
+    def dive_again(self, dive: Dive, length: int) -> Attempt:
+        """Dive many times for a short while, each time in another order of moves."""
+        rng = Random(0)
+        attempt = Attempt(None, gave_up=True)
+        for _ in range(_MORE_DIVES):
+            attempt = dive.search(length, _PROBE_POSITIONS, rng)
+            if not attempt.gave_up:
+                break
+        return attempt
 
     def meet(self, errand: Errand, goal: Board, length: int) -> Attempt:
         """Look for a plan of a length from both sides, all shorter ones being ruled out."""

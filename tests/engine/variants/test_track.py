@@ -154,6 +154,15 @@ def test_a_pass_goes_over_as_many_blocks_as_it_takes() -> None:
     assert create(closed, "a1", "d8") == NULL_MOVE
 
 
+def test_each_piece_knows_its_own_moves() -> None:
+    board = TRACK.start()
+    assert [str(move) for move in board["b1"].legal_moves(board)] == ["b1-c3", "b1-d2", "b1-a3"]
+    assert board["d1"].legal_moves(board) == ()
+    ball = board.pieces(Alliance.WHITE)[-1]
+    assert [str(move) for move in ball.legal_moves(board)] == ["d1>b1", "d1>c1", "d1>e1", "d1>f1"]
+    assert len(board["b8"].legal_moves(board)) == 3
+
+
 def test_two_chains_of_a_pass_are_one_move() -> None:
     board = TRACK.parse("0,7,1,8,20,0 50,51,52,53,54,52 w")
     passes = [move for move in board.legal_moves if isinstance(move, BallPass)]
