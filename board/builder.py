@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import index as as_index
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from board.alliance import Alliance
@@ -76,13 +75,10 @@ class Builder(Position):
 
     def remove_piece(self: _B, where: Piece | Where) -> _B:
         """Empty a square, given as a coordinate, a name, or the piece that stands there."""
-        if isinstance(where, str):
-            cell = self.variant.geometry.coordinate(where)
-        elif hasattr(where, "layer"):
-            cell = where.mark.cell  # type: ignore[union-attr]
+        if hasattr(where, "layer"):
+            piece = self._cells[where.mark.cell]  # type: ignore[union-attr]
         else:
-            cell = self.variant.geometry.coordinate(as_index(where) if isinstance(where, int) else where)
-        piece = self._cells[cell]
+            piece = self.variant.piece_at(self, self.variant.geometry.coordinate(where))
         if piece is not None:
             self.lift(piece)
         return self
@@ -164,11 +160,11 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     """
     after = Position()
     after.variant = variant = board.variant
-    side = hop.side
-    after.move_maker, turn_key = variant.turns[side]
+    mover = board.move_maker.index
+    after.move_maker, turn_key = variant.turns[mover]
     key = board.key ^ turn_key ^ hop.key
     state = board.state
-    after.state = following = state.following[side + side + irreversible]
+    after.state = following = state.following[mover + mover + irreversible]
     if state.key != following.key:
         key ^= state.key ^ following.key
     after._cells = cells = board._cells.copy()
@@ -182,7 +178,7 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
         key ^= mark.key
     cells[hop.destination] = hop.arrived
     bits = hop.bits
-    masks[side] ^= bits
+    masks[hop.side] ^= bits
     masks[hop.layer] ^= bits
     after.key = key
     after.analysis = None

@@ -57,3 +57,11 @@ class LimitReachedError(WoodpusherError, RuntimeError):
 
 class SearchInterruptedError(WoodpusherError, KeyboardInterrupt):
     """A search was ended from the keyboard, with no answer yet."""
+
+
+class UnsolvableError(WoodpusherError, ValueError):
+    """A solution was asked for where there is none, or a number of moves where there is no end."""
+
+
+class TooLargeError(WoodpusherError, ValueError, MemoryError):
+    """A puzzle or game has more positions than fit in memory; the message has the estimate."""

@@ -15,7 +15,9 @@ from moves.chess import (
     QueenSideCastleMove,
 )
 from moves.factory import MoveFactory
+from moves.hanoi import DiskMove
 from moves.move import NULL_MOVE, AttackMove, MajorMove, Move, NullMove, Transition
+from moves.peg import Jump, UnJump
 from moves.track import BallPass, BlockMove
 
 __all__ = [
@@ -24,6 +26,8 @@ __all__ = [
     "BallPass",
     "BlockMove",
     "CastleMove",
+    "DiskMove",
+    "Jump",
     "KingSideCastleMove",
     "MajorAttackMove",
     "MajorMove",
@@ -41,4 +45,5 @@ __all__ = [
     "PlaceTile",
     "QueenSideCastleMove",
     "Transition",
+    "UnJump",
 ]

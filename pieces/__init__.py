@@ -2,7 +2,9 @@
 
 from pieces.cable_car import CableCarTile
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
+from pieces.hanoi import Disk
+from pieces.peg import Peg
 from pieces.piece import Piece
 from pieces.track import Ball, Block
 
-__all__ = ["Ball", "Bishop", "Block", "CableCarTile", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]
+__all__ = ["Ball", "Bishop", "Block", "CableCarTile", "Disk", "King", "Knight", "Pawn", "Peg", "Piece", "Queen", "Rook"]

@@ -22,6 +22,8 @@ _BUILT_IN = {
     "chess960": "engine.variants.chess960:Chess960",
     "king-of-the-hill": "engine.variants.king_of_the_hill:KingOfTheHill",
     "track": "engine.variants.track:Track",
+    "hanoi": "engine.variants.hanoi:Hanoi",
+    "peg": "engine.variants.peg:PegSolitaire",
     "cable-car": "engine.variants.cable_car:CableCar",
 }
 _SPEC = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)

@@ -104,6 +104,11 @@ class CableCar(Variant):
                 f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={deck!r}"
             )
 
+    @property
+    def estimated_positions(self) -> int:
+        """Four ways to lay each tile of the deck, and that is only a start."""
+        return 1 << 2 * len(FULL_DECK if self.deck is None else self.deck)
+
     @cached_property
     def players(self) -> tuple[Alliance, ...]:
         """The sides in the order of their turns, as many as play."""
