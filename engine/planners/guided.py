@@ -19,7 +19,10 @@ _PROBE_POSITIONS = 400
 """How many positions a depth-first probe may take before two sides are searched instead."""
 _LONG = 12
 """Plans longer than this cost so much from both sides that it pays to dive again and again, in other orders."""
-_MORE_DIVES = 100
+_MORE_DIVES = 50
+"""How many more dives there are for one length."""
+_LENGTHS_DIVED_AGAIN = 2
+"""For how many lengths: if these do not help, there is more to it than the order of moves."""
 _ENOUGH_POSITIONS = 2000
 """How many positions a two-sided search must take before its growth from length to length says anything."""
 _PATIENCE = 3
@@ -45,9 +48,10 @@ class Guided(Algorithm):
         probes_until: float = meter.positions + _PROBE_POSITIONS
         most_work = dict.fromkeys(errand.goals, 0)
         stalled = dict.fromkeys(errand.goals, 0)
+        dived_again = 0
 
         def try_length(dive: Dive, length: int) -> Attempt:
-            nonlocal probes_until
+            nonlocal probes_until, dived_again
             before = meter.positions
             if before < probes_until:
                 attempt = dive.search(length, probes_until - before)
@@ -56,10 +60,11 @@ class Guided(Algorithm):
                 probes_until = before = meter.positions
             goal = dive.goal
             assert goal is not None
-            if length > _LONG:
+            if length > _LONG and dived_again < _LENGTHS_DIVED_AGAIN:
                 attempt = self.dive_again(dive, length)
                 if not attempt.gave_up:
                     return attempt
+                dived_again += 1
                 before = meter.positions
             attempt = self.meet(errand, goal, length)
             work = meter.positions - before

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -18,6 +17,7 @@ from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
+from engine.variants.options import flag, whole_number
 from engine.variants.track_evaluation import evaluate
 from engine.variants.track_guide import Guide, guide_to
 from engine.variants.track_refusals import why_not
@@ -33,21 +33,6 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 _NAMED_MOVE = re.compile(r"\s*([a-z]+[0-9]+)\s*[->]?\s*([a-z]+[0-9]+)\s*", re.IGNORECASE | re.ASCII)
 _NUMBERED_MOVE = re.compile(r"\s*([0-9]{1,9})\s*[->]\s*([0-9]{1,9})\s*", re.ASCII)
 _LARGEST = 64
-
-
-def _a_size(least: int) -> Callable[[Any, Any, Any], None]:
-    """Return a check that an option is a whole number within bounds."""
-
-    def check(variant: Any, option: Any, value: Any) -> None:
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= _LARGEST:
-            raise OptionError(f"track: expected {option.name} from {least} to {_LARGEST}, got {value!r}")
-
-    return check
-
-
-def _a_choice(variant: Any, option: Any, value: Any) -> None:
-    if not isinstance(value, bool):
-        raise OptionError(f"track: expected {option.name} to be True or False, got {value!r}")
 
 
 @frozen(eq=False, slots=False)
@@ -66,10 +51,10 @@ class Track(Variant):
     layers = LAYERS
     players = (Alliance.WHITE, Alliance.BLACK)
 
-    columns: int = field(default=7, validator=_a_size(1))
-    rows: int = field(default=8, validator=_a_size(2))
-    blocks: int = field(default=5, validator=_a_size(1))
-    labelled: bool = field(default=False, validator=_a_choice)
+    columns: int = field(default=7, validator=whole_number(1, _LARGEST))
+    rows: int = field(default=8, validator=whole_number(2, _LARGEST))
+    blocks: int = field(default=5, validator=whole_number(1, _LARGEST))
+    labelled: bool = field(default=False, validator=flag)
 
     def __attrs_post_init__(self) -> None:
         """Check that the blocks fit into a row."""

@@ -246,6 +246,25 @@ def test_a_goal_board_in_chess_is_met_without_un_moves() -> None:
     assert len(plan(CHESS.start(), goal)) == 3
 
 
+# Puzzles.
+
+
+@pytest.mark.parametrize(
+    ("spec", "length"),
+    [("hanoi(disks=4)", 15), ("hanoi(disks=10)", 1023), ("hanoi(disks=5, rods=4)", 13), ("peg(board=triangle)", 13)],
+)
+@pytest.mark.parametrize("algorithm", ["auto", "a-star", "bidirectional"])
+def test_puzzles_are_planned_to_their_goals(algorithm: str, spec: str, length: int) -> None:
+    puzzle = load(spec)
+    goals = list(puzzle.goals())
+    check(plan(puzzle.start(), goals, algorithm=algorithm), puzzle.start(), goals.__contains__, length)
+
+
+def test_the_english_board_of_pegs_is_planned() -> None:
+    peg = load("peg")
+    assert len(plan(peg.start(), peg.goals())) == 31
+
+
 # The Track, labelled and not, against a search written in the tests.
 
 
