@@ -8,8 +8,11 @@ from board.errors import (
     CoordinateError,
     IllegalMoveError,
     IllegalPositionError,
+    LimitReachedError,
+    NoPlanError,
     OptionError,
     ParseError,
+    SearchInterruptedError,
     TooLargeError,
     UnknownVariantError,
     UnsolvableError,
@@ -24,10 +27,11 @@ from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import MoveStatus, MoveTransition, Player, Refusal
 from board.state import STATELESS, State
-from board.variant import Variant
+from board.variant import UNREACHABLE, Variant
 
 __all__ = [
     "STATELESS",
+    "UNREACHABLE",
     "Alliance",
     "ArgumentError",
     "Board",
@@ -39,14 +43,17 @@ __all__ = [
     "Grid",
     "IllegalMoveError",
     "IllegalPositionError",
+    "LimitReachedError",
     "MoveKind",
     "MoveStatus",
     "MoveTransition",
+    "NoPlanError",
     "OptionError",
     "Outcome",
     "ParseError",
     "Player",
     "Refusal",
+    "SearchInterruptedError",
     "State",
     "Tile",
     "TooLargeError",

@@ -15,6 +15,7 @@ COMMANDS = {
     "solve": "find the value of every position of a puzzle or a small game",
     "variants": "list the games there are, with their options",
     "perft": "count the sequences of legal moves from a position",
+    "plan": "find a shortest sequence of moves from one position to another",
     "check": "check that a variant keeps the core's promises",
 }
 """Each command's name and its line in the overview; ``engine.commands.<name>`` has it as ``command``."""
