@@ -5,7 +5,7 @@ import pytest
 from board import Alliance, Board, ImmutableError, WoodpusherError
 from engine import Game, load, perft
 from engine.perft import divide, walk
-from moves import NULL_MOVE, MoveFactory
+from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
 
 CHESS = load("chess")
@@ -54,6 +54,13 @@ def test_chess_does_not_write_the_positions_and_moves_of_other_games() -> None:
     ):
         with pytest.raises(TypeError, match="a board of chess"):
             call()
+
+
+@pytest.mark.parametrize("square", [-1, 64, 99])
+@pytest.mark.parametrize("piece", ["a1", "e2"])
+def test_a_move_off_the_board_cannot_be_written(piece: str, square: int) -> None:
+    with pytest.raises(WoodpusherError, match="expected a square from 0 to 63"):
+        str(MajorMove(START, START[piece], square))
 
 
 def test_a_null_move_is_written_as_two_dashes() -> None:
