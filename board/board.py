@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from board.alliance import Alliance
 from board.builder import Builder
-from board.errors import ImmutableError, WrongTypeError
+from board.errors import ImmutableError, WrongTypeError, expect
 from board.geometry import Coordinate, Where
 from board.move_kind import MoveKind
 from board.outcome import Outcome
@@ -81,6 +81,7 @@ class Board(Position):
         standing = filter(None, self._cells)
         if alliance is None:
             return tuple(standing)
+        expect(Alliance, alliance, "an Alliance")
         return tuple([piece for piece in standing if piece.alliance is alliance])
 
     # What can be done.

@@ -31,6 +31,8 @@ class Builder(Position):
     """What a builder is released into. ``board.board`` sets it, since the two classes need each other."""
 
     def __init__(self, variant: Variant) -> None:
+        if not hasattr(variant, "cell_count"):
+            raise WrongTypeError(f"expected a variant, got {variant!r} of type {type(variant).__name__}")
         self.variant = variant
         self.move_maker = variant.players[0]
         self.state = STATELESS
@@ -44,6 +46,8 @@ class Builder(Position):
     @classmethod
     def of(cls: type[_B], board: Position) -> _B:
         """Return a builder that holds a board's position."""
+        if not isinstance(board, Position):
+            raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
         builder = cls.__new__(cls)
         builder.variant = board.variant
         builder.move_maker = board.move_maker

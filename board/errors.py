@@ -65,3 +65,9 @@ class UnsolvableError(WoodpusherError, ValueError):
 
 class TooLargeError(WoodpusherError, ValueError, MemoryError):
     """A puzzle or game has more positions than fit in memory; the message has the estimate."""
+
+
+def expect(kind: type, value: object, what: str) -> None:
+    """Raise ``WrongTypeError`` unless a value is of a kind."""
+    if not isinstance(value, kind):
+        raise WrongTypeError(f"expected {what}, got {value!r} of type {type(value).__name__}")

@@ -18,3 +18,7 @@ class MoveKind(Flag):
     LEGAL = FORWARD | BIDIRECTIONAL
     UNDO = BIDIRECTIONAL | BACKWARD
     ALL = FORWARD | BIDIRECTIONAL | BACKWARD
+
+    def __hash__(self) -> int:
+        # Enum hashes its name, which differs from process to process.
+        return hash(self.value)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from attrs import frozen
 
 from board.alliance import Alliance
+from board.errors import WrongTypeError
 from board.geometry import Where
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ class Player:
 
     def make_move(self, move: Move) -> MoveTransition:
         """Try a move: the board after it and ``DONE``, or the unchanged board and what is wrong."""
+        if not hasattr(move, "moved_piece"):
+            raise WrongTypeError(f"expected a move, got {move!r} of type {type(move).__name__}")
         board = self.board
         if move and board.move_maker is self.alliance and move in board.legal_moves:
             return MoveTransition(move.execute(), move, MoveStatus.DONE)

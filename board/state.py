@@ -31,11 +31,15 @@ class State:
 
     Two states are equal if the same can follow from them: a subclass keeps clocks and move numbers
     out of its equality (``field(eq=False)``). ``key`` is the state's part of the board's 64-bit key
-    and follows equality; a subclass gives it a default of its own.
+    and follows equality; a subclass gives it a default of its own, and ``attrs`` wants its ``__hash__``
+    written there again: by the key it is the same in every process.
     """
 
     key: int = field(init=False, eq=False, repr=False, default=0)
     following: Following = field(init=False, eq=False, repr=False, default=Factory(lambda self: Following(self), True))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
     def after(self, side: int, irreversible: bool) -> State:
         """Return the state after an ordinary move by a side, which took something (or the like) or not."""

@@ -14,6 +14,7 @@ from board.alliance import Alliance
 from board.errors import UnsupportedError
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry
+from board.keys import stable_key
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import MoveStatus, Refusal
@@ -113,6 +114,13 @@ class Variant(Flyweight):
             if option.init and getattr(self, option.name) != option.default
         ]
         return f"{self.name}({', '.join(given)})" if given else self.name
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(stable_key("variant", self.spec))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         return self.spec

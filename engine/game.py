@@ -8,7 +8,7 @@ from pyrsistent import PVector, pvector
 
 from board.alliance import Alliance
 from board.board import Board
-from board.errors import IllegalMoveError, WrongTypeError
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect
 from board.outcome import Outcome
 from board.variant import Variant
 from engine.variants import load
@@ -97,8 +97,8 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move that was taken back."""
-        return self._ply < len(self._moves)
+        """Whether there is a move that was taken back, and the players have not ended the game since."""
+        return self._verdict is None and self._ply < len(self._moves)
 
     def undo(self) -> Game:
         """Take back the last move, or a resignation or agreed draw first."""
@@ -145,12 +145,16 @@ class Game:
 
     def resign(self, alliance: Alliance | None = None) -> Game:
         """Give up for a side, by default the one to move; the others win."""
-        loser = alliance or self.board.move_maker
+        loser = self.board.move_maker if alliance is None else alliance
+        expect(Alliance, loser, "an Alliance")
+        if loser not in self.variant.players:
+            raise ArgumentError(f"{loser} does not play in {self.variant.name}, so it cannot resign")
         winners = tuple(player for player in self.variant.players if player is not loser)
         return self.end(Outcome(winners, f"{loser} resigned"))
 
     def end(self, outcome: Outcome) -> Game:
         """End the game by something that is not on the board: a draw agreed on, a flag that fell."""
+        expect(Outcome, outcome, "an Outcome")
         if self.outcome is not None:
             raise IllegalMoveError(f"the game is over already ({self.outcome})")
         self._verdict = outcome

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from board.errors import ArgumentError, WrongTypeError
+from board.board import Board
+from board.errors import ArgumentError, WrongTypeError, expect
 
 if TYPE_CHECKING:
-    from board.board import Board
     from moves.move import Move
 
 
@@ -17,7 +17,7 @@ def perft(board: Board, depth: int) -> int:
 
     Nothing is remembered from one position to the next.
     """
-    _check_depth(depth)
+    _check(board, depth)
     if depth == 0:
         return 1
     return _count(board, depth)
@@ -25,7 +25,7 @@ def perft(board: Board, depth: int) -> int:
 
 def divide(board: Board, depth: int) -> Iterator[tuple[Move, int]]:
     """Yield each legal move with the number of sequences that begin with it."""
-    _check_depth(depth)
+    _check(board, depth)
     if depth > 0:
         for move in board.legal_moves:
             yield move, perft(move.execute(), depth - 1)
@@ -33,7 +33,7 @@ def divide(board: Board, depth: int) -> Iterator[tuple[Move, int]]:
 
 def walk(board: Board, depth: int) -> int:
     """Return what ``perft`` does, but make every move and execute it, down to the last ply."""
-    _check_depth(depth)
+    _check(board, depth)
     return _walk(board, depth)
 
 
@@ -51,7 +51,8 @@ def _walk(board: Board, depth: int) -> int:
     return sum([_walk(move.execute(), depth - 1) for move in board.variant.legal_moves(board)])
 
 
-def _check_depth(depth: int) -> None:
+def _check(board: Board, depth: int) -> None:
+    expect(Board, board, "a board")
     if not isinstance(depth, int) or isinstance(depth, bool):
         raise WrongTypeError(f"expected a depth as a whole number, got {depth!r} of type {type(depth).__name__}")
     if depth < 0:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from board.errors import WrongTypeError
+from board.board import Board
+from board.errors import WrongTypeError, expect
 from board.player import MoveStatus
 from moves.move import Move, NullMove
-
-if TYPE_CHECKING:
-    from board.board import Board
 
 
 class MoveFactory:
@@ -26,6 +24,7 @@ class MoveFactory:
         Squares are given as coordinates or names. ``promotion`` is a piece's letter, class or piece; in
         Cable Car start, destination and promotion are tile, cell and rotation.
         """
+        expect(Board, board, "a board")
         variant = board.variant
         move = variant.find_move(board, start, destination, promotion)
         if move is not None:

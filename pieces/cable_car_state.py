@@ -110,6 +110,9 @@ class CableCarState(State):
     def _key(self) -> int:
         return stable_key("cable car", self.hands, self.deck, self.out)
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def laid(self, seat: int, tile: CableCarTile, cells: Sequence[CableCarTile | None]) -> CableCarState:
         """Return the state after a seat laid its tile, which the cells already hold, and drew the next one."""
         routes, home = self.routes.with_tile(tile, cells)

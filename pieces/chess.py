@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from attrs import field, frozen
 
 from board.alliance import Alliance
+from board.board import Board
 from board.builder import Builder
-from board.errors import ArgumentError, WrongTypeError
+from board.errors import ArgumentError, WrongTypeError, expect
 from board.geometry import Coordinate
 from board.rays import (
     DIAGONALS,
@@ -47,9 +48,6 @@ from pieces.chess_threats import (
 )
 from pieces.piece import Piece
 
-if TYPE_CHECKING:
-    from board.board import Board
-
 _move = Move.__new__
 _Append = Callable[[Move], None]
 
@@ -83,7 +81,10 @@ class ChessPiece(Piece):
         return row == HOME_RANK[self.side] and file in _HOME_FILES[self.piece_type]
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return this piece's legal moves, if need be as if it were its side's turn."""
+        """Return this piece's legal moves, if need be as if it were its side's turn; none if it is not on the board."""
+        expect(Board, board, "a board")
+        if board._cells[self.position] is not self:
+            return ()
         if board.move_maker is not self.alliance:
             board = board.variant.with_move_maker(board, self.alliance)
         threats = threats_on(board)
@@ -204,6 +205,7 @@ class Rook(_Slider):
         super()._complete_arguments()
         if self.first_move is None:
             self._derive(first_move=self.position in ROOK_HOMES[self.alliance.index])
+        expect(bool, self.first_move, "True or False for a rook's first_move")
 
     def _is_tied(self) -> bool:
         return self.first_move
@@ -288,6 +290,7 @@ class King(_Stepper):
         super()._complete_arguments()
         if self.first_move is None:
             self._derive(first_move=self.position == KING_HOME[self.alliance.index])
+        expect(bool, self.first_move, "True or False for a king's first_move")
 
     def _is_tied(self) -> bool:
         return self.first_move

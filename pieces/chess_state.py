@@ -35,6 +35,9 @@ class ChessState(State):
     def _key(self) -> int:
         return _en_passant_key(self.en_passant)
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def after(self, side: int, irreversible: bool) -> ChessState:
         """Return the state after a side's move; a capture or a pawn move sets the clock back."""
         clock = 0 if irreversible else self.halfmove_clock + 1

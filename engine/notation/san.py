@@ -83,7 +83,7 @@ def _castle_text(move: Move) -> str:
 
 
 def _pawn_text(move: Move) -> str:
-    square = CHESS_BOARD.names[move.destination_coordinate]
+    square = CHESS_BOARD.name(move.destination_coordinate)
     text = f"{CHESS_BOARD.names[move.current_coordinate][0]}x{square}" if move.is_attack else square
     return text if move.promotion is None else f"{text}={move.promotion.letter.upper()}"
 
@@ -91,7 +91,7 @@ def _pawn_text(move: Move) -> str:
 def _piece_text(move: Move) -> str:
     letter = move.moved_piece.letter.upper()
     capture = "x" if move.is_attack else ""
-    return f"{letter}{_distinction(move)}{capture}{CHESS_BOARD.names[move.destination_coordinate]}"
+    return f"{letter}{_distinction(move)}{capture}{CHESS_BOARD.name(move.destination_coordinate)}"
 
 
 def _distinction(move: Move) -> str:

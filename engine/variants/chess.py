@@ -10,7 +10,7 @@ from attrs import frozen
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import IllegalPositionError
+from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
 from board.player import MoveStatus
@@ -19,6 +19,7 @@ from board.state import State
 from board.variant import Variant
 from engine.notation import fen, san, uci
 from engine.variants.chess_refusals import why_not
+from moves.move import Move, NullMove
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
@@ -48,7 +49,6 @@ from pieces.chess_threats import (
 )
 
 if TYPE_CHECKING:
-    from moves.move import Move
     from pieces.piece import Piece
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -319,22 +319,33 @@ class Chess(Variant):
 
     def format(self, board: Board) -> str:
         """Return a board as FEN."""
+        _expect_chess(board)
         return fen.format_fen(board)
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a text names in SAN ("Nf3") or as UCI writes it ("g1f3")."""
+        _expect_chess(board)
         if uci.looks_like_uci(text):
             return uci.parse_uci(board, text)
         return san.parse_san(board, text)
 
     def format_move(self, move: Move) -> str:
         """Return a move in SAN."""
+        expect(Move, move, "a move")
+        if isinstance(move, NullMove):
+            return str(move)
+        _expect_chess(move.board)
         return san.format_san(move)
 
     def picture(self, board: Board) -> str:
         """Return the position as eight rows of letters, with ranks and files."""
         rows = super().picture(board).splitlines()
         return "\n".join([*(f"{8 - row} {line}" for row, line in enumerate(rows)), "  a b c d e f g h"])
+
+
+def _expect_chess(board: Board) -> None:
+    expect(Board, board, "a board")
+    expect(Chess, board.variant, "a board of chess or one of its relatives")
 
 
 def _state(board: Board) -> ChessState:

@@ -1,0 +1,94 @@
+"""What public calls say to values of the wrong kind: an error of ours, never one that Python stumbled into."""
+
+import pytest
+
+from board import Alliance, Board, ImmutableError, WoodpusherError
+from engine import Game, load, perft
+from engine.perft import divide, walk
+from moves import NULL_MOVE, MajorMove, MoveFactory
+from pieces import King, Queen, Rook
+
+CHESS = load("chess")
+START = CHESS.start()
+
+CALLS = {
+    "create_move": lambda value: MoveFactory.create_move(value, "e2", "e4"),
+    "perft": lambda value: perft(value, 1),
+    "walk": lambda value: walk(value, 1),
+    "divide": lambda value: list(divide(value, 1)),
+    "Builder": Board.Builder,
+    "Builder.of": Board.Builder.of,
+    "pieces": START.pieces,
+    "make_move": START.current_player.make_move,
+    "resign": lambda value: Game().resign(value),
+    "end": lambda value: Game().end(value),
+    "format": CHESS.format,
+    "format_move": CHESS.format_move,
+    "parse_move": lambda value: CHESS.parse_move(value, "e4"),
+    "piece.legal_moves": lambda value: START["e2"].legal_moves(value),
+    "king's first_move": lambda value: King(Alliance.WHITE, "e1", value),
+    "rook's first_move": lambda value: Rook(Alliance.WHITE, "a1", value),
+}
+
+
+@pytest.mark.parametrize("value", [5, "x", "", 2.5, [], object()], ids=repr)
+@pytest.mark.parametrize("call", CALLS)
+def test_a_value_of_the_wrong_kind_is_refused_with_what_was_expected(call: str, value: object) -> None:
+    with pytest.raises(WoodpusherError, match="expected") as caught:
+        CALLS[call](value)
+    assert isinstance(caught.value, TypeError)
+
+
+def test_a_one_is_not_taken_for_a_first_move() -> None:
+    with pytest.raises(TypeError, match="True or False"):
+        King(Alliance.BLACK, "c3", 1)  # type: ignore[arg-type]
+    assert King(Alliance.BLACK, "c3", True).first_move is True
+
+
+def test_chess_does_not_write_the_positions_and_moves_of_other_games() -> None:
+    hanoi = load("hanoi").start()
+    for call in (
+        lambda: CHESS.format(hanoi),
+        lambda: CHESS.parse_move(hanoi, "e4"),
+        lambda: CHESS.format_move(hanoi.legal_moves[0]),
+    ):
+        with pytest.raises(TypeError, match="a board of chess"):
+            call()
+
+
+@pytest.mark.parametrize("square", [-1, 64, 99])
+@pytest.mark.parametrize("piece", ["a1", "e2"])
+def test_a_move_off_the_board_cannot_be_written(piece: str, square: int) -> None:
+    with pytest.raises(WoodpusherError, match="expected a square from 0 to 63"):
+        str(MajorMove(START, START[piece], square))
+
+
+def test_a_null_move_is_written_as_two_dashes() -> None:
+    assert CHESS.format_move(NULL_MOVE) == CHESS.format_move(MoveFactory.create_move(START, "e2", "e5")) == "--"
+
+
+def test_a_piece_that_is_not_on_the_board_has_no_moves_there() -> None:
+    assert Queen(Alliance.WHITE, "e4").legal_moves(START) == ()
+    assert Rook(Alliance.WHITE, "b1").legal_moves(START) == ()
+    assert len(START["e2"].legal_moves(START)) == 2
+
+
+def test_who_does_not_play_cannot_resign() -> None:
+    game = Game()
+    with pytest.raises(ValueError, match="red does not play in chess"):
+        game.resign(Alliance.RED)
+    assert game.outcome is None
+
+
+def test_the_error_for_changing_a_board_can_be_imported_and_is_an_attribute_error() -> None:
+    with pytest.raises(ImmutableError) as caught:
+        START.move_maker = Alliance.BLACK  # type: ignore[misc]
+    assert isinstance(caught.value, AttributeError)
+
+
+def test_a_resigned_game_plays_no_taken_back_move_again() -> None:
+    game = Game().play("e4").undo().resign()
+    assert not game.can_redo
+    with pytest.raises(ValueError, match="no move to play again"):
+        game.redo()
+    assert game.undo().redo().ply == 1
