@@ -74,8 +74,8 @@ def plan(
 
     Where several play, the plan moves for all of them in turn; whose turn it is at the goal is part of a goal board.
     Won positions are gone through as any others. ``algorithm`` is the name of one, by default the one that suits the
-    variant. ``progress`` is called now and then with the work done so far. ``limit`` is a ``Limit``, or a whole
-    number of positions, or a number of seconds with a point (``2.0``).
+    variant. ``progress`` is called now and then, and when the search is over, with the work done so far. ``limit``
+    is a ``Limit``, or a whole number of positions, or a number of seconds with a point (``2.0``).
 
     Raises ``NoPlanError`` if no moves lead there, ``LimitReachedError`` at the limit, and
     ``SearchInterruptedError``, which is a ``KeyboardInterrupt``, at Ctrl-C.
@@ -89,6 +89,7 @@ def plan(
     try:
         with _no_garbage_collection():
             moves = [] if is_goal(start) else searcher.search(errand)
+        meter.report()
     except KeyboardInterrupt:
         raise SearchInterruptedError(f"the search was interrupted after {meter.summary}") from None
     if moves is None:

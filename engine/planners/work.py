@@ -85,9 +85,14 @@ class Meter:
         now = perf_counter()
         if now >= self._deadline:
             raise LimitReachedError(f"no plan found within the limit of {self._limit.seconds} seconds ({self.summary})")
-        if now >= self._next_report and self._progress is not None:
-            self._progress(self.work)
+        if now >= self._next_report:
+            self.report()
             self._next_report = perf_counter() + self.REPORT_SECONDS
+
+    def report(self) -> None:
+        """Tell whoever asked for progress of the work done so far."""
+        if self._progress is not None:
+            self._progress(self.work)
 
     @property
     def work(self) -> Work:

@@ -438,6 +438,21 @@ def test_a_limit_of_the_wrong_kind_is_refused(limit: Any) -> None:
         Limit(positions=-1)
 
 
+def test_a_short_search_too_reports_its_work_when_it_is_over() -> None:
+    reports: list[Work] = []
+    found = plan(LABELLED.start(), LABELLED.start().legal_moves[0].execute(), progress=reports.append)
+    assert len(found) == 1
+    assert reports[-1].positions == found.positions
+
+
+def test_a_search_without_a_plan_reports_its_work_when_it_is_over() -> None:
+    tiny = load("track", columns=3, rows=3, blocks=1)
+    reports: list[Work] = []
+    with pytest.raises(NoPlanError):
+        plan(tiny.start(), tiny.parse("0,0 8,8 b"), progress=reports.append)
+    assert len(reports) == 1
+
+
 def test_progress_is_reported_now_and_then() -> None:
     reports: list[Work] = []
     with pytest.raises(LimitReachedError):
