@@ -37,6 +37,7 @@ class Builder(Position):
         self.move_maker = variant.players[0]
         self.state = STATELESS
         self.key = self.move_maker.key
+        self.worth = 0
         self.analysis = None
         self._legal_moves = None
         self._cells = [None] * variant.cell_count
@@ -51,6 +52,7 @@ class Builder(Position):
         builder.move_maker = board.move_maker
         builder.state = board.state
         builder.key = board.key
+        builder.worth = board.worth
         builder._cells = board._cells.copy()
         builder._masks = board._masks.copy()
         builder.analysis = None
@@ -122,6 +124,7 @@ class Builder(Position):
         masks[mark.side] |= mark.bit
         masks[mark.layer] |= mark.bit
         self.key ^= mark.key
+        self.worth += mark.worth
 
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square, where it does stand."""
@@ -131,6 +134,7 @@ class Builder(Position):
         masks[mark.side] ^= mark.bit
         masks[mark.layer] ^= mark.bit
         self.key ^= mark.key
+        self.worth -= mark.worth
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
@@ -142,6 +146,7 @@ class Builder(Position):
         masks[hop.side] ^= bits
         masks[hop.layer] ^= bits
         self.key ^= hop.key
+        self.worth += hop.worth
 
     def release(self) -> Board:
         """Freeze this builder into the board it holds; there is no builder afterwards."""
@@ -175,8 +180,11 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     builder._cells = cells = board._cells.copy()
     builder._masks = masks = board._masks.copy()
     cells[hop.start] = None
-    if taken is not None:
+    if taken is None:
+        builder.worth = board.worth + hop.worth
+    else:
         mark = taken.mark
+        builder.worth = board.worth + hop.worth - mark.worth
         cells[mark.position] = None
         masks[mark.side] ^= mark.bit
         masks[mark.layer] ^= mark.bit

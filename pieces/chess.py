@@ -45,6 +45,7 @@ from pieces.chess_threats import (
     Threats,
     threats_on,
 )
+from pieces.chess_worth import worth_of
 from pieces.piece import Piece
 
 if TYPE_CHECKING:
@@ -70,6 +71,9 @@ class ChessPiece(Piece):
     def _complete_arguments(self) -> None:
         if self.alliance not in (Alliance.WHITE, Alliance.BLACK):
             raise ArgumentError(f"a chess piece is white or black, got {self.alliance!r}")
+
+    def _worth(self) -> int:
+        return worth_of(self.kind, self.side, self.position)
 
     @property
     def square(self) -> str:
