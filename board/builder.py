@@ -162,7 +162,7 @@ def successor(board: Position) -> Builder:
     return builder
 
 
-def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible: bool = False) -> Board:
+def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible: int = 0) -> Board:
     """Return the board after a piece has gone to another square, and perhaps taken one, and the turn has passed.
 
     Nearly every move comes through here, so it is one flat function. It does no more than a builder's

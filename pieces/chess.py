@@ -318,9 +318,13 @@ class King(_Stepper):
         """Append the king's legal moves where it is not in check, castling included."""
         self.add_restricted_moves(board, threats, append)
         if self.tied:
-            for rook in self._castling_rooks(board._cells, threats):
-                castle = self.castle_with(rook.position)
-                append(_move(castle.move_class, board, self, castle.destination, None, rook))
+            self.add_castles(board, threats, append)
+
+    def add_castles(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append the ways in which the king, not in check, can castle."""
+        for rook in self._castling_rooks(board._cells, threats):
+            castle = self.castle_with(rook.position)
+            append(_move(castle.move_class, board, self, castle.destination, None, rook))
 
     def add_restricted_moves(self, board: Board, threats: Threats, append: _Append) -> None:
         """Append the king's steps to squares that are not attacked."""

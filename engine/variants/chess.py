@@ -18,7 +18,9 @@ from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
 from engine.notation import fen, san, uci
+from engine.variants import chess_evaluation, chess_exchange
 from engine.variants.chess_refusals import why_not
+from pieces import chess_stages
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
@@ -46,12 +48,14 @@ from pieces.chess_threats import (
     find_threats,
     threats_on,
 )
+from pieces.chess_worth import unpack
 
 if TYPE_CHECKING:
     from moves.move import Move
     from pieces.piece import Piece
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+_DEAD_DRAW = Outcome.draw("insufficient material")
 _DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
@@ -168,6 +172,8 @@ class Chess(Variant):
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's king is attacked."""
+        if alliance is board.move_maker:
+            return not threats_on(board).is_free
         king = board._masks[KINGS + alliance.index]
         foes = army_of(board._masks, 1 - alliance.index)
         return foes.attacks(king.bit_length() - 1, board._masks[0] | board._masks[1])
@@ -217,6 +223,60 @@ class Chess(Variant):
         if knights:
             return not bishops and knights.bit_count() == 1
         return bishops & _DARK_SQUARES in (0, bishops)
+
+    # What a search asks.
+
+    glance_margin: ClassVar[int] = chess_evaluation.GLANCE_MARGIN
+
+    def evaluate(self, board: Board) -> int:
+        """Return how good a position is for the side to move, in hundredths of a pawn."""
+        return chess_evaluation.evaluate(board)
+
+    def glance(self, board: Board) -> int:
+        """Return the worth of the pieces on their squares for the side to move."""
+        return chess_evaluation.glance(board)
+
+    def ending(self, board: Board) -> Outcome | None:
+        """Return a draw by insufficient material or, as may be claimed, by fifty moves; mate shows in the moves."""
+        masks = board._masks
+        if _state(board).halfmove_clock >= 100:
+            return self.outcome(board) or Outcome.draw("fifty moves")
+        if (masks[0] | masks[1]).bit_count() < 5 and self.is_insufficient_material(board):
+            return _DEAD_DRAW
+        return None
+
+    def is_loud(self, move: Move) -> bool:
+        """Return whether a move takes a piece or makes a queen."""
+        return chess_stages.is_loud(move)
+
+    def loud_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the captures and promotions to a queen."""
+        return chess_stages.loud_moves(board)
+
+    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return all other legal moves."""
+        return chess_stages.quiet_moves(board)
+
+    def move_order(self, move: Move) -> int:
+        """Return what a capture takes, or how much better a piece stands after a quiet move."""
+        if move.attacked_piece is not None or move.other is not None:
+            return chess_exchange.gain(move)
+        _, middle, _ = unpack(move.moved_piece.hops[move.destination_coordinate].worth)
+        return middle if move.moved_piece.side == 0 else -middle
+
+    def gain(self, move: Move) -> int:
+        """Return the price of what a move takes, and of a new queen."""
+        return chess_exchange.gain(move)
+
+    def exchange(self, move: Move) -> int:
+        """Return what a capture wins once all has been taken back on its square."""
+        return chess_exchange.exchange(move)
+
+    def may_pass(self, board: Board) -> bool:
+        """Return whether the side to move has a piece beside king and pawns: without one, zugzwang rules."""
+        masks = board._masks
+        side = board.move_maker.index
+        return masks[side] != masks[KINGS + side] | masks[PAWNS + side]
 
     # Setting up.
 
