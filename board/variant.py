@@ -272,8 +272,11 @@ class Variant(Flyweight):
         return tuple(move for move in self.legal_moves(board) if not self.is_loud(move))
 
     def gain(self, move: Move) -> int:
-        """Return the most that a loud move can win at once, in hundredths of a point; by default no bound."""
-        return UNBOUNDED
+        """Return the most that a loud move can win at once, in hundredths of a point.
+
+        Loud moves are tried in the order of their gains. By default there is no bound, and ``move_order`` rules.
+        """
+        return UNBOUNDED + self.move_order(move)
 
     def exchange(self, move: Move) -> int:
         """Return what a loud move wins once all has been taken back on its square; by default it loses nothing."""

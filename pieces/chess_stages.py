@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove, Move
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
+from pieces.chess_sight import DIAGONAL_SIGHT, KING_SIGHT, KNIGHT_SIGHT, STRAIGHT_SIGHT
 from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS, Threats, threats_on
 
 if TYPE_CHECKING:
@@ -47,11 +48,13 @@ def loud_moves(board: Board) -> tuple[Move, ...]:
         _add_restricted(pinned & pawns, board, threats, append, True)
         pawns &= ~pinned
     if side == 0:
-        _add_pawn_takes(board, cells, (pawns & NOT_FILE_A) >> 9 & foes, 9, append)
-        _add_pawn_takes(board, cells, (pawns & NOT_FILE_H) >> 7 & foes, 7, append)
+        left, right, back = (pawns & NOT_FILE_A) >> 9 & foes, (pawns & NOT_FILE_H) >> 7 & foes, (9, 7)
     else:
-        _add_pawn_takes(board, cells, (pawns & NOT_FILE_A) << 7 & foes, -7, append)
-        _add_pawn_takes(board, cells, (pawns & NOT_FILE_H) << 9 & foes, -9, append)
+        left, right, back = (pawns & NOT_FILE_A) << 7 & foes, (pawns & NOT_FILE_H) << 9 & foes, (-7, -9)
+    if left:
+        _add_pawn_takes(board, cells, left, back[0], append)
+    if right:
+        _add_pawn_takes(board, cells, right, back[1], append)
     near = pawns & _SEVENTH_RANK[side]
     while near:
         bit = near & -near
@@ -66,25 +69,30 @@ def loud_moves(board: Board) -> tuple[Move, ...]:
         while pieces:
             bit = pieces & -pieces
             pieces ^= bit
-            piece = cells[bit.bit_length() - 1]
             if kind == KNIGHTS:
-                hit = piece.landing_mask & foes
+                hit = KNIGHT_SIGHT[bit] & foes
             else:
                 hit = 0
-                for seen in piece.lines:
-                    hit |= seen[occupied & seen.mask]
+                if kind != BISHOPS:
+                    one, ones, other, others = STRAIGHT_SIGHT[bit]
+                    hit = one[occupied & ones] | other[occupied & others]
+                if kind != ROOKS:
+                    one, ones, other, others = DIAGONAL_SIGHT[bit]
+                    hit |= one[occupied & ones] | other[occupied & others]
                 hit &= foes
             if not hit:
                 continue
             if bit & pinned:
                 hit &= threats.pins[bit]
+            piece = cells[bit.bit_length() - 1]
             while hit:
                 target = hit & -hit
                 hit ^= target
                 square = target.bit_length() - 1
                 append(_move(MajorAttackMove, board, piece, square, cells[square]))
-    king = cells[masks[KINGS + side].bit_length() - 1]
-    hit = king.landing_mask & foes
+    hit = KING_SIGHT[masks[KINGS + side]] & foes
+    if hit:
+        king = cells[masks[KINGS + side].bit_length() - 1]
     while hit:
         target = hit & -hit
         hit ^= target

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import count
 from typing import TYPE_CHECKING
 
 from board.errors import ArgumentError, IllegalMoveError, UnsupportedError
@@ -31,6 +30,8 @@ REMEMBERED = 200_000
 """How many evaluations are kept."""
 # How much better than its evaluation a position may become: by depth, for quiet moves near the horizon.
 _HOPE = (0, 130, 250, 400)
+_WINDFALL = 120
+"""How much better than by its gain a position may become through a loud move."""
 _SURPLUS = 85
 """By depth: so much above beta, and the opponent is taken to have no answer."""
 _LAST_QUIET = (0, 6, 10, 17)
@@ -61,8 +62,9 @@ class AlphaBeta:
         """Whether no move is left out near the horizon; slower, but what is one move away is always seen."""
         self._evaluations: dict[int, int] = {}
         self._evaluate = evaluation or variant.evaluate
-        self._glance = variant.glance if evaluation is None else None
-        self._margin = variant.glance_margin
+        has_glance = evaluation is None and variant.glance_margin > 0
+        self._glance = variant.glance if has_glance else self._assess
+        self._margin = variant.glance_margin if has_glance else 0
         self._is_in_check = variant.is_in_check
         self._ending = variant.ending
         self._watch = Watch(Limits())
@@ -243,8 +245,10 @@ class AlphaBeta:
     def _search(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
         """Return the value of a position for its side to move: exact between alpha and beta, else a bound."""
         key = board.key
-        if key in self._path or key in self._past:
+        is_open = beta - alpha > 1
+        if is_open:
             self._lines[ply].clear()
+        if key in self._path or key in self._past:
             return 0
         variant = self.variant
         in_check = self._is_in_check(board, board.move_maker)
@@ -256,9 +260,6 @@ class AlphaBeta:
         watch.left -= 1
         if watch.left <= 0:
             watch.look()
-        is_open = beta - alpha > 1
-        if is_open:
-            self._lines[ply].clear()
         ended = self._ending(board)
         if ended is not None:
             return self._value(ended, board, ply)
@@ -287,9 +288,15 @@ class AlphaBeta:
         with_quiet = True
         standing = -WIN
         if not in_check:
-            standing = self._assess(board)
+            rough, margin = self._glance(board), self._margin
+            is_bold = not (is_open or self.careful) and -SURE < alpha and beta < SURE
+            if is_bold and depth <= 5 and rough - margin - _SURPLUS * depth >= beta:
+                return rough - margin
+            if is_bold and depth == 1 and rough + margin + _HOPE[1] <= alpha:
+                return self._quiesce(board, alpha, beta, ply, 0)
+            standing = self._assess(board) if margin else rough
             if not is_open and -SURE < alpha and beta < SURE:
-                if depth <= 5 and standing - _SURPLUS * depth >= beta and not self.careful:
+                if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
                     return standing
                 if may_pass and depth >= 2 and standing >= beta and variant.may_pass(board):
                     reduced = depth - 3 - depth // 4 - min((standing - beta) // 200, 2)
@@ -298,7 +305,7 @@ class AlphaBeta:
                     self._path.discard(key)
                     if score >= beta:
                         return beta if score > SURE else score
-                if depth <= 3 and standing + _HOPE[depth] <= alpha and not self.careful:
+                if is_bold and depth <= 3 and standing + _HOPE[depth] <= alpha:
                     if depth == 1 or standing + 2 * _HOPE[depth] <= alpha:
                         score = self._quiesce(board, alpha, beta, ply, 0)
                         if score <= alpha or depth == 1:
@@ -364,19 +371,16 @@ class AlphaBeta:
             watch.look()
         if ply > self._deepest:
             self._deepest = ply
-        self._lines[min(ply, DEEPEST)].clear()
         ended = self._ending(board)
         if ended is not None:
             return self._value(ended, board, ply)
-        if self._glance is not None and self._margin:
-            rough = self._glance(board)
-            if rough - self._margin >= beta:
-                return rough - self._margin
-            if rough + self._margin <= alpha:
-                standing = rough + self._margin
-            else:
-                standing = self._assess(board)
-        else:
+        margin = self._margin
+        standing = self._glance(board)
+        if standing - margin >= beta:
+            return standing - margin
+        if standing + margin <= alpha:
+            standing += margin
+        elif margin:
             standing = self._assess(board)
         if standing >= beta or length >= LONGEST_EXCHANGE:
             return standing
@@ -395,19 +399,17 @@ class AlphaBeta:
                 alpha = standing
         if not moves:
             return best
-        if len(moves) > 1:
-            move_order = variant.move_order
-            ranked = [(-move_order(move), number, move) for number, move in zip(count(), moves)]
+        gain, exchange = variant.gain, variant.exchange
+        ranked = [(-gain(move), number, move) for number, move in enumerate(moves)]
+        if len(ranked) > 1:
             ranked.sort()
-            moves = tuple([move for _, _, move in ranked])
-        for move in moves:
+        for loss, _, move in ranked:
             if not in_check:
-                reachable = standing + variant.gain(move) + 120
+                reachable = standing - loss + _WINDFALL
                 if reachable <= alpha:
-                    if reachable > best:
-                        best = reachable
-                    continue
-                if variant.exchange(move) < 0:
+                    # Those that follow gain no more.
+                    return reachable if reachable > best else best
+                if exchange(move) < 0:
                     continue
             score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
             if score > best:

@@ -68,8 +68,8 @@ class Experience:
             yield first, loud[first], 0
         losing: list[Candidate] = []
         if loud:
-            move_order, exchange = variant.move_order, variant.exchange
-            ranked = [(-move_order(move), number, move) for number, move in enumerate(loud) if number != first]
+            gain, exchange = variant.gain, variant.exchange
+            ranked = [(-gain(move), number, move) for number, move in enumerate(loud) if number != first]
             ranked.sort()
             for _, number, move in ranked:
                 if exchange(move) < 0:

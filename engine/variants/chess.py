@@ -228,13 +228,14 @@ class Chess(Variant):
 
     glance_margin: ClassVar[int] = chess_evaluation.GLANCE_MARGIN
 
-    def evaluate(self, board: Board) -> int:
-        """Return how good a position is for the side to move, in hundredths of a pawn."""
-        return chess_evaluation.evaluate(board)
-
-    def glance(self, board: Board) -> int:
-        """Return the worth of the pieces on their squares for the side to move."""
-        return chess_evaluation.glance(board)
+    # Plain functions, since a search calls nothing else as often.
+    evaluate = staticmethod(chess_evaluation.evaluate)
+    glance = staticmethod(chess_evaluation.glance)
+    gain = staticmethod(chess_exchange.gain)
+    exchange = staticmethod(chess_exchange.exchange)
+    is_loud = staticmethod(chess_stages.is_loud)
+    loud_moves = staticmethod(chess_stages.loud_moves)
+    quiet_moves = staticmethod(chess_stages.quiet_moves)
 
     def ending(self, board: Board) -> Outcome | None:
         """Return a draw by insufficient material or, as may be claimed, by fifty moves; mate shows in the moves."""
@@ -245,32 +246,12 @@ class Chess(Variant):
             return _DEAD_DRAW
         return None
 
-    def is_loud(self, move: Move) -> bool:
-        """Return whether a move takes a piece or makes a queen."""
-        return chess_stages.is_loud(move)
-
-    def loud_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the captures and promotions to a queen."""
-        return chess_stages.loud_moves(board)
-
-    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return all other legal moves."""
-        return chess_stages.quiet_moves(board)
-
     def move_order(self, move: Move) -> int:
         """Return what a capture takes, or how much better a piece stands after a quiet move."""
         if move.attacked_piece is not None or move.other is not None:
             return chess_exchange.gain(move)
         _, middle, _ = unpack(move.moved_piece.hops[move.destination_coordinate].worth)
         return middle if move.moved_piece.side == 0 else -middle
-
-    def gain(self, move: Move) -> int:
-        """Return the price of what a move takes, and of a new queen."""
-        return chess_exchange.gain(move)
-
-    def exchange(self, move: Move) -> int:
-        """Return what a capture wins once all has been taken back on its square."""
-        return chess_exchange.exchange(move)
 
     def may_pass(self, board: Board) -> bool:
         """Return whether the side to move has a piece beside king and pawns: without one, zugzwang rules."""

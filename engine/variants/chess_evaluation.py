@@ -9,13 +9,14 @@ from attrs import frozen
 
 from board.rays import mask_of, squares_of
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
+from pieces.chess_sight import DIAGONAL_SIGHT, KNIGHT_SIGHT, STRAIGHT_SIGHT
 from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_worth import FULL_PHASE, pack, unpack
 
 if TYPE_CHECKING:
     from board.board import Board
 
-GLANCE_MARGIN = 260
+GLANCE_MARGIN = 180
 """How far all that is not worth on squares can move the evaluation, nearly always."""
 TEMPO = 12
 
@@ -23,6 +24,7 @@ _FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
 _NEIGHBOURS = tuple(
     (_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8)
 )
+_FILE_OF = {1 << square: _FILES[square % 8] for square in range(64)}
 _DARK = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
@@ -159,7 +161,7 @@ def _activity(masks: list[int], side: int, structure: Structure, kings: tuple[in
     while pieces:
         bit = pieces & -pieces
         pieces ^= bit
-        seen = LOOKOUTS[bit.bit_length() - 1].knights
+        seen = KNIGHT_SIGHT[bit]
         total += _KNIGHT_MOBILITY[(seen & safe).bit_count()]
         if seen & zone:
             attackers += 1
@@ -172,8 +174,8 @@ def _activity(masks: list[int], side: int, structure: Structure, kings: tuple[in
     while pieces:
         bit = pieces & -pieces
         pieces ^= bit
-        one, other = LOOKOUTS[bit.bit_length() - 1].diagonal_lines
-        seen = one[clear & one.mask] | other[clear & other.mask]
+        one, ones, other, others = DIAGONAL_SIGHT[bit]
+        seen = one[clear & ones] | other[clear & others]
         total += _BISHOP_MOBILITY[(seen & safe).bit_count()]
         if seen & zone:
             attackers += 1
@@ -183,25 +185,23 @@ def _activity(masks: list[int], side: int, structure: Structure, kings: tuple[in
     while pieces:
         bit = pieces & -pieces
         pieces ^= bit
-        square = bit.bit_length() - 1
-        one, other = LOOKOUTS[square].straight_lines
-        seen = one[clear & one.mask] | other[clear & other.mask]
+        one, ones, other, others = STRAIGHT_SIGHT[bit]
+        seen = one[clear & ones] | other[clear & others]
         total += _ROOK_MOBILITY[(seen & safe).bit_count()]
         if seen & zone:
             attackers += 1
             attack += 3 * (seen & zone).bit_count()
-        file = _FILES[square & 7]
+        file = _FILE_OF[bit]
         if not file & own_pawns:
             total += _HALF_OPEN_FILE if file & masks[PAWNS + foe] else _OPEN_FILE
     pieces = masks[QUEENS + side]
     while pieces:
         bit = pieces & -pieces
         pieces ^= bit
-        lookout = LOOKOUTS[bit.bit_length() - 1]
-        one, other = lookout.straight_lines
-        seen = one[occupied & one.mask] | other[occupied & other.mask]
-        one, other = lookout.diagonal_lines
-        seen |= one[occupied & one.mask] | other[occupied & other.mask]
+        one, ones, other, others = STRAIGHT_SIGHT[bit]
+        seen = one[occupied & ones] | other[occupied & others]
+        one, ones, other, others = DIAGONAL_SIGHT[bit]
+        seen |= one[occupied & ones] | other[occupied & others]
         total += _QUEEN_MOBILITY[(seen & safe).bit_count()]
         if seen & zone:
             attackers += 2
