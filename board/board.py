@@ -101,6 +101,8 @@ class Board(Position):
 
     def moves(self, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
         """Return the moves of a kind, un-moves included, or raise ``UnsupportedError``."""
+        if not isinstance(kind, MoveKind):
+            raise WrongTypeError(f"expected a MoveKind, got {kind!r} of type {type(kind).__name__}")
         return self.variant.moves(self, kind)
 
     @property

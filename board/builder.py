@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import index as as_index
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from board.alliance import Alliance
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from pieces.piece import Hop, Piece
 
-_new = object.__new__
 _B = TypeVar("_B", bound="Builder")
 
 
@@ -47,7 +45,7 @@ class Builder(Position):
     @classmethod
     def of(cls: type[_B], board: Position) -> _B:
         """Return a builder that holds a board's position."""
-        builder = _new(cls)
+        builder = cls.__new__(cls)
         builder.variant = board.variant
         builder.move_maker = board.move_maker
         builder.state = board.state
@@ -79,13 +77,10 @@ class Builder(Position):
 
     def remove_piece(self: _B, where: Piece | Where) -> _B:
         """Empty a square, given as a coordinate, a name, or the piece that stands there."""
-        if isinstance(where, str):
-            coordinate = self.variant.geometry.coordinate(where)
-        elif hasattr(where, "layer"):
-            coordinate = where.position  # type: ignore[union-attr]
+        if hasattr(where, "layer"):
+            piece = self._cells[where.position]  # type: ignore[union-attr]
         else:
-            coordinate = self.variant.geometry.coordinate(as_index(where) if isinstance(where, int) else where)
-        piece = self._cells[coordinate]
+            piece = self.variant.piece_at(self, self.variant.geometry.coordinate(where))
         if piece is not None:
             self.lift(piece)
         return self
@@ -168,37 +163,45 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     Nearly every move comes through here, so it is one flat function. It does no more than a builder's
     ``successor``, ``lift``, ``relocate`` and ``release`` in a row, at half the price.
     """
-    builder = _new(Builder)
-    builder.variant = variant = board.variant
-    side = hop.side
-    builder.move_maker, turn_key = variant.turns[side]
+    after = Position()
+    after.variant = variant = board.variant
+    mover = board.move_maker.index
+    after.move_maker, turn_key = variant.turns[mover]
     key = board.key ^ turn_key ^ hop.key
     state = board.state
-    builder.state = following = state.following[side + side + irreversible]
+    after.state = following = state.following[mover + mover + irreversible]
     if state.key != following.key:
         key ^= state.key ^ following.key
-    builder._cells = cells = board._cells.copy()
-    builder._masks = masks = board._masks.copy()
+    after._cells = cells = board._cells.copy()
+    after._masks = masks = board._masks.copy()
     cells[hop.start] = None
     if taken is None:
-        builder.worth = board.worth + hop.worth
+        after.worth = board.worth + hop.worth
     else:
         mark = taken.mark
-        builder.worth = board.worth + hop.worth - mark.worth
+        after.worth = board.worth + hop.worth - mark.worth
         cells[mark.position] = None
         masks[mark.side] ^= mark.bit
         masks[mark.layer] ^= mark.bit
         key ^= mark.key
     cells[hop.destination] = hop.arrived
     bits = hop.bits
-    masks[side] ^= bits
+    masks[hop.side] ^= bits
     masks[hop.layer] ^= bits
-    builder.key = key
-    builder.analysis = None
-    builder._legal_moves = None
+    after.key = key
+    after.analysis = None
+    after._legal_moves = None
+    if hop.tied or (taken is not None and mark.tied):
+        _untie(after, hop, taken)
+    after.__class__ = Builder.product
+    return after  # type: ignore[return-value]
+
+
+def _untie(after: Position, hop: Hop, taken: Piece | None) -> None:
+    """Let the moved and the taken piece change those they are tied to."""
+    after.__class__ = Builder
+    builder: Builder = after  # type: ignore[assignment]
     if hop.tied:
         hop.piece.untie(builder)
-    if taken is not None and mark.tied:
+    if taken is not None and taken.tied:
         taken.untie(builder)
-    builder.__class__ = Builder.product  # type: ignore[assignment]
-    return builder  # type: ignore[return-value]

@@ -45,3 +45,11 @@ class UnknownVariantError(WoodpusherError, LookupError):
 
 class UnsupportedError(WoodpusherError, TypeError):
     """The variant does not offer what was asked for, such as un-moves."""
+
+
+class UnsolvableError(WoodpusherError, ValueError):
+    """A solution was asked for where there is none, or a number of moves where there is no end."""
+
+
+class TooLargeError(WoodpusherError, ValueError, MemoryError):
+    """A puzzle or game has more positions than fit in memory; the message has the estimate."""

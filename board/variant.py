@@ -20,9 +20,15 @@ from board.player import MoveStatus, Refusal
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from board.board import Board
+    from board.position import Position
     from moves.move import Move
     from pieces.piece import Piece
+
+    IndexArray = NDArray[np.int64]
 
 UNBOUNDED = 1 << 29
 """More than any position is worth."""
@@ -34,7 +40,8 @@ class Variant(Flyweight):
 
     A subclass is an ``attrs`` frozen class (``@frozen(eq=False, slots=False)``) whose fields are its
     options. The same options give the same object, and ``==`` is ``is``. Seven methods must be
-    written; the rest have sensible defaults.
+    written; the rest have sensible defaults. An option that is called like a method is a field with
+    an underscore: ``_start`` is the option ``start``.
     """
 
     name: ClassVar[str]
@@ -90,7 +97,7 @@ class Variant(Flyweight):
     @property
     def options(self) -> Mapping[str, Any]:
         """The options this variant was made with, defaults included."""
-        return {option.name: getattr(self, option.name) for option in fields(type(self)) if option.init}
+        return {option.alias: getattr(self, option.name) for option in fields(type(self)) if option.init}
 
     @property
     def identity(self) -> tuple[Any, ...]:
@@ -101,7 +108,7 @@ class Variant(Flyweight):
     def spec(self) -> str:
         """The variant as ``load`` reads it, with the options that are not the defaults."""
         given = [
-            f"{option.name}={getattr(self, option.name)!r}"
+            f"{option.alias}={getattr(self, option.name)!r}"
             for option in fields(type(self))
             if option.init and getattr(self, option.name) != option.default
         ]
@@ -109,6 +116,9 @@ class Variant(Flyweight):
 
     def __str__(self) -> str:
         return self.spec
+
+    def __repr__(self) -> str:
+        return f"load({self.spec!r})"
 
     @cached_property
     def turns(self) -> tuple[tuple[Alliance, int], ...]:
@@ -131,7 +141,7 @@ class Variant(Flyweight):
         """Return the state that a new builder begins with."""
         return STATELESS
 
-    def piece_at(self, board: Board, coordinate: Coordinate) -> Piece | None:
+    def piece_at(self, board: Position, coordinate: Coordinate) -> Piece | None:
         """Return what stands at a coordinate."""
         return board._cells[coordinate]
 
@@ -145,10 +155,32 @@ class Variant(Flyweight):
     # Moves.
 
     def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind. Where players take turns, every legal move is a forward one."""
-        if len(self.players) > 1 and not kind & MoveKind.BACKWARD:
-            return board.legal_moves if kind & MoveKind.FORWARD else ()
-        raise UnsupportedError(f"{self.name} does not offer {kind} moves")
+        """Return the moves of a kind, told apart by where the legal moves and the un-moves lead."""
+        legal = board.legal_moves
+        if kind.value == MoveKind.LEGAL.value:
+            return legal
+        if len(self.players) > 1:
+            # The turn passes with every move, so that none can be gone both ways.
+            forward = legal if kind & MoveKind.FORWARD else ()
+            return forward + self.un_moves(board) if kind & MoveKind.BACKWARD else forward
+        un_moves = self.un_moves(board)
+        earlier = {move.execute() for move in un_moves}
+        later = [(move, move.execute()) for move in legal]
+        found = [
+            move for move, after in later if kind & (MoveKind.BIDIRECTIONAL if after in earlier else MoveKind.FORWARD)
+        ]
+        if kind & MoveKind.BACKWARD:
+            reached = {after for _, after in later}
+            found += [move for move in un_moves if move.execute() not in reached]
+        return tuple(found)
+
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves that take back, each in its way, what may have been the last move.
+
+        Executed, each gives a position from which a legal move leads to this one, and each such
+        position is given once.
+        """
+        raise UnsupportedError(f"{self.name} does not offer un-moves")
 
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
         """Return a side's legal moves, as if it were its turn."""
@@ -203,6 +235,10 @@ class Variant(Flyweight):
         """Return how a game ended by its history, the last board being the present one, or None."""
         return None
 
+    def scored(self, outcome: Outcome, boards: Sequence[Board]) -> Outcome:
+        """Return a game's end with the points that depend on its history, such as the number of moves."""
+        return outcome
+
     def claims(self, boards: Sequence[Board]) -> tuple[str, ...]:
         """Return the reasons for which the player to move may claim a draw."""
         return ()
@@ -218,6 +254,11 @@ class Variant(Flyweight):
         """How many position numbers there are, from 0 on."""
         raise UnsupportedError(f"{self.name} does not number its positions")
 
+    @property
+    def estimated_positions(self) -> int | None:
+        """About how many positions there are, where that is known though they have no numbers."""
+        return None
+
     def index(self, board: Board) -> int:
         """Return the number of a position."""
         raise UnsupportedError(f"{self.name} does not number its positions")
@@ -226,9 +267,44 @@ class Variant(Flyweight):
         """Return the position that has a number."""
         raise UnsupportedError(f"{self.name} does not number its positions")
 
+    def multiplicities(self, numbers: IndexArray) -> IndexArray:
+        """Return how many positions share each number, as those do that a symmetry makes alike."""
+        return numbers * 0 + 1
+
     def undo_indices(self, number: int) -> Iterable[int]:
-        """Return the numbers of the positions from which a legal move leads to this one."""
+        """Return the numbers of the positions from which a legal move leads to this one.
+
+        Only for a variant in which no lost position has a legal move: the solver asks no further.
+        """
         raise UnsupportedError(f"{self.name} does not offer un-moves by number")
+
+    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
+        """Return what ``undo_indices`` does for many numbers at once, in any order, repetitions allowed."""
+        raise UnsupportedError(f"{self.name} does not offer un-moves by arrays of numbers")
+
+    def next_indices(self, number: int) -> Iterable[int]:
+        """Return the numbers of the positions that legal moves lead to."""
+        raise UnsupportedError(f"{self.name} does not offer moves by number")
+
+    def with_symmetries(self) -> Variant:
+        """Return this variant with positions that are alike sharing a number; it numbers the boards of both."""
+        return self
+
+    def difficulty(self, number: int) -> int:
+        """Return how hard it looks to go on to a goal from a position, for a search that cannot look at all."""
+        return 0
+
+    def best_move(self, board: Board) -> Move:
+        """Return the first move of a shortest solution, where it is known without a search."""
+        raise UnsupportedError(f"{self.name} has no rule for the best move; solve it")
+
+    def distance(self, board: Board) -> int:
+        """Return the length of a shortest solution, where it is known without a search."""
+        raise UnsupportedError(f"{self.name} has no rule for the length of a solution; solve it")
+
+    def is_hopeless(self, board: Board) -> bool:
+        """Return whether a simple proof shows that no goal can be reached; False says nothing."""
+        return False
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that is never more than the way to the goal takes."""
@@ -295,6 +371,10 @@ class Variant(Flyweight):
         return board
 
     # How it looks as text.
+
+    def plot_point(self, board: Board) -> tuple[float, float]:
+        """Return where a position belongs in a drawing of all positions, where they have a natural order."""
+        raise UnsupportedError(f"{self.name} has no natural drawing of all its positions")
 
     def picture(self, board: Board) -> str:
         """Return the position as a picture in text."""

@@ -1,7 +1,32 @@
 """The engine: variants, games, and the tools that work on every one of them."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from engine.game import Game
 from engine.perft import divide, perft, walk
 from engine.variants import load, names, register
 
-__all__ = ["Game", "divide", "load", "names", "perft", "register", "walk"]
+if TYPE_CHECKING:
+    from engine.lines import find_line
+    from engine.solution import Solution, Value
+    from engine.solving import solve
+
+# What needs numpy is imported when it is first asked for, so that starting up stays quick.
+_LAZY = {
+    "Solution": "engine.solution",
+    "Value": "engine.solution",
+    "find_line": "engine.lines",
+    "solve": "engine.solving",
+}
+
+__all__ = ["Game", "Solution", "Value", "divide", "find_line", "load", "names", "perft", "register", "solve", "walk"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name that needs a heavy module."""
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_LAZY[name]), name)

@@ -11,6 +11,8 @@ import click
 from board.errors import WoodpusherError
 
 COMMANDS = {
+    "play": "play a game or a puzzle",
+    "solve": "find the value of every position of a puzzle or a small game",
     "variants": "list the games there are, with their options",
     "perft": "count the sequences of legal moves from a position",
     "check": "check that a variant keeps the core's promises",

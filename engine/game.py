@@ -120,7 +120,8 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, by the board, by its history or by the players, or None while it goes on."""
-        return self._verdict or self.board.outcome or self.variant.adjudicate(self.boards)
+        outcome = self._verdict or self.board.outcome or self.variant.adjudicate(self.boards)
+        return None if outcome is None else self.variant.scored(outcome, self.boards)
 
     @property
     def claims(self) -> tuple[str, ...]:

@@ -186,6 +186,8 @@ class _Checker:
         self._expect(False, "a board can be changed")
 
     def _check_kinds(self, board: Board) -> None:
+        legal = set(board.legal_moves)
+        self._expect(set(board.moves(MoveKind.LEGAL)) == legal, "LEGAL is not legal_moves")
         try:
             undo = set(board.moves(MoveKind.UNDO))
         except UnsupportedError:
@@ -194,28 +196,31 @@ class _Checker:
         kinds = [set(board.moves(kind)) for kind in (MoveKind.FORWARD, MoveKind.BIDIRECTIONAL, MoveKind.BACKWARD)]
         forward, bidirectional, backward = kinds
         self._expect(len(set().union(*kinds)) == sum(map(len, kinds)), "a move is of two kinds")
-        self._expect(
-            forward | bidirectional == set(board.moves(MoveKind.LEGAL)), "LEGAL is not FORWARD + BIDIRECTIONAL"
-        )
+        self._expect(forward | bidirectional == legal, "LEGAL is not FORWARD + BIDIRECTIONAL")
         self._expect(bidirectional | backward == undo, "UNDO is not BIDIRECTIONAL + BACKWARD")
         self._expect(set().union(*kinds) == set(board.moves(MoveKind.ALL)), "ALL is not the three kinds")
-        self._expect(forward | bidirectional == set(board.legal_moves), "LEGAL is not legal_moves")
         for move in undo:
             earlier = move.execute()
+            self._check_transition(board, move)
             self._expect(
-                any(legal.execute() == board for legal in earlier.legal_moves),
+                any(later.execute() == board for later in earlier.legal_moves),
                 f"the un-move {move} leads to a position from which no legal move leads back",
             )
-        for move in board.legal_moves:
+        for move in legal:
             later = move.execute()
             self._expect(
                 any(back.execute() == board for back in later.moves(MoveKind.UNDO)),
                 f"no un-move takes {move} back",
             )
+            if len(self.variant.players) == 1:
+                returns = any(back.execute() == board for back in later.legal_moves)
+                self._expect(
+                    returns is (move in bidirectional),
+                    f"{move} is {'bidirectional' if move in bidirectional else 'forward'}, but a legal move "
+                    f"{'leads' if returns else 'does not lead'} back",
+                )
         undone = {move.execute() for move in backward}
-        self._expect(
-            undone.isdisjoint(move.execute() for move in board.legal_moves), "a backward move could be a legal one"
-        )
+        self._expect(undone.isdisjoint(move.execute() for move in legal), "a backward move could be a legal one")
 
     def _check_number(self, board: Board) -> None:
         try:
@@ -226,6 +231,22 @@ class _Checker:
         self._expect(0 <= number < self.variant.positions, f"position number {number} is out of range")
         again = self.variant.from_index(number)
         self._expect(self.variant.index(again) == number, f"position number {number} is read back as another one")
+        self._check_neighbours(board, number)
+
+    def _check_neighbours(self, board: Board, number: int) -> None:
+        """Check the moves by number, where a variant offers them, against its boards."""
+        asked = {
+            "undo_indices": (self.variant.undo_indices, MoveKind.UNDO),
+            "next_indices": (self.variant.next_indices, MoveKind.LEGAL),
+        }
+        for name, (neighbours, kind) in asked.items():
+            try:
+                numbers = set(neighbours(number))
+                boards = {self.variant.index(move.execute()) for move in board.moves(kind)}
+            except UnsupportedError:
+                self.skipped.add(name)
+                continue
+            self._expect(numbers == boards, f"{name} gives {sorted(numbers)}, the boards {sorted(boards)}")
 
 
 def _look(piece: Piece) -> tuple[str, str, int]:

@@ -2,6 +2,7 @@
 
 from board.move_kind import MoveKind
 from board.player import MoveStatus, MoveTransition
+from moves.cable_car import PlaceTile
 from moves.chess import (
     CastleMove,
     KingSideCastleMove,
@@ -14,12 +15,16 @@ from moves.chess import (
     QueenSideCastleMove,
 )
 from moves.factory import MoveFactory
+from moves.hanoi import DiskMove
 from moves.move import NULL_MOVE, AttackMove, MajorMove, Move, NullMove, Transition
+from moves.peg import Jump, UnJump
 
 __all__ = [
     "NULL_MOVE",
     "AttackMove",
     "CastleMove",
+    "DiskMove",
+    "Jump",
     "KingSideCastleMove",
     "MajorAttackMove",
     "MajorMove",
@@ -34,6 +39,8 @@ __all__ = [
     "PawnJump",
     "PawnMove",
     "PawnPromotion",
+    "PlaceTile",
     "QueenSideCastleMove",
     "Transition",
+    "UnJump",
 ]

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from board.geometry import Coordinate
     from pieces.piece import Piece
 
-_new = object.__new__
-
 
 class Transition(NamedTuple):
     """What a move changes on the board, so that any variant can be animated without knowing its rules."""
@@ -61,7 +59,7 @@ class Move(_OpenMove):
         """Return the move of a piece to a destination, taking what is attacked there."""
         # Generators call ``Move.__new__(MajorMove, board, piece, square)`` themselves: as a plain
         # function it costs half of what going through the class does.
-        move = _new(_OpenMove)
+        move = _OpenMove()
         move.board = board
         move.moved_piece = moved_piece
         move.destination_coordinate = destination_coordinate

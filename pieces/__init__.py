@@ -1,6 +1,9 @@
 """The pieces of all variants: where each can go, and the moves it makes of that."""
 
+from pieces.cable_car import CableCarTile
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
+from pieces.hanoi import Disk
+from pieces.peg import Peg
 from pieces.piece import Piece
 
-__all__ = ["Bishop", "King", "Knight", "Pawn", "Piece", "Queen", "Rook"]
+__all__ = ["Bishop", "CableCarTile", "Disk", "King", "Knight", "Pawn", "Peg", "Piece", "Queen", "Rook"]

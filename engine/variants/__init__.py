@@ -21,6 +21,9 @@ _BUILT_IN = {
     "chess": "engine.variants.chess:Chess",
     "chess960": "engine.variants.chess960:Chess960",
     "king-of-the-hill": "engine.variants.king_of_the_hill:KingOfTheHill",
+    "hanoi": "engine.variants.hanoi:Hanoi",
+    "peg": "engine.variants.peg:PegSolitaire",
+    "cable-car": "engine.variants.cable_car:CableCar",
 }
 _SPEC = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 
@@ -55,7 +58,7 @@ def load(spec: str | Variant, **options: Any) -> Variant:
     name, given = _parse_spec(spec)
     given.update(options)
     variant = _find(name)
-    known = [option.name for option in fields(variant) if option.init]
+    known = [option.alias for option in fields(variant) if option.init]
     for option in given:
         if option not in known:
             expected = f"one of {', '.join(known)}" if known else "none"

@@ -71,6 +71,7 @@ class Chess(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
     summary = "The royal game, with all of its rules."
     layers = 14
+    estimated_positions = 48 * 10**43
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     castles_by_file: ClassVar[bool] = False

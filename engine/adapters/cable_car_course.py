@@ -1,0 +1,243 @@
+"""What a Cable Car player of the course knows and says: PlayerMove, PlayerData, MakeMove, and ours in its clothes.
+
+The names are the course's own, in its own spelling, so that its player modules work as they are.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attrs import define, field
+
+from board.board import Board
+from board.builder import Builder
+from board.errors import WrongTypeError
+from engine.game import Game
+from engine.variants.cable_car import CableCar, Route
+from pieces.cable_car import FULL_DECK, CableCarTile
+from pieces.cable_car_layout import CELLS, POWER_CELLS, POWER_STATION
+from pieces.cable_car_state import CableCarState
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+TileInfo = tuple[str | None, int | None]
+"""A tile's letter and rotation: ("ps", 0) for the power station, (None, None) for an empty cell."""
+
+_EMPTY: TileInfo = (None, None)
+_POWER: TileInfo = (POWER_STATION, 0)
+
+
+class Logger(Protocol):
+    """Where a player may write what it thinks."""
+
+    def write(self, text: str) -> object:
+        """Take a line."""
+
+
+class Chooser(Protocol):
+    """A computer player of ours."""
+
+    def choose(self, game: Game) -> Move:
+        """Return the move it plays."""
+
+
+@define
+class PlayerMove:
+    """A placement as the course's players return it; ``position`` is (row, column)."""
+
+    playerId: int
+    position: tuple[int, int]
+    tileName: str
+    rotation: int
+
+
+@define
+class PlayerData:
+    """What a player has been told: its own tile, the tiles that lie, and the tiles the others drew."""
+
+    logger: Logger
+    playerId: int
+    currentTile: str | None
+    numPlayers: int
+    player: Chooser
+    """Who thinks."""
+    tiles: dict[tuple[int, int], TileInfo] = field(init=False)
+    """The tile on each cell by (row, column)."""
+    hands: dict[int, str | None] = field(init=False, factory=dict)
+    """The tile of each other player that has told it; nobody's first tile is told."""
+
+    def __attrs_post_init__(self) -> None:
+        self.tiles = {CELLS.position(cell): _POWER if cell in POWER_CELLS else _EMPTY for cell in range(CELLS.size)}
+
+    @property
+    def board(self) -> Board:
+        """The position as far as this player knows it; the deck holds, in order of letters, all it has not seen."""
+        return board_of(self)
+
+    def put(self, move: PlayerMove) -> None:
+        """Note a tile that was laid."""
+        row, column = move.position
+        self.tiles[row, column] = (move.tileName, move.rotation)
+
+
+def board_of(player_data: Any) -> Board:
+    """Return the board that somebody's player data describe; a board of ours is what it is.
+
+    Needed are ``currentTile`` and either ``tiles``, which maps (row, column) to a tile, or ``board``, eight
+    rows of eight tiles or a board of ours. A tile is None, a (letter, rotation) pair, or an object with
+    ``tileId`` (or ``tileName``) and ``rotation``; the power station is "ps" or None.
+    """
+    if isinstance(player_data, Board):
+        return player_data
+    seat = getattr(player_data, "playerId", 0)
+    seats = getattr(player_data, "numPlayers", seat + 1)
+    builder = Builder(CableCar(seats))
+    seen: Counter[str] = Counter()
+    for tile in _tiles_of(player_data):
+        builder.set_piece(tile)
+        seen[tile.piece_type] += 1
+    hands: list[str | None] = [None] * seats
+    for other, hand in getattr(player_data, "hands", {}).items():
+        hands[other] = hand
+    hands[seat] = player_data.currentTile
+    seen.update(hand for hand in hands if hand is not None)
+    unseen = "".join((Counter(FULL_DECK) - seen).elements())
+    builder.set_move_maker(builder.variant.players[seat])
+    builder.set_state(CableCarState(tuple(hands), unseen))
+    # Settled but not checked: to a player of the course a hand it has not seen is no hand.
+    return builder.variant.settle(builder.release())
+
+
+def _tiles_of(player_data: Any) -> list[CableCarTile]:
+    tiles = getattr(player_data, "tiles", None)
+    rows = None if isinstance(tiles, Mapping) else getattr(player_data, "board", None)
+    if isinstance(rows, Board):
+        return list(rows.pieces())  # type: ignore[arg-type]
+    if not isinstance(tiles, Mapping) and rows is None:
+        raise WrongTypeError("expected player data with tiles by (row, column) or with a board of eight rows")
+    found = []
+    for cell in range(CELLS.size):
+        position = CELLS.position(cell)
+        tile = tiles.get(position) if isinstance(tiles, Mapping) else rows[position[0]][position[1]]  # type: ignore[index]
+        letter, rotation = _tile_info(tile)
+        if letter is not None and letter != POWER_STATION:
+            found.append(CableCarTile(cell, letter, rotation or 0))
+    return found
+
+
+def _tile_info(tile: Any) -> TileInfo:
+    if tile is None or isinstance(tile, str):
+        return tile or None, 0
+    if isinstance(tile, (tuple, list)):
+        return tile[0], tile[1]
+    return getattr(tile, "tileId", getattr(tile, "tileName", None)), tile.rotation
+
+
+class MakeMove:
+    """The course's move generator on top of ours: valid positions, all moves, valid moves, and one of them.
+
+    A move is a dictionary with ``position`` (row, column), ``tileName`` and ``rotation``; all four rotations
+    are listed, also those in which a tile looks the same.
+    """
+
+    def __init__(self, player_data: Any) -> None:
+        board = board_of(player_data)
+        variant: Any = board.variant
+        self.validPos: list[tuple[int, int]] = [CELLS.position(cell) for cell in variant.valid_positions(board)]
+        """The empty border cells, and the empty neighbours of tiles."""
+        self.allMoves: list[dict[str, Any]] = _as_dictionaries(variant.all_moves(board, all_rotations=True))
+        """The tile on every valid position in every rotation."""
+        self.validMoves: list[dict[str, Any]] = _as_dictionaries(variant.valid_moves(board, all_rotations=True))
+        """Those that make no route of one tile, or all if there are none."""
+        self.move = self.createMove()
+        """The move to make, or None without a tile."""
+
+    def createMove(self) -> dict[str, Any] | None:
+        """Return the move to make: the first valid one. A strategy overrides this."""
+        return dict(self.validMoves[0]) if self.validMoves else None
+
+
+def _as_dictionaries(moves: Any) -> list[dict[str, Any]]:
+    return [
+        {
+            "position": CELLS.position(move.destination_coordinate),
+            "tileName": move.tile.piece_type,
+            "rotation": move.rotation,
+        }
+        for move in moves
+    ]
+
+
+# The interface, for data that know which player of ours thinks.
+
+
+def move(playerData: PlayerData) -> tuple[PlayerData, PlayerMove]:
+    """Return the player's data and its move."""
+    chosen: Any = playerData.player.choose(Game(playerData.board))
+    position = CELLS.position(chosen.destination_coordinate)
+    # The course's engine, where it is the one that asks, takes no other PlayerMove than its own.
+    kind = getattr(sys.modules.get("Model.interface"), "PlayerMove", PlayerMove)
+    answer = kind(playerData.playerId, position, chosen.tile.piece_type, chosen.rotation)
+    playerData.put(answer)
+    return playerData, answer
+
+
+def move_info(playerData: PlayerData, playerMove: PlayerMove | None, nextTile: str | None) -> PlayerData:
+    """Note another player's move and next tile; without a move, it is the own next tile."""
+    if playerMove is None:
+        playerData.currentTile = nextTile
+    else:
+        playerData.put(playerMove)
+        playerData.hands[playerMove.playerId] = nextTile
+    return playerData
+
+
+def tile_info_at_coordinates(playerData: PlayerData, row: int, column: int) -> TileInfo:
+    """Return the letter and rotation of a tile: ("ps", 0) at the power station, (None, None) on an empty cell."""
+    return playerData.tiles[row, column]
+
+
+def route_complete(playerData: PlayerData, carId: int) -> bool:
+    """Return whether a car's route has come to a station or the power station."""
+    return _route(playerData, carId).complete
+
+
+def route_score(playerData: PlayerData, carId: int) -> int:
+    """Return the length of a car's route so far, doubled if it has come to the power station."""
+    return _route(playerData, carId).score
+
+
+def _route(playerData: PlayerData, carId: int) -> Route:
+    board = playerData.board
+    variant: CableCar = board.variant  # type: ignore[assignment]
+    return variant.route(board, carId)
+
+
+def game_over(playerData: PlayerData, historyFileName: str | None = None) -> None:
+    """Take note that the game is over."""
+    playerData.logger.write(f"player {playerData.playerId} has finished")
+
+
+class CoursePlayer:
+    """A computer player of ours behind the course's interface: it knows only what it is told."""
+
+    def __init__(self, player: Chooser) -> None:
+        self.player = player
+
+    def init(
+        self, playerId: int, numPlayers: int, startTile: str | None, logger: Logger, arg: str = "None"
+    ) -> PlayerData:
+        """Return the player's data at the start of a game."""
+        logger.write(f"player {playerId} of {numPlayers} begins with tile {startTile}")
+        return PlayerData(logger, playerId, startTile, numPlayers, self.player)
+
+    move = staticmethod(move)
+    move_info = staticmethod(move_info)
+    tile_info_at_coordinates = staticmethod(tile_info_at_coordinates)
+    route_complete = staticmethod(route_complete)
+    route_score = staticmethod(route_score)
+    game_over = staticmethod(game_over)

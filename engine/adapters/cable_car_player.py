@@ -1,0 +1,61 @@
+"""A Cable Car player with the course's interface, and everything to play its player modules against ours.
+
+The course's engine calls, with the names and arguments below, ``init`` once, then ``move`` at each turn;
+after each move ``move_info`` tells the mover its next tile (the move is None), and everybody else the move and
+the mover's next tile. One who gets a tile because another was put out is told like a mover. The part one
+functions answer questions about the board, and ``game_over`` comes last.
+
+As ``arg`` the config names the player that thinks: searching (the default), danger-aware, greedy or random.
+``play_match`` is the referee, ``load_player`` reads a course's module, and ``CoursePlayer`` puts any player
+of ours behind the interface.
+"""
+
+from __future__ import annotations
+
+from board.errors import ArgumentError
+from engine.adapters.cable_car_course import (
+    CoursePlayer,
+    Logger,
+    MakeMove,
+    PlayerData,
+    PlayerMove,
+    game_over,
+    move,
+    move_info,
+    route_complete,
+    route_score,
+    tile_info_at_coordinates,
+)
+from engine.adapters.cable_car_match import TIME_LIMIT, Log, MatchResult, check_move, load_player, play_match
+from engine.players.cable_car import PLAYERS
+
+__all__ = [
+    "TIME_LIMIT",
+    "CoursePlayer",
+    "Log",
+    "MakeMove",
+    "MatchResult",
+    "PlayerData",
+    "PlayerMove",
+    "check_move",
+    "game_over",
+    "init",
+    "load_player",
+    "move",
+    "move_info",
+    "play_match",
+    "route_complete",
+    "route_score",
+    "tile_info_at_coordinates",
+]
+
+_NO_ARGUMENT = "None"
+"""What the course's engine passes where the config says nothing."""
+
+
+def init(playerId: int, numPlayers: int, startTile: str, logger: Logger, arg: str = _NO_ARGUMENT) -> PlayerData:
+    """Return the player's data at the start of a game; ``arg`` names the player of ours that thinks."""
+    name = "searching" if arg == _NO_ARGUMENT else arg
+    if name not in PLAYERS:
+        raise ArgumentError(f"expected one of {', '.join(PLAYERS)} as the player, got {arg!r}")
+    return CoursePlayer(PLAYERS[name](seed=playerId)).init(playerId, numPlayers, startTile, logger)

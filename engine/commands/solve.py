@@ -1,0 +1,247 @@
+"""``woodpusher solve``: the value of every position."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from board.board import Board
+from board.errors import ArgumentError, TooLargeError, UnsolvableError, UnsupportedError
+from board.variant import Variant
+from engine.commands.progress import progress_bar
+from engine.variants import load
+
+if TYPE_CHECKING:
+    from engine.solution import Solution, Value
+
+BARS = 20
+"""How many lines a histogram has at most."""
+BAR_WIDTH = 50
+
+
+def _writable(ctx: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse a file that could not be written, before the work that would be lost."""
+    if path is not None and not os.access(path.absolute().parent, os.W_OK):
+        raise click.BadParameter(f"the directory of {path} is not there or cannot be written to.")
+    return path
+
+
+_NEW_FILE = click.Path(dir_okay=False, writable=True, path_type=Path)
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--position", help="Answer for this position, in the variant's own text.")
+@click.option("--line", "wants_line", is_flag=True, help="Show a solution from the position, or from the start.")
+@click.option("--save", type=_NEW_FILE, callback=_writable, help="Keep the solution in this file.")
+@click.option(
+    "--load",
+    "table",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Read the solution from a file that --save wrote, instead of solving.",
+)
+@click.option("--plot", type=_NEW_FILE, callback=_writable, help="Draw it into this PNG file.")
+@click.option("--limit", type=click.IntRange(min=1), help="How many positions to allow.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def command(
+    variant: str,
+    position: str | None,
+    wants_line: bool,
+    save: Path | None,
+    table: Path | None,
+    plot: Path | None,
+    limit: int | None,
+    as_json: bool,
+) -> None:
+    """Find the value and remoteness of every position of VARIANT.
+
+    \b
+    Examples:
+      woodpusher solve "hanoi(disks=8)"
+      woodpusher solve "peg(board=triangle)" --position "./OO/OOO/OOOO/OOOOO"
+      woodpusher solve "hanoi(disks=6)" --plot sierpinski.png
+      woodpusher solve peg --line
+    """
+    rules = load(variant)
+    board = None if position is None else rules.parse(position)
+    start = perf_counter()
+    try:
+        solution = _solution(rules, board, table, limit)
+    except TooLargeError:
+        if save is not None or plot is not None or not (wants_line or board is not None):
+            raise
+        _answer_without_table(rules, rules.start() if board is None else board, wants_line, as_json)
+        return
+    seconds = perf_counter() - start
+    report = _position_report(solution, board) if board is not None else _report(solution, seconds)
+    if wants_line:
+        report["line"] = [str(move) for move in solution.line(rules.start() if board is None else board)]
+    if as_json:
+        click.echo(json.dumps(report))
+    elif board is not None:
+        _print_position(report)
+    else:
+        _print_solution(report)
+    if save is not None:
+        solution.save(save)
+        click.echo(f"Saved to {save} ({save.stat().st_size:,} bytes).", err=as_json)
+    if plot is not None:
+        from engine.plotting import plot as draw
+
+        click.echo(f"Drew the {draw(solution, plot)} into {plot}.", err=as_json)
+
+
+def _solution(rules: Variant, board: Board | None, table: Path | None, limit: int | None) -> Solution:
+    from engine.solution import Solution
+    from engine.solving import solve
+
+    if table is not None:
+        solution = Solution.load(table)
+        if solution.variant is not rules:
+            raise ArgumentError(f"{table} is a solution of {solution.variant.spec}, not of {rules.spec}")
+        return solution
+    try:
+        total: int | None = rules.positions
+    except UnsupportedError:
+        total = None
+    with progress_bar("Solving", total) as show:
+        return solve(rules if board is None else board, progress=show, limit=limit)
+
+
+def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_json: bool) -> None:
+    """Answer by a rule or by a search for a line, for what is too large for a table."""
+    from engine.lines import find_line
+    from engine.oracle import Oracle
+
+    report: dict[str, Any] = {"variant": rules.spec, "position": rules.format(board)}
+    if wants_line:
+        with progress_bar("Searching", None) as show:
+            report["line"] = [str(move) for move in find_line(board, progress=show)]
+        report["moves"] = len(report["line"])
+    else:
+        oracle = Oracle(rules)
+        report["value"] = oracle.verdict(board)
+        if board.outcome is None:
+            report["best"] = [str(oracle.best_move(board))]
+    if as_json:
+        click.echo(json.dumps(report))
+    elif wants_line:
+        click.echo(f"A solution of {len(report['line'])} moves: {' '.join(report['line'])}")
+    else:
+        click.echo(f"Value: {report['value']}")
+        click.echo(f"Best: {', '.join(report.get('best', [])) or 'none'}")
+
+
+def _report(solution: Solution, seconds: float) -> dict[str, Any]:
+    start = solution.variant.start()
+    return {
+        "variant": solution.variant.spec,
+        "seconds": round(seconds, 3),
+        "count": solution.count,
+        "values": dict(solution.value_counts),
+        "max_remoteness": solution.max_remoteness,
+        "start": _facts(solution, start),
+        "histogram": dict(solution.histogram),
+    }
+
+
+def _facts(solution: Solution, board: Board) -> dict[str, Any]:
+    """Return a position with its value, its remoteness (None if it has none) and its best moves."""
+    try:
+        remoteness: int | None = solution.remoteness(board)
+    except UnsolvableError:
+        remoteness = None
+    return {
+        "position": solution.variant.format(board),
+        "value": str(solution.value(board)),
+        "remoteness": remoteness,
+        "best": [str(move) for move in solution.best_moves(board)],
+    }
+
+
+def _position_report(solution: Solution, board: Board) -> dict[str, Any]:
+    moves: dict[str, list[str]] = {}
+    value: Value
+    for move, value in solution.values_of_moves(board).items():
+        moves.setdefault(str(value), []).append(str(move))
+    outcome = None if board.outcome is None else str(board.outcome)
+    return {"variant": solution.variant.spec, **_facts(solution, board), "outcome": outcome, "moves": moves}
+
+
+_MOVES_TO = {
+    "win": "Winning moves",
+    "tie": "Tying moves",
+    "draw": "Drawing moves",
+    "lose": "Losing moves",
+    "solvable": "Moves that can still be solved",
+    "unsolvable": "Moves that cannot",
+}
+
+
+def _print_position(report: dict[str, Any]) -> None:
+    click.echo(f"Value: {report['value']}")
+    if report["remoteness"] is not None:
+        click.echo(f"Remoteness: {report['remoteness']:,}")
+    if report["outcome"] is not None:
+        click.echo(f"It is over: {report['outcome']}")
+    if report["best"]:
+        click.echo(f"Best moves: {', '.join(report['best'])}")
+    for value, heading in _MOVES_TO.items():
+        if value in report["moves"]:
+            click.echo(f"{heading}: {', '.join(report['moves'][value])}")
+    _print_line(report)
+
+
+def _print_line(report: dict[str, Any]) -> None:
+    if "line" in report:
+        click.echo(f"A solution of {len(report['line']):,} moves: {' '.join(report['line'])}")
+
+
+def _print_solution(report: dict[str, Any]) -> None:
+    start = report["start"]
+    rows = {
+        "Variant": report["variant"],
+        "Solved in": f"{report['seconds']:.2f} s",
+        **{f"Positions: {name}": f"{count:,}" for name, count in report["values"].items()},
+        "Greatest remoteness": f"{report['max_remoteness']:,}",
+        "Value of the start": start["value"],
+        "Remoteness of the start": "none" if start["remoteness"] is None else f"{start['remoteness']:,}",
+        "Best first moves": ", ".join(start["best"]) or "none",
+    }
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for heading, value in rows.items():
+        table.add_row(heading, value)
+    console = Console()
+    console.print(table, highlight=False)
+    click.echo()
+    for line in _histogram_lines(report["histogram"]):
+        click.echo(line)
+    _print_line(report)
+
+
+def _histogram_lines(histogram: dict[int, int]) -> list[str]:
+    """Return a bar for each remoteness, or for each range of them where there are many."""
+    if not histogram:
+        return ["No position has a remoteness."]
+    step = max(histogram) // BARS + 1
+    counts: dict[int, int] = {}
+    for remoteness, count in histogram.items():
+        counts[remoteness // step] = counts.get(remoteness // step, 0) + count
+    names = {
+        part: f"{part * step}" + (f"-{part * step + step - 1}" if step > 1 else "") for part in range(max(counts) + 1)
+    }
+    width = max(map(len, [*names.values(), "Remoteness"]))
+    figures = len(f"{max(counts.values()):,}")
+    lines = [f"{'Remoteness':>{width}}  Positions"]
+    for part, name in names.items():
+        count = counts.get(part, 0)
+        bar = "#" * max(count * BAR_WIDTH // max(counts.values()), bool(count))
+        lines.append(f"{name:>{width}}  {count:>{figures},} {bar}".rstrip())
+    return lines

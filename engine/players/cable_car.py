@@ -1,0 +1,180 @@
+"""The computer players of Cable Car: random, greedy, danger-aware, searching. None of them looks into the deck."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import field, frozen
+
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
+from engine.players.cable_car_outlook import flat_outlook, random_outlook, turn_chances
+from engine.players.cable_car_sketch import POWER_END, Outlook, Sketch, arrival, shares_of
+from engine.variants.cable_car import CableCar
+from pieces.cable_car import CableCarTile, placements
+from pieces.cable_car_layout import DOOR_COUNT
+from pieces.cable_car_state import CableCarState
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from engine.game import Game
+    from moves.move import Move
+
+PRICE = 9.0
+"""What ending a route costs a greedy player: about what an open one may still earn."""
+DANGER = 6.0
+"""What a route costs a danger-aware player that a rival's tile can end."""
+WIDTH = 32
+"""How many placements the searching player looks at closely."""
+
+_Rated = Iterable[tuple[float, CableCarTile]]
+
+
+@frozen
+class CableCarPlayer(ABC):
+    """Rates placements, and chooses the best or, by its seed, one of the best.
+
+    The same seed chooses the same in every position that looks the same; the deck's order is not looked at.
+    """
+
+    name: ClassVar[str]
+
+    seed: int = 0
+
+    @abstractmethod
+    def rated(self, board: Board) -> _Rated:
+        """Return the placements that come into question, with what each is worth."""
+
+    def choose(self, game: Game) -> Move:
+        """Return the move this player makes."""
+        board = game.board
+        if not isinstance(board.variant, CableCar):
+            raise WrongTypeError(f"expected a game of {CableCar.name}, got one of {board.variant.name}")
+        if not board.legal_moves:
+            raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
+        # Rounded, so that machines that differ in the last digit still choose the same.
+        rated = [(round(worth, 6), tile) for worth, tile in self.rated(board)]
+        best = max(worth for worth, _ in rated)
+        tile = self._rng(board).choice([tile for worth, tile in rated if worth == best])
+        return next(move for move in board.legal_moves if move.moved_piece is tile)
+
+    def _rng(self, board: Board) -> Random:
+        """Return chance that depends on the seed and on what everybody sees: all but the deck."""
+        return Random(f"{self.seed} {board.variant.format(board).rpartition(' ')[0]}")
+
+
+@frozen
+class RandomPlayer(CableCarPlayer):
+    """Makes any legal move."""
+
+    name = "random"
+
+    def rated(self, board: Board) -> _Rated:
+        """Return all placements, all worth the same."""
+        seat = board.move_maker.index
+        return [(0.0, tile) for _, tiles in Sketch.of(board).options(_hand(board, seat)) for tile in tiles]
+
+
+@frozen
+class GreedyPlayer(CableCarPlayer):
+    """Takes what is best at once: points and open tracks, own less the rivals', less a price for ending a route."""
+
+    name = "greedy"
+
+    def rated(self, board: Board) -> _Rated:
+        """Return all placements with what each changes at once."""
+        seat = board.move_maker.index
+        return Sketch.of(board).rated(_hand(board, seat), shares_of(board, seat), flat_outlook(PRICE))
+
+
+@frozen
+class DangerAwarePlayer(GreedyPlayer):
+    """Is greedy, but shuns placements after which a rival's tile, which all can see, could end its routes."""
+
+    name = "danger-aware"
+
+    def rated(self, board: Board) -> _Rated:
+        """Return all placements, each endangered route at its price."""
+        seat = board.move_maker.index
+        shares = shares_of(board, seat)
+        sketch = Sketch.of(board)
+        threats = {hand for other, hand in enumerate(_state(board).hands) if hand is not None and other != seat}
+        for gain, tile in super().rated(board):
+            after = sketch.with_tile(tile)
+            yield gain - DANGER * _endangered(after, shares, threats), tile
+
+
+def _endangered(sketch: Sketch, shares: list[float], threats: set[str]) -> int:
+    """Return how many of the own open routes one of some tiles could end short of the power station."""
+    own = [door for door, car in enumerate(sketch.waiting) if car and shares[car] > 0]
+    return sum(1 for door in own if _can_be_ended(sketch, door, threats))
+
+
+def _can_be_ended(sketch: Sketch, door: int, threats: set[str]) -> bool:
+    cell, side = divmod(door, 4)
+    ways = sketch.ways(cell)
+    for letter in threats:
+        for _, tile in placements(letter).safe[cell]:
+            _, place = arrival(tile, side, ways)
+            if place >= DOOR_COUNT and place != POWER_END:
+                return True
+    return False
+
+
+@frozen
+class SearchingPlayer(CableCarPlayer):
+    """An expectimax search: its placement, the best answers of all rivals with the tiles they hold, and then the
+    mean over all random futures that the tiles not yet laid can make.
+    """
+
+    name = "searching"
+
+    width: int = field(default=WIDTH)
+    """How many placements are looked at closely, those that promise most."""
+
+    @width.validator
+    def _check_width(self, _: object, width: Any) -> None:
+        if not isinstance(width, int) or width < 1:
+            raise ArgumentError(f"expected a width of 1 or more, got {width!r}")
+
+    def rated(self, board: Board) -> _Rated:
+        """Return the most promising placements, each worth what is left of it after the rivals' answers."""
+        state = _state(board)
+        seat = board.move_maker.index
+        shares = shares_of(board, seat)
+        sketch = Sketch.of(board)
+        chances = turn_chances(state.deck + "".join(filter(None, state.hands)))
+        promising = sketch.rated(_hand(board, seat), shares, random_outlook(sketch, chances))
+        promising.sort(key=lambda rated: round(rated[0], 6), reverse=True)
+        for _, tile in promising[: self.width]:
+            after = sketch.with_tile(tile)
+            outlook = random_outlook(after, chances)
+            self._answer(board, after, outlook)
+            yield after.worth(shares, outlook), tile
+
+    def _answer(self, board: Board, sketch: Sketch, outlook: Outlook) -> None:
+        """Let every rival up to this player's next turn lay its tile as is best for it."""
+        hands = _state(board).hands
+        seat = board.move_maker.index
+        for step in range(1, len(hands)):
+            rival = (seat + step) % len(hands)
+            hand = hands[rival]
+            if hand is not None:
+                answers = sketch.rated(hand, shares_of(board, rival), outlook)
+                if answers:
+                    sketch.lay(max(answers, key=lambda rated: round(rated[0], 6))[1])
+
+
+def _state(board: Board) -> CableCarState:
+    return board.state  # type: ignore[return-value]
+
+
+def _hand(board: Board, seat: int) -> Any:
+    return _state(board).hands[seat]
+
+
+_LADDER: tuple[type[CableCarPlayer], ...] = (RandomPlayer, GreedyPlayer, DangerAwarePlayer, SearchingPlayer)
+PLAYERS = {player.name: player for player in _LADDER}
+"""The players by name, from weak to strong."""

@@ -1,0 +1,396 @@
+"""Cable Car: tiles are laid so that one's cars have long ways, for one to six players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import evolve, field, frozen
+
+from board.alliance import Alliance
+from board.board import Board
+from board.builder import Builder
+from board.errors import ArgumentError, IllegalPositionError, OptionError, UnsupportedError, WrongTypeError
+from board.geometry import Coordinate
+from board.move_kind import MoveKind
+from board.outcome import Outcome
+from board.rays import squares_of
+from board.variant import Variant
+from engine.notation import cable_car as notation
+from engine.variants.cable_car_refusals import why_not
+from moves.cable_car import PlaceTile
+from moves.move import Move
+from pieces.cable_car import FULL_DECK, ROTATIONS, TILE_TYPES, CableCarTile, placements
+from pieces.cable_car_layout import (
+    BORDER,
+    CELLS,
+    DOOR_COUNT,
+    DOORS,
+    MOST_PLAYERS,
+    NOBODY,
+    OWNERS,
+    PLAYABLE,
+    POWER_CELLS,
+    STATIONS,
+    end_of,
+    neighbours_of,
+    stations_of,
+)
+from pieces.cable_car_state import CableCarState
+
+if TYPE_CHECKING:
+    from board.state import State
+
+_move = Move.__new__
+_ANY_TILE = frozenset(TILE_TYPES)
+
+
+@frozen
+class Route:
+    """A car's way from its station."""
+
+    station: int
+    cells: tuple[Coordinate, ...]
+    """The cells it passes, one entry for each pass."""
+    end: int | str | None
+    """The station's number where it ends, ``"ps"`` for the power station, or None while it is open."""
+    score: int
+    """One point for each pass, doubled if the route ends at the power station."""
+
+    @property
+    def length(self) -> int:
+        """How many tiles it passes, one as often as it does."""
+        return len(self.cells)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it has come to an end."""
+        return self.end is not None
+
+
+@frozen(eq=False, slots=False)
+class CableCar(Variant):
+    """The tile-laying game; the deck is shuffled by the seed, or given as text, first tile first."""
+
+    name = "cable-car"
+    title = "Cable Car"
+    aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
+    summary = "Lay tracks for your cars: the longest ways win, and the power station doubles them."
+    layers = 2
+    geometry = CELLS
+
+    player_count: int = field(default=2, alias="players")
+    seed: int = 0
+    deck: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse options that make no game, and work out all placements, once, before the first one."""
+        _check_whole_number("players", self.player_count)
+        if not 1 <= self.player_count <= MOST_PLAYERS:
+            raise OptionError(f"{self.name} is for 1 to {MOST_PLAYERS} players, got players={self.player_count}")
+        _check_whole_number("seed", self.seed)
+        if self.deck is not None:
+            self._check_deck(self.deck)
+        for letter in TILE_TYPES:
+            placements(letter)
+
+    def _check_deck(self, deck: Any) -> None:
+        if not isinstance(deck, str):
+            raise OptionError(f"expected a deck as a text of tiles, got deck={deck!r}")
+        if not 1 <= len(deck) <= len(FULL_DECK) or not _ANY_TILE.issuperset(deck):
+            raise OptionError(
+                f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={deck!r}"
+            )
+
+    @property
+    def estimated_positions(self) -> int:
+        """Four ways to lay each tile of the deck, and that is only a start."""
+        return 1 << 2 * len(FULL_DECK if self.deck is None else self.deck)
+
+    @cached_property
+    def players(self) -> tuple[Alliance, ...]:
+        """The sides in the order of their turns, as many as play."""
+        return tuple(Alliance)[: self.player_count]
+
+    # The start.
+
+    @cached_property
+    def full_deck(self) -> str:
+        """All tiles before the first is drawn, in the order in which they are."""
+        if self.deck is not None:
+            return self.deck
+        tiles = list(FULL_DECK)
+        Random(f"cable car {self.seed}").shuffle(tiles)
+        return "".join(tiles)
+
+    def first_state(self) -> State:
+        """Return the state with a tile dealt to each seat."""
+        return self._first_state
+
+    @cached_property
+    def _first_state(self) -> CableCarState:
+        seats = self.player_count
+        dealt = (*self.full_deck[:seats], *[None] * seats)[:seats]
+        return CableCarState(dealt, self.full_deck[seats:], scores=(0,) * seats)
+
+    def start(self) -> Board:
+        """Return the empty board, a tile in each hand."""
+        return Builder(self).build()
+
+    # Moves: the valid positions, all moves there, and the valid ones among them.
+
+    def legal_moves(self, board: Board, all_rotations: bool = False) -> tuple[Move, ...]:
+        """Return every legal placement of the tile in hand, in its distinct rotations or, on request, in all four."""
+        return self.valid_moves(board, all_rotations)
+
+    def valid_positions(self, board: Board) -> list[Coordinate]:
+        """Return the cells where a tile may lie: empty border cells, and empty neighbours of tiles."""
+        tiles = board._masks[0]
+        return squares_of((BORDER | neighbours_of(tiles)) & PLAYABLE & ~tiles)
+
+    def all_moves(self, board: Board, all_rotations: bool = False) -> tuple[PlaceTile, ...]:
+        """Return the placements of the tile in hand on all valid positions, routes of one tile included."""
+        hand = self.hand(board, board.move_maker)
+        if hand is None:
+            return ()
+        anywhere = placements(hand, all_rotations).anywhere
+        return self._placed(board, anywhere)
+
+    def valid_moves(self, board: Board, all_rotations: bool = False) -> tuple[PlaceTile, ...]:
+        """Return the legal placements, in distinct rotations or in all four.
+
+        Those are all moves that make no route of one tile, or, if there is no such move, all moves.
+        """
+        hand = self.hand(board, board.move_maker)
+        if hand is None:
+            return ()
+        safe = placements(hand, all_rotations).safe
+        return self._placed(board, safe) or self.all_moves(board, all_rotations)
+
+    def _placed(self, board: Board, ways: Any) -> tuple[PlaceTile, ...]:
+        moves: Any = [
+            _move(PlaceTile, board, tile, cell, None, rotation)
+            for cell in self.valid_positions(board)
+            for rotation, tile in ways[cell]
+        ]
+        return tuple(moves)
+
+    def count_moves(self, board: Board) -> int:
+        """Return how many legal moves there are, without making them."""
+        hand = self.hand(board, board.move_maker)
+        if hand is None:
+            return 0
+        ways = placements(hand)
+        cells = self.valid_positions(board)
+        return sum([len(ways.safe[cell]) for cell in cells]) or sum([len(ways.anywhere[cell]) for cell in cells])
+
+    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
+        """Return the moves of a kind: a tile that is laid stays, so all are forward."""
+        if kind & MoveKind.BACKWARD:
+            raise UnsupportedError(f"{self.name} does not offer {kind} moves")
+        return board.legal_moves if kind & MoveKind.FORWARD else ()
+
+    def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
+        """Return the legal placement of a tile (its letter) on a cell in a rotation, by default 0."""
+        cell = self.geometry.coordinate(destination)
+        letter, rotation = _letter_of(start), 0 if promotion is None else promotion
+        if letter != self.hand(board, board.move_maker) or type(rotation) is not int or rotation not in ROTATIONS:
+            return None
+        if not PLAYABLE >> cell & 1:
+            return None
+        tile = CableCarTile(cell, letter, rotation)
+        if any(move.moved_piece is tile for move in board.legal_moves):
+            return PlaceTile(board, tile, cell, None, rotation)
+        return None
+
+    def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
+        """Return why a tile cannot be laid so, in plain words."""
+        cell = self.geometry.coordinate(destination)
+        return why_not(board, _letter_of(start), cell, 0 if promotion is None else promotion)
+
+    # Hands, routes and points.
+
+    def hand(self, board: Board, alliance: Alliance) -> str | None:
+        """Return the tile a player holds, or None."""
+        return _state(board).hands[alliance.index]
+
+    def stations(self, alliance: Alliance) -> tuple[int, ...]:
+        """Return the stations whose cars a player owns."""
+        return stations_of(self.player_count, alliance.index)
+
+    def owner(self, station: int) -> Alliance | None:
+        """Return the player who owns a station's car, or None for a neutral one."""
+        seat = OWNERS[self.player_count][_check_station(station)]
+        return None if seat == NOBODY else self.players[seat]
+
+    def route(self, board: Board, station: int) -> Route:
+        """Return the way of a station's car: the cells it passes, where it ends, and its score."""
+        door = DOORS[_check_station(station)]
+        tiles: Any = board._cells
+        cells = []
+        while door < DOOR_COUNT:
+            tile = tiles[door >> 2]
+            if tile is None:
+                break
+            cells.append(door >> 2)
+            door = tile.beyond[door & 3]
+        routes = _state(board).routes
+        return Route(station, tuple(cells), end_of(routes.ends[station]), routes.points(station))
+
+    def routes(self, board: Board) -> tuple[Route, ...]:
+        """Return the ways of all cars, by station from 1 on."""
+        return tuple(self.route(board, station) for station in STATIONS)
+
+    def open_ends(self, board: Board) -> Mapping[int, tuple[Coordinate, int]]:
+        """Return where each open route waits, by station: the empty cell, and the side (N, E, S, W are 0 to 3)."""
+        frontier = _state(board).routes.frontier
+        return {car: divmod(door, 4) for door, car in enumerate(frontier) if car}
+
+    def scores(self, board: Board) -> Mapping[Alliance, int]:
+        """Return each player's points so far: those of completed routes."""
+        return dict(zip(self.players, _state(board).scores, strict=True))
+
+    # The end.
+
+    def outcome(self, board: Board) -> Outcome | None:
+        """Return the winners once the board is full, or nobody has a tile to lay."""
+        state = _state(board)
+        if board._masks[0] == PLAYABLE:
+            reason = "the board is full"
+        elif not any(state.hands):
+            reason = "no tile is left"
+        else:
+            return None
+        remaining = [player for player in self.players if player.index not in state.out]
+        if not remaining:
+            reason = "every player is out"
+        scores = self.scores(board)
+        best = max((scores[player] for player in remaining), default=0)
+        return Outcome(tuple(player for player in remaining if scores[player] == best), reason, scores)
+
+    def put_out(self, board: Board, alliance: Alliance | None = None) -> Board:
+        """Return the position after a player, by default the one to move, was put out for a bad move.
+
+        Its points are gone, its turns are skipped, and its tile goes under the deck, or to the next player
+        without one.
+        """
+        loser = board.move_maker if alliance is None else alliance
+        if loser not in self.players:
+            raise ArgumentError(f"{loser} does not play in {self.spec}")
+        state = _state(board)
+        following = state.put_out(loser.index)
+        builder = Builder.of(board).set_state(following)
+        mover = board.move_maker.index
+        if following.hands[mover] is None:
+            builder.set_move_maker(self.players[following.next_seat(mover)])
+        return builder.release()
+
+    # Setting up.
+
+    def validate(self, board: Board) -> None:
+        """Raise ``IllegalPositionError`` naming the first rule that a position breaks; tiles may lie on any cell."""
+        state = board.state
+        if not isinstance(state, CableCarState):
+            raise IllegalPositionError(f"a position of {self.name} needs a CableCarState, got {state!r}")
+        for piece in board.pieces():
+            if not isinstance(piece, CableCarTile):
+                raise IllegalPositionError(f"{piece} is not a tile")
+            if piece.position in POWER_CELLS:
+                raise IllegalPositionError(f"{piece} lies on the power station")
+        if len(state.hands) != self.player_count:
+            raise IllegalPositionError(f"expected a hand for each of {self.player_count} players, got {state.hands!r}")
+        for hand in state.hands:
+            if hand is not None and hand not in _ANY_TILE:
+                raise IllegalPositionError(f"expected a tile from a to j in a hand, or None, got {hand!r}")
+        if not isinstance(state.deck, str) or not _ANY_TILE.issuperset(state.deck):
+            raise IllegalPositionError(f"expected a deck of tiles from a to j, got {state.deck!r}")
+        for seat in state.out:
+            if not 0 <= seat < self.player_count:
+                raise IllegalPositionError(f"expected seats from 0 to {self.player_count - 1} to be out, got {seat}")
+            if state.hands[seat] is not None:
+                raise IllegalPositionError(f"{self.players[seat]} is out but holds tile {state.hands[seat]}")
+        self._validate_turn(board, state)
+
+    def _validate_turn(self, board: Board, state: CableCarState) -> None:
+        if state.deck and any(state.hands) and None in _hands_in_play(state):
+            raise IllegalPositionError(f"a player has no tile although the deck has {len(state.deck)}")
+        if any(state.hands) and state.hands[board.move_maker.index] is None:
+            mover = self.players[state.next_seat(board.move_maker.index)]
+            raise IllegalPositionError(f"{board.move_maker} has no tile and is passed over: it is {mover}'s turn")
+
+    def settle(self, board: Board) -> Board:
+        """Return the position with the routes and scores that follow from its tiles."""
+        state = _state(board)
+        tiles: Any = board._cells
+        settled = evolve(state, out=tuple(sorted(set(state.out)))).over(tiles)
+        return Builder.of(board).set_state(settled).release()
+
+    # What players may ask.
+
+    def evaluate(self, board: Board) -> int:
+        """Return the mover's points and open tracks beyond those of the best rival, in hundredths of a point."""
+        state = _state(board)
+        worth = list(state.scores)
+        for seat in range(self.player_count):
+            if seat not in state.out:
+                cars = stations_of(self.player_count, seat)
+                worth[seat] += sum(state.routes.lengths[car] for car in cars if not state.routes.ends[car])
+        own = worth.pop(board.move_maker.index)
+        return 100 * (own - max(worth, default=0))
+
+    def determinize(self, board: Board, rng: Random) -> Board:
+        """Return the position with the deck in an order of its own, whatever the real one is."""
+        # Sorted first: what comes out must depend on the rng alone, not on the order that nobody knows.
+        tiles = sorted(_state(board).deck)
+        rng.shuffle(tiles)
+        return Builder.of(board).set_state(evolve(_state(board), deck="".join(tiles))).release()
+
+    # Text.
+
+    def parse(self, text: str) -> Board:
+        """Return the board that a text such as "8/8/8/3##3/3##3/8/b07/8 2 ab cdefg" describes."""
+        return notation.parse_position(self, text)
+
+    def format(self, board: Board) -> str:
+        """Return a board as text: cells, seat to move, hands and deck."""
+        return notation.format_position(board)
+
+    def parse_move(self, board: Board, text: str) -> Move:
+        """Return the legal move that a text such as b50r3 names."""
+        return notation.parse_placement(board, text)
+
+    def format_move(self, move: Move) -> str:
+        """Return a move as text: tile, row, column, r, rotation."""
+        return notation.format_placement(move)  # type: ignore[arg-type]
+
+    def picture(self, board: Board) -> str:
+        """Return the position as a picture in text, with hands and points."""
+        return notation.picture(board)
+
+
+def _state(board: Board) -> CableCarState:
+    return board.state  # type: ignore[return-value]
+
+
+def _letter_of(tile: Any) -> Any:
+    """Return the letter of a tile given by letter or as a piece."""
+    return tile.piece_type if isinstance(tile, CableCarTile) else tile
+
+
+def _hands_in_play(state: CableCarState) -> list[str | None]:
+    return [hand for seat, hand in enumerate(state.hands) if seat not in state.out]
+
+
+def _check_whole_number(option: str, value: Any) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise OptionError(f"expected a whole number for {option}, got {option}={value!r}")
+
+
+def _check_station(station: Any) -> int:
+    if not isinstance(station, int) or isinstance(station, bool):
+        raise WrongTypeError(f"expected a station from 1 to 32, got {station!r} of type {type(station).__name__}")
+    if station not in STATIONS:
+        raise ArgumentError(f"expected a station from 1 to 32, got {station}")
+    return station

@@ -1,0 +1,68 @@
+"""Why a tile cannot be laid, in plain words, for every way to be wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from board.geometry import Coordinate
+from board.player import Refusal
+from pieces.cable_car import ROTATIONS, TILE_TYPES, CableCarTile
+from pieces.cable_car_layout import BORDER, CELLS, DOORS, POWER_CELLS, neighbours_of
+
+if TYPE_CHECKING:
+    from board.board import Board
+
+
+def why_not(board: Board, letter: Any, cell: Coordinate, rotation: Any) -> Refusal:
+    """Return why the player to move cannot lay a tile on a cell in a rotation."""
+    return (
+        _tile_trouble(board, letter)
+        or _rotation_trouble(rotation)
+        or cell_trouble(board, cell)
+        or _route_trouble(CableCarTile(cell, letter, rotation))
+    )
+
+
+def _tile_trouble(board: Board, letter: Any) -> Refusal | None:
+    state: Any = board.state
+    player = board.move_maker
+    hand = state.hands[player.index]
+    if player.index in state.out:
+        return Refusal(f"{player} is out of the game")
+    if hand is None:
+        return Refusal(f"{player} has no tile to lay")
+    if letter not in tuple(TILE_TYPES):
+        return Refusal(f"there is no tile {letter!r}: the tiles are a to j, and {player} holds {hand}")
+    if letter != hand:
+        return Refusal(f"it is {player}'s turn, and {player} holds tile {hand}, not {letter}")
+    return None
+
+
+def _rotation_trouble(rotation: Any) -> Refusal | None:
+    if type(rotation) is int and rotation in ROTATIONS:
+        return None
+    return Refusal(f"a rotation is 0, 1, 2 or 3 quarter turns, not {rotation!r}")
+
+
+def cell_trouble(board: Board, cell: Coordinate) -> Refusal | None:
+    """Return why no tile at all can be laid on a cell, or None."""
+    name = CELLS.names[cell]
+    if cell in POWER_CELLS:
+        return Refusal(f"cell {name} belongs to the power station")
+    if board._cells[cell] is not None:
+        return Refusal(f"cell {name} is occupied by tile {board._cells[cell].piece_type}")  # type: ignore[union-attr]
+    if not (BORDER | neighbours_of(board._masks[0])) >> cell & 1:
+        return Refusal(f"cell {name} is neither on the border nor beside a tile")
+    return None
+
+
+def _route_trouble(tile: CableCarTile) -> Refusal:
+    """Name the first route of one tile."""
+    for side, exit_side in enumerate(tile.exits):
+        start, end = 4 * tile.position + side, 4 * tile.position + exit_side
+        if start in DOORS and end in DOORS:
+            return Refusal(
+                f"{tile} would lead from station {DOORS.index(start)} to station {DOORS.index(end)} at once: "
+                "a route of one tile, and there is a way to avoid it"
+            )
+    raise AssertionError(f"{tile} can be laid")  # pragma: no cover - asked only for what is not legal

@@ -1,0 +1,342 @@
+"""Tower of Hanoi: disks go from rod to rod, never onto a smaller one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from operator import index as as_index
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import evolve, field, frozen
+
+from board.alliance import Alliance
+from board.board import Board
+from board.builder import Builder
+from board.errors import (
+    ArgumentError,
+    IllegalPositionError,
+    OptionError,
+    UnsupportedError,
+)
+from board.geometry import Coordinate
+from board.move_kind import MoveKind
+from board.outcome import Outcome
+from board.player import Refusal
+from board.variant import Variant
+from engine.notation.pairs import legal_move, read_pair
+from engine.variants.hanoi_numbers import RodNumbers
+from engine.variants.hanoi_text import draw_towers, read_places
+from engine.variants.hanoi_ways import shortest_way, sierpinski_point
+from engine.variants.options import flag, whole_number
+from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
+
+if TYPE_CHECKING:
+    from board.position import Position
+    from board.variant import IndexArray
+    from moves.move import Move
+
+MIN_RODS, MAX_RODS = 3, 8
+_MOVE = re.compile(r"\s*(\w+)\s*(->|[->\s])\s*(\w+)\s*", re.ASCII)
+
+
+@frozen(eq=False, slots=False, repr=False)
+class Hanoi(Variant):
+    """Move all disks to the goal, one at a time, never a larger one onto a smaller one.
+
+    A position is written as the rod of each disk, from the largest to the smallest: ``0000`` has four
+    disks on the leftmost rod. The disks of each rod from the bottom up are read too: ``4 3/2 1/``.
+    """
+
+    name = "hanoi"
+    title = "Tower of Hanoi"
+    aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
+    summary = "Bring the tower to another rod, never a larger disk onto a smaller one."
+    layers = 2
+    players = (Alliance.WHITE,)
+
+    disks: int = field(default=4, validator=whole_number(1, MAX_DISKS))
+    rods: int = field(default=3, validator=whole_number(MIN_RODS, MAX_RODS))
+    _start: str | int | None = None
+    """The first position as a text, or the rod that all disks are on; by default the leftmost."""
+    goal: str | int | None = None
+    """The position to reach as a text, or the rod to bring all disks to; by default the rightmost."""
+    symmetries: bool = field(default=False, validator=flag)
+    """Whether positions that differ only in rods that the goal leaves empty share a number, for the solver."""
+
+    def __attrs_post_init__(self) -> None:
+        """Bring start and goal into the one form that equal variants share."""
+        object.__setattr__(self, "_start", self._position_option("start", self._start, 0))
+        object.__setattr__(self, "goal", self._position_option("goal", self.goal, self.rods - 1))
+
+    def _position_option(self, name: str, given: object, usual_rod: int) -> str | None:
+        usual = str(usual_rod) * self.disks
+        if given is None:
+            return None
+        try:
+            if isinstance(given, str):
+                text = self._text(self._read_places(given))
+            else:
+                text = str(self.geometry.coordinate(given)) * self.disks  # type: ignore[arg-type]
+        except (ValueError, TypeError) as error:
+            raise OptionError(f"hanoi's {name} is a position or a rod: {error}") from error
+        return None if text == usual else text
+
+    @cached_property
+    def geometry(self) -> Rods:
+        """The rods."""
+        return Rods(self.rods)
+
+    @property
+    def cell_count(self) -> int:
+        """A slot for each disk on each rod."""
+        return self.rods * self.disks
+
+    def start(self) -> Board:
+        """Return the first position: all disks on the leftmost rod unless said otherwise."""
+        return self._set_up(self._read_places(str(self._start or "0" * self.disks)))
+
+    @cached_property
+    def goal_board(self) -> Board:
+        """The position to reach."""
+        return self._set_up(self.goal_places)
+
+    @cached_property
+    def goal_places(self) -> list[int]:
+        """The rod of each disk in the goal, from the largest to the smallest."""
+        return self._read_places(str(self.goal or str(self.rods - 1) * self.disks))
+
+    def goals(self) -> Iterable[Board]:
+        """Return the one position to reach."""
+        return (self.goal_board,)
+
+    # Positions as lists of rods, from the largest disk to the smallest.
+
+    def places(self, board: Position) -> list[int]:
+        """Return the rod of each disk, from the largest to the smallest."""
+        places = [0] * self.disks
+        disk: Any
+        for disk in filter(None, board._cells):
+            places[self.disks - disk.size] = disk.rod
+        return places
+
+    def towers(self, board: Position) -> list[list[int]]:
+        """Return the sizes of each rod's disks, from the bottom up."""
+        towers: list[list[int]] = [[] for _ in range(self.rods)]
+        disk: Any
+        for disk in filter(None, board._cells):
+            towers[disk.rod].append(disk.size)
+        return towers
+
+    def _set_up(self, places: Sequence[int]) -> Board:
+        builder = Builder(self)
+        slots = [rod * self.disks for rod in range(self.rods)]
+        for size, rod in zip(range(self.disks, 0, -1), places, strict=True):
+            builder.drop(Disk(Alliance.WHITE, slots[rod], size, self.disks))
+            slots[rod] += 1
+        return builder.release()
+
+    # Moves: each can be taken back by another one, so that all are bidirectional.
+
+    def piece_at(self, board: Position, coordinate: Coordinate) -> Disk | None:
+        """Return the top disk of a rod."""
+        return top_disks(board, self.rods, self.disks)[coordinate]
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves of each rod's top disk, rod by rod."""
+        moves: list[Move] = []
+        tops = top_disks(board, self.rods, self.disks)
+        for disk in tops:
+            if disk is not None:
+                disk.add_moves(board, tops, moves.append)
+        return tuple(moves)
+
+    def count_moves(self, board: Board) -> int:
+        """Return how many moves there are: for any two rods one, unless both are empty."""
+        empty = top_disks(board, self.rods, self.disks).count(None)
+        return (self.rods * (self.rods - 1) - empty * (empty - 1)) // 2
+
+    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
+        """Return all moves for a kind that has bidirectional ones, else none."""
+        return board.legal_moves if kind & MoveKind.BIDIRECTIONAL else ()
+
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the legal moves: the last one is taken back by moving the disk again."""
+        return board.legal_moves
+
+    def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
+        """Return why the top disk of a rod cannot go to another one."""
+        source, target = self.geometry.coordinate(start), self.geometry.coordinate(destination)
+        tops = top_disks(board, self.rods, self.disks)
+        disk, below = tops[source], tops[target]
+        if disk is None:
+            return Refusal(f"rod {source} is empty")
+        if source == target:
+            return Refusal(f"the disk is on rod {source} already")
+        if below is not None and below.size < disk.size:
+            return Refusal(f"disk {disk.size} is larger than disk {below.size} on rod {target}")
+        return super().why_not(board, start, destination, promotion)
+
+    # The end.
+
+    def outcome(self, board: Board) -> Outcome | None:
+        """Return the solver's victory on the goal position."""
+        if board == self.goal_board:
+            if len(set(self.goal_places)) == 1:
+                return Outcome.win(Alliance.WHITE, f"all disks are on rod {self.goal_places[0]}")
+            return Outcome.win(Alliance.WHITE, "every disk is where it belongs")
+        return None
+
+    def scored(self, outcome: Outcome, boards: Sequence[Board]) -> Outcome:
+        """Return the outcome with the score: the number of moves."""
+        return evolve(outcome, scores={Alliance.WHITE: len(boards) - 1})
+
+    def validate(self, board: Board) -> None:
+        """Raise ``IllegalPositionError`` for disks that are missing, doubled, loose or on a smaller one."""
+        sizes: list[int] = []
+        below: Any = None
+        for disk in board.pieces():
+            if not isinstance(disk, Disk) or disk.tower != self.disks:
+                raise IllegalPositionError(f"expected disks of a tower of {self.disks}, got {disk!r}")
+            if below is None or below.rod != disk.rod:
+                if disk.position % self.disks:
+                    raise IllegalPositionError(f"{disk} has nothing below it")
+            elif disk.position != below.position + 1:
+                raise IllegalPositionError(f"{disk} has nothing below it")
+            elif disk.size > below.size:
+                raise IllegalPositionError(f"{disk} lies on the smaller disk {below.size}")
+            sizes.append(disk.size)
+            below = disk
+        for size in range(1, self.disks + 1):
+            if sizes.count(size) != 1:
+                raise IllegalPositionError(f"there is {'no' if size not in sizes else 'more than one'} disk {size}")
+
+    # The best move.
+
+    def best_move(self, board: Board, goal: Board | None = None) -> Move:
+        """Return the first move of a shortest way to a goal (by default the variant's own), on three rods."""
+        _, first = self._way(board, goal)
+        if first is None:
+            raise ArgumentError(f"{self.format(board)} is the goal already: there is no move to make")
+        move = self.find_move(board, *first)
+        assert move is not None
+        return move
+
+    def distance(self, board: Board, goal: Board | None = None) -> int:
+        """Return the least number of moves to a goal (by default the variant's own), on three rods."""
+        return self._way(board, goal)[0]
+
+    def _way(self, board: Board, goal: Board | None) -> tuple[int, tuple[int, int] | None]:
+        if self.rods != 3:
+            raise UnsupportedError(f"the shortest way is known without a search on three rods only, not on {self.rods}")
+        return shortest_way(self.places(board), self.goal_places if goal is None else self.places(goal))
+
+    def heuristic(self, board: Board, goal: Board) -> int:
+        """Return the least number of moves to a goal on three rods; on more, a number that is not above it."""
+        if self.rods == 3:
+            return self.distance(board, goal)
+        # A disk elsewhere moves at least once. One in place, on a larger one that is not, moves away and back.
+        moves = 0
+        disturbed: set[int] = set()
+        for place, target in zip(self.places(board), self.places(goal), strict=True):
+            if place != target:
+                moves += 1
+                disturbed.add(place)
+            elif place in disturbed:
+                moves += 2
+        return moves
+
+    # Numbers, for the solver.
+
+    @cached_property
+    def _numbers(self) -> RodNumbers:
+        used = set(self.goal_places)
+        alike = tuple(rod for rod in range(self.rods) if rod not in used) if self.symmetries else ()
+        return RodNumbers(self.disks, self.rods, alike)
+
+    @property
+    def positions(self) -> int:
+        """Every disk on any rod; fewer where symmetries count."""
+        return self._numbers.count
+
+    def index(self, board: Board) -> int:
+        """Return the number of a position: its text read in base ``rods``, unless symmetries count."""
+        return self._numbers.number(self.places(board))
+
+    def from_index(self, number: int) -> Board:
+        """Return the position that has a number."""
+        number = as_index(number)  # numpy's integers lack some of what Python's can do
+        if not 0 <= number < self.positions:
+            raise ArgumentError(f"expected a position's number from 0 to {self.positions - 1}, got {number}")
+        return self._set_up(self._numbers.places(number))
+
+    def with_symmetries(self) -> Hanoi:
+        """Return this variant with the rods that the goal leaves empty taken for alike."""
+        return self if self.symmetries else Hanoi(self.disks, self.rods, self._start, self.goal, True)
+
+    def multiplicities(self, numbers: IndexArray) -> IndexArray:
+        """Return how many positions share each number."""
+        return self._numbers.multiplicities(numbers)
+
+    def next_indices(self, number: int) -> list[int]:
+        """Return the numbers of the positions that a move leads to."""
+        places = self._numbers.places(number)
+        found: dict[int, None] = {}
+        covered: set[int] = set()
+        for disk in range(self.disks - 1, -1, -1):
+            rod = places[disk]
+            if rod not in covered:
+                for target in range(self.rods):
+                    if target != rod and target not in covered:
+                        places[disk] = target
+                        found[self._numbers.number(places)] = None
+                places[disk] = rod
+                covered.add(rod)
+                if len(covered) == self.rods:
+                    break
+        return list(found)
+
+    undo_indices = next_indices
+
+    def difficulty(self, number: int) -> int:
+        """Return how far the disks are from the goal, the large ones counting most."""
+        places = self._numbers.places(number)
+        return int("".join("01"[place != target] for place, target in zip(places, self.goal_places, strict=True)), 2)
+
+    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
+        """Return the numbers of all positions that a move leads to, or comes from, which is the same."""
+        return self._numbers.neighbours(numbers)
+
+    # Text.
+
+    def parse(self, text: str) -> Board:
+        """Return the position that a text describes, by the disks' rods or by the rods' disks."""
+        return self._set_up(self._read_places(text))
+
+    def _read_places(self, text: str) -> list[int]:
+        return read_places(text, self.disks, self.rods)
+
+    def format(self, board: Board) -> str:
+        """Return a position as the rods of its disks, from the largest to the smallest."""
+        return self._text(self.places(board))
+
+    @staticmethod
+    def _text(places: Iterable[int]) -> str:
+        return "".join(map(str, places))
+
+    def parse_move(self, board: Board, text: str) -> Move:
+        """Return the move that a text names by two rods: ``0-2`` or ``a-c``."""
+        source, _, target = read_pair(text, _MOVE, self.geometry, "a move as two rods, such as 0-2 or a-c")
+        return legal_move(board, source, target, text)
+
+    def format_move(self, move: Move) -> str:
+        """Return a move as two rods, such as 0-2."""
+        return f"{move.current_coordinate}-{move.destination_coordinate}"
+
+    def plot_point(self, board: Board) -> tuple[float, float]:
+        """Return a position's place in Sierpinski's triangle, the towers at its corners; on three rods only."""
+        return sierpinski_point(self.places(board)) if self.rods == 3 else super().plot_point(board)
+
+    def picture(self, board: Board) -> str:
+        """Return the rods with their disks drawn as bars, or, if that is too wide, a line for each rod."""
+        return draw_towers(self.towers(board), self.disks)

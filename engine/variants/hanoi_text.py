@@ -1,0 +1,61 @@
+"""Hanoi's positions in writing: read by the disks' rods or by the rods' disks, and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from board.errors import ParseError
+
+_WIDEST_PICTURE = 80
+
+
+def read_places(text: str, disks: int, rods: int) -> list[int]:
+    """Return the rod of each disk, from the largest to the smallest, that a text describes."""
+    if not isinstance(text, str):
+        raise ParseError(f"expected a position as a text, got {text!r} of type {type(text).__name__}")
+    if "/" in text:
+        return _read_towers(text, disks, rods)
+    places = [ord(digit) - ord("0") for digit in text.strip()]
+    if len(places) != disks or not all(0 <= place < rods for place in places):
+        raise ParseError(
+            f"expected the rods, 0 to {rods - 1}, of {disks} disks from the largest to the smallest, "
+            f"such as {'0' * disks}, got {text!r}"
+        )
+    return places
+
+
+def _read_towers(text: str, disks: int, rods: int) -> list[int]:
+    towers = text.split("/")
+    if len(towers) != rods:
+        raise ParseError(f"expected {rods} rods with {rods - 1} strokes between them, got {text!r}")
+    places = [-1] * disks
+    for rod, tower in enumerate(towers):
+        below = disks + 1
+        for word in tower.replace(",", " ").split():
+            if word == "-":
+                continue
+            size = int(word) if word.isascii() and word.isdigit() and len(word) < 4 else 0
+            if not 1 <= size <= disks:
+                raise ParseError(f"expected disks from 1 to {disks}, got {word!r} in {text!r}")
+            if size > below:
+                raise ParseError(f"disk {size} cannot lie on the smaller disk {below}: {text!r}")
+            if places[disks - size] >= 0:
+                raise ParseError(f"disk {size} is there twice: {text!r}")
+            places[disks - size] = rod
+            below = size
+    if -1 in places:
+        raise ParseError(f"disk {disks - places.index(-1)} is missing: {text!r}")
+    return places
+
+
+def draw_towers(towers: Sequence[Sequence[int]], disks: int) -> str:
+    """Return the rods with their disks drawn as bars, or, if that is too wide, a line for each rod."""
+    width = 2 * disks + 1
+    if len(towers) * (width + 2) > _WIDEST_PICTURE:
+        return "\n".join(f"{rod}: {' '.join(map(str, tower))}".rstrip() for rod, tower in enumerate(towers))
+    lines = []
+    for height in range(disks, -1, -1):
+        bars = ["=" * (2 * tower[height] + 1) if height < len(tower) else "|" for tower in towers]
+        lines.append("  ".join(bar.center(width) for bar in bars).rstrip())
+    lines.append("  ".join(str(rod).center(width) for rod in range(len(towers))).rstrip())
+    return "\n".join(lines)

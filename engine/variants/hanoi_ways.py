@@ -1,0 +1,79 @@
+"""The shortest way between any two positions of Hanoi on three rods, known without a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+# Positions are given as the rod of each disk, from the largest to the smallest.
+_ALL_RODS = 0 + 1 + 2
+
+
+def moves_to_rod(places: Sequence[int], rod: int) -> int:
+    """Return how many moves bring all disks to one rod.
+
+    A disk that is not there yet goes there once; first all smaller ones must be on the third rod, and
+    then they need 2^m - 1 moves to follow.
+
+    >>> moves_to_rod([0, 0, 0], 2), moves_to_rod([2, 0, 2], 2)
+    (7, 3)
+    """
+    moves = 0
+    for smaller, place in zip(range(len(places) - 1, -1, -1), places, strict=True):
+        if place != rod:
+            moves += 1 << smaller
+            rod = _ALL_RODS - place - rod
+    return moves
+
+
+def first_move_to_rod(places: Sequence[int], rod: int) -> tuple[int, int] | None:
+    """Return the first move, as two rods, of the shortest way to bring all disks to one rod, or None at its end."""
+    first = None
+    for place in places:
+        if place != rod:
+            first = place, rod
+            rod = _ALL_RODS - place - rod
+    return first
+
+
+def shortest_way(places: Sequence[int], goal: Sequence[int]) -> tuple[int, tuple[int, int] | None]:
+    """Return how many moves lead from a position to a goal, and the first of them (None if there is none to make).
+
+    The largest disk that is not where it belongs moves once, or, since that is sometimes shorter, twice:
+    by way of the third rod.
+    """
+    disk = next((disk for disk, place in enumerate(places) if place != goal[disk]), None)
+    if disk is None:
+        return 0, None
+    place, target = places[disk], goal[disk]
+    third = _ALL_RODS - place - target
+    smaller, smaller_goal = places[disk + 1 :], goal[disk + 1 :]
+    once = moves_to_rod(smaller, third) + 1 + moves_to_rod(smaller_goal, third)
+    twice = moves_to_rod(smaller, target) + (1 << len(smaller)) + 1 + moves_to_rod(smaller_goal, place)
+    if once <= twice:
+        return once, first_move_to_rod(smaller, third) or (place, target)
+    return twice, first_move_to_rod(smaller, target) or (place, third)
+
+
+def sierpinski_point(places: Sequence[int]) -> tuple[float, float]:
+    """Return where a position is in Sierpinski's triangle: neighbours are one move apart.
+
+    The largest disk says in which third of the triangle. Two thirds touch where all smaller disks are on the
+    rod that is neither's, so that corner of each third points to the other.
+
+    >>> sierpinski_point([1, 1])
+    (1.0, 0.0)
+    """
+    corners = [(0.0, 0.0), (1.0, 0.0), (0.5, 0.75**0.5)]
+    for smaller, rod in zip(range(len(places) - 1, -1, -1), places, strict=True):
+        share = ((1 << smaller) - 1) / ((2 << smaller) - 1)
+        here = corners[rod]
+        inner = [here, here, here]
+        for other in range(3):
+            if other != rod:
+                towards = corners[_ALL_RODS - rod - other]
+                inner[other] = (
+                    here[0] + (towards[0] - here[0]) * share,
+                    here[1] + (towards[1] - here[1]) * share,
+                )
+        corners = inner
+    return corners[0]

@@ -1,0 +1,110 @@
+"""The numbers of Peg Solitaire's positions: a bit for each peg, and one number for positions that are alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from board.geometry import Coordinate
+from board.rays import mask_of
+from pieces.peg import Leap
+
+if TYPE_CHECKING:
+    from board.variant import IndexArray
+
+
+@frozen(slots=False)
+class PegNumbers:
+    """Jumps and un-jumps as arithmetic on masks.
+
+    ``turns`` are the symmetries that count, as where each brings each hole. Of the positions that they make
+    alike, the one with the least mask gives its number to all.
+    """
+
+    holes: int
+    leaps: tuple[Leap, ...]
+    turns: tuple[tuple[Coordinate, ...], ...]
+
+    def least(self, pegs: int) -> int:
+        """Return the number that a position shares with those alike."""
+        least = pegs
+        for parts in self._turn_tables:
+            image = 0
+            for shift, masks in parts:
+                image |= masks[pegs >> shift & len(masks) - 1]
+            if image < least:
+                least = image
+        return least
+
+    @cached_property
+    def _turn_tables(self) -> list[list[tuple[int, list[int]]]]:
+        """For each symmetry, for each eight holes, where it brings any of their pegs: by shift and byte."""
+        tables = []
+        for turn in self.turns:
+            parts = []
+            for first in range(0, self.holes, 8):
+                targets = turn[first : first + 8]
+                masks = [
+                    mask_of([hole for hole, is_peg in zip(reversed(targets), pegs, strict=True) if is_peg])
+                    for pegs in product((0, 1), repeat=len(targets))
+                ]
+                parts.append((first, masks))
+            tables.append(parts)
+        return tables
+
+    def after_jumps(self, number: int) -> list[int]:
+        """Return the numbers of the positions that a jump leads to."""
+        return self._alike([number ^ leap.holes for leap in self.leaps if number & leap.holes == leap.pegs])
+
+    def before_jumps(self, number: int) -> list[int]:
+        """Return the numbers of the positions that a jump comes from."""
+        return self._alike([number ^ leap.holes for leap in self.leaps if number & leap.holes == leap.landing])
+
+    def _alike(self, masks: list[int]) -> list[int]:
+        return list({self.least(pegs): None for pegs in masks}) if self.turns else masks
+
+    def difficulty(self, number: int) -> int:
+        """Return a sum over all pegs, of which those count most that few others can jump over."""
+        return sum([weight * (number & holes).bit_count() for weight, holes in self._burdens])
+
+    @cached_property
+    def _burdens(self) -> list[tuple[int, int]]:
+        """The holes that as many jumps lead over, as a mask, with the weight of a peg in one of them."""
+        crossings = Counter(leap.over for leap in self.leaps)
+        holes = range(self.holes)
+        return [
+            (60 // (1 + often), mask_of([hole for hole in holes if crossings[hole] == often]))
+            for often in sorted({crossings[hole] for hole in holes})
+        ]
+
+    # The same for whole arrays.
+
+    def before_jumps_array(self, numbers: IndexArray) -> IndexArray:
+        """Return the numbers of all positions that a jump comes from."""
+        import numpy as np
+
+        found = [numbers[numbers & leap.holes == leap.landing] ^ leap.holes for leap in self.leaps]
+        least: IndexArray = np.minimum.reduce(self._images(np.concatenate(found)))
+        return least
+
+    def multiplicities(self, numbers: IndexArray) -> IndexArray:
+        """Return how many positions are alike to the one of each number, itself included."""
+        import numpy as np
+
+        images = np.sort(self._images(numbers), axis=0)
+        distinct: IndexArray = 1 + np.count_nonzero(np.diff(images, axis=0), axis=0)
+        return distinct
+
+    def _images(self, numbers: IndexArray) -> list[IndexArray]:
+        """Return what the symmetries make of each position, the position itself first."""
+        images = [numbers]
+        for turn in self.turns:
+            image = numbers * 0
+            for hole, target in enumerate(turn):
+                image |= (numbers >> hole & 1) << target
+            images.append(image)
+        return images

@@ -1,0 +1,34 @@
+"""The move of Hanoi: the top disk of a rod goes to the top of another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from board.builder import successor
+from moves.move import MajorMove
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from pieces.hanoi import Disk
+
+
+class DiskMove(MajorMove):
+    """A disk goes from rod to rod. Its coordinates are the rods; ``other`` is the slot it comes to lie in."""
+
+    __slots__ = ()
+
+    @property
+    def current_coordinate(self) -> Coordinate:
+        """The rod the disk comes from."""
+        disk: Disk = self.moved_piece  # type: ignore[assignment]
+        return disk.rod
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        builder = successor(self.board)
+        builder.relocate(self.moved_piece.hops[self.other])
+        return builder.release()
+
+
+__all__ = ["DiskMove"]

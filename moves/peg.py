@@ -1,0 +1,46 @@
+"""The moves of Peg Solitaire: jumps, and the un-jumps that take them back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from board.builder import successor
+from moves.move import AttackMove, Move, Transition
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from pieces.piece import Piece
+
+
+class Jump(AttackMove):
+    """A peg jumps over its neighbour into the empty hole behind it, and takes the neighbour off."""
+
+    __slots__ = ()
+
+
+class UnJump(Move):
+    """A peg goes back to where it jumped from, and the peg it took (``other``) is put back."""
+
+    __slots__ = ()
+
+    @property
+    def restored_piece(self) -> Piece:
+        """The peg that is put back."""
+        peg: Piece = self.other
+        return peg
+
+    @property
+    def transition(self) -> Transition:
+        """One peg moves, another one is added."""
+        arrived = self.moved_piece.move_piece(self)
+        return Transition(moved=((self.moved_piece, arrived),), added=(self.restored_piece,))
+
+    def execute(self) -> Board:
+        """Return the board before the jump."""
+        builder = successor(self.board)
+        builder.relocate(self.moved_piece.hops[self.destination_coordinate])
+        builder.drop(self.restored_piece)
+        return builder.release()
+
+
+__all__ = ["Jump", "UnJump"]

@@ -1,0 +1,262 @@
+"""GamesmanPuzzles' interface over our puzzles, and our player and solver over anybody's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import load, solve
+from engine.adapters.gamesman import (
+    GeneralSolver,
+    Hanoi,
+    PegSolitaire,
+    Puzzle,
+    PuzzlePlayer,
+    PuzzleValue,
+    VariantPuzzle,
+)
+
+
+def talk(player: PuzzlePlayer, *said: str) -> str:
+    waiting = iter(said)
+    heard: list[str] = []
+
+    def read(prompt: str) -> str:
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    player.play(read, heard.append)
+    return "\n".join(heard)
+
+
+# Our puzzles through their interface.
+
+
+def test_hanoi_starts_with_three_disks_and_has_bidirectional_moves_only() -> None:
+    puzzle = Hanoi()
+    assert puzzle.stacks == [[3, 2, 1], [], []]
+    for movetype in ("bi", "legal", "undo", "all"):
+        assert puzzle.generateMoves(movetype) == [(0, 1), (0, 2)]
+    assert puzzle.generateMoves() == puzzle.generateMoves(movetype="all")
+    assert puzzle.generateMoves("for") == puzzle.generateMoves("back") == []
+    assert Hanoi(size=5, rods=4).stacks == [[5, 4, 3, 2, 1], [], [], []]
+
+
+def test_a_move_makes_a_new_object() -> None:
+    puzzle = Hanoi()
+    after = puzzle.doMove((0, 2))
+    assert puzzle.stacks == [[3, 2, 1], [], []]
+    assert isinstance(after, Hanoi)
+    assert after.stacks == [[3, 2], [], [1]]
+    assert after.doMove((2, 0)) == puzzle
+    assert hash(after.doMove((2, 0))) == hash(puzzle) != hash(after)
+
+
+@pytest.mark.parametrize("move", ["0-1", [0, 1], (0,), (0, 1, 2), (0.0, 1), ("0", "1"), (True, False), None])
+def test_what_is_no_move_is_a_type_error(move: Any) -> None:
+    with pytest.raises(TypeError, match="pair of whole numbers"):
+        Hanoi().doMove(move)
+
+
+@pytest.mark.parametrize("move", [(1, 0), (0, 0), (0, 3), (-1, 2)])
+def test_an_illegal_move_is_a_value_error(move: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="is not a move of 3_2_1--"):
+        Hanoi().doMove(move)
+
+
+def test_an_unknown_movetype_is_a_value_error() -> None:
+    with pytest.raises(ValueError, match="for, bi, back, legal, undo, all"):
+        Hanoi().generateMoves("forward")
+
+
+def test_primitives_and_solutions() -> None:
+    puzzle = Hanoi()
+    (solution,) = puzzle.generateSolutions()
+    assert puzzle.primitive() == PuzzleValue.UNDECIDED == "undecided"
+    assert solution.primitive() == PuzzleValue.SOLVABLE == "solvable"
+    assert solution.stacks == [[], [], [3, 2, 1]]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("text", ["3_2_1--", "3-2-1", "-4_2-3_1", "--1", "5_4_3-2_1--"])
+def test_positions_round_trip_as_text(text: str) -> None:
+    assert Hanoi.fromString(text).toString() == text
+
+
+@pytest.mark.parametrize("text", ["", "3_2_1", "1_2_3--", "3_3_1--", "3_2--", "a_b--", "4_2_1--", "_--"])
+def test_a_text_that_is_no_position_is_a_value_error(text: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        Hanoi.fromString(text)
+    with pytest.raises(TypeError, match="text"):
+        Hanoi.fromString(321)  # type: ignore[arg-type]
+
+
+def test_peg_solitaire_has_forward_and_backward_moves_and_un_jumps_put_pegs_back() -> None:
+    start = PegSolitaire()
+    after = start.doMove(start.generateMoves("for")[0])
+    assert start.generateMoves("back") == start.generateMoves("bi") == []
+    back = after.generateMoves("back")
+    assert back == after.generateMoves("undo")
+    assert start in [after.doMove(move) for move in back]
+    assert set(after.generateMoves()) == set(after.generateMoves("legal")) | set(back)
+    assert PegSolitaire.fromString(after.toString()) == after
+    assert PegSolitaire.fromString("O/OO/OOO/OOOO/OOOOO").primitive() == PuzzleValue.UNSOLVABLE
+
+
+def test_any_puzzle_variant_has_the_interface_and_a_game_is_refused() -> None:
+    puzzle = VariantPuzzle("peg(board=european)")
+    assert len(puzzle.generateMoves("legal")) == len(load("peg(board=european)").start().legal_moves)
+    assert VariantPuzzle(load("hanoi").parse("2222")).primitive() == PuzzleValue.SOLVABLE
+    with pytest.raises(TypeError, match="not a puzzle"):
+        VariantPuzzle("chess")
+
+
+def test_the_general_solver_agrees_with_ours() -> None:
+    for puzzle, spec in (
+        (Hanoi(size=4, rods=4), "hanoi(rods=4)"),
+        (PegSolitaire(goal="a1"), "peg(board=triangle, goal=a1)"),
+    ):
+        solver = GeneralSolver(puzzle)
+        solver.solve()
+        solution = solve(spec)
+        assert len(solver.remoteness) == solution.count
+        assert solver.getRemoteness(puzzle) == solution.remoteness(solution.variant.start())
+        assert solver.getValue(puzzle) == PuzzleValue.SOLVABLE
+    full = PegSolitaire.fromString("O/OO/OOO/OOOO/OOOOO", goal="a1")
+    assert solver.getValue(full) == solver.getRemoteness(full) == PuzzleValue.UNSOLVABLE
+
+
+# Somebody's puzzles, which have the five methods and nothing else.
+
+
+class GuideHanoi(Puzzle):
+    """Three disks, as the rod of each one from the smallest to the largest."""
+
+    def __init__(self, places: tuple[int, ...] = (0, 0, 0)) -> None:
+        self.places = places
+
+    def __str__(self) -> str:
+        return f"disks on {self.places}"
+
+    def primitive(self, **kwargs: Any) -> str:
+        return PuzzleValue.SOLVABLE if set(self.places) == {2} else PuzzleValue.UNDECIDED
+
+    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> list[tuple[int, int]]:  # noqa: N802
+        top = {rod: disk for disk, rod in reversed(list(enumerate(self.places)))}
+        pairs = [(rod, other) for rod in sorted(top) for other in range(3) if top[rod] < top.get(other, 3)]
+        return [] if movetype in ("for", "back") else pairs
+
+    def doMove(self, move: Any, **kwargs: Any) -> GuideHanoi:  # noqa: N802
+        if not isinstance(move, tuple):
+            raise TypeError
+        if move not in self.generateMoves():
+            raise ValueError
+        disk = self.places.index(move[0])
+        return type(self)((*self.places[:disk], move[1], *self.places[disk + 1 :]))
+
+    def __hash__(self) -> int:
+        return hash(self.places)
+
+    def generateSolutions(self, **kwargs: Any) -> list[GuideHanoi]:  # noqa: N802
+        return [GuideHanoi((2, 2, 2))]
+
+
+class Countdown(Puzzle):
+    """From a number to zero by taking away one or two: all moves go one way, and there is no way up again."""
+
+    def __init__(self, number: int = 7) -> None:
+        self.number = number
+
+    def __str__(self) -> str:
+        return f"at {self.number}"
+
+    def primitive(self, **kwargs: Any) -> str:
+        return "solvable" if self.number == 0 else "undecided"
+
+    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> list[str]:  # noqa: N802
+        down = [f"-{step}" for step in (1, 2) if step <= self.number]
+        up = [f"+{step}" for step in (1, 2) if self.number + step <= 9]
+        return {"for": down, "legal": down, "back": up, "undo": up, "bi": [], "all": down + up}[movetype]
+
+    def doMove(self, move: Any, **kwargs: Any) -> Countdown:  # noqa: N802
+        return Countdown(self.number + int(move))
+
+    def __hash__(self) -> int:
+        return self.number
+
+    def generateSolutions(self, **kwargs: Any) -> list[Countdown]:  # noqa: N802
+        return [Countdown(0)]
+
+
+def test_somebodys_puzzle_is_solved_with_no_more_code() -> None:
+    puzzle = GuideHanoi()
+    solver = GeneralSolver(puzzle)
+    solver.solve()
+    assert solver.getRemoteness(puzzle) == 7
+    assert solver.getValue(puzzle) == PuzzleValue.SOLVABLE
+    assert len(solver.remoteness) == 27
+
+
+def test_only_undo_moves_are_followed_back() -> None:
+    solver = GeneralSolver(Countdown())
+    assert [solver.getRemoteness(Countdown(number)) for number in range(10)] == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
+    assert solver.getRemoteness(Countdown(12)) == PuzzleValue.UNSOLVABLE
+
+
+def test_somebodys_puzzle_is_played_in_the_terminal() -> None:
+    puzzle = GuideHanoi()
+    player = PuzzlePlayer(puzzle, solver=GeneralSolver(puzzle))
+    heard = talk(player, "moves", "(0, 1)", "0 1", "undo", "undo", "redo", "undo", "hint", "0 1", "auto")
+    assert "primitive: undecided (0 moves played)\nvalue: solvable, remoteness 7" in heard
+    assert "1. (0, 1)  2. (0, 2)" in heard
+    assert "Not possible: 0 1 is not one of the moves (0, 2), (1, 0), (1, 2)" in heard
+    assert "Not possible: there is no move to take back" in heard
+    assert "try (0, 2)" in heard
+    assert "solved (8 moves played)" in heard
+    assert puzzle.places == (0, 0, 0)
+
+
+def test_playing_ends_with_the_solution_and_asks_for_no_more() -> None:
+    moves = iter(["0 2", "0 1", "2 1", "0 2", "1 0", "1 2", "0 2"])
+    heard: list[str] = []
+    player = PuzzlePlayer(GuideHanoi())
+    player.play(lambda prompt: next(moves), heard.append)
+    assert heard[-1].endswith("solved (7 moves played)")
+    assert player.puzzle.primitive() == PuzzleValue.SOLVABLE
+
+
+def test_a_player_without_a_solver_shows_no_values() -> None:
+    heard = talk(PuzzlePlayer(Hanoi()), "0 2", "hint", "value")
+    assert "1 move played" in heard
+    assert "Not possible: no solver was given" in heard
+    assert "remoteness" not in heard
+
+
+def test_a_puzzle_that_refuses_its_own_move_does_not_end_the_play() -> None:
+    class Moody(GuideHanoi):
+        def doMove(self, move: Any, **kwargs: Any) -> GuideHanoi:  # noqa: N802
+            raise ValueError
+
+    assert "Not possible: the puzzle refuses 0 2: ValueError" in talk(PuzzlePlayer(Moody()), "0 2")
+
+
+def test_a_puzzle_that_lacks_a_method_says_which() -> None:
+    class Unfinished(Puzzle):
+        pass
+
+    for call in ("generateMoves", "primitive", "generateSolutions", "__hash__"):
+        with pytest.raises(NotImplementedError, match=f"Unfinished .*write {call}"):
+            getattr(Unfinished(), call)()
+
+
+def test_play_reads_the_keyboard_and_ends_with_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ended(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", ended)
+    PuzzlePlayer(Hanoi()).play()
+    assert capsys.readouterr().out.endswith("Goodbye.\n")

@@ -1,0 +1,74 @@
+"""IArena's Hanoi over ours."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from engine.adapters.iarena import HanoiMovement, HanoiPosition, HanoiRules
+
+
+def test_the_first_position_has_the_largest_disk_at_the_bottom() -> None:
+    position = HanoiRules().first_position()
+    assert position == HanoiPosition([[0, 1, 2, 3], [], []], 0)
+    assert position.towers[0][0] == 0
+    assert position.cost == 0
+    assert HanoiRules(n=5).first_position().towers == [[0, 1, 2, 3, 4], [], []]
+
+
+def test_one_plays() -> None:
+    rules = HanoiRules()
+    assert rules.n_players() == 1
+    assert rules.first_position().next_player() == 0
+
+
+def test_a_movement_is_made_on_a_copy_and_costs_one() -> None:
+    rules = HanoiRules(n=3)
+    position = rules.first_position()
+    before = deepcopy(position)
+    after = rules.next_position(HanoiMovement(tower_source=0, tower_target=2), position)
+    assert after == HanoiPosition([[0, 1], [], [2]], 1)
+    assert position == before
+    after.towers[0].clear()
+    assert position == before
+
+
+def test_the_possible_movements_never_put_a_larger_disk_on_a_smaller_one() -> None:
+    rules = HanoiRules(n=3)
+    position = HanoiPosition([[0], [2], [1]], 5)
+    movements = rules.possible_movements(position)
+    assert movements == [HanoiMovement(1, 0), HanoiMovement(1, 2), HanoiMovement(2, 0)]
+    for source in range(-1, 4):
+        for target in range(-1, 4):
+            movement = HanoiMovement(source, target)
+            assert rules.is_movement_possible(movement, position) is (movement in movements)
+            if movement not in movements:
+                with pytest.raises(ValueError, match="not possible"):
+                    rules.next_position(movement, position)
+
+
+def test_the_score_is_the_number_of_movements() -> None:
+    rules = HanoiRules(n=2)
+    position = rules.first_position()
+    for source, target in ((0, 1), (0, 2), (1, 2)):
+        assert not rules.finished(position)
+        position = rules.next_position(HanoiMovement(source, target), position)
+    assert rules.finished(position)
+    assert rules.score(position) == rules.score(position)[0] == 3
+    with pytest.raises(IndexError):
+        rules.score(position)[1]
+
+
+@pytest.mark.parametrize("towers", [[[1, 0], [], []], [[0], [], []], [[0, 1], []], [[0, 0], [1], []], [[0, 7], [], []]])
+def test_towers_that_break_a_rule_are_refused(towers: list[list[int]]) -> None:
+    with pytest.raises(ValueError, match="no position of 2 disks"):
+        HanoiRules(n=2).possible_movements(HanoiPosition(towers, 0))
+
+
+def test_what_is_no_movement_is_refused() -> None:
+    rules = HanoiRules()
+    with pytest.raises(TypeError, match="expected a HanoiMovement"):
+        rules.next_position((0, 1), rules.first_position())  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="from 1 to 64"):
+        HanoiRules(n=0)

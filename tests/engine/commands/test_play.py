@@ -1,0 +1,78 @@
+"""``woodpusher play`` on the command line."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.cli import main
+
+
+def play(*arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, ["play", *arguments], input=typed)
+
+
+def test_hanoi_is_played_in_the_terminal() -> None:
+    result = play("hanoi(disks=2)", "--terminal", "-i", typed="0-1\n0-2\n1-2\n")
+    assert result.exit_code == 0
+    assert "value: solvable in 3 moves" in result.output
+    assert "solved: all disks are on rod 2 (3 moves played)" in result.output
+    assert result.output.endswith("Goodbye.\n")
+
+
+def test_a_computer_opens_and_answers() -> None:
+    result = play("chess", "--terminal", "--players", "random,human", "--seed", "1", typed="quit\n")
+    assert result.output.startswith("white (random) plays ")
+    assert play("chess", "--terminal", "--players", "random,human", "--seed", "1", typed="q\n").output == result.output
+
+
+def test_computers_play_a_puzzle_to_its_end() -> None:
+    result = play("peg(board=triangle)", "--terminal", "--players", "perfect")
+    assert "solved: one peg is left (13 moves played)" in result.output
+
+
+def test_a_position_can_be_given() -> None:
+    assert "value: solvable in 1 move\n" in play("hanoi", "--terminal", "-i", "--position", "2220").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["hanoi"], "--terminal"),
+        (["hanoi", "--terminal", "--players", "human,random"], "is played by 1, got 2 players"),
+        (["chess", "--terminal", "--players", "human,kasparov"], "there is no computer player 'kasparov'"),
+        (["hanoi", "--terminal", "--position", "9"], "4 disks"),
+        (["hanoi(rods=2)", "--terminal"], "3 to 8"),
+    ],
+)
+def test_a_mistake_is_one_line_and_exit_code_2(arguments: list[str], complaint: str) -> None:
+    result = play(*arguments)
+    assert result.exit_code == 2
+    assert complaint in result.output
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of its own")
+def test_ctrl_c_leaves_politely() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-c", "from engine.cli import main; main()", "play", "hanoi", "--terminal"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[3],
+    )
+    assert process.stdout is not None
+    while "Type a move" not in process.stdout.readline():
+        pass
+    process.stdout.read(2)  # the prompt: it waits for a line now
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert out.endswith("Goodbye.\n")
+    assert err == ""

@@ -1,0 +1,117 @@
+"""Solutions on disk: small, whole, and refused when damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from board import ParseError
+from engine import Solution, load, solve, variants
+from engine.solution_file import MAGIC
+from tests.engine.graph_game import GraphGame
+
+
+@pytest.mark.parametrize(
+    "spec", ["hanoi(disks=7)", "hanoi(disks=5, rods=4, symmetries=True)", "peg(board=triangle)", "hanoi(disks=9)"]
+)
+def test_a_solution_comes_back_from_its_file(spec: str, tmp_path: Path) -> None:
+    solution = solve(spec)
+    path = tmp_path / "table.solution"
+    solution.save(path)
+    again = Solution.load(path)
+    assert again.variant is solution.variant
+    assert again.histogram == solution.histogram
+    for number in range(0, solution.variant.positions, 5):
+        board = solution.variant.from_index(number)
+        assert again.value(board) is solution.value(board)
+        assert again.best_moves(board) == solution.best_moves(board)
+
+
+def test_a_game_that_numbers_nothing_comes_back_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(variants._registered, GraphGame.name, GraphGame)
+    game = GraphGame(nodes=4, edges=((0, 1), (1, 0), (1, 2), (2, 3)), ends=((3, "lose"),))
+    solve(game).save(tmp_path / "game")
+    again = Solution.load(tmp_path / "game")
+    assert (again.value(game.start()), again.value(game.at(2))) == (
+        solve(game).value(game.start()),
+        solve(game).value(game.at(2)),
+    )
+
+
+def test_a_table_takes_less_than_a_byte_a_position(tmp_path: Path) -> None:
+    for spec in ("hanoi(disks=10)", "hanoi(disks=8, rods=4)", "peg(board=triangle)"):
+        solve(spec).save(tmp_path / "table")
+        assert (tmp_path / "table").stat().st_size < load(spec).positions
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("solutions") / "hanoi"
+    solve("hanoi(disks=4)").save(path)
+    return path
+
+
+@settings(deadline=None, max_examples=60)
+@given(data=st.data())
+def test_a_file_with_one_wrong_byte_is_refused(saved: Path, data: st.DataObject) -> None:
+    content = bytearray(saved.read_bytes())
+    place = data.draw(st.integers(0, len(content) - 1))
+    content[place] ^= data.draw(st.integers(1, 255))
+    damaged = saved.with_suffix(".damaged")
+    damaged.write_bytes(content)
+    with pytest.raises(ParseError, match=r"damaged|not a solution|version"):
+        Solution.load(damaged)
+
+
+@settings(deadline=None, max_examples=30)
+@given(data=st.data())
+def test_a_file_cut_short_is_refused(saved: Path, data: st.DataObject) -> None:
+    content = saved.read_bytes()
+    cut = saved.with_suffix(".cut")
+    cut.write_bytes(content[: data.draw(st.integers(0, len(content) - 1))])
+    with pytest.raises(ParseError, match=r"damaged|not a solution"):
+        Solution.load(cut)
+
+
+def test_a_foreign_file_is_refused_by_name(tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG and more")
+    with pytest.raises(ParseError, match=r"picture\.png is not a solution"):
+        Solution.load(path)
+
+
+def test_a_later_version_is_refused_with_its_number(saved: Path) -> None:
+    content = bytearray(saved.read_bytes())
+    content[len(MAGIC)] = 9
+    later = saved.with_suffix(".later")
+    later.write_bytes(content)
+    with pytest.raises(ParseError, match="format version 9, and this program reads version 1"):
+        Solution.load(later)
+
+
+def test_a_solution_of_an_unknown_variant_is_refused(saved: Path) -> None:
+    from hashlib import sha256
+
+    content = saved.read_bytes()[:-32].replace(b"hanoi", b"hanai")
+    foreign = saved.with_suffix(".foreign")
+    foreign.write_bytes(content + sha256(content).digest())
+    with pytest.raises(ParseError, match="cannot be used: there is no variant 'hanai'"):
+        Solution.load(foreign)
+
+
+def test_a_failed_save_leaves_the_old_file(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    before = saved.read_bytes()
+
+    def full_disk(descriptor: int) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(os, "fsync", full_disk)
+    with pytest.raises(OSError, match="no space left"):
+        solve("hanoi(disks=5)").save(saved)
+    assert saved.read_bytes() == before
+    assert not list(saved.parent.glob(".hanoi.*"))

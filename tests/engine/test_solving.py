@@ -1,0 +1,377 @@
+"""The solver against breadth-first searches and fixpoints written out here."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from board import (
+    Alliance,
+    ArgumentError,
+    Board,
+    MoveKind,
+    TooLargeError,
+    UnsolvableError,
+    UnsupportedError,
+    Variant,
+    WrongTypeError,
+)
+from engine import load, solve
+from engine.solution import Value
+from tests.engine.graph_game import GraphGame
+
+solve_once = cache(solve)
+
+# Hanoi: every table against a search over tuples of rods, which knows nothing of ours.
+
+
+def hanoi_distances(disks: int, rods: int, goal: tuple[int, ...]) -> dict[tuple[int, ...], int]:
+    """The least number of moves to the goal from each position, the rods of the disks from the largest on."""
+    distances = {goal: 0}
+    queue = deque([goal])
+    while queue:
+        places = queue.popleft()
+        tops: dict[int, int] = {}
+        for disk, rod in enumerate(places):
+            tops[rod] = disk
+        for rod, disk in tops.items():
+            for target in range(rods):
+                if target != rod and tops.get(target, -1) < disk:
+                    after = (*places[:disk], target, *places[disk + 1 :])
+                    if after not in distances:
+                        distances[after] = distances[places] + 1
+                        queue.append(after)
+    return distances
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "hanoi(disks=1)",
+        "hanoi(disks=6)",
+        "hanoi(disks=6, symmetries=True)",
+        "hanoi(disks=7, goal='1202101')",
+        "hanoi(disks=5, goal='00000', symmetries=True)",
+        "hanoi(disks=5, rods=4)",
+        "hanoi(disks=5, rods=4, symmetries=True)",
+        "hanoi(disks=4, rods=5, goal='1313', symmetries=True)",
+        "hanoi(disks=2, rods=8, symmetries=True)",
+    ],
+)
+def test_hanois_tables_agree_with_an_independent_search(spec: str) -> None:
+    variant = load(spec)
+    solution = solve(variant)
+    goal = tuple(map(int, variant.format(next(iter(variant.goals())))))
+    distances = hanoi_distances(variant.options["disks"], variant.options["rods"], goal)
+    for places, distance in distances.items():
+        board = variant.parse("".join(map(str, places)))
+        assert solution.remoteness(board) == distance
+    assert solution.count == len(distances)
+    assert solution.max_remoteness == max(distances.values())
+    assert sum(solution.histogram.values()) == solution.count
+    assert all(count == list(distances.values()).count(steps) for steps, count in solution.histogram.items())
+
+
+@pytest.mark.parametrize("disks", range(1, 13))
+def test_hanois_optimum_is_two_to_the_number_of_disks_less_one(disks: int) -> None:
+    solution = solve(f"hanoi(disks={disks})")
+    start = solution.variant.start()
+    assert solution.remoteness(start) == solution.max_remoteness == 2**disks - 1
+    assert solution.count == 3**disks
+
+
+@pytest.mark.parametrize(("disks", "moves"), [(4, 9), (5, 13), (6, 17), (7, 25), (8, 33)])
+def test_four_rods_need_as_many_moves_as_reves_puzzle(disks: int, moves: int) -> None:
+    solution = solve(f"hanoi(disks={disks}, rods=4, symmetries=True)")
+    assert solution.remoteness(solution.variant.start()) == moves
+
+
+def test_symmetries_make_the_table_smaller_and_change_no_answer() -> None:
+    plain, reduced = solve("hanoi(disks=6, rods=5)"), solve("hanoi(disks=6, rods=5, symmetries=True)")
+    assert reduced.variant.positions < plain.variant.positions / 15
+    assert reduced.histogram == plain.histogram
+
+
+# The triangle.
+
+
+def test_the_triangle_has_13935_positions_from_which_one_peg_can_be_reached() -> None:
+    solution = solve("peg(board=triangle)")
+    start = solution.variant.start()
+    assert solution.remoteness(start) == 13
+    assert solution.count == 13_935
+    assert solution.histogram[0] == 15
+    assert len(solution.line(start)) == 13
+
+
+def test_the_triangles_symmetries_change_no_answer() -> None:
+    plain, reduced = solve("peg(board=triangle, goal=b3)"), solve("peg(board=triangle, goal=b3, symmetries=True)")
+    assert plain.histogram == reduced.histogram
+    for number in range(0, plain.variant.positions, 97):
+        text = plain.variant.format(plain.variant.from_index(number))
+        assert plain.value(plain.variant.parse(text)) is reduced.value(reduced.variant.parse(text))
+
+
+def test_the_triangle_agrees_with_a_search_from_each_position_forwards() -> None:
+    solution = solve("peg(board=triangle)")
+    variant = solution.variant
+    known: dict[int, bool] = {}
+
+    def can_be_solved(number: int) -> bool:
+        if number not in known:
+            known[number] = number.bit_count() == 1 or any(map(can_be_solved, variant.next_indices(number)))
+        return known[number]
+
+    assert sum(map(can_be_solved, range(1 << 15))) == solution.count
+    for number in range(0, 1 << 15, 61):
+        expected = Value.SOLVABLE if known[number] else Value.UNSOLVABLE
+        assert solution.value(variant.from_index(number)) is expected
+
+
+def test_an_unsolvable_position_says_so() -> None:
+    solution = solve("peg(board=triangle)")
+    board = solution.variant.parse("O/../.../..../....O")
+    assert solution.value(board) is Value.UNSOLVABLE
+    assert solution.best_moves(board) == ()
+    with pytest.raises(UnsolvableError, match="no solution can be reached from O/"):
+        solution.remoteness(board)
+    with pytest.raises(UnsolvableError):
+        solution.line(board)
+
+
+# Lines and best moves.
+
+
+@given(st.integers(0, 3**6 - 1))
+def test_the_best_moves_are_exactly_those_that_come_nearer(number: int) -> None:
+    solution = solve_once("hanoi(disks=6)")
+    board = solution.variant.from_index(number)
+    remoteness = solution.remoteness(board)
+    nearer = {move for move in board.legal_moves if solution.remoteness(move.execute()) == remoteness - 1}
+    assert set(solution.best_moves(board)) == (nearer if remoteness else set())
+
+
+def test_a_line_leads_to_the_goal_by_legal_moves() -> None:
+    solution = solve("hanoi(disks=5, start='20101', goal='11111')")
+    board = solution.variant.start()
+    line = solution.line(board)
+    assert len(line) == solution.remoteness(board)
+    for move in line:
+        assert move in board.legal_moves
+        board = move.execute()
+    assert board.outcome is not None
+    assert solution.line(board) == ()
+
+
+# The other ways to go back, by number and by boards, and forwards where there are no goals.
+
+
+class _WithoutArrays:
+    """A mix-in that hides what a variant offers beyond boards."""
+
+    undo_index_array = Variant.undo_index_array
+
+
+def test_tables_by_arrays_by_numbers_and_by_boards_are_the_same() -> None:
+    triangle = load("peg(board=triangle, goal=a1)")
+    kind = type(triangle)
+    by_numbers = type("ByNumbers", (_WithoutArrays, kind), {})(**triangle.options)
+    by_boards = type("ByBoards", (_WithoutArrays, kind), {"undo_indices": Variant.undo_indices})(**triangle.options)
+    expected = solve(triangle).histogram
+    assert solve(by_numbers).histogram == expected
+    assert solve(by_boards).histogram == expected
+
+
+def test_a_puzzle_that_lists_no_goals_is_explored_forwards() -> None:
+    hanoi = load("hanoi(disks=4)")
+    shy = type("Shy", (type(hanoi),), {"goals": Variant.goals})(**hanoi.options)
+    solution = solve(shy)
+    assert solution.remoteness(shy.start()) == 15
+    assert solution.histogram == solve(hanoi).histogram
+    nameless = type("Nameless", (type(shy),), {"positions": Variant.positions})(**hanoi.options)
+    assert solve(nameless).histogram == solution.histogram
+
+
+def test_array_arithmetic_gives_the_same_neighbours_as_boards() -> None:
+    import numpy as np
+
+    for spec in (
+        "hanoi(disks=7)",
+        "hanoi(disks=4, rods=6)",
+        "hanoi(disks=5, rods=4, goal='12121', symmetries=True)",
+        "hanoi(disks=3, rods=8, symmetries=True)",
+        "peg(board=triangle)",
+        "peg(board=triangle, symmetries=True)",
+        "peg(board=triangle, goal=c3, symmetries=True)",
+    ):
+        variant = load(spec)
+        numbers = {
+            variant.index(variant.from_index(number))
+            for number in range(0, variant.positions, variant.positions // 150 + 1)
+        }
+        for number in numbers:
+            board = variant.from_index(number)
+            expected = {variant.index(move.execute()) for move in board.moves(MoveKind.UNDO)}
+            assert set(variant.undo_indices(number)) == expected
+            assert set(variant.undo_index_array(np.array([number])).tolist()) == expected
+        many = variant.undo_index_array(np.array(sorted(numbers)))
+        assert set(many.tolist()) == {before for number in numbers for before in variant.undo_indices(number)}
+
+
+def test_a_goal_of_a_puzzle_that_can_be_lost_is_not_reached_through_a_lost_position() -> None:
+    graph = GraphGame(nodes=4, edges=((0, 1), (1, 2), (3, 2)), ends=((1, "tie"), (2, "win")), alone=True)
+    solution = solve(graph)
+    assert solution.value(graph.at(0)) is Value.UNSOLVABLE
+    with pytest.raises(ArgumentError, match="cannot be reached"):
+        solution.value(graph.at(3))
+
+
+# Games of two, loops included, against a fixpoint over rounds.
+
+
+def fixpoint(game: Variant, start: Board) -> dict[Board, tuple[str, int | None]]:
+    """The value and remoteness of all that can be reached, found by going over all positions again and again."""
+    found = {start}
+    queue = [start]
+    while queue:
+        board = queue.pop()
+        if board.outcome is None:
+            for move in board.legal_moves:
+                after = move.execute()
+                if after not in found:
+                    found.add(after)
+                    queue.append(after)
+    values: dict[Board, tuple[str, int | None]] = {}
+    for board in found:
+        if board.outcome is not None:
+            winner = board.outcome.winner
+            values[board] = ("tie" if winner is None else "win" if winner is board.move_maker else "lose", 0)
+    for rule in ("decided", "tied"):
+        for steps in range(1, len(found) + 2):
+            new: dict[Board, tuple[str, int | None]] = {}
+            for board in found - values.keys():
+                after = [values.get(move.execute()) for move in board.legal_moves]
+                if rule == "decided" and ("lose", steps - 1) in after:
+                    new[board] = ("win", steps)
+                elif rule == "decided" and all(value is not None and value[0] == "win" for value in after):
+                    new[board] = ("lose", steps)
+                elif rule == "tied" and ("tie", steps - 1) in after:
+                    new[board] = ("tie", steps)
+            values.update(new)
+    for board in found - values.keys():
+        values[board] = ("draw", None)
+    return values
+
+
+def assert_solved_as_by_fixpoint(game: Variant) -> None:
+    solution = solve(game)
+    values = fixpoint(game, game.start())
+    for board, (value, steps) in values.items():
+        assert solution.value(board) == value
+        if steps is None:
+            with pytest.raises(UnsolvableError, match="draw"):
+                solution.remoteness(board)
+        else:
+            assert solution.remoteness(board) == steps
+            assert len(solution.line(board)) == steps
+        for move in solution.best_moves(board):
+            assert solution.values_of_moves(board)[move] == value
+        if board.outcome is None:
+            assert solution.best_moves(board)
+    assert solution.count == sum(steps is not None for _, steps in values.values())
+
+
+def test_a_game_that_can_go_round_in_circles_has_draws() -> None:
+    # A ring of three with a way out that loses, and a second one that wins.
+    game = GraphGame(nodes=5, edges=((0, 1), (1, 2), (2, 0), (1, 3), (2, 4)), ends=((3, "win"), (4, "tie")))
+    solution = solve(game)
+    assert solution.value(game.at(0)) is Value.TIE
+    assert_solved_as_by_fixpoint(game)
+    ring = GraphGame(nodes=3, edges=((0, 1), (1, 2), (2, 0)))
+    assert solve(ring).value(ring.start()) is Value.DRAW
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)).filter(lambda edge: edge[0] != edge[1]), max_size=16),
+    st.dictionaries(st.integers(1, 6), st.sampled_from(["win", "lose", "tie"]), max_size=4),
+)
+def test_games_on_any_graph_are_solved_as_by_a_fixpoint(edges: set[tuple[int, int]], ends: dict[int, str]) -> None:
+    assert_solved_as_by_fixpoint(GraphGame(nodes=7, edges=tuple(sorted(edges)), ends=tuple(sorted(ends.items()))))
+
+
+def test_a_game_is_won_in_the_fewest_and_lost_in_the_most_moves() -> None:
+    # From 0 a win in one move (to 1) or in three (by 2 and 3).
+    game = GraphGame(nodes=5, edges=((0, 1), (0, 2), (2, 3), (3, 4)), ends=((1, "lose"), (4, "lose")))
+    solution = solve(game)
+    assert solution.remoteness(game.start()) == 1
+    assert [str(move) for move in solution.best_moves(game.start())] == ["0>1"]
+    lost = GraphGame(nodes=7, edges=((0, 1), (1, 5), (0, 2), (2, 3), (3, 4), (4, 6)), ends=((5, "lose"), (6, "lose")))
+    solution = solve(lost)
+    assert (solution.value(lost.start()), solution.remoteness(lost.start())) == (Value.LOSE, 4)
+    assert [str(move) for move in solution.best_moves(lost.start())] == ["0>2"]
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("spec", "estimate"),
+    [
+        ("peg", "8,589,934,592 positions"),
+        ("peg(board=european, symmetries=True)", "137,438,953,472 positions"),
+        ("hanoi(disks=64, rods=8)", "6.3e\\+57 positions"),
+        ("chess", "4.8e\\+44 positions"),
+    ],
+)
+def test_a_variant_too_large_for_memory_is_refused_with_the_estimate(spec: str, estimate: str) -> None:
+    calls: list[int] = []
+    with pytest.raises(TooLargeError, match=estimate):
+        solve(spec, progress=calls.append)
+    assert calls == []
+
+
+def test_a_limit_can_be_given() -> None:
+    with pytest.raises(TooLargeError, match="limit of 80 positions"):
+        solve("hanoi(disks=4)", limit=80)
+    assert solve("hanoi(disks=4)", limit=81).count == 81
+
+
+def test_a_small_ending_of_a_large_puzzle_is_solved_from_its_board() -> None:
+    peg = load("peg(goal=d4)")
+    board = peg.with_pegs(1 << 16 | 1 << 17)  # type: ignore[attr-defined]
+    board = board.moves(MoveKind.BACKWARD)[0].execute()
+    solution = solve(board)
+    assert solution.value(board) in (Value.SOLVABLE, Value.UNSOLVABLE)
+    with pytest.raises(TooLargeError, match="more than 100 positions"):
+        solve(peg.start().legal_moves[0].execute(), limit=100)
+
+
+def test_progress_is_told_how_many_positions_are_done() -> None:
+    calls: list[int] = []
+    solve("hanoi(disks=4)", progress=calls.append)
+    assert calls == sorted(calls)
+    assert calls[-1] == 81
+
+
+def test_what_is_not_a_variant_or_a_board_is_refused() -> None:
+    with pytest.raises(WrongTypeError, match="expected a variant or a board, got 3"):
+        solve(3)  # type: ignore[arg-type]
+    solution = solve("hanoi(disks=3)")
+    with pytest.raises(WrongTypeError, match="expected a board"):
+        solution.value("000")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"solution of hanoi\(disks=3\), not of hanoi"):
+        solution.value(load("hanoi").start())
+
+
+def test_a_game_of_three_is_refused() -> None:
+    class ThreeHanded(GraphGame):
+        name = "three-handed"
+        players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)
+
+    with pytest.raises(UnsupportedError, match="has 3"):
+        solve(ThreeHanded())

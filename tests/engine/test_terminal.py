@@ -1,0 +1,163 @@
+"""The player for the terminal, without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from board import Alliance
+from engine import Game, load, names
+from engine.players import player
+from engine.terminal import GameTable, Session, converse
+
+
+def session(spec: str = "hanoi(disks=3)", info: bool = False, **players: str) -> Session:
+    computers = {Alliance[side.upper()]: player(name, seed=1) for side, name in players.items()}
+    return Session(GameTable(Game(load(spec)), computers), info)
+
+
+def lines(*said: str) -> Callable[[str], str]:
+    """A reader that gives these lines and then ends."""
+    waiting = iter(said)
+
+    def read(prompt: str) -> str:
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    return read
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_variant_can_be_played(name: str) -> None:
+    talk = session(name)
+    assert talk.greeting()
+    listed = talk.answer("moves")
+    assert "1. " in listed
+    assert "1 move played" in talk.answer("1")
+    assert "0 moves played" in talk.answer("undo")
+    assert "1 move played" in talk.answer("redo")
+    assert "played" in talk.answer("go")
+
+
+def test_a_move_is_taken_as_the_game_writes_it() -> None:
+    talk = session()
+    assert "1 move played" in talk.answer("0-2")
+    assert "2 moves played" in talk.answer(" a-b ")
+
+
+def test_a_number_that_is_no_move_and_not_in_the_list_is_refused() -> None:
+    assert session().answer("7").startswith("Not possible: expected a move as two rods")
+
+
+def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing() -> None:
+    talk = session()
+    talk.answer("0-2")
+    before = talk.answer("text")
+    assert talk.answer("0-2") == (
+        "Not possible: 0-2 cannot be played: disk 2 is larger than disk 1 on rod 2 (position: 002)"
+    )
+    assert talk.answer("text") == before == "002"
+
+
+def test_a_hint_is_a_best_move_and_the_value_counts_the_moves_left() -> None:
+    talk = session()
+    assert talk.answer("hint") == "try 0-2"
+    assert talk.answer("v") == "value: solvable in 7 moves"
+
+
+def test_the_solution_is_played_to_its_end() -> None:
+    talk = session()
+    said = talk.answer("auto")
+    assert said.startswith("0-2 0-1 2-1 0-2 1-0 1-2 0-2\n")
+    assert "solved: all disks are on rod 2 (7 moves played)" in said
+    assert talk.answer("0-1") == "It is over: take a move back with undo, or leave with quit."
+    assert talk.answer("moves") == "There is no move to make."
+    assert talk.answer("hint").startswith("Not possible: the game is over")
+
+
+def test_value_and_remoteness_are_shown_where_they_are_wanted() -> None:
+    assert "value: solvable in 13 moves" in session("peg(board=triangle)", info=True).greeting()
+    assert "value: solvable in 17 moves" in session("hanoi(disks=6, rods=4)", info=True).greeting()
+    assert "value: not known (Chess is too large" in session("chess", info=True).greeting()
+
+
+def test_a_dead_end_is_told() -> None:
+    talk = Session(GameTable(Game(load("peg(board=triangle)").parse("O/../.../...O/O..OO"))), info=True)
+    assert "value: unsolvable" in talk.greeting()
+    assert talk.answer("hint").startswith("Not possible: no solution can be reached")
+    talk.answer("1")
+    assert "not solved: no jump is left" in talk.answer("board")
+
+
+def test_a_large_puzzle_gets_hints_from_a_line() -> None:
+    talk = session("peg")
+    said = talk.answer("auto")
+    assert "solved: one peg is left (31 moves played)" in said
+
+
+def test_a_search_for_a_hint_ends_when_nobody_would_wait_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.oracle.PATIENCE", 0.0)
+    talk = session("hanoi(disks=12, rods=4)")
+    assert talk.answer("hint").startswith("Not possible: hanoi(disks=12, rods=4) is too large to be solved")
+    assert "1 move played" in talk.answer("go")
+
+
+def test_a_computer_answers_and_is_taken_back_with_the_move_it_answered() -> None:
+    talk = session("chess", black="random")
+    assert "black (random) plays" in talk.answer("e4")
+    assert "(2 moves played)" in talk.answer("board")
+    assert "white to move (0 moves played)" in talk.answer("undo")
+    assert talk.answer("undo") == "Not possible: there is no move to take back"
+    assert "(2 moves played)" in talk.answer("redo")
+
+
+def test_a_move_that_a_computer_cannot_answer_is_not_made() -> None:
+    talk = session("chess", black="perfect")
+    assert talk.answer("e4").startswith("Not possible: Chess is too large to be solved")
+    assert "white to move (0 moves played)" in talk.answer("board")
+
+
+def test_computers_among_themselves_play_to_the_end() -> None:
+    table = GameTable(Game(load("hanoi")), {Alliance.WHITE: player("perfect")})
+    said = table.let_computers_play()
+    assert said.count("plays") == 15
+    assert table.is_over()
+    assert Session(table).answer("undo").startswith("Not possible")
+
+
+@pytest.mark.parametrize("word", ["help", "?", "HELP"])
+def test_help_names_every_command(word: str) -> None:
+    for command in ("moves", "undo", "redo", "hint", "value", "auto", "go", "board", "text", "quit"):
+        assert command in session().answer(word)
+
+
+def test_the_conversation_ends_with_quit_and_with_the_end_of_input() -> None:
+    said: list[str] = []
+    converse(session(), lines("0-2", "quit", "0-1"), said.append)
+    assert said[-1] == "Goodbye."
+    assert len(said) == 3
+    said.clear()
+    converse(session(), lines("0-2"), said.append)
+    assert said[-1] == "\nGoodbye."
+
+
+def test_ctrl_c_quits_politely_and_stops_what_takes_long() -> None:
+    said: list[str] = []
+
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    converse(session(), interrupted, said.append)
+    assert said[-1] == "\nGoodbye."
+
+    class Slow(GameTable):
+        def hint(self) -> str:
+            raise KeyboardInterrupt
+
+    said.clear()
+    converse(Session(Slow(Game("hanoi"))), lines("hint", "0-2"), said.append)
+    assert said[1].startswith("\nStopped.")
+    assert "1 move played" in said[2]
