@@ -55,13 +55,14 @@ class AlphaBetaPlayer:
         """Return the best move found."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
-        search = self._searcher(game.variant)
+        search = self.searcher(game.variant)
         limits = self.strength.limits
         if not limits.is_timed:
             search.clear()
         return search.search(game.boards, limits, report=report, stopped=stopped)[0].move
 
-    def _searcher(self, variant: Variant) -> AlphaBeta:
+    def searcher(self, variant: Variant) -> AlphaBeta:
+        """Return the search this player thinks with, the same one as long as the variant is."""
         if self._search is None or self._search.variant is not variant:
             noise = self.strength.noise
             self._search = AlphaBeta(variant, self._megabytes, self._misjudge(variant, noise) if noise else None)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from board.outcome import Outcome
-from board.variant import Variant
+from board.variant import UNBOUNDED, Variant
 from engine.variants.chess import Chess
 from pieces.chess import King
 from pieces.chess_threats import CHESS_BOARD, KINGS
@@ -56,7 +56,7 @@ class KingOfTheHill(Chess):
 
     def gain(self, move: Move) -> int:
         """Return no bound for the step that wins, else what a move takes."""
-        return Variant.gain(self, move) if self._climbs(move) else super().gain(move)
+        return UNBOUNDED if self._climbs(move) else super().gain(move)
 
     def exchange(self, move: Move) -> int:
         """Return a gain for the step that wins, since nobody takes back, else as in chess."""
