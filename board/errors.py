@@ -53,3 +53,7 @@ class UnsolvableError(WoodpusherError, ValueError):
 
 class TooLargeError(WoodpusherError, ValueError, MemoryError):
     """A puzzle or game has more positions than fit in memory; the message has the estimate."""
+
+
+class PlayerError(WoodpusherError, RuntimeError):
+    """A player cannot play: another program that is dead, silent or talks rubbish."""
