@@ -81,7 +81,8 @@ class Score:
         games, mean = self.games, self.share
         centre = (mean + _Z**2 / (2 * games)) / (1 + _Z**2 / games)
         half = _Z / (1 + _Z**2 / games) * math.sqrt(mean * (1 - mean) / games + _Z**2 / (4 * games**2))
-        return elo(max(centre - half, 0.0)), elo(min(centre + half, 1.0))
+        low, high = centre - half, centre + half
+        return (-math.inf if mean == 0 else elo(low)), (math.inf if mean == 1 else elo(high))
 
     def __str__(self) -> str:
         return f"+{self.wins} ={self.draws} -{self.losses}"
