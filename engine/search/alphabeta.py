@@ -75,6 +75,11 @@ class AlphaBeta:
         self._root_moves: list[Move] = []
         self._effort: dict[int, int] = {}
 
+    @property
+    def nodes(self) -> int:
+        """How many positions the last search has looked at."""
+        return self._watch.nodes
+
     def clear(self) -> None:
         """Forget all positions and all experience."""
         self.table.clear()

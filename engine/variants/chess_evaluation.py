@@ -127,9 +127,11 @@ def glance(board: Board) -> int:
     """Return the worth of the pieces on their squares for the side to move."""
     worth = board.worth + 0x8000_8000
     phase = worth >> 32
-    end = (worth & 0xFFFF) - 0x8000
-    score = end + ((worth >> 16 & 0xFFFF) - 0x8000 - end) * (phase if phase < FULL_PHASE else FULL_PHASE) // FULL_PHASE
-    return -score if board.move_maker.index else score
+    middle, end = (worth >> 16 & 0xFFFF) - 0x8000, (worth & 0xFFFF) - 0x8000
+    # Turned round before anything is rounded, so that both sides are judged alike.
+    if board.move_maker.index:
+        middle, end = -middle, -end
+    return end + (middle - end) * (phase if phase < FULL_PHASE else FULL_PHASE) // FULL_PHASE
 
 
 def evaluate(board: Board) -> int:
@@ -143,7 +145,7 @@ def evaluate(board: Board) -> int:
     if structure.passed[1]:
         total -= _runners(masks, 1, structure.passed[1], kings)
     phase, middle, end = unpack(total)
-    score = end + (middle - end) * min(phase, FULL_PHASE) // FULL_PHASE
+    score = end + int((middle - end) * min(phase, FULL_PHASE) / FULL_PHASE)
     if phase <= 8:
         score = _end_game(masks, score, kings)
     return (-score if board.move_maker.index else score) + TEMPO
@@ -243,12 +245,12 @@ def _end_game(masks: list[int], score: int, kings: tuple[int, int]) -> int:
         minors = (masks[KNIGHTS + strong] | masks[BISHOPS + strong]).bit_count()
         majors = masks[ROOKS + strong] | masks[QUEENS + strong]
         if not majors and (minors < 2 or (minors == 2 and not masks[BISHOPS + strong])):
-            return score // 16
+            return int(score / 16)
         others = masks[weak] ^ masks[KINGS + weak] ^ masks[PAWNS + weak]
         if others and abs(score) < 420:
-            return score // 3
+            return int(score / 3)
     elif _opposite_bishops(masks):
-        score = score * 5 // 8
+        score = int(score * 5 / 8)
     if masks[weak] == masks[KINGS + weak]:
         bishops = masks[BISHOPS + strong]
         lone = kings[weak]

@@ -65,8 +65,6 @@ def exchange(move: Move) -> int:
             if cheapest:
                 break
         balances.append(price - balances[-1])
-        if balances[-1] < 0 and -balances[-2] < 0:
-            break
         price = PRICES[kind]
         occupied ^= cheapest & -cheapest
         side = 1 - side
