@@ -339,8 +339,8 @@ class Variant(Flyweight):
         """
         return self.outcome(board)
 
-    def loud_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the legal moves that change the balance."""
+    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
+        """Return the legal moves that change the balance; out of check, those that gain less than ``least`` may be left out."""
         return tuple(move for move in self.legal_moves(board) if self.is_loud(move))
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
@@ -357,6 +357,10 @@ class Variant(Flyweight):
     def exchange(self, move: Move) -> int:
         """Return what a loud move wins once all has been taken back on its square; by default it loses nothing."""
         return 0
+
+    def loses(self, move: Move) -> bool:
+        """Return whether a loud move loses by the exchange it begins; a variant may know without counting it out."""
+        return self.exchange(move) < 0
 
     def may_pass(self, board: Board) -> bool:
         """Return whether to pass would surely be worse than the best move; False where one can be in zugzwang."""

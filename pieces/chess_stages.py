@@ -9,6 +9,7 @@ from moves.move import MajorMove, Move
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
 from pieces.chess_sight import DIAGONAL_SIGHT, KING_SIGHT, KNIGHT_SIGHT, STRAIGHT_SIGHT
 from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS, Threats, threats_on
+from pieces.chess_worth import PRICES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _move = Move.__new__
 _OFFICERS = (KNIGHTS, BISHOPS, ROOKS, QUEENS)
+_PAWN_PRICE, _QUEEN_PRICE = PRICES[0], PRICES[4]
 _LAST_RANK = (0xFF, 0xFF << 56)
 _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
 _JUMP_RANK = (0xFF << 40, 0xFF << 16)
@@ -30,8 +32,11 @@ def is_loud(move: Move) -> bool:
     return move.attacked_piece is not None
 
 
-def loud_moves(board: Board) -> tuple[Move, ...]:
-    """Return the legal captures and promotions to a queen, cheap takers first."""
+def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
+    """Return the legal captures and promotions to a queen, cheap takers first.
+
+    Out of check, those that gain less than ``least`` are left out.
+    """
     threats = threats_on(board)
     if not threats.is_free:
         return tuple([move for move in board.variant.legal_moves(board) if is_loud(move)])
@@ -40,7 +45,10 @@ def loud_moves(board: Board) -> tuple[Move, ...]:
     cells: list[Any] = board._cells
     masks = threats.masks
     side = threats.own_side
-    foes = threats.everyone
+    foes = threats.everyone if least <= _PAWN_PRICE else _dear(masks, 1 - side, least)
+    promotes = masks[PAWNS + side] & _SEVENTH_RANK[side] and least <= _QUEEN_PRICE - _PAWN_PRICE
+    if not foes and not promotes:
+        return ()
     occupied = threats.occupied
     pinned = threats.pinned
     pawns = masks[PAWNS + side]
@@ -55,14 +63,14 @@ def loud_moves(board: Board) -> tuple[Move, ...]:
         _add_pawn_takes(board, cells, left, back[0], append)
     if right:
         _add_pawn_takes(board, cells, right, back[1], append)
-    near = pawns & _SEVENTH_RANK[side]
+    near = pawns & _SEVENTH_RANK[side] if promotes else 0
     while near:
         bit = near & -near
         near ^= bit
         pawn = cells[bit.bit_length() - 1]
         if cells[pawn.ahead] is None:
             append(_move(PawnPromotion, board, pawn, pawn.ahead, None, pawn.promotions[pawn.ahead][0]))
-    if board.state.en_passant is not None:  # type: ignore[attr-defined]
+    if board.state.en_passant is not None and least <= _PAWN_PRICE:  # type: ignore[attr-defined]
         _add_en_passant(board, pawns, threats, append)
     for kind in _OFFICERS:
         pieces = masks[kind + side]
@@ -142,6 +150,18 @@ def quiet_moves(board: Board) -> tuple[Move, ...]:
         if cells[square] is None and not is_attacked(square, occupied ^ king.bit):
             append(_move(MajorMove, board, king, square))
     return tuple(moves)
+
+
+def _dear(masks: list[int], side: int, least: int) -> int:
+    """Return the squares of a side's pieces that cost so much at least."""
+    found = masks[QUEENS + side] if least <= _QUEEN_PRICE else 0
+    if least <= PRICES[3]:
+        found |= masks[ROOKS + side]
+    if least <= PRICES[2]:
+        found |= masks[BISHOPS + side]
+    if least <= PRICES[1]:
+        found |= masks[KNIGHTS + side]
+    return found
 
 
 def _add_pawn_takes(

@@ -144,7 +144,7 @@ class AlphaBeta:
         variant = self.variant
 
         def rank(move: Move) -> tuple[bool, int]:
-            return variant.is_loud(move) and variant.exchange(move) >= 0, variant.move_order(move)
+            return variant.is_loud(move) and not variant.loses(move), variant.move_order(move)
 
         ordered = sorted(moves, key=rank, reverse=True)
         entry = self.table.get(board.key)
@@ -390,21 +390,29 @@ class AlphaBeta:
         if standing >= beta or length >= LONGEST_EXCHANGE:
             return standing
         variant = self.variant
-        moves = variant.loud_moves(board)
+        floor = -WIN
+        least = alpha - standing - _WINDFALL + 1
+        if least > 0:
+            # What gains less cannot help, and what is left out may still come up to alpha.
+            moves = variant.loud_moves(board, least)
+            floor = alpha
+        else:
+            moves = variant.loud_moves(board)
         in_check = length <= EVASIONS and self._is_in_check(board, board.move_maker)
         if in_check:
+            # A variant may leave out cheap moves only where there is no check.
             moves += variant.quiet_moves(board)
             if not moves:
                 outcome = variant.outcome(board)
                 return standing if outcome is None else self._value(outcome, board, ply)
             best = -WIN
         else:
-            best = standing
+            best = floor if floor > standing else standing
             if standing > alpha:
                 alpha = standing
         if not moves:
             return best
-        gain, exchange = variant.gain, variant.exchange
+        gain, loses = variant.gain, variant.loses
         ranked = [(-gain(move), number, move) for number, move in enumerate(moves)]
         if len(ranked) > 1:
             ranked.sort()
@@ -414,7 +422,7 @@ class AlphaBeta:
                 if reachable <= alpha:
                     # Those that follow gain no more.
                     return reachable if reachable > best else best
-                if exchange(move) < 0:
+                if loses(move):
                     continue
             score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
             if score > best:

@@ -68,11 +68,11 @@ class Experience:
             yield first, loud[first], 0
         losing: list[Candidate] = []
         if loud:
-            gain, exchange = variant.gain, variant.exchange
+            gain, loses = variant.gain, variant.loses
             ranked = [(-gain(move), number, move) for number, move in enumerate(loud) if number != first]
             ranked.sort()
             for _, number, move in ranked:
-                if exchange(move) < 0:
+                if loses(move):
                     losing.append((number, move, 0))
                 else:
                     yield number, move, 0

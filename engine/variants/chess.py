@@ -234,6 +234,7 @@ class Chess(Variant):
     glance = staticmethod(chess_evaluation.glance)
     gain = staticmethod(chess_exchange.gain)
     exchange = staticmethod(chess_exchange.exchange)
+    loses = staticmethod(chess_exchange.loses)
     is_loud = staticmethod(chess_stages.is_loud)
     loud_moves = staticmethod(chess_stages.loud_moves)
     quiet_moves = staticmethod(chess_stages.quiet_moves)

@@ -16,7 +16,7 @@ from pieces.chess_worth import FULL_PHASE, pack, unpack
 if TYPE_CHECKING:
     from board.board import Board
 
-GLANCE_MARGIN = 180
+GLANCE_MARGIN = 150
 """How far all that is not worth on squares can move the evaluation, nearly always."""
 TEMPO = 12
 

@@ -21,6 +21,20 @@ def gain(move: Move) -> int:
     return won + PRICES[move.other.kind] - _PAWN if type(move) is PawnPromotion else won
 
 
+def loses(move: Move) -> bool:
+    """Return whether a capture loses material once all has been taken back on its square."""
+    piece = move.moved_piece
+    price = PRICES[piece.kind]
+    won = gain(move)
+    if won >= price:
+        return False
+    # A pawn takes back, and even to take that pawn would not make up for the piece.
+    side = piece.side
+    if won + _PAWN < price and LOOKOUTS[move.destination_coordinate].pawns[side] & move.board._masks[PAWNS + 1 - side]:
+        return True
+    return exchange(move) < 0
+
+
 def exchange(move: Move) -> int:
     """Return what a capture wins if both sides then take back on its square as long as it pays.
 

@@ -62,6 +62,10 @@ class KingOfTheHill(Chess):
         """Return a gain for the step that wins, since nobody takes back, else as in chess."""
         return self.gain(move) if self._climbs(move) else super().exchange(move)
 
+    def loses(self, move: Move) -> bool:
+        """Return False for the step that wins, else as in chess."""
+        return not self._climbs(move) and super().loses(move)
+
     def move_order(self, move: Move) -> int:
         """Return the step that wins as the first, else as in chess."""
         return self.gain(move) if self._climbs(move) else super().move_order(move)
