@@ -46,7 +46,7 @@ class Position:
     analysis: Any
     """What the variant's rules worked out about this position once, such as pins and checks, or None."""
     worth: int
-    """The sum of what the pieces are worth where they stand, kept for the variant's evaluation, which knows its meaning."""
+    """The sum of what the pieces are worth where they stand; what it means, the variant's evaluation knows."""
     _cells: list[Piece | None]
     _masks: list[int]
     _legal_moves: tuple[Move, ...] | None

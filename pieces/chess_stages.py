@@ -164,9 +164,7 @@ def _dear(masks: list[int], side: int, least: int) -> int:
     return found
 
 
-def _add_pawn_takes(
-    board: Board, cells: list[Any], targets: int, back: int, append: Callable[[Move], None]
-) -> None:
+def _add_pawn_takes(board: Board, cells: list[Any], targets: int, back: int, append: Callable[[Move], None]) -> None:
     """Append a pawn's capture on each target, the pawn standing a fixed way back from it."""
     while targets:
         target = targets & -targets
@@ -210,9 +208,7 @@ def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable
                     append(move)
 
 
-def _add_restricted(
-    pieces: int, board: Board, threats: Threats, append: Callable[[Move], None], loud: bool
-) -> None:
+def _add_restricted(pieces: int, board: Board, threats: Threats, append: Callable[[Move], None], loud: bool) -> None:
     """Append the loud or the quiet moves of pieces that are pinned or promote."""
     found: list[Move] = []
     cells: list[Any] = board._cells

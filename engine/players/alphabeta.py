@@ -49,9 +49,7 @@ class AlphaBetaPlayer:
                 strength = Level(own_limits, strength.noise)
         return cls(strength, megabytes=megabytes, seed=seed)
 
-    def choose(
-        self, game: Game, report: Report | None = None, stopped: Callable[[], bool] | None = None
-    ) -> Move:
+    def choose(self, game: Game, report: Report | None = None, stopped: Callable[[], bool] | None = None) -> Move:
         """Return the best move found."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")

@@ -76,5 +76,3 @@ class Options:
             if name not in self.known:
                 expected = f"one of {', '.join(self.known)}" if self.known else "none"
                 raise OptionError(f"{self.player} has no option {name!r}; expected {expected}")
-
-

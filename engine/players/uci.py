@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import shlex
 import shutil
@@ -235,9 +236,10 @@ def _read(stream: Any, take: Callable[[str | None], None]) -> None:
 
 def _end(popen: subprocess.Popen[str]) -> None:
     """End a process: by asking, then by force."""
+    assert popen.stdin is not None
     with contextlib.suppress(OSError, ValueError):  # it may be gone already
-        assert popen.stdin is not None
         popen.stdin.write("quit\n")
+    with contextlib.suppress(OSError, ValueError):
         popen.stdin.close()
     try:
         popen.wait(QUIT_SECONDS)
@@ -254,7 +256,10 @@ def _command(path: str) -> list[str]:
     """Return the program and its arguments that a text names, found as a shell would find it, but without one."""
     if not path:
         raise OptionError("expected the path of an engine, such as uci:/usr/games/stockfish")
-    words = [path] if Path(path).is_file() else shlex.split(path)
+    try:
+        words = [path] if os.path.isfile(path) else shlex.split(path)
+    except ValueError as error:
+        raise OptionError(f"expected a program with its arguments, got {path!r}: {error}") from None
     program = shutil.which(words[0]) if words else None
     if program is None:
         raise OptionError(f"there is no program {path!r} that can be run as an engine")
@@ -265,7 +270,7 @@ def _own_limits(options: dict[str, str]) -> Limits | None:
     """Take the limits out of an engine's settings."""
     from engine.players.options import Options
 
-    own = {name: options.pop(name) for name in ("depth", "nodes", "seconds") if name in options}
+    own: dict[str, str] = {name: options.pop(name) for name in ("depth", "nodes", "seconds") if name in options}
     return Options("uci", own).limits()
 
 

@@ -198,6 +198,7 @@ class AlphaBeta:
             if number == 0:
                 score = -self._search(after, depth - 1, -beta, -alpha, 1, sign, True)
             else:
+                self._lines[1].clear()
                 score = -self._search(after, depth - 1, -alpha - 1, -alpha, 1, sign, True)
                 if alpha < score < beta:
                     score = -self._search(after, depth - 1, -beta, -alpha, 1, sign, True)
@@ -294,13 +295,13 @@ class AlphaBeta:
         standing = -WIN
         if not in_check:
             rough, margin = self._glance(board), self._margin
-            is_bold = not (is_open or self.careful) and -SURE < alpha and beta < SURE
+            is_bold = not (is_open or self.careful) and alpha > -SURE and beta < SURE
             if is_bold and depth <= 5 and rough - margin - _SURPLUS * depth >= beta:
                 return rough - margin
             if is_bold and depth == 1 and rough + margin + _HOPE[1] <= alpha:
                 return self._quiesce(board, alpha, beta, ply, 0)
             standing = self._assess(board) if margin else rough
-            if not is_open and -SURE < alpha and beta < SURE:
+            if not is_open and alpha > -SURE and beta < SURE:
                 if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
                     return standing
                 if may_pass and depth >= 2 and standing >= beta and variant.may_pass(board):
@@ -334,6 +335,9 @@ class AlphaBeta:
                 if searched == 0:
                     score = -search(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
                 else:
+                    if is_open:
+                        # A narrow search writes no line, and an older one must not be taken for its.
+                        self._lines[ply + 1].clear()
                     reduction = 0
                     if depth >= 3 and searched >= 3 and sign and not in_check:
                         reduction = _REDUCTIONS[min(depth, 63)][min(searched, 63)] - is_open

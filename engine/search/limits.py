@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import Any
 
 from attrs import field, frozen
 
@@ -19,7 +20,7 @@ class StoppedError(Exception):
     """Thinking time is over; it never leaves the search."""
 
 
-def _positive(limits: object, attribute: object, value: float | None) -> None:
+def _positive(limits: object, attribute: object, value: Any) -> None:
     if value is not None and not value > 0:
         name = getattr(attribute, "name", "limit")
         raise ArgumentError(f"expected {name} above 0, got {value!r}")

@@ -96,8 +96,11 @@ class MonteCarlo:
         node = root
         share = 0.5
         while board.outcome is None:
-            known = [(node.children[key].visits, move, key) for move in board.legal_moves
-                     if (key := _identity(move)) in node.children]
+            known = [
+                (node.children[key].visits, move, key)
+                for move in board.legal_moves
+                if (key := _identity(move)) in node.children
+            ]
             if not known:
                 break
             visits, move, key = max(known, key=lambda entry: entry[0])

@@ -21,9 +21,7 @@ GLANCE_MARGIN = 150
 TEMPO = 12
 
 _FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
-_NEIGHBOURS = tuple(
-    (_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8)
-)
+_NEIGHBOURS = tuple((_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8))
 _FILE_OF = {1 << square: _FILES[square % 8] for square in range(64)}
 _DARK = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
@@ -67,7 +65,9 @@ _DOUBLED = pack(0, -8, -18)
 _ISOLATED = pack(0, -12, -10)
 _BACKWARD = pack(0, -6, -6)
 _SUPPORTED = pack(0, 8, 4)
-_PASSED = tuple(pack(0, middle, end) for middle, end in ((0, 0), (2, 6), (4, 12), (12, 28), (30, 54), (56, 96), (90, 150)))
+_PASSED = tuple(
+    pack(0, middle, end) for middle, end in ((0, 0), (2, 6), (4, 12), (12, 28), (30, 54), (56, 96), (90, 150))
+)
 """By the number of ranks gone."""
 _BISHOP_PAIR = pack(0, 24, 44)
 _OPEN_FILE = pack(0, 28, 8)
@@ -139,7 +139,9 @@ def evaluate(board: Board) -> int:
     masks = board._masks
     structure = structure_of(masks[PAWNS], masks[PAWNS + 1])
     kings = masks[KINGS].bit_length() - 1, masks[KINGS + 1].bit_length() - 1
-    total = board.worth + structure.score + _activity(masks, 0, structure, kings) - _activity(masks, 1, structure, kings)
+    total = (
+        board.worth + structure.score + _activity(masks, 0, structure, kings) - _activity(masks, 1, structure, kings)
+    )
     if structure.passed[0]:
         total += _runners(masks, 0, structure.passed[0], kings)
     if structure.passed[1]:
@@ -255,7 +257,11 @@ def _end_game(masks: list[int], score: int, kings: tuple[int, int]) -> int:
         bishops = masks[BISHOPS + strong]
         lone = kings[weak]
         driven = 12 * _TO_CENTRE[lone]
-        if masks[KNIGHTS + strong] and bishops and not masks[PAWNS + strong] | masks[ROOKS + strong] | masks[QUEENS + strong]:
+        if (
+            masks[KNIGHTS + strong]
+            and bishops
+            and not masks[PAWNS + strong] | masks[ROOKS + strong] | masks[QUEENS + strong]
+        ):
             driven = 14 * (7 - _TO_CORNER[1 if bishops & _DARK else 0][lone])
         return score + sign * (driven + 6 * (7 - _DISTANCE[kings[0]][kings[1]]))
     return score

@@ -10,7 +10,10 @@ from moves import Move
 from pieces import Piece
 
 GRID = Grid(3, 3)
-LINES = [sum(1 << square for square in line) for line in ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))]
+LINES = [
+    sum(1 << square for square in line)
+    for line in ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+]
 
 
 @frozen(eq=False, repr=False)

@@ -109,8 +109,10 @@ def _is_tangled(board: Board, square: int) -> bool:
     """Whether check, a pin or a promotion can make taking back differ from counting takers."""
     while True:
         for side in CHESS.players:
-            takers = {piece for piece in CHESS.attackers(board, square, side)}
-            free = {move.moved_piece for move in CHESS.legal_moves_of(board, side) if move.destination_coordinate == square}
+            takers = set(CHESS.attackers(board, square, side))
+            free = {
+                move.moved_piece for move in CHESS.legal_moves_of(board, side) if move.destination_coordinate == square
+            }
             if side is board.move_maker and takers != free:
                 return True
         moves = [move for move in board.legal_moves if move.is_attack and move.destination_coordinate == square]
