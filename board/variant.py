@@ -340,7 +340,7 @@ class Variant(Flyweight):
         return self.outcome(board)
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the legal moves that change the balance; out of check, what gains less than ``least`` may be missing."""
+        """Return legal moves that change the balance; out of check, what gains less than ``least`` may be left out."""
         return tuple(move for move in self.legal_moves(board) if self.is_loud(move))
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
