@@ -324,6 +324,8 @@ class Variant(Flyweight):
 
     # What a search may ask to be quicker or wiser. The defaults are right for every variant.
 
+    book_lines: ClassVar[tuple[str, ...]] = ()
+    """Opening lines worth knowing by heart, each the texts of its moves from the start on."""
     glance_margin: ClassVar[int] = 0
     """How far ``glance`` may be from ``evaluate``."""
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable
+from random import Random
 from threading import Event, Thread
 from typing import TYPE_CHECKING, TextIO
 
 from board.errors import WoodpusherError
+from engine.book import book_move
 from engine.game import Game
 from engine.notation.uci import format_uci, parse_uci
 from engine.players.levels import LEVELS, Level
@@ -40,6 +42,8 @@ class Engine:
         self._level = FULL_STRENGTH
         self._lines = 1
         self._is_chess960 = False
+        self._has_book = False
+        self._rng = Random()
         self._search: AlphaBeta | None = None
         self._thread: Thread | None = None
         self._stop = Event()
@@ -85,6 +89,7 @@ class Engine:
         self._write("option name Clear Hash type button")
         self._write(f"option name Level type spin default {FULL_STRENGTH} min 1 max {FULL_STRENGTH}")
         self._write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
+        self._write("option name OwnBook type check default false")
         self._write("option name Ponder type check default false")
         self._write("option name UCI_Chess960 type check default false")
         self._write("uciok")
@@ -119,9 +124,9 @@ class Engine:
         elif name == "multipv":
             self._lines = _number(name, value, 1, MOST_LINES)
         elif name == "uci_chess960":
-            if value.lower() not in ("true", "false"):
-                raise ValueError(f"expected UCI_Chess960 true or false, got {value!r}")
-            self._is_chess960 = value.lower() == "true"
+            self._is_chess960 = _flag(name, value)
+        elif name == "ownbook":
+            self._has_book = _flag(name, value)
         else:
             raise ValueError(f"there is no option {name!r}")
 
@@ -162,6 +167,10 @@ class Engine:
             candidates = candidates or None
         limits = order.limits(board.move_maker.is_white)
         waits = "infinite" in order.flags or "ponder" in order.flags
+        known = book_move(board, self._rng) if self._has_book and candidates is None and not waits else None
+        if known is not None:
+            self._write(f"bestmove {format_uci(known)}")
+            return
         self._stop, self._hit = Event(), Event()
         if not waits:
             self._hit.set()
@@ -326,6 +335,12 @@ def _number(name: str, text: str, least: int, most: int) -> int:
     if not least <= number <= most:
         raise ValueError(f"expected {name} from {least} to {most}, got {number}")
     return number
+
+
+def _flag(name: str, text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError(f"expected {name} true or false, got {text!r}")
+    return text.lower() == "true"
 
 
 def _ignore(engine: Engine, words: list[str]) -> None:

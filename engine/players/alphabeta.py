@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from board.errors import IllegalMoveError
+from engine.book import book_move
 from engine.players.levels import LEVELS, Level, level
 from engine.search.alphabeta import AlphaBeta, Report
 from engine.search.limits import Limits
@@ -27,11 +28,15 @@ _SPREAD = 0x9E37_79B9_7F4A_7C15
 class AlphaBetaPlayer:
     """Chooses by alpha-beta search. At fixed depth or nodes it chooses the same every time."""
 
-    def __init__(self, strength: Level = USUAL, *, megabytes: int = 64, seed: int | None = None) -> None:
+    def __init__(
+        self, strength: Level = USUAL, *, megabytes: int = 64, seed: int | None = None, has_book: bool = False
+    ) -> None:
         self.name = "alphabeta"
         self.strength = strength
         self._megabytes = megabytes
-        self._seed = Random(seed).getrandbits(64)
+        self._rng = Random(seed)
+        self._seed = self._rng.getrandbits(64)
+        self._has_book = has_book
         self._search: AlphaBeta | None = None
 
     @classmethod
@@ -40,19 +45,26 @@ class AlphaBetaPlayer:
         number = options.whole("level", 1, len(LEVELS))
         own_limits = options.limits()
         megabytes = options.whole("hash", 1, 65_536) or 64
+        has_book = options.flag("book")
         options.refuse_others()
+        if has_book is None:
+            # Whoever fixes depth or nodes wants the same move every time.
+            has_book = own_limits is None or own_limits.is_timed
         if number is None:
             strength = Level(own_limits or limits or USUAL.limits)
         else:
             strength = level(number)
             if own_limits is not None:
                 strength = Level(own_limits, strength.noise)
-        return cls(strength, megabytes=megabytes, seed=seed)
+        return cls(strength, megabytes=megabytes, seed=seed, has_book=has_book)
 
     def choose(self, game: Game, report: Report | None = None, stopped: Callable[[], bool] | None = None) -> Move:
         """Return the best move found."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
+        known = book_move(game.board, self._rng) if self._has_book else None
+        if known is not None:
+            return known
         search = self.searcher(game.variant)
         limits = self.strength.limits
         if not limits.is_timed:

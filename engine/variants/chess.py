@@ -18,7 +18,7 @@ from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
 from engine.notation import fen, san, uci
-from engine.variants import chess_evaluation, chess_exchange
+from engine.variants import chess_book, chess_evaluation, chess_exchange
 from engine.variants.chess_refusals import why_not
 from pieces import chess_stages
 from pieces.chess import (
@@ -227,6 +227,7 @@ class Chess(Variant):
 
     # What a search asks.
 
+    book_lines: ClassVar[tuple[str, ...]] = chess_book.LINES
     glance_margin: ClassVar[int] = chess_evaluation.GLANCE_MARGIN
 
     # Plain functions, since a search calls nothing else as often.

@@ -33,6 +33,8 @@ class KingOfTheHill(Chess):
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")
     summary = "Chess that is also won by bringing the king to the centre."
 
+    book_lines = ()
+
     def outcome(self, board: Board) -> Outcome | None:
         """Return a win for a king on the hill, else the outcome as in chess."""
         for alliance in self.players:
