@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from board import Alliance, Board
 from engine import Game, load, names, perft
 from moves import NULL_MOVE, MoveFactory, MoveKind
@@ -23,7 +25,11 @@ __all__ = [
 
 
 def main() -> None:
-    """Run the ``woodpusher`` command."""
+    """Run the ``woodpusher`` command; without arguments it opens the desktop program."""
+    if len(sys.argv) == 1:
+        from gui.app import main as desktop
+
+        sys.exit(desktop())
     from engine.cli import main as command
 
     command()

@@ -8,9 +8,12 @@ from board.errors import (
     CoordinateError,
     IllegalMoveError,
     IllegalPositionError,
+    LimitReachedError,
+    NoPlanError,
     OptionError,
     ParseError,
     PlayerError,
+    SearchInterruptedError,
     TooLargeError,
     UnknownVariantError,
     UnsolvableError,
@@ -25,10 +28,11 @@ from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import MoveStatus, MoveTransition, Player, Refusal
 from board.state import STATELESS, State
-from board.variant import Variant
+from board.variant import UNREACHABLE, Variant
 
 __all__ = [
     "STATELESS",
+    "UNREACHABLE",
     "Alliance",
     "ArgumentError",
     "Board",
@@ -40,15 +44,18 @@ __all__ = [
     "Grid",
     "IllegalMoveError",
     "IllegalPositionError",
+    "LimitReachedError",
     "MoveKind",
     "MoveStatus",
     "MoveTransition",
+    "NoPlanError",
     "OptionError",
     "Outcome",
     "ParseError",
     "Player",
     "PlayerError",
     "Refusal",
+    "SearchInterruptedError",
     "State",
     "Tile",
     "TooLargeError",

@@ -61,7 +61,7 @@ class Board(Position):
         try:
             return self._squares
         except AttributeError:
-            squares = tuple(self._cells)
+            squares = tuple(self._cells[: self.variant.square_count])
             _keep_squares(self, squares)
             return squares
 

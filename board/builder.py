@@ -69,7 +69,7 @@ class Builder(Position):
             )
         if piece.layer >= len(self._masks):
             raise IllegalPositionError(f"{self.variant.name} has no piece such as {piece!r}")
-        old = self._cells[piece.position]
+        old = self._cells[piece.mark.cell]
         if old is not None:
             self.lift(old)
         self.drop(piece)
@@ -78,7 +78,7 @@ class Builder(Position):
     def remove_piece(self: _B, where: Piece | Where) -> _B:
         """Empty a square, given as a coordinate, a name, or the piece that stands there."""
         if hasattr(where, "layer"):
-            piece = self._cells[where.position]  # type: ignore[union-attr]
+            piece = self._cells[where.mark.cell]  # type: ignore[union-attr]
         else:
             piece = self.variant.piece_at(self, self.variant.geometry.coordinate(where))
         if piece is not None:
@@ -114,7 +114,7 @@ class Builder(Position):
     def drop(self, piece: Piece) -> None:
         """Put a piece on its square, which is empty."""
         mark = piece.mark
-        self._cells[mark.position] = piece
+        self._cells[mark.cell] = piece
         masks = self._masks
         masks[mark.side] |= mark.bit
         masks[mark.layer] |= mark.bit
@@ -124,7 +124,7 @@ class Builder(Position):
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square, where it does stand."""
         mark = piece.mark
-        self._cells[mark.position] = None
+        self._cells[mark.cell] = None
         masks = self._masks
         masks[mark.side] ^= mark.bit
         masks[mark.layer] ^= mark.bit
@@ -180,7 +180,7 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     else:
         mark = taken.mark
         after.worth = board.worth + hop.worth - mark.worth
-        cells[mark.position] = None
+        cells[mark.cell] = None
         masks[mark.side] ^= mark.bit
         masks[mark.layer] ^= mark.bit
         key ^= mark.key

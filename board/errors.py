@@ -47,6 +47,18 @@ class UnsupportedError(WoodpusherError, TypeError):
     """The variant does not offer what was asked for, such as un-moves."""
 
 
+class NoPlanError(WoodpusherError, LookupError):
+    """No sequence of moves leads to the goal."""
+
+
+class LimitReachedError(WoodpusherError, RuntimeError):
+    """A search was ended by the limit it was given, with no answer yet."""
+
+
+class SearchInterruptedError(WoodpusherError, KeyboardInterrupt):
+    """A search was ended from the keyboard, with no answer yet."""
+
+
 class UnsolvableError(WoodpusherError, ValueError):
     """A solution was asked for where there is none, or a number of moves where there is no end."""
 

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 UNBOUNDED = 1 << 29
 """More than any position is worth."""
+UNREACHABLE = 1 << 30
+"""What a heuristic returns where no moves lead to the goal."""
 
 
 @frozen(eq=False, slots=False)
@@ -136,6 +138,11 @@ class Variant(Flyweight):
     def cell_count(self) -> int:
         """How many cells a board keeps; as many as there are coordinates unless a place holds a stack."""
         return self.geometry.size
+
+    @property
+    def square_count(self) -> int:
+        """How many cells are squares, from the first on; all of them, unless some are for the rules only."""
+        return self.cell_count
 
     def first_state(self) -> State:
         """Return the state that a new builder begins with."""
@@ -309,6 +316,18 @@ class Variant(Flyweight):
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that is never more than the way to the goal takes."""
         return 0
+
+    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
+        """Return the moves after which the goal may be exactly so many moves away, by a bound that never overstates.
+
+        With ``MoveKind.UNDO`` the goal lies behind: the un-moves after which the board may be so many legal
+        moves away from it. A variant that can tell without making the boards should say so here: the planner
+        then looks at few positions, and at hardly any twice.
+        """
+        if kind & MoveKind.BACKWARD:
+            undo = self.moves(board, kind)
+            return tuple(move for move in undo if self.heuristic(goal, move.execute()) <= left)
+        return tuple(move for move in self.legal_moves(board) if self.heuristic(move.execute(), goal) <= left)
 
     def evaluate(self, board: Board) -> int:
         """Return how good a position is for the side to move, in hundredths of a point."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.game import Game
 from engine.perft import divide, perft, walk
+from engine.planning import plan
 from engine.variants import load, names, register
 
 if TYPE_CHECKING:
@@ -22,7 +23,20 @@ _LAZY = {
     "solve": "engine.solving",
 }
 
-__all__ = ["Game", "Solution", "Value", "divide", "find_line", "load", "names", "perft", "register", "solve", "walk"]
+__all__ = [
+    "Game",
+    "Solution",
+    "Value",
+    "divide",
+    "find_line",
+    "load",
+    "names",
+    "perft",
+    "plan",
+    "register",
+    "solve",
+    "walk",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -17,6 +17,7 @@ COMMANDS = {
     "uci": "speak UCI, for other chess programs",
     "variants": "list the games there are, with their options",
     "perft": "count the sequences of legal moves from a position",
+    "plan": "find a shortest sequence of moves from one position to another",
     "check": "check that a variant keeps the core's promises",
 }
 """Each command's name and its line in the overview; ``engine.commands.<name>`` has it as ``command``."""

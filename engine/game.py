@@ -80,7 +80,9 @@ class Game:
         if isinstance(move, str):
             move = board.variant.parse_move(board, move)
         if move not in board.legal_moves:
-            reason = getattr(move, "reason", None) or "it was not made for this position"
+            is_for_here = getattr(move, "board", None) == board
+            why = "it is not one of the legal moves" if is_for_here else "it was not made for this position"
+            reason = getattr(move, "reason", None) or why
             raise IllegalMoveError(f"{move} cannot be played: {reason} (position: {board.variant.format(board)})")
         if not (self.can_redo and self._moves[self._ply] == move):
             self._moves = self._moves[: self._ply].append(move)

@@ -26,19 +26,40 @@ Progress = Callable[[int], None]
 def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT) -> tuple[Move, ...]:
     """Return moves that lead from a board to a goal of its puzzle, not always the shortest ones.
 
-    It goes ahead with the most promising positions of each depth only, and with more of them if these lead
-    nowhere; positions that a symmetry makes alike count as one. Raises ``UnsolvableError`` if there is
-    no solution, and ``TooLargeError`` if none is found after looking at ``limit`` positions.
+    Where the variant knows the best move, its way is taken. Else the search goes ahead with the most promising
+    positions of each depth only, and with more of them if these lead nowhere; positions that a symmetry makes
+    alike count as one. Raises ``UnsolvableError`` if there is no solution, and ``TooLargeError`` if none is
+    found after looking at ``limit`` positions.
     """
     if not isinstance(board, Board):
         raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
     if len(board.variant.players) != 1:
         raise UnsupportedError(f"{board.variant.spec} is not a puzzle: it is played by {len(board.variant.players)}")
+    try:
+        return _by_rule(board, limit)
+    except UnsupportedError:
+        pass  # no rule for the best move: search
     variant = board.variant.with_symmetries()
     if variant.is_hopeless(board):
         raise UnsolvableError(f"no solution can be reached from {variant.format(board)}")
     search = _Search(variant, board, limit, progress)
     return tuple(_moves_through(variant, board, search.numbers()))
+
+
+def _by_rule(board: Board, limit: int) -> tuple[Move, ...]:
+    """Return the shortest line of a variant that knows the best moves without a search."""
+    variant = board.variant
+    distance = variant.distance(board)
+    if distance > limit:
+        raise TooLargeError(
+            f"the shortest solution from {variant.format(board)} has {distance:,} moves, "
+            f"more than the limit of {limit:,}"
+        )
+    moves = []
+    for _ in range(distance):
+        moves.append(variant.best_move(board))
+        board = moves[-1].execute()
+    return tuple(moves)
 
 
 class _Search:

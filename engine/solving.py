@@ -60,12 +60,13 @@ def solve(subject: str | Variant | Board, progress: Progress | None = None, limi
         raise UnsupportedError(f"the solver is for puzzles and games of two; {variant.spec} has {len(variant.players)}")
     show = progress or _show_nothing
     positions = _positions(variant)
-    fits = positions is not None and positions <= (limit or LIMIT)
+    most = LIMIT if limit is None else limit
+    fits = positions is not None and positions <= most
     estimate = positions or variant.estimated_positions
-    if estimate is not None and estimate > (limit or LIMIT) and board == variant.start():
+    if estimate is not None and estimate > most and board == variant.start():
         raise TooLargeError(
             f"{variant.spec} has {'' if positions else 'about '}{_count(estimate)} positions, and a table of them "
-            f"takes {_bytes(2 * estimate)}: more than the limit of {limit or LIMIT:,} positions"
+            f"takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions"
         )
     if fits and len(variant.players) == 1:
         earlier = _earlier(variant)
@@ -73,7 +74,8 @@ def solve(subject: str | Variant | Board, progress: Progress | None = None, limi
         if earlier is not None and goals is not None:
             return _solve_backwards(variant, positions or 0, goals, earlier, show)
     numbering: Numbering = VariantNumbering(variant) if fits else FoundNumbering({})
-    graph = _explore(board, numbering, limit or EXPLORED_LIMIT, show, (positions or 0) if fits else 0)
+    explored = EXPLORED_LIMIT if limit is None else limit
+    graph = _explore(board, numbering, explored, show, (positions or 0) if fits else 0)
     return _judge(variant, numbering, graph)
 
 

@@ -191,10 +191,11 @@ class Session:
 
     def show(self) -> str:
         """Return the board with its status, and its value if that is wanted."""
-        lines = [self._table.picture(), self._table.status()]
-        if self._info:
-            lines.append(self._value())
-        return "\n".join(lines)
+        return self.position() + (f"\n{self._value()}" if self._info else "")
+
+    def position(self) -> str:
+        """Return the board with its status, which takes no time to work out."""
+        return f"{self._table.picture()}\n{self._table.status()}"
 
     def answer(self, line: str) -> str:
         """Do what a line asks for and return what to say; what cannot be done is said, and nothing is changed."""
@@ -269,7 +270,11 @@ class Session:
 
 def converse(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
     """Talk until somebody quits, with Ctrl-C and the end of the input taken for that."""
-    write(session.greeting())
+    try:
+        write(session.greeting())
+    except KeyboardInterrupt:
+        write("\n" + session.answer("quit"))
+        return
     while not session.is_done:
         try:
             line = read("> ")
@@ -279,4 +284,4 @@ def converse(session: Session, read: Callable[[str], str], write: Callable[[str]
         try:
             write(session.answer(line))
         except KeyboardInterrupt:
-            write("\nStopped.\n" + session.show())
+            write("\nStopped.\n" + session.position())

@@ -18,10 +18,13 @@ from moves.factory import MoveFactory
 from moves.hanoi import DiskMove
 from moves.move import NULL_MOVE, AttackMove, MajorMove, Move, NullMove, Transition
 from moves.peg import Jump, UnJump
+from moves.track import BallPass, BlockMove
 
 __all__ = [
     "NULL_MOVE",
     "AttackMove",
+    "BallPass",
+    "BlockMove",
     "CastleMove",
     "DiskMove",
     "Jump",

@@ -96,6 +96,11 @@ class Move(_OpenMove):
         removed = () if self.attacked_piece is None else (self.attacked_piece,)
         return Transition(moved=((self.moved_piece, self.moved_piece.move_piece(self)),), removed=removed)
 
+    @property
+    def key_after(self) -> int:
+        """The key of the board after this move; a kind of move may know it without making that board."""
+        return self.execute().key
+
     def execute(self) -> Board:
         """Return the board after this move; the board it was made on stays as it is."""
         raise NotImplementedError

@@ -5,5 +5,6 @@ from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 from pieces.hanoi import Disk
 from pieces.peg import Peg
 from pieces.piece import Piece
+from pieces.track import Ball, Block
 
-__all__ = ["Bishop", "CableCarTile", "Disk", "King", "Knight", "Pawn", "Peg", "Piece", "Queen", "Rook"]
+__all__ = ["Ball", "Bishop", "Block", "CableCarTile", "Disk", "King", "Knight", "Pawn", "Peg", "Piece", "Queen", "Rook"]

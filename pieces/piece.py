@@ -23,32 +23,33 @@ class Mark:
     """What a piece changes on a board by standing there.
 
     Pieces are of many classes, and asking an object of many classes is slow in Python; a builder asks
-    a piece for its mark, once, and the mark, always of one class, for the rest.
+    a piece for its mark, once, and the mark, always of one class, for the rest. Its cell is the piece's
+    position, unless a place can hold more than one piece.
     """
 
-    position: Coordinate
+    cell: int
     bit: int
     side: int
     layer: int
     key: int
     tied: bool
-    worth: int
+    worth: int = 0
 
 
 @frozen(eq=False)
 class Hop:
-    """What a piece changes on a board by going from its square to another one."""
+    """What a piece changes on a board by going from its cell to another one."""
 
     piece: Piece
-    start: Coordinate
-    destination: Coordinate
+    start: int
+    destination: int
     arrived: Piece
     bits: int
     side: int
     layer: int
     key: int
     tied: bool
-    worth: int
+    worth: int = 0
 
 
 class Hops(dict[Coordinate, Hop]):
@@ -66,11 +67,11 @@ class Hops(dict[Coordinate, Hop]):
         arrived = piece.standing_on(destination)
         hop = self[destination] = Hop(
             piece=piece,
-            start=piece.position,
-            destination=destination,
+            start=piece.mark.cell,
+            destination=arrived.mark.cell,
             arrived=arrived,
             bits=piece.bit ^ arrived.bit,
-            side=piece.side,
+            side=piece.mark.side,
             layer=piece.layer,
             key=piece.key ^ arrived.key,
             tied=piece.tied,

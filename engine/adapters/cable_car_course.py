@@ -14,11 +14,11 @@ from attrs import define, field
 
 from board.board import Board
 from board.builder import Builder
-from board.errors import WrongTypeError
+from board.errors import ArgumentError, WrongTypeError
 from engine.game import Game
 from engine.variants.cable_car import CableCar, Route
-from pieces.cable_car import FULL_DECK, CableCarTile
-from pieces.cable_car_layout import CELLS, POWER_CELLS, POWER_STATION
+from pieces.cable_car import FULL_DECK, CableCarTile, check_tile_type
+from pieces.cable_car_layout import CELLS, MOST_PLAYERS, POWER_CELLS, POWER_STATION
 from pieces.cable_car_state import CableCarState
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ class PlayerMove:
 class PlayerData:
     """What a player has been told: its own tile, the tiles that lie, and the tiles the others drew."""
 
-    logger: Logger
+    logger: Logger | None
+    """Where it writes what it thinks, if anywhere."""
     playerId: int
     currentTile: str | None
     numPlayers: int
@@ -71,6 +72,8 @@ class PlayerData:
     """The tile of each other player that has told it; nobody's first tile is told."""
 
     def __attrs_post_init__(self) -> None:
+        _check_seat(self.playerId, len(CableCar(self.numPlayers).players))
+        _check_hand(self.currentTile)
         self.tiles = {CELLS.position(cell): _POWER if cell in POWER_CELLS else _EMPTY for cell in range(CELLS.size)}
 
     @property
@@ -80,61 +83,105 @@ class PlayerData:
 
     def put(self, move: PlayerMove) -> None:
         """Note a tile that was laid."""
-        row, column = move.position
-        self.tiles[row, column] = (move.tileName, move.rotation)
+        tile = _tile(CELLS.coordinate(move.position), move.tileName, move.rotation)
+        self.tiles[CELLS.position(tile.position)] = (move.tileName, move.rotation)
+
+    def note(self, text: str) -> None:
+        """Write a line to the logger, if there is one."""
+        if self.logger is not None:
+            self.logger.write(text)
 
 
 def board_of(player_data: Any) -> Board:
     """Return the board that somebody's player data describe; a board of ours is what it is.
 
-    Needed are ``currentTile`` and either ``tiles``, which maps (row, column) to a tile, or ``board``, eight
-    rows of eight tiles or a board of ours. A tile is None, a (letter, rotation) pair, or an object with
+    Needed are ``currentTile`` and either ``tiles`` or ``board``: a mapping of (row, column) to a tile, eight
+    rows of eight tiles, or a board of ours. A tile is None, a (letter, rotation) pair, or an object with
     ``tileId`` (or ``tileName``) and ``rotation``; the power station is "ps" or None.
     """
     if isinstance(player_data, Board):
         return player_data
+    if not hasattr(player_data, "currentTile"):
+        raise WrongTypeError(f"expected player data with currentTile, got a {type(player_data).__name__} without")
     seat = getattr(player_data, "playerId", 0)
-    seats = getattr(player_data, "numPlayers", seat + 1)
-    builder = Builder(CableCar(seats))
+    variant = CableCar(getattr(player_data, "numPlayers", MOST_PLAYERS))
+    _check_seat(seat, len(variant.players))
+    builder = Builder(variant)
     seen: Counter[str] = Counter()
     for tile in _tiles_of(player_data):
         builder.set_piece(tile)
         seen[tile.piece_type] += 1
-    hands: list[str | None] = [None] * seats
-    for other, hand in getattr(player_data, "hands", {}).items():
+    hands: list[str | None] = [None] * len(variant.players)
+    for other, hand in [*getattr(player_data, "hands", {}).items(), (seat, player_data.currentTile)]:
+        _check_seat(other, len(hands))
+        _check_hand(hand)
         hands[other] = hand
-    hands[seat] = player_data.currentTile
     seen.update(hand for hand in hands if hand is not None)
     unseen = "".join((Counter(FULL_DECK) - seen).elements())
-    builder.set_move_maker(builder.variant.players[seat])
+    builder.set_move_maker(variant.players[seat])
     builder.set_state(CableCarState(tuple(hands), unseen))
     # Settled but not checked: to a player of the course a hand it has not seen is no hand.
-    return builder.variant.settle(builder.release())
+    return variant.settle(builder.release())
+
+
+def _check_seat(seat: Any, seats: int) -> None:
+    if not isinstance(seat, int) or isinstance(seat, bool):
+        raise WrongTypeError(f"expected a playerId from 0 to {seats - 1}, got {seat!r} of type {type(seat).__name__}")
+    if not 0 <= seat < seats:
+        raise ArgumentError(f"expected a playerId from 0 to {seats - 1}, got {seat}")
+
+
+def _check_hand(tile: Any) -> None:
+    if tile is not None:
+        check_tile_type(tile)
 
 
 def _tiles_of(player_data: Any) -> list[CableCarTile]:
-    tiles = getattr(player_data, "tiles", None)
-    rows = None if isinstance(tiles, Mapping) else getattr(player_data, "board", None)
-    if isinstance(rows, Board):
-        return list(rows.pieces())  # type: ignore[arg-type]
-    if not isinstance(tiles, Mapping) and rows is None:
-        raise WrongTypeError("expected player data with tiles by (row, column) or with a board of eight rows")
+    cells = getattr(player_data, "tiles", None)
+    if not isinstance(cells, Mapping):
+        cells = getattr(player_data, "board", None)
+    if isinstance(cells, Board):
+        return list(cells.pieces())  # type: ignore[arg-type]
+    if not isinstance(cells, Mapping):
+        cells = _by_position(cells)
     found = []
-    for cell in range(CELLS.size):
-        position = CELLS.position(cell)
-        tile = tiles.get(position) if isinstance(tiles, Mapping) else rows[position[0]][position[1]]  # type: ignore[index]
-        letter, rotation = _tile_info(tile)
+    for position, content in cells.items():
+        letter, rotation = _tile_info(content)
         if letter is not None and letter != POWER_STATION:
-            found.append(CableCarTile(cell, letter, rotation or 0))
+            found.append(_tile(CELLS.coordinate(position), letter, 0 if rotation is None else rotation))
     return found
+
+
+def _by_position(rows: Any) -> dict[tuple[int, int], Any]:
+    """Return what eight rows of eight hold, by (row, column)."""
+    try:
+        sizes = [len(row) for row in rows]
+        if sizes == [CELLS.columns] * CELLS.rows:
+            return {(row, column): rows[row][column] for row, column in map(CELLS.position, range(CELLS.size))}
+    except (TypeError, LookupError):
+        sizes = []
+    raise WrongTypeError(
+        "expected player data with tiles by (row, column) or with a board of eight rows of eight, "
+        + (f"got rows of {sizes}" if sizes else f"got {rows!r}")
+    )
 
 
 def _tile_info(tile: Any) -> TileInfo:
     if tile is None or isinstance(tile, str):
         return tile or None, 0
-    if isinstance(tile, (tuple, list)):
+    if isinstance(tile, (tuple, list)) and len(tile) == 2:
         return tile[0], tile[1]
-    return getattr(tile, "tileId", getattr(tile, "tileName", None)), tile.rotation
+    letter = getattr(tile, "tileId", getattr(tile, "tileName", tile))
+    if letter is tile or not hasattr(tile, "rotation"):
+        raise WrongTypeError(f"expected a tile as (letter, rotation) or with tileId and rotation, got {tile!r}")
+    return letter, tile.rotation
+
+
+def _tile(cell: int, letter: Any, rotation: Any) -> CableCarTile:
+    """Return a tile on a cell that can hold one."""
+    if cell in POWER_CELLS:
+        raise ArgumentError(f"no tile can lie on the power station, got tile {letter} on {CELLS.position(cell)}")
+    return CableCarTile(cell, letter, rotation)
 
 
 class MakeMove:
@@ -189,8 +236,11 @@ def move(playerData: PlayerData) -> tuple[PlayerData, PlayerMove]:
 def move_info(playerData: PlayerData, playerMove: PlayerMove | None, nextTile: str | None) -> PlayerData:
     """Note another player's move and next tile; without a move, it is the own next tile."""
     if playerMove is None:
+        _check_hand(nextTile)
         playerData.currentTile = nextTile
     else:
+        _check_seat(playerMove.playerId, playerData.numPlayers)
+        _check_hand(nextTile)
         playerData.put(playerMove)
         playerData.hands[playerMove.playerId] = nextTile
     return playerData
@@ -198,7 +248,7 @@ def move_info(playerData: PlayerData, playerMove: PlayerMove | None, nextTile: s
 
 def tile_info_at_coordinates(playerData: PlayerData, row: int, column: int) -> TileInfo:
     """Return the letter and rotation of a tile: ("ps", 0) at the power station, (None, None) on an empty cell."""
-    return playerData.tiles[row, column]
+    return playerData.tiles[CELLS.position(CELLS.coordinate((row, column)))]
 
 
 def route_complete(playerData: PlayerData, carId: int) -> bool:
@@ -219,7 +269,7 @@ def _route(playerData: PlayerData, carId: int) -> Route:
 
 def game_over(playerData: PlayerData, historyFileName: str | None = None) -> None:
     """Take note that the game is over."""
-    playerData.logger.write(f"player {playerData.playerId} has finished")
+    playerData.note(f"player {playerData.playerId} has finished")
 
 
 class CoursePlayer:
@@ -229,11 +279,12 @@ class CoursePlayer:
         self.player = player
 
     def init(
-        self, playerId: int, numPlayers: int, startTile: str | None, logger: Logger, arg: str = "None"
+        self, playerId: int, numPlayers: int, startTile: str | None, logger: Logger | None, arg: str = "None"
     ) -> PlayerData:
         """Return the player's data at the start of a game."""
-        logger.write(f"player {playerId} of {numPlayers} begins with tile {startTile}")
-        return PlayerData(logger, playerId, startTile, numPlayers, self.player)
+        data = PlayerData(logger, playerId, startTile, numPlayers, self.player)
+        data.note(f"player {playerId} of {numPlayers} begins with tile {startTile}")
+        return data
 
     move = staticmethod(move)
     move_info = staticmethod(move_info)

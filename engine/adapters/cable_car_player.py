@@ -53,9 +53,15 @@ _NO_ARGUMENT = "None"
 """What the course's engine passes where the config says nothing."""
 
 
-def init(playerId: int, numPlayers: int, startTile: str, logger: Logger, arg: str = _NO_ARGUMENT) -> PlayerData:
+def init(
+    playerId: int,
+    numPlayers: int,
+    startTile: str | None,
+    logger: Logger | None = None,
+    arg: str | None = _NO_ARGUMENT,
+) -> PlayerData:
     """Return the player's data at the start of a game; ``arg`` names the player of ours that thinks."""
-    name = "searching" if arg == _NO_ARGUMENT else arg
+    name = "searching" if arg in (None, _NO_ARGUMENT) else arg
     if name not in PLAYERS:
         raise ArgumentError(f"expected one of {', '.join(PLAYERS)} as the player, got {arg!r}")
     return CoursePlayer(PLAYERS[name](seed=playerId)).init(playerId, numPlayers, startTile, logger)

@@ -36,11 +36,20 @@ KINDS = {
 
 
 class PuzzleValue(str, Enum):
-    """What a puzzle's position is worth; each is equal to its text."""
+    """What a puzzle's position is worth; each is equal to its text, in capitals too, as the guide has it."""
 
     SOLVABLE = "solvable"
     UNSOLVABLE = "unsolvable"
     UNDECIDED = "undecided"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str) and other.lower() == self.value
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.value)
 
     def __str__(self) -> str:
         return self.value
@@ -74,6 +83,12 @@ class Puzzle:
     def toString(self, **kwargs: Any) -> str:
         """Return the position as a text."""
         return str(self)
+
+    def __str__(self) -> str:
+        """Return what the player shows: the text, or for a puzzle that has none its name and number."""
+        if type(self).toString is Puzzle.toString:
+            return f"{type(self).__name__} {hash(self)}"
+        return self.toString()
 
     @classmethod
     def fromString(cls, positionid: str, **kwargs: Any) -> Puzzle:
@@ -275,13 +290,14 @@ class _PuzzleTable:
         return list(self._moves())
 
     def play(self, move: str) -> str:
-        moves = {_bare(text): move for text, move in self._moves().items()}
         if self.is_over():
             raise IllegalMoveError("the puzzle has come to its end; take a move back to go on")
-        if _bare(move) not in moves:
-            raise IllegalMoveError(f"{move} is not one of the moves {', '.join(self.moves())}")
+        moves = self._moves()
+        meant = [move] if move in moves else [text for text in moves if _bare(text) == _bare(move)]
+        if len(meant) != 1:
+            raise IllegalMoveError(f"{move} is not one of the moves {', '.join(moves)}")
         try:
-            after = self.puzzle.doMove(moves[_bare(move)])
+            after = self.puzzle.doMove(moves[meant[0]])
         except (TypeError, ValueError) as error:
             raise IllegalMoveError(f"the puzzle refuses {move}: {str(error) or type(error).__name__}") from error
         self._history[self._ply + 1 :] = [after]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from attrs import define, frozen
 
 from board.board import Board
@@ -74,7 +72,7 @@ class HanoiRules:
 
     def is_movement_possible(self, movement: HanoiMovement, position: HanoiPosition) -> bool:
         """Return whether a movement is one of the possible ones."""
-        return movement in self.possible_movements(position)
+        return _is_movement(movement) and movement in self.possible_movements(position)
 
     def finished(self, position: HanoiPosition) -> bool:
         """Return whether all disks are on the rightmost tower."""
@@ -82,11 +80,12 @@ class HanoiRules:
 
     def score(self, position: HanoiPosition) -> Score:
         """Return the number of movements that led to a position."""
+        _check_position(position)
         return Score(position.cost)
 
     def _is_on_board(self, movement: HanoiMovement) -> bool:
-        if not isinstance(movement, HanoiMovement):
-            raise WrongTypeError(f"expected a HanoiMovement, got {movement!r}")
+        if not _is_movement(movement):
+            raise WrongTypeError(f"expected a HanoiMovement of two whole numbers, got {movement!r}")
         return all(tower in range(TOWERS) for tower in (movement.tower_source, movement.tower_target))
 
     def _position(self, board: Board, cost: int) -> HanoiPosition:
@@ -94,11 +93,27 @@ class HanoiRules:
         return HanoiPosition(towers, cost)
 
     def _board(self, position: HanoiPosition) -> Board:
-        towers: Sequence[Sequence[int]] = position.towers
+        _check_position(position)
         try:
-            return self._variant.parse("/".join(" ".join(str(self.n - disk) for disk in tower) for tower in towers))
+            towers = [" ".join(str(self.n - disk) for disk in tower) for tower in position.towers]
+        except TypeError as error:
+            raise WrongTypeError(f"expected towers as lists of whole numbers, got {position.towers!r}") from error
+        try:
+            return self._variant.parse("/".join(towers))
         except ParseError as error:
             raise IllegalPositionError(f"{position.towers} is no position of {self.n} disks: {error}") from error
+
+
+def _is_movement(movement: object) -> bool:
+    return isinstance(movement, HanoiMovement) and all(
+        isinstance(tower, int) and not isinstance(tower, bool)
+        for tower in (movement.tower_source, movement.tower_target)
+    )
+
+
+def _check_position(position: HanoiPosition) -> None:
+    if not isinstance(position, HanoiPosition):
+        raise WrongTypeError(f"expected a HanoiPosition, got {position!r}")
 
 
 __all__ = ["HanoiMovement", "HanoiPosition", "HanoiRules", "Score"]

@@ -28,7 +28,9 @@ class ComputerPlayer(Protocol):
     ends whatever the player keeps running.
     """
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What it is called."""
 
     def choose(self, game: Game) -> Move:
         """Return a legal move for the side to move, or raise an error of ours if there is none to choose."""
@@ -57,6 +59,16 @@ def _perfect(order: Order) -> ComputerPlayer:
     return PerfectPlayer()
 
 
+def _cable_car(name: str) -> Callable[[Order], ComputerPlayer]:
+    def make(order: Order) -> ComputerPlayer:
+        from engine.players import cable_car
+
+        Options.parse(name, order.text).refuse_others()
+        return cable_car.PLAYERS[name](order.seed or 0)
+
+    return make
+
+
 def _alphabeta(order: Order) -> ComputerPlayer:
     from engine.players.alphabeta import AlphaBetaPlayer
 
@@ -81,6 +93,10 @@ PLAYERS: dict[str, Callable[[Order], ComputerPlayer]] = {
     "alphabeta": _alphabeta,
     "montecarlo": _montecarlo,
     "uci": _uci,
+    # Those that play one variant alone, and say so in any other.
+    "greedy": _cable_car("greedy"),
+    "danger-aware": _cable_car("danger-aware"),
+    "searching": _cable_car("searching"),
 }
 """How to make each computer player by the first word of its text."""
 

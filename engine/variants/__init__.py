@@ -21,11 +21,15 @@ _BUILT_IN = {
     "chess": "engine.variants.chess:Chess",
     "chess960": "engine.variants.chess960:Chess960",
     "king-of-the-hill": "engine.variants.king_of_the_hill:KingOfTheHill",
+    "track": "engine.variants.track:Track",
     "hanoi": "engine.variants.hanoi:Hanoi",
     "peg": "engine.variants.peg:PegSolitaire",
     "cable-car": "engine.variants.cable_car:CableCar",
 }
 _SPEC = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+
+_LEADING_ZEROS = re.compile(r"(?<==)\s*0[0-9]+(?=\s*(?:,|$))")
+"""Digits such as 0012, which are no number in Python, so that they can only be meant as a text."""
 
 _registered: dict[str, type[Variant]] = {}
 _looked_for_plug_ins = False
@@ -77,12 +81,16 @@ def _parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
     if not arguments:
         return name, {}
     try:
-        call = ast.parse(f"_({arguments})", mode="eval").body
+        call = ast.parse(f"_({_LEADING_ZEROS.sub(_quoted, arguments)})", mode="eval").body
         if not isinstance(call, ast.Call) or call.args or any(keyword.arg is None for keyword in call.keywords):
             raise ValueError
         return name, {str(keyword.arg): _option_value(keyword.value) for keyword in call.keywords}
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise ParseError(f"expected options such as (disks=5, rods=3) after {name}, got {spec!r}") from None
+
+
+def _quoted(digits: re.Match[str]) -> str:
+    return repr(digits.group().strip())
 
 
 def _option_value(node: ast.expr) -> Any:

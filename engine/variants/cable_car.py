@@ -214,10 +214,12 @@ class CableCar(Variant):
 
     def hand(self, board: Board, alliance: Alliance) -> str | None:
         """Return the tile a player holds, or None."""
+        self._check_plays(alliance)
         return _state(board).hands[alliance.index]
 
     def stations(self, alliance: Alliance) -> tuple[int, ...]:
         """Return the stations whose cars a player owns."""
+        self._check_plays(alliance)
         return stations_of(self.player_count, alliance.index)
 
     def owner(self, station: int) -> Alliance | None:
@@ -277,8 +279,7 @@ class CableCar(Variant):
         without one.
         """
         loser = board.move_maker if alliance is None else alliance
-        if loser not in self.players:
-            raise ArgumentError(f"{loser} does not play in {self.spec}")
+        self._check_plays(loser)
         state = _state(board)
         following = state.put_out(loser.index)
         builder = Builder.of(board).set_state(following)
@@ -286,6 +287,11 @@ class CableCar(Variant):
         if following.hands[mover] is None:
             builder.set_move_maker(self.players[following.next_seat(mover)])
         return builder.release()
+
+    def _check_plays(self, alliance: Any) -> None:
+        if alliance not in self.players:
+            playing = ", ".join(map(str, self.players))
+            raise ArgumentError(f"{alliance} does not play in {self.spec}; expected {playing}")
 
     # Setting up.
 
@@ -314,7 +320,7 @@ class CableCar(Variant):
         self._validate_turn(board, state)
 
     def _validate_turn(self, board: Board, state: CableCarState) -> None:
-        if state.deck and any(state.hands) and None in _hands_in_play(state):
+        if state.deck and None in _hands_in_play(state):
             raise IllegalPositionError(f"a player has no tile although the deck has {len(state.deck)}")
         if any(state.hands) and state.hands[board.move_maker.index] is None:
             mover = self.players[state.next_seat(board.move_maker.index)]

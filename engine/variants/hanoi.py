@@ -18,6 +18,7 @@ from board.errors import (
     IllegalPositionError,
     OptionError,
     UnsupportedError,
+    WrongTypeError,
 )
 from board.geometry import Coordinate
 from board.move_kind import MoveKind
@@ -26,7 +27,7 @@ from board.player import Refusal
 from board.variant import Variant
 from engine.notation.pairs import legal_move, read_pair
 from engine.variants.hanoi_numbers import RodNumbers
-from engine.variants.hanoi_text import draw_towers, read_places
+from engine.variants.hanoi_text import draw_towers, read_places, text_of_lists
 from engine.variants.hanoi_ways import shortest_way, sierpinski_point
 from engine.variants.options import flag, whole_number
 from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 MIN_RODS, MAX_RODS = 3, 8
+PositionOption = str | int | Board | Sequence[int] | Sequence[Sequence[int]] | None
 _MOVE = re.compile(r"\s*(\w+)\s*(->|[->\s])\s*(\w+)\s*", re.ASCII)
 
 
@@ -57,10 +59,10 @@ class Hanoi(Variant):
 
     disks: int = field(default=4, validator=whole_number(1, MAX_DISKS))
     rods: int = field(default=3, validator=whole_number(MIN_RODS, MAX_RODS))
-    _start: str | int | None = None
-    """The first position as a text, or the rod that all disks are on; by default the leftmost."""
-    goal: str | int | None = None
-    """The position to reach as a text, or the rod to bring all disks to; by default the rightmost."""
+    _start: PositionOption = None
+    """The first position as a text, a board or lists, or the rod that all disks are on; by default the leftmost."""
+    goal: PositionOption = None
+    """The position to reach, given likewise, or the rod to bring all disks to; by default the rightmost."""
     symmetries: bool = field(default=False, validator=flag)
     """Whether positions that differ only in rods that the goal leaves empty share a number, for the solver."""
 
@@ -70,17 +72,36 @@ class Hanoi(Variant):
         object.__setattr__(self, "goal", self._position_option("goal", self.goal, self.rods - 1))
 
     def _position_option(self, name: str, given: object, usual_rod: int) -> str | None:
-        usual = str(usual_rod) * self.disks
         if given is None:
             return None
         try:
-            if isinstance(given, str):
-                text = self._text(self._read_places(given))
-            else:
-                text = str(self.geometry.coordinate(given)) * self.disks  # type: ignore[arg-type]
+            text = self._text(self._given_places(given))
         except (ValueError, TypeError) as error:
             raise OptionError(f"hanoi's {name} is a position or a rod: {error}") from error
-        return None if text == usual else text
+        return None if text == str(usual_rod) * self.disks else text
+
+    def _given_places(self, given: object) -> list[int]:
+        """Return the rod of each disk in a position that is given in any of the ways an option may be."""
+        if isinstance(given, Board):
+            return self._places_on(given)
+        if isinstance(given, (list, tuple)):
+            return self._read_places(text_of_lists(given, self.rods))
+        if isinstance(given, str) and not (len(given) == 1 and given.isalpha()):
+            return self._read_places(given)
+        if isinstance(given, int) and not isinstance(given, bool) and given >= 10:
+            return self._read_places(str(given))  # a position whose quotes were left out: goal=222
+        return [self.geometry.coordinate(given)] * self.disks  # type: ignore[arg-type]
+
+    def _places_on(self, board: Position) -> list[int]:
+        """Return the rod of each disk on a board, which may have another start or goal but no other disks or rods."""
+        if not isinstance(board, Board):
+            raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
+        other = board.variant
+        if not isinstance(other, Hanoi) or (other.disks, other.rods) != (self.disks, self.rods):
+            raise ArgumentError(
+                f"expected a board with {self.disks} disks on {self.rods} rods, got one of {other.spec}"
+            )
+        return self.places(board)
 
     @cached_property
     def geometry(self) -> Rods:
@@ -213,8 +234,11 @@ class Hanoi(Variant):
 
     # The best move.
 
-    def best_move(self, board: Board, goal: Board | None = None) -> Move:
-        """Return the first move of a shortest way to a goal (by default the variant's own), on three rods."""
+    def best_move(self, board: Board, goal: PositionOption = None) -> Move:
+        """Return the first move of a shortest way to a goal (by default the variant's own), on three rods.
+
+        The goal may be given in all the ways that the option ``goal`` may.
+        """
         _, first = self._way(board, goal)
         if first is None:
             raise ArgumentError(f"{self.format(board)} is the goal already: there is no move to make")
@@ -222,14 +246,15 @@ class Hanoi(Variant):
         assert move is not None
         return move
 
-    def distance(self, board: Board, goal: Board | None = None) -> int:
+    def distance(self, board: Board, goal: PositionOption = None) -> int:
         """Return the least number of moves to a goal (by default the variant's own), on three rods."""
         return self._way(board, goal)[0]
 
-    def _way(self, board: Board, goal: Board | None) -> tuple[int, tuple[int, int] | None]:
+    def _way(self, board: Board, goal: PositionOption) -> tuple[int, tuple[int, int] | None]:
         if self.rods != 3:
             raise UnsupportedError(f"the shortest way is known without a search on three rods only, not on {self.rods}")
-        return shortest_way(self.places(board), self.goal_places if goal is None else self.places(goal))
+        target = self.goal_places if goal is None else self._given_places(goal)
+        return shortest_way(self._places_on(board), target)
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return the least number of moves to a goal on three rods; on more, a number that is not above it."""

@@ -24,6 +24,15 @@ def read_places(text: str, disks: int, rods: int) -> list[int]:
     return places
 
 
+def text_of_lists(given: Sequence[object], rods: int) -> str:
+    """Return the text of a position given as lists: each rod's disks from the bottom up, or each disk's rod."""
+    if given and all(isinstance(part, (list, tuple)) for part in given):
+        return "/".join(" ".join(map(str, tower)) for tower in given)  # type: ignore[call-overload]
+    if all(isinstance(part, int) and not isinstance(part, bool) and 0 <= part < rods for part in given):
+        return "".join(map(str, given))
+    raise ParseError(f"expected a list of each rod's disks, or the rod of each disk, 0 to {rods - 1}, got {given!r}")
+
+
 def _read_towers(text: str, disks: int, rods: int) -> list[int]:
     towers = text.split("/")
     if len(towers) != rods:

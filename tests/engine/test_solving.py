@@ -338,6 +338,8 @@ def test_a_variant_too_large_for_memory_is_refused_with_the_estimate(spec: str, 
 def test_a_limit_can_be_given() -> None:
     with pytest.raises(TooLargeError, match="limit of 80 positions"):
         solve("hanoi(disks=4)", limit=80)
+    with pytest.raises(TooLargeError, match="limit of 0 positions"):
+        solve("hanoi(disks=4)", limit=0)
     assert solve("hanoi(disks=4)", limit=81).count == 81
 
 

@@ -161,3 +161,16 @@ def test_ctrl_c_quits_politely_and_stops_what_takes_long() -> None:
     converse(Session(Slow(Game("hanoi"))), lines("hint", "0-2"), said.append)
     assert said[1].startswith("\nStopped.")
     assert "1 move played" in said[2]
+
+    class SlowValue(GameTable):
+        def value(self) -> str:
+            raise KeyboardInterrupt
+
+    said.clear()
+    converse(Session(SlowValue(Game("hanoi")), info=True), lines(), said.append)
+    assert said == ["\nGoodbye."]
+    said.clear()
+    slow = Session(SlowValue(Game("hanoi")))
+    converse(slow, lines("value", "quit"), said.append)
+    assert said[1].endswith("0 moves played")
+    assert said[-1] == "Goodbye."

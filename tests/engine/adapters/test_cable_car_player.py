@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.adapters.cable_car_player as adapter
-from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
+from board.errors import ArgumentError, CoordinateError, IllegalMoveError, OptionError, WrongTypeError
 from engine import load
 from engine.adapters.cable_car_player import (
     CoursePlayer,
@@ -382,6 +382,83 @@ def test_make_move_judges_as_the_facts_say_whatever_the_data_look_like(case, sha
     made = MakeMove(data)
     move = {"position": tuple(case["position"]), "tileName": case["tile"], "rotation": case["rotation"]}
     assert (move in made.validMoves) is case["legal"]
+
+
+EMPTY_ROWS = [[None] * 8 for _ in range(8)]
+
+
+@pytest.mark.parametrize(
+    ("data", "error", "reason"),
+    [
+        (None, WrongTypeError, "with currentTile, got a NoneType"),
+        ({"board": EMPTY_ROWS}, WrongTypeError, "with currentTile, got a dict"),
+        (SimpleNamespace(board=EMPTY_ROWS), WrongTypeError, "with currentTile"),
+        (SimpleNamespace(currentTile="b"), WrongTypeError, "eight rows of eight, got None"),
+        (SimpleNamespace(currentTile="b", board=5), WrongTypeError, "eight rows of eight, got 5"),
+        (SimpleNamespace(currentTile="b", board=[[None] * 3]), WrongTypeError, r"got rows of \[3\]"),
+        (SimpleNamespace(currentTile="b", board=[{}] * 8), WrongTypeError, "eight rows of eight"),
+        (SimpleNamespace(currentTile="b", board=[[5] * 8] * 8), WrongTypeError, "tileId and rotation, got 5"),
+        (SimpleNamespace(currentTile="b", board=[[()] * 8] * 8), WrongTypeError, "tileId and rotation"),
+        (SimpleNamespace(currentTile="b", tiles={(3, 4): ("f", 0)}), ArgumentError, "no tile can lie on the power"),
+        (SimpleNamespace(currentTile="b", tiles={(8, 4): ("f", 0)}), CoordinateError, r"got \(8, 4\)"),
+        (SimpleNamespace(currentTile="b", tiles={(0, 4): ("f", 4)}), ArgumentError, "rotation from 0 to 3, got 4"),
+        (SimpleNamespace(currentTile="bb", tiles={}), ArgumentError, "a to j, got 'bb'"),
+        (SimpleNamespace(currentTile="b", tiles={}, hands={1: "z"}), ArgumentError, "a to j, got 'z'"),
+        (SimpleNamespace(currentTile="b", tiles={}, playerId="x"), WrongTypeError, "playerId from 0 to 5, got 'x'"),
+        (SimpleNamespace(currentTile="b", tiles={}, playerId=3, numPlayers=2), ArgumentError, "0 to 1, got 3"),
+        (SimpleNamespace(currentTile="b", tiles={}, numPlayers=9), OptionError, "got players=9"),
+    ],
+)
+def test_make_move_says_what_is_wrong_with_player_data(data, error, reason):
+    with pytest.raises(error, match=reason):
+        MakeMove(data)
+
+
+def test_make_move_reads_a_board_by_position():
+    made = MakeMove(SimpleNamespace(currentTile="b", board={(0, 0): ("f", 0), (3, 3): "ps"}))
+    assert (0, 0) not in made.validPos
+    assert (1, 1) not in made.validPos
+    assert (1, 0) in made.validPos
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [((5, 2, "b"), ArgumentError), ((0, 9, "b"), OptionError), ((0, 2, "z"), ArgumentError)],
+)
+def test_ours_refuses_a_game_that_cannot_be(arguments, error):
+    with pytest.raises(error, match="got"):
+        adapter.init(*arguments, Log())
+
+
+def test_ours_needs_neither_a_logger_nor_an_argument():
+    data, answer = adapter.move(adapter.init(0, 2, "b", None, None))
+    assert answer.tileName == "b"
+    adapter.game_over(data)
+
+
+@pytest.mark.parametrize(
+    ("move", "tile", "error"),
+    [
+        (PlayerMove(0, (8, 0), "f", 0), "b", CoordinateError),
+        (PlayerMove(0, (3, 3), "f", 0), "b", ArgumentError),
+        (PlayerMove(0, (0, 0), "z", 0), "b", ArgumentError),
+        (PlayerMove(0, (0, 0), "f", 5), "b", ArgumentError),
+        (PlayerMove(7, (0, 0), "f", 0), "b", ArgumentError),
+        (PlayerMove(0, (0, 0), "f", 0), "bb", ArgumentError),
+        (None, "bb", ArgumentError),
+    ],
+)
+def test_ours_refuses_news_that_cannot_be_and_keeps_what_it_knew(move, tile, error):
+    data = adapter.init(1, 2, "b", Log(), "greedy")
+    with pytest.raises(error, match="got"):
+        adapter.move_info(data, move, tile)
+    assert data == adapter.init(1, 2, "b", data.logger, "greedy")
+
+
+@pytest.mark.parametrize("cell", [(8, 0), (0, -1), ("0", 0), (None, None)])
+def test_a_question_about_a_cell_off_the_board_is_refused(cell):
+    with pytest.raises(CoordinateError, match="both from 0 to 7"):
+        adapter.tile_info_at_coordinates(adapter.init(0, 2, "b", Log()), *cell)
 
 
 def test_make_move_without_a_tile_makes_none():

@@ -242,6 +242,47 @@ def test_a_puzzle_that_refuses_its_own_move_does_not_end_the_play() -> None:
     assert "Not possible: the puzzle refuses 0 2: ValueError" in talk(PuzzlePlayer(Moody()), "0 2")
 
 
+class Steps(Puzzle):
+    """A walk from -2 to 2 with the five methods alone; the moves are numbers, the values are as in the guide."""
+
+    def __init__(self, place: int = 0) -> None:
+        self.place = place
+
+    def primitive(self, **kwargs: Any) -> str:
+        return "SOLVABLE" if self.place == -2 else "UNDECIDED"
+
+    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> list[int]:  # noqa: N802
+        return [] if movetype in ("for", "back") else [step for step in (1, -1) if abs(self.place + step) <= 2]
+
+    def doMove(self, move: Any, **kwargs: Any) -> Steps:  # noqa: N802
+        return Steps(self.place + move)
+
+    def __hash__(self) -> int:
+        return self.place + 2
+
+    def generateSolutions(self, **kwargs: Any) -> list[Steps]:  # noqa: N802
+        return [Steps(-2)]
+
+
+def test_values_in_capitals_are_understood_and_moves_that_differ_in_a_sign_told_apart() -> None:
+    heard = talk(PuzzlePlayer(Steps()), "1", "-1", "(1)", "-1", "-1")
+    assert "primitive: UNDECIDED (0 moves played)" in heard
+    assert "Not possible: (1) is not one of the moves 1, -1" in heard
+    assert heard.endswith("solved (4 moves played)")
+    assert GeneralSolver(Steps()).getValue() == "SOLVABLE"
+    assert PuzzleValue.SOLVABLE != "UNDECIDED"
+
+
+def test_a_puzzle_is_shown_by_its_text_or_else_by_its_name_and_number() -> None:
+    class Written(Steps):
+        def toString(self, **kwargs: Any) -> str:  # noqa: N802
+            return f"at {self.place}"
+
+    assert talk(PuzzlePlayer(Steps())).startswith("Steps 2\n")
+    assert talk(PuzzlePlayer(Written())).startswith("at 0\n")
+    assert Steps().toString() == "Steps 2"
+
+
 def test_a_puzzle_that_lacks_a_method_says_which() -> None:
     class Unfinished(Puzzle):
         pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import Any
 
 import pytest
 
@@ -66,9 +67,31 @@ def test_towers_that_break_a_rule_are_refused(towers: list[list[int]]) -> None:
         HanoiRules(n=2).possible_movements(HanoiPosition(towers, 0))
 
 
+@pytest.mark.parametrize("position", [None, [[0, 1, 2, 3], [], []], "x", 5])
+def test_what_is_no_position_is_refused(position: object) -> None:
+    rules = HanoiRules()
+    for ask in (rules.possible_movements, rules.finished, rules.score):
+        with pytest.raises(TypeError, match="expected a HanoiPosition"):
+            ask(position)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a HanoiPosition"):
+        rules.next_position(HanoiMovement(0, 1), position)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("towers", [None, 5, [0, 1, 2], [["a"], [], []], "abc"])
+def test_towers_that_are_no_lists_of_numbers_are_refused(towers: Any) -> None:
+    with pytest.raises(TypeError, match="lists of whole numbers"):
+        HanoiRules().finished(HanoiPosition(towers, 0))
+
+
 def test_what_is_no_movement_is_refused() -> None:
     rules = HanoiRules()
     with pytest.raises(TypeError, match="expected a HanoiMovement"):
         rules.next_position((0, 1), rules.first_position())  # type: ignore[arg-type]
+    assert not rules.is_movement_possible((0, 1), rules.first_position())  # type: ignore[arg-type]
+    for towers in ((0.0, 1.0), ("0", "1"), (False, True), (None, 0)):
+        movement = HanoiMovement(*towers)  # type: ignore[arg-type]
+        assert not rules.is_movement_possible(movement, rules.first_position())
+        with pytest.raises(TypeError, match="whole numbers"):
+            rules.next_position(movement, rules.first_position())
     with pytest.raises(ValueError, match="from 1 to 64"):
         HanoiRules(n=0)

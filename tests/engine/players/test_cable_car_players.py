@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from board import Builder
 from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
 from engine import Game, load
+from engine.players import player
 from engine.players.cable_car import PLAYERS, GreedyPlayer, RandomPlayer, SearchingPlayer
 from engine.players.cable_car_outlook import flat_outlook, random_outlook, turn_chances
 from engine.players.cable_car_sketch import POWER_END, Sketch, shares_of
@@ -92,6 +93,18 @@ def test_there_is_nothing_to_choose_at_the_end_or_in_another_game():
 def test_a_search_is_at_least_one_placement_wide(width):
     with pytest.raises(ArgumentError, match="width of 1 or more"):
         SearchingPlayer(width=width)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_is_made_by_name(name):
+    made = player(name, seed=3)
+    assert made.name == name
+    assert made.choose(Game("cable-car")) in Game("cable-car").board.legal_moves
+    if name != "random":  # the one that plays every variant
+        assert made == PLAYERS[name](seed=3)
+        assert player(name) == PLAYERS[name]()
+        with pytest.raises(WrongTypeError, match="expected a game of cable-car, got one of chess"):
+            made.choose(Game("chess"))
 
 
 @pytest.mark.parametrize(("weak", "strong"), list(pairwise(PLAYERS)))

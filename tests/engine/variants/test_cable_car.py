@@ -531,6 +531,15 @@ def test_un_moves_are_not_offered_and_all_moves_are_forward():
             board.moves(MoveKind.UNDO)
 
 
+@pytest.mark.parametrize("stranger", [Alliance.RED, 0, None, "white"])
+def test_one_who_does_not_play_has_neither_tile_nor_stations(stranger):
+    board = load("cable-car").start()
+    with pytest.raises(ArgumentError, match="does not play in cable-car; expected white, black"):
+        board.variant.hand(board, stranger)
+    with pytest.raises(ArgumentError, match="does not play in cable-car; expected white, black"):
+        board.variant.stations(stranger)
+
+
 @pytest.mark.parametrize("station", [0, 33, -1])
 def test_there_are_32_stations(station):
     board = position([])
@@ -598,6 +607,8 @@ def test_positions_round_trip_through_text(players, seed, ply):
         "8/8/8/3##3/3##3/8/8/8 1 a? cd",
         "8/8/8/3##3/3##3/8/8/8 1 ab ck",
         "8/8/8/3##3/3##3/8/8/8 1 a- cd",
+        "8/8/8/3##3/3##3/8/8/8 1 -- cd",
+        "8/8/8/3##3/3##3/8/8/8 2 x- cd",
         "8/8/8/3##3/3##3/8/8/8 1 -b -",
         "8/8/8/3##3/3##3/8/8/8 1 xb cd",
         None,

@@ -15,9 +15,10 @@ from board import (
     IllegalPositionError,
     OptionError,
     ParseError,
+    TooLargeError,
     UnsupportedError,
 )
-from engine import Game, load, perft, solve
+from engine import Game, find_line, load, perft, solve
 from engine.testing import check_variant
 from moves import MoveFactory, MoveKind
 from pieces.hanoi import Disk
@@ -234,7 +235,22 @@ def test_any_start_and_any_goal_can_be_asked_for() -> None:
 
 def test_a_rod_stands_for_all_disks_on_it() -> None:
     assert load("hanoi", disks=3, goal=1) is load("hanoi", disks=3, goal="111")
+    assert load("hanoi", disks=3, goal="b") is load("hanoi", disks=3, goal="111")
     assert load("hanoi", disks=3, start=0, goal="222") is load("hanoi", disks=3)
+
+
+@pytest.mark.parametrize(
+    "goal", ["011", "3/2 1/", [0, 1, 1], [[3], [2, 1], []], ((3,), (2, 1), ()), load("hanoi", disks=3).parse("011")]
+)
+def test_a_position_is_asked_for_as_a_text_as_lists_or_as_a_board(goal: object) -> None:
+    variant = load("hanoi", disks=3, goal=goal)
+    assert variant is load("hanoi", disks=3, goal="011") is load(variant.spec)
+    assert [variant.format(goal) for goal in variant.goals()] == ["011"]
+
+
+@pytest.mark.parametrize("spec", ["hanoi(disks=3, start=011, goal=120)", "hanoi(start= 011 ,disks=3,goal='120')"])
+def test_a_positions_quotes_may_be_left_out(spec: str) -> None:
+    assert load(spec) is load("hanoi", disks=3, start="011", goal="120")
 
 
 @pytest.mark.parametrize(
@@ -249,6 +265,18 @@ def test_a_rod_stands_for_all_disks_on_it() -> None:
         {"rods": "three"},
         {"goal": "2"},
         {"goal": 3},
+        {"goal": 22},
+        {"goal": "d"},
+        {"goal": []},
+        {"goal": [0, 1, 2]},
+        {"goal": [0, 1, 2, 3]},
+        {"goal": [0, 1, 2, True]},
+        {"goal": [[4, 3, 2], [1]]},
+        {"goal": [[3, 4, 2, 1], [], []]},
+        {"goal": [["x"], [], []]},
+        {"goal": load("hanoi", disks=5).start()},
+        {"goal": load("hanoi", rods=4).start()},
+        {"goal": load("peg").start()},
         {"start": "1 2 3 4//"},
         {"start": 1.5},
         {"symmetries": "yes"},
@@ -301,7 +329,31 @@ EIGHT = solve("hanoi(disks=8, goal='01201201')")
 def test_a_goal_can_be_given_with_the_question() -> None:
     variant = load("hanoi", disks=64)
     goal = variant.parse("1" * 64)
-    assert str(variant.best_move(variant.parse("1" * 63 + "0"), goal)) == "0-1"  # type: ignore[call-arg]
+    for wanted in (goal, "1" * 64, 1, "b", [1] * 64, load("hanoi", disks=64, goal=0).parse("1" * 64)):
+        assert str(variant.best_move(variant.parse("1" * 63 + "0"), wanted)) == "0-1"  # type: ignore[call-arg]
+        assert variant.distance(variant.start(), wanted) == 2**64 - 1  # type: ignore[call-arg]
+
+
+def test_a_line_follows_the_best_moves_and_is_refused_at_once_where_it_has_no_end() -> None:
+    variant = load("hanoi", disks=13, start=1)
+    board = variant.start()
+    line = find_line(board)
+    assert len(line) == 2**13 - 1
+    for move in line:
+        board = MoveFactory.create_move(board, move.current_coordinate, move.destination_coordinate).execute()
+    assert board == variant.goal_board  # type: ignore[attr-defined]
+    with pytest.raises(TooLargeError, match="18,446,744,073,709,551,615 moves"):
+        find_line(load("hanoi", disks=64).start())
+
+
+def test_the_way_between_different_towers_is_refused() -> None:
+    for stranger in (load("hanoi", disks=5).start(), load("hanoi", rods=4).start(), load("chess").start()):
+        with pytest.raises(ArgumentError, match="4 disks on 3 rods"):
+            HANOI.best_move(stranger)
+        with pytest.raises(ArgumentError, match="4 disks on 3 rods"):
+            HANOI.distance(HANOI.start(), stranger)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="expected a board"):
+        HANOI.best_move("0000")  # type: ignore[arg-type]
 
 
 def test_more_rods_have_no_rule_for_the_best_move() -> None:

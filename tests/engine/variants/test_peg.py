@@ -93,6 +93,13 @@ def test_a_jump_takes_the_peg_it_jumps_over() -> None:
     assert [after[name] is None for name in ("d2", "d3", "d4")] == [True, True, False]
 
 
+def test_an_un_jump_is_not_played_in_a_game() -> None:
+    game = Game(PEG).play("d2-d4")
+    with pytest.raises(IllegalMoveError, match="not one of the legal moves"):
+        game.play("d4<d2")
+    assert game.ply == 1
+
+
 def test_an_un_jump_puts_the_captured_peg_back() -> None:
     start = PEG.start()
     after = MoveFactory.create_move(start, "d2", "d4").execute()

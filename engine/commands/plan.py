@@ -1,0 +1,105 @@
+"""``woodpusher plan``: a shortest sequence of moves between two positions."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from board.board import Board
+from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, UnsupportedError
+from board.variant import Variant
+from engine.commands.progress import progress_bar
+from engine.planners import ALGORITHMS
+from engine.planning import Limit, Plan, plan
+from engine.variants import load
+
+_INTERRUPTED = 130
+"""The exit code that shells know for Ctrl-C."""
+_ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--start", help="Where to begin, in the variant's own text; by default its start.")
+@click.option("--goal", "goals", multiple=True, help="Where to end; more than one may be given, any of them will do.")
+@click.option("--algorithm", default="auto", show_default=True, help=f"How to search: {_ALGORITHMS}.")
+@click.option("--positions", type=click.IntRange(min=0), help="Give up after looking at so many positions.")
+@click.option("--seconds", type=click.FloatRange(min=0), help="Give up after so many seconds.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def command(
+    variant: str,
+    start: str | None,
+    goals: tuple[str, ...],
+    algorithm: str,
+    positions: int | None,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Find a shortest sequence of moves of VARIANT from one position to another; exit code 1 if there is none.
+
+    Where two play, the plan moves for both in turn, and whose turn it is at the goal is part of the goal. A puzzle
+    that knows its goals needs no --goal.
+
+    \b
+    Examples:
+      woodpusher plan track --start "1,2,3,4,5,3 50,51,52,53,54,52 w" --goal "10,2,3,4,5,3 50,51,52,53,54,52 b"
+      woodpusher plan "track(labelled=True)" --goal "2,1,3,4,5,3 50,51,52,53,54,52 w" --json
+    """
+    rules = load(variant)
+    begin = rules.start() if start is None else rules.parse(start)
+    ends = [rules.parse(goal) for goal in goals] or _known_goals(rules)
+    try:
+        with progress_bar("Planning, positions", None) as show:
+            found = plan(
+                begin,
+                ends,
+                algorithm=algorithm,
+                progress=lambda work: show(work.positions),
+                limit=Limit(positions, seconds),
+            )
+    except NoPlanError as error:
+        click.echo(_as_json(begin, ends, None) if as_json else error)
+        raise SystemExit(1) from None
+    except SearchInterruptedError as error:
+        click.echo(f"Error: {error}", err=True)
+        raise SystemExit(_INTERRUPTED) from None
+    click.echo(_as_json(begin, ends, found) if as_json else _as_text(found))
+
+
+def _known_goals(rules: Variant) -> list[Board]:
+    try:
+        return list(rules.goals())
+    except UnsupportedError:
+        raise ArgumentError(f"say where to end: --goal with a position of {rules.name}") from None
+
+
+def _as_text(found: Plan) -> str:
+    lines = [str(found.boards[0])]
+    for number, (move, board) in enumerate(zip(found.moves, found.boards[1:], strict=True), start=1):
+        lines += ["", f"{number}. {move}", str(board)]
+    work = f"{found.algorithm}: {_counted(found.positions, 'position')} in {found.seconds:.2f} s"
+    return "\n".join([*lines, "", f"{_counted(len(found), 'move')}, and no plan is shorter ({work})"])
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _as_json(begin: Board, ends: list[Board], found: Plan | None) -> str:
+    text = begin.variant.format
+    result = {"variant": begin.variant.spec, "start": text(begin), "goals": [text(end) for end in ends]}
+    if found is None:
+        return json.dumps({**result, "moves": None})
+    return json.dumps(
+        {
+            **result,
+            "algorithm": found.algorithm,
+            "length": len(found),
+            "moves": [str(move) for move in found.moves],
+            "boards": [text(board) for board in found.boards],
+            "positions": found.positions,
+            "seconds": round(found.seconds, 3),
+            "peak_frontier": found.peak_frontier,
+        }
+    )

@@ -1,0 +1,59 @@
+"""The planner's algorithms: small classes behind one interface, none of which knows any variant."""
+
+from __future__ import annotations
+
+from board.errors import ArgumentError, UnsupportedError, WrongTypeError
+from engine.planners.deepening import IterativeDeepeningAStar
+from engine.planners.errand import Algorithm, Errand
+from engine.planners.guided import Guided
+from engine.planners.one_way import AStar, BreadthFirst, UniformCost
+from engine.planners.two_sided import AStarFirst, Bidirectional
+
+_MOST_GUIDED_GOALS = 8
+"""With more goals than these, looking for each of them by itself costs more than the guidance saves."""
+
+ALGORITHMS: tuple[type[Algorithm], ...] = (
+    BreadthFirst,
+    UniformCost,
+    AStar,
+    IterativeDeepeningAStar,
+    Bidirectional,
+    AStarFirst,
+    Guided,
+)
+
+
+def algorithm_named(name: str) -> type[Algorithm] | None:
+    """Return the algorithm of a name or alias, or None for "auto", also if nothing is said."""
+    if not isinstance(name, str):
+        raise WrongTypeError(f"expected an algorithm's name, got {name!r} of type {type(name).__name__}")
+    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    if plain in ("auto", ""):
+        return None
+    for algorithm in ALGORITHMS:
+        if plain in (algorithm.name, *algorithm.aliases):
+            return algorithm
+    known = ", ".join(algorithm.name for algorithm in ALGORITHMS)
+    raise ArgumentError(f"there is no algorithm {name!r}; there are auto, {known}")
+
+
+def choose(name: str, errand: Errand) -> Algorithm:
+    """Return the algorithm of that name, or for "auto" the one that suits the errand."""
+    algorithm = algorithm_named(name)
+    if algorithm is None:
+        return _best(errand)()
+    if algorithm.needs_boards and not errand.goals:
+        raise ArgumentError(f"{algorithm.name} needs goal boards, and got a test; breadth-first takes one")
+    if algorithm.needs_undo and not errand.can_be_undone:
+        raise UnsupportedError(f"{algorithm.name} needs un-moves, which {errand.variant.name} does not offer")
+    return algorithm()
+
+
+def _best(errand: Errand) -> type[Algorithm]:
+    if not errand.goals:
+        return BreadthFirst
+    if errand.can_be_undone:
+        if errand.offers("moves_towards") and len(errand.goals) <= _MOST_GUIDED_GOALS:
+            return Guided
+        return AStarFirst if errand.offers("heuristic") else Bidirectional
+    return AStar if errand.offers("heuristic") else BreadthFirst

@@ -1,0 +1,337 @@
+"""End of the Track: knights that carry a ball across the board."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import field, frozen
+
+from board.alliance import Alliance
+from board.board import Board
+from board.builder import Builder
+from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError
+from board.geometry import Coordinate, Grid, Where, file_letters
+from board.move_kind import MoveKind
+from board.outcome import Outcome
+from board.rays import squares_of
+from board.variant import Variant
+from engine.variants.options import flag, whole_number
+from engine.variants.track_evaluation import evaluate
+from engine.variants.track_guide import Guide, guide_to
+from engine.variants.track_refusals import why_not
+from moves.track import BallPass
+from pieces.track import BALL_CELLS, LAYERS, Ball, Block, Ground, ground_of
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+_SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
+_LETTERS = {alliance: letter for letter, alliance in _SIDES.items()}
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_NAMED_MOVE = re.compile(r"\s*([a-z]+[0-9]+)\s*[->]?\s*([a-z]+[0-9]+)\s*", re.IGNORECASE | re.ASCII)
+_NUMBERED_MOVE = re.compile(r"\s*([0-9]{1,9})\s*[->]\s*([0-9]{1,9})\s*", re.ASCII)
+_LARGEST = 64
+
+
+@frozen(eq=False, slots=False)
+class Track(Variant):
+    """End of the Track: whose ball is first on the other side's row wins.
+
+    A turn is a knight's move of a block that does not hold the ball, or a pass of the ball along free
+    queen's lines from block to block. With ``labelled=True`` each block has a number, and a position
+    with two of them swapped is another one.
+    """
+
+    name = "track"
+    title = "End of the Track"
+    aliases: ClassVar[tuple[str, ...]] = ("end-of-the-track",)
+    summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
+    layers = LAYERS
+    players = (Alliance.WHITE, Alliance.BLACK)
+
+    columns: int = field(default=7, validator=whole_number(1, _LARGEST))
+    rows: int = field(default=8, validator=whole_number(2, _LARGEST))
+    blocks: int = field(default=5, validator=whole_number(1, _LARGEST))
+    labelled: bool = field(default=False, validator=flag)
+
+    def __attrs_post_init__(self) -> None:
+        """Check that the blocks fit into a row."""
+        if self.blocks > self.columns:
+            raise OptionError(
+                f"track: expected at most as many blocks as columns, got blocks={self.blocks}, columns={self.columns}"
+            )
+
+    @cached_property
+    def geometry(self) -> Grid:
+        """The squares, counted from the bottom left."""
+        return Grid(self.columns, self.rows, bottom_up=True)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What the squares offer: knight's moves, distances, lines."""
+        return ground_of(self.geometry)
+
+    @cached_property
+    def far_rows(self) -> tuple[int, int]:
+        """The masks of the rows that white's and black's balls have to reach."""
+        row = (1 << self.columns) - 1
+        return row << self.columns * (self.rows - 1), row
+
+    @property
+    def cell_count(self) -> int:
+        """One cell for each square, and one for each ball."""
+        return self.geometry.size + len(BALL_CELLS)
+
+    @property
+    def square_count(self) -> int:
+        """The balls' cells are no squares: a ball is where its block is."""
+        return self.geometry.size
+
+    def start(self) -> Board:
+        """Return the position with both sides' blocks in the middle of their rows, the balls in the middle of those."""
+        first = (self.columns - self.blocks) // 2
+        last_row = self.columns * (self.rows - 1)
+        white = list(range(first, first + self.blocks))
+        black = [square + last_row for square in white]
+        middle = self.blocks // 2
+        return self.board_of((*white, white[middle]), (*black, black[middle]), Alliance.WHITE)
+
+    def board_of(self, white: tuple[int, ...], black: tuple[int, ...], move_maker: Alliance) -> Board:
+        """Return the board with these squares of each side's blocks, in the order of their numbers, and of its ball."""
+        builder = Builder(self).set_move_maker(move_maker)
+        for alliance, (*blocks, ball) in zip(self.players, (white, black), strict=True):
+            for number, square in enumerate(map(self.geometry.coordinate, blocks)):
+                if builder._cells[square] is not None:
+                    raise IllegalPositionError(f"two blocks stand on {self.geometry.name(square)}")
+                builder.set_piece(Block(alliance, square, number if self.labelled else None))
+            builder.set_piece(Ball(alliance, ball))
+        return builder.build()
+
+    def squares_by_side(self, board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return for each side the squares of its blocks, by number or else in order, and at the end its ball's."""
+        white, black = (
+            (*self._block_squares(board, side), self.ball_of(board, side).position) for side in range(len(self.players))
+        )
+        return white, black
+
+    def _block_squares(self, board: Board, side: int) -> list[Coordinate]:
+        squares = squares_of(board._masks[side])
+        if self.labelled:
+            squares.sort(key=lambda square: board._cells[square].number)  # type: ignore[union-attr]
+        return squares
+
+    def ball_of(self, board: Board, side: int) -> Ball:
+        """Return a side's ball, by the side's index."""
+        return board._cells[BALL_CELLS[side]]  # type: ignore[return-value]
+
+    # Moves.
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return every legal move of the side to move."""
+        return self._moves_of(board, board.move_maker.index)
+
+    def _moves_of(self, board: Board, side: int) -> tuple[Move, ...]:
+        """Return what a side can do on a board, asking each of its pieces."""
+        moves: list[Move] = []
+        append = moves.append
+        ground = self.ground
+        cells: list[Any] = board._cells
+        for square in squares_of(board._masks[side]):
+            cells[square].add_moves(board, ground, append)
+        cells[BALL_CELLS[side]].add_moves(board, ground, append)
+        return tuple(moves)
+
+    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
+        """Return the moves of a kind; the backward ones are what the player who moved last may have done.
+
+        Each move could be taken back by the same player, so an un-move is a move of that player's.
+        """
+        moves: tuple[Move, ...] = ()
+        if kind & MoveKind.FORWARD:
+            moves += board.legal_moves
+        if kind & MoveKind.BACKWARD:
+            moves += self._moves_of(board, board.move_maker.opponent.index)
+        return moves
+
+    def count_moves(self, board: Board) -> int:
+        """Return how many legal moves there are, without making them."""
+        side = board.move_maker.index
+        masks = board._masks
+        ball = self.ball_of(board, side)
+        free = ~(masks[0] | masks[1])
+        landing_masks = self.ground.landing_masks
+        count = ball.targets(board, self.ground).bit_count()
+        blocks = masks[side] ^ ball.bit
+        while blocks:
+            bit = blocks & -blocks
+            blocks ^= bit
+            count += (landing_masks[bit.bit_length() - 1] & free).bit_count()
+        return count
+
+    def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
+        """Return why there is no such move, in plain words."""
+        coordinate = self.geometry.coordinate
+        return why_not(board, self.ground, coordinate(start), coordinate(destination))
+
+    # The end.
+
+    def outcome(self, board: Board) -> Outcome | None:
+        """Return a win for the ball that reached the far row; a side that cannot move at all has drawn."""
+        winners = tuple(
+            player for player in self.players if self.ball_of(board, player.index).bit & self.far_rows[player.index]
+        )
+        if len(winners) == 2:
+            return Outcome(winners, "both balls reached the far row")
+        if winners:
+            return Outcome(winners, "the ball reached the far row")
+        if not self.count_moves(board):
+            return Outcome.draw(f"{board.move_maker} cannot move")
+        return None
+
+    # Setting up.
+
+    def validate(self, board: Board) -> None:
+        """Raise ``IllegalPositionError`` naming the first rule that a position breaks."""
+        for piece in board.pieces():
+            if not isinstance(piece, (Block, Ball)):
+                raise IllegalPositionError(f"{self.name} has blocks and balls, not {piece!r}")
+            if piece.position >= self.geometry.size:
+                raise IllegalPositionError(
+                    f"{piece} stands off the board: expected a square from 0 to {self.geometry.size - 1}"
+                )
+        for alliance in self.players:
+            self._validate_side(board, alliance)
+
+    def _validate_side(self, board: Board, alliance: Alliance) -> None:
+        pieces = board.pieces(alliance)
+        blocks = [piece for piece in pieces if isinstance(piece, Block)]
+        if len(blocks) != self.blocks:
+            raise IllegalPositionError(f"{alliance} has {len(blocks)} blocks instead of {self.blocks}")
+        balls = [piece for piece in pieces if isinstance(piece, Ball)]
+        if not balls:
+            raise IllegalPositionError(f"{alliance} has no ball")
+        if not board._masks[alliance.index] & balls[0].bit:
+            where = self.geometry.name(balls[0].position)
+            raise IllegalPositionError(f"{alliance}'s ball is on {where}, where no {alliance} block holds it")
+        numbers = sorted(block.number for block in blocks if block.number is not None)
+        if numbers != (list(range(self.blocks)) if self.labelled else []):
+            expected = f"the numbers 0 to {self.blocks - 1}" if self.labelled else "no numbers (labelled=True has them)"
+            raise IllegalPositionError(f"expected {alliance}'s blocks to have {expected}, got {numbers}")
+
+    def settle(self, board: Board) -> Board:
+        """Return the position with just those blocks holding a ball on which there is one."""
+        builder = Builder.of(board)
+        for block in board.pieces():
+            if isinstance(block, Block):
+                ball = self.ball_of(board, block.side)
+                if block.holds_ball is not (ball.position == block.position):
+                    builder.relocate(block.exchange)
+        return builder.release()
+
+    # Text.
+
+    def parse(self, text: str) -> Board:
+        """Return the board of a text such as ``1,2,3,4,5,3 50,51,52,53,54,52 w``.
+
+        Each side's blocks come first, in the order of their numbers if they have any, then its ball.
+        """
+        if not isinstance(text, str):
+            raise ParseError(f"expected a position as text, got {text!r} of type {type(text).__name__}")
+        fields = text.split()
+        example = self.format(self.start())
+        if len(fields) != 3 or fields[2] not in _SIDES:
+            raise ParseError(f"expected white's squares, black's squares and w or b such as {example!r}, got {text!r}")
+        white, black = (self._parse_squares(squares, text) for squares in fields[:2])
+        try:
+            return self.board_of(white, black, _SIDES[fields[2]])
+        except IllegalPositionError as error:
+            raise IllegalPositionError(f"{error} (position: {text!r})") from None
+
+    def _parse_squares(self, squares: str, text: str) -> tuple[int, ...]:
+        numbers = squares.split(",")
+        if len(numbers) != self.blocks + 1:
+            raise ParseError(
+                f"expected the squares of {self.blocks} blocks and a ball parted by commas, got {squares!r} in {text!r}"
+            )
+        for number in numbers:
+            if not _NUMBER.fullmatch(number) or int(number) >= self.geometry.size:
+                raise ParseError(f"expected a square from 0 to {self.geometry.size - 1}, got {number!r} in {text!r}")
+        return tuple(map(int, numbers))
+
+    def format(self, board: Board) -> str:
+        """Return a board as a text that ``parse`` reads."""
+        white, black = (",".join(map(str, squares)) for squares in self.squares_by_side(board))
+        return f"{white} {black} {_LETTERS[board.move_maker]}"
+
+    def parse_move(self, board: Board, text: str) -> Move:
+        """Return the legal move that a text names: "b1-a3" or "b1a3" for a block, "d1>e1" for a pass, or numbers."""
+        if not isinstance(text, str):
+            raise ParseError(f"expected a move as text, got {text!r} of type {type(text).__name__}")
+        named, numbered = _NAMED_MOVE.fullmatch(text), _NUMBERED_MOVE.fullmatch(text)
+        start: Where
+        destination: Where
+        if named:
+            start, destination = (name.lower() for name in named.groups())
+        elif numbered:
+            start, destination = map(int, numbered.groups())
+        else:
+            raise ParseError(f"expected a move such as b1-a3, or d1>e1 for a pass of the ball, got {text!r}")
+        move = self.find_move(board, start, destination)
+        if move is None:
+            reason = self.why_not(board, start, destination)
+            raise IllegalMoveError(f"{text} cannot be played: {reason} (position: {self.format(board)})")
+        return move
+
+    def format_move(self, move: Move) -> str:
+        """Return a move as "b1-a3", a pass as "d1>e1"."""
+        names = self.geometry.names
+        joint = ">" if isinstance(move, BallPass) else "-"
+        return f"{names[move.current_coordinate]}{joint}{names[move.destination_coordinate]}"
+
+    def picture(self, board: Board) -> str:
+        """Return the position in rows of letters: B and b are blocks, O and o those that hold the ball."""
+        width = max(len(str(self.blocks - 1)) + 1 if self.labelled else 1, len(file_letters(self.columns - 1)))
+        margin = len(str(self.rows))
+        lines = []
+        for row in reversed(range(self.rows)):
+            cells: list[Any] = board._cells[row * self.columns : (row + 1) * self.columns]
+            looks = (
+                "." if block is None else f"{block.symbol}{block.number if self.labelled else ''}" for block in cells
+            )
+            lines.append(f"{row + 1:>{margin}} " + " ".join(f"{look:<{width}}" for look in looks).rstrip())
+        letters = map(file_letters, range(self.columns))
+        lines.append(" " * (margin + 1) + " ".join(f"{letter:<{width}}" for letter in letters).rstrip())
+        return "\n".join(lines)
+
+    # What planner and computer players may ask.
+
+    def heuristic(self, board: Board, goal: Board) -> int:
+        """Return a number of moves that the way to the goal takes at least."""
+        return self._guide(goal).least_moves(board)
+
+    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
+        """Return the moves after which the goal may be reached in exactly so many more."""
+        return self._guide(goal).moves_towards(board, left, kind)
+
+    def evaluate(self, board: Board) -> int:
+        """Return how much better the side to move stands, in hundredths of a point."""
+        side = board.move_maker.index
+        masks = board._masks
+        balls = [self.ball_of(board, player).position for player in (side, 1 - side)]
+        return evaluate(self.ground, side, masks[side], balls[0], masks[1 - side], balls[1])
+
+    def is_loud(self, move: Move) -> bool:
+        """Return whether a move brings the ball home."""
+        return isinstance(move, BallPass) and bool(
+            1 << move.destination_coordinate & self.far_rows[move.moved_piece.side]
+        )
+
+    def move_order(self, move: Move) -> int:
+        """Return how far forward a move goes, in squares; higher comes first."""
+        forward = move.destination_coordinate - move.current_coordinate
+        return forward if move.moved_piece.side == 0 else -forward
+
+    def _guide(self, goal: Board) -> Guide:
+        return guide_to(goal, self.ground, self.labelled)

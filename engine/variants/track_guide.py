@@ -1,0 +1,289 @@
+"""What a position of the Track still needs to become another one, which is how its planner finds the way.
+
+Blocks in the way, interceptors and missing lines are left aside, so that what is needed is never overstated: each
+block's distance in knight's moves, and the passes that the ball cannot do without. Each side has to do its own
+part in its own turns.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from board.board import Board
+from board.geometry import Coordinate
+from board.move_kind import MoveKind
+from board.position import Position
+from board.rays import squares_of
+from board.variant import UNREACHABLE
+from moves.move import Move
+from moves.track import BallPass, BlockMove
+from pieces.track import BALL_CELLS, Ball, Block, Ground
+
+_keep_guide: Callable[[Position, Any], None] = Position.__dict__["analysis"].__set__
+_move = Move.__new__
+_Append = Callable[[Move], None]
+
+
+class Need(NamedTuple):
+    """How many moves of its own a side needs: either ``even`` and two, four, … more, or ``any`` number from there on.
+
+    A ball that is where it has to be rests or is passed twice or more, and a block that comes back has made an even
+    number of moves: so with a ball at rest, one spare move is one that cannot be made.
+    """
+
+    even: int
+    any: int
+
+    def allows(self, moves: int) -> bool:
+        """Return whether exactly so many moves may do."""
+        return moves >= self.any or (moves >= self.even and not (moves - self.even) % 2)
+
+
+class Part(ABC):
+    """One side's part of a goal."""
+
+    def __init__(self, ground: Ground, side: int, ball: Coordinate) -> None:
+        self.ground = ground
+        self.side = side
+        self.ball = ball
+
+    @abstractmethod
+    def need(self, board: Board) -> Need:
+        """Return what this side still needs on a board."""
+
+    def allows(self, board: Board, moves: int) -> bool:
+        """Return whether exactly so many moves of this side may do on a board."""
+        return self.need(board).allows(moves)
+
+    @abstractmethod
+    def add_moves(self, board: Board, left: int, append: _Append) -> None:
+        """Append this side's moves after which exactly so many more of its own may do."""
+
+
+class LabelledPart(Part):
+    """A side's part where each block has its own square to go to."""
+
+    def __init__(self, ground: Ground, side: int, blocks: Sequence[Block], ball: Coordinate) -> None:
+        super().__init__(ground, side, ball)
+        goals = {block.number: block.position for block in blocks}
+        self.goals = [goals[number] for number in range(len(goals))]
+        self.away = [ground.distances[goal] for goal in self.goals]
+        self.nearer = [ground.nearer[goal] for goal in self.goals]
+
+    def need(self, board: Board) -> Need:
+        """Return the blocks' distances, and the passes that bring the ball to its holder."""
+        cells: list[Any] = board._cells
+        distance = self._distance(cells, board._masks[self.side])
+        passes = self._passes(cells[cells[BALL_CELLS[self.side]].position])
+        return Need(distance + passes, distance + (passes or 2))
+
+    def allows(self, board: Board, moves: int) -> bool:
+        """Return what ``need`` says, without making a record of it: this is asked of every position."""
+        cells: list[Any] = board._cells
+        spare = moves - self._distance(cells, board._masks[self.side])
+        if spare < 0:
+            return False
+        passes = self._passes(cells[cells[BALL_CELLS[self.side]].position])
+        return spare >= passes and (spare != 1 or passes > 0)
+
+    def _distance(self, cells: list[Any], blocks: int) -> int:
+        """Return the sum of the blocks' distances."""
+        away = self.away
+        distance = 0
+        while blocks:
+            bit = blocks & -blocks
+            blocks ^= bit
+            square = bit.bit_length() - 1
+            distance += away[cells[square].number][square]
+        return distance
+
+    def _passes(self, holder: Block) -> int:
+        """Return how often the ball must be passed: a holder that has to move gives it away and gets it back."""
+        goal = self.goals[holder.number]  # type: ignore[index]
+        if goal != self.ball:
+            return 1
+        return 0 if holder.position == goal else 2
+
+    def add_moves(self, board: Board, left: int, append: _Append) -> None:
+        """Append the moves; a block's move changes its distance by one, so whole sets of them are in or out."""
+        cells: list[Any] = board._cells
+        blocks = board._masks[self.side]
+        ball: Ball = cells[BALL_CELLS[self.side]]
+        distance = self._distance(cells, blocks)
+        passes = self._passes(cells[ball.position])
+        spare = left - (distance - 1) - passes
+        if spare >= 0 and (spare != 1 or passes):
+            goes_anywhere = spare >= 2 and (spare != 3 or passes)
+            landings, nearer = self.ground.landings, self.nearer
+            others = blocks ^ ball.bit
+            while others:
+                bit = others & -others
+                others ^= bit
+                square = bit.bit_length() - 1
+                block = cells[square]
+                for landing in landings[square] if goes_anywhere else nearer[block.number][square]:
+                    if cells[landing] is None:
+                        append(_move(BlockMove, board, block, landing))
+        if left >= distance + 2:
+            takers = blocks
+        elif left >= distance:
+            takers = self._takers(cells, blocks, left - distance)
+        else:
+            return
+        if takers & ~ball.bit:
+            for square in squares_of(ball.targets(board, self.ground) & takers):
+                append(_move(BallPass, board, ball, square))
+
+    def _takers(self, cells: list[Any], blocks: int, passes: int) -> int:
+        """Return the mask of the blocks that may hold the ball with exactly so many passes to come, none or one."""
+        takers = 0
+        for square in squares_of(blocks):
+            if self._passes(cells[square]) == passes:
+                takers |= 1 << square
+        return takers
+
+
+class UnlabelledPart(Part):
+    """A side's part where any of its blocks may take any of the goal's squares."""
+
+    def __init__(self, ground: Ground, side: int, blocks: int, ball: Coordinate) -> None:
+        super().__init__(ground, side, ball)
+        self.squares = squares_of(blocks)
+        self._needs: dict[tuple[int, Coordinate], Need] = {}
+
+    def need(self, board: Board) -> Need:
+        """Return the least sum of distances over all ways to tell the blocks where to go, and the ball's passes."""
+        ball: Any = board._cells[BALL_CELLS[self.side]]
+        return self._need(board._masks[self.side], ball.position)
+
+    def _need(self, blocks: int, ball: Coordinate) -> Need:
+        need = self._needs.get((blocks, ball))
+        if need is None:
+            need = self._needs[blocks, ball] = self._work_out(blocks, ball)
+        return need
+
+    def _work_out(self, blocks: int, ball: Coordinate) -> Need:
+        away = self.ground.distances
+        squares = squares_of(blocks)
+        goals = self.squares
+        if ball == self.ball:
+            # Either the holder never moves, or the ball leaves it and comes back to whoever is there then.
+            free = least_sum([[away[goal][square] for goal in goals] for square in squares])
+            others = [goal for goal in goals if goal != ball]
+            resting = least_sum([[away[goal][square] for goal in others] for square in squares if square != ball])
+            return Need(resting, free + 2)
+        costs = [
+            [away[goal][square] + (0 if square != ball else 2 if goal == self.ball else 1) for goal in goals]
+            for square in squares
+        ]
+        least = least_sum(costs)
+        return Need(least, least)
+
+    def add_moves(self, board: Board, left: int, append: _Append) -> None:
+        """Append the moves; what each would leave to do is looked up, or worked out once."""
+        cells: list[Any] = board._cells
+        ball: Ball = cells[BALL_CELLS[self.side]]
+        blocks = board._masks[self.side]
+        holder = ball.position
+        for square in squares_of(blocks ^ ball.bit):
+            rest = blocks ^ (1 << square)
+            for landing in self.ground.landings[square]:
+                if cells[landing] is None and self._need(rest | 1 << landing, holder).allows(left):
+                    append(_move(BlockMove, board, cells[square], landing))
+        for square in squares_of(ball.targets(board, self.ground)):
+            if self._need(blocks, square).allows(left):
+                append(_move(BallPass, board, ball, square))
+
+
+class Guide:
+    """The way to one goal: both sides' parts of it, and whose turn it is there."""
+
+    def __init__(self, goal: Board, ground: Ground, labelled: bool) -> None:
+        self.turn = goal.move_maker.index
+        parts: list[Part] = []
+        for side in (0, 1):
+            ball: Any = goal._cells[BALL_CELLS[side]]
+            if labelled:
+                blocks: list[Any] = [goal._cells[square] for square in squares_of(goal._masks[side])]
+                parts.append(LabelledPart(ground, side, blocks, ball.position))
+            else:
+                parts.append(UnlabelledPart(ground, side, goal._masks[side], ball.position))
+        self.parts = tuple(parts)
+
+    def least_moves(self, board: Board) -> int:
+        """Return the least number of moves that may lead from a board to the goal, both sides moving in turn."""
+        mover = board.move_maker.index
+        own, others = self.parts[mover].need(board), self.parts[1 - mover].need(board)
+        if max(own.even, others.even) >= UNREACHABLE:
+            return UNREACHABLE
+        # The turn at the goal says whether the number of moves is even.
+        moves = mover ^ self.turn
+        while not (own.allows((moves + 1) // 2) and others.allows(moves // 2)):
+            moves += 2
+        return moves
+
+    def moves_towards(self, board: Board, left: int, kind: MoveKind) -> tuple[Move, ...]:
+        """Return the moves after which the goal may be exactly so many moves away, or before, for un-moves."""
+        turn = board.move_maker.index
+        mover = 1 - turn if kind is MoveKind.UNDO or kind is MoveKind.BACKWARD else turn
+        # Each move passes the turn on, and so does each un-move.
+        if (turn + left + 1) % 2 != self.turn or not self.parts[1 - mover].allows(board, (left + 1) // 2):
+            return ()
+        moves: list[Move] = []
+        self.parts[mover].add_moves(board, left // 2, moves.append)
+        return tuple(moves)
+
+
+def guide_to(goal: Board, ground: Ground, labelled: bool) -> Guide:
+    """Return the guide to a goal, made at the first question and kept with the board."""
+    guide: Guide | None = goal.analysis
+    if guide is None:
+        guide = Guide(goal, ground, labelled)
+        _keep_guide(goal, guide)
+    return guide
+
+
+def least_sum(costs: Sequence[Sequence[int]]) -> int:
+    """Return the least sum of one cost from each row, each from a column of its own.
+
+    Rows are added one by one; each is given a column along the cheapest way to rearrange those before it, with a
+    price on every row and column that keeps all reduced costs at zero or more (the Hungarian method).
+
+    >>> least_sum([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
+    5
+    """
+    size = len(costs)
+    row_prices, column_prices = [0] * size, [0] * (size + 1)
+    row_of = [-1] * (size + 1)  # the last column is where a new row waits
+    for row in range(size):
+        row_of[size] = row
+        column = size
+        reach = [UNREACHABLE * size] * size
+        came_from = [size] * size
+        visited: list[int] = []
+        while row_of[column] >= 0:
+            visited.append(column)
+            here = row_of[column]
+            best, following = UNREACHABLE * size * 2, size
+            for other in range(size):
+                if other in visited:
+                    continue
+                reduced = costs[here][other] - row_prices[here] - column_prices[other]
+                if reduced < reach[other]:
+                    reach[other], came_from[other] = reduced, column
+                if reach[other] < best:
+                    best, following = reach[other], other
+            for other in visited:
+                row_prices[row_of[other]] += best
+                column_prices[other] -= best
+            for other in range(size):
+                if other not in visited:
+                    reach[other] -= best
+            column = following
+        while column != size:
+            row_of[column] = row_of[came_from[column]]
+            column = came_from[column]
+        row_of[size] = -1
+    return sum(costs[row_of[column]][column] for column in range(size))

@@ -1,0 +1,329 @@
+"""The program: a window, its events, and everything that follows from a change of the state."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+# On Windows a window is otherwise drawn small and blown up by the system.
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+# Copying the few parts that changed is quicker than handing the whole picture to a graphics card.
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+import pygame
+from attrs import evolve
+
+from board.variant import Variant
+from engine.variants import load, names
+from gui import cues, home, journal, settings
+from gui.clock import next_change
+from gui.events import (
+    Closed,
+    Event,
+    KeyPressed,
+    Pasted,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TimePassed,
+    WheelTurned,
+    update,
+)
+from gui.folder import data_folder
+from gui.render import Renderer
+from gui.state import State
+from gui.thinking import Thinker
+
+if TYPE_CHECKING:
+    from gui.sound import Speaker
+
+FRAME = 1000 / 60
+SMALLEST = (640, 480)
+_THINKING_PAUSE = 15
+"""How often, in milliseconds, a thinking player is asked whether it has found something."""
+
+_LOOK = 8
+"""How often, in milliseconds, it is looked whether there are events."""
+_RECENT, _IDLE_LOOK = 2000, 25
+"""After so long without any it is looked less often, yet so that nobody notices."""
+_LARGEST_DROP = 1_000_000
+"""How many characters of a dropped file are read."""
+_INVISIBLE = ("offscreen", "dummy", "evdev")
+_KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
+
+
+class App:
+    """The window with its state; the state changes only through ``happen``."""
+
+    def __init__(self, folder: Path | None = None, size: tuple[int, int] | None = None) -> None:
+        self.folder = folder or data_folder()
+        chosen, message = settings.load(self.folder)
+        if size is not None:
+            chosen = evolve(chosen, window=size)
+        self._open_window(chosen.window)
+        self.renderer = Renderer()
+        self.thinker = Thinker()
+        self.journal = journal.Journal(self.folder / "games")
+        self.speaker: Speaker | None = None
+        self.started = time.monotonic()
+        self.state = self._first_state(chosen, message)
+        self._saved = self.state.settings
+        self._disk_fails = False
+        self._last_event = 0.0
+
+    def _open_window(self, size: tuple[int, int]) -> None:
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver in _INVISIBLE and os.environ.get("SDL_VIDEODRIVER") != driver:
+            # SDL falls back to a display that nobody sees, which must be asked for to be meant.
+            pygame.display.quit()
+            raise pygame.error("no screen was found")
+        pygame.font.init()
+        if driver not in _INVISIBLE:
+            width, height = pygame.display.get_desktop_sizes()[0]
+            size = min(size[0], width), min(size[1], height)
+        self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_caption("Woodpusher")
+        pygame.key.set_repeat(350, 45)
+
+    def _first_state(self, chosen: settings.Settings, message: str) -> State:
+        found, broken = _variants()
+        variants, choices = home.restored(found, chosen.games)
+        last, trouble = journal.last_game(self.folder / "games")
+        return State(
+            window=self.window.get_size(),
+            settings=chosen,
+            variants=variants,
+            choices=choices,
+            unfinished=last,
+            session=f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}",
+            message=" ".join(filter(None, (message, trouble, broken))),
+        )
+
+    @property
+    def now(self) -> float:
+        """The time in milliseconds since the program started."""
+        return (time.monotonic() - self.started) * 1000
+
+    # Events.
+
+    def happen(self, event: Event) -> None:
+        """Take an event in: the new state, its journal, its sound, and what is to be thought about."""
+        old, new = self.state, update(self.state, event)
+        self.state = self._on_disk(old, new)
+        cue = cues.cue(old, self.state)
+        if cue is not None and self.state.settings.sound and self.speaker is not None:
+            self.speaker.play(cue, self.state.settings.volume)
+        if self.state.clipboard[0] != old.clipboard[0]:
+            self._copy(self.state.clipboard[1])
+        if self.state.pastes_wanted != old.pastes_wanted:
+            self.happen(Pasted(self.now, self._clipboard()))
+        if self.state.settings is not self._saved and self.state.settings != self._saved:
+            self._save_settings()
+        self.thinker.follow(self.state)
+
+    def _on_disk(self, old: State, new: State) -> State:
+        """Write what was played before it is shown; a disk that cannot be written to is said once."""
+        if new.table is None or new.table is old.table:
+            return new
+        try:
+            self.journal.write(new.table, new.now)
+        except OSError as error:
+            if not self._disk_fails:
+                self._disk_fails = True
+                return evolve(new, message=f"Your moves cannot be written to the disk ({error}). You can play on.")
+        else:
+            self._disk_fails = False
+        return new
+
+    def _save_settings(self) -> None:
+        self._saved = self.state.settings
+        try:
+            settings.save(self.state.settings, self.folder)
+        except OSError as error:
+            self.state = evolve(self.state, message=f"The settings cannot be saved: {error}. You can play on.")
+
+    def _copy(self, text: str) -> None:
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(text)
+            return
+        self.state = evolve(self.state, message="This display has no clipboard; nothing was copied.")
+
+    def _clipboard(self) -> str:
+        with contextlib.suppress(pygame.error):
+            return pygame.scrap.get_text()
+        return ""
+
+    # The loop.
+
+    def run(self) -> None:
+        """Show the window until it is closed."""
+        try:
+            self.draw()
+            self._set_up_sound()
+            while not self.state.closing:
+                self.wait()
+                self.draw()
+        finally:
+            self.close()
+
+    def _set_up_sound(self) -> None:
+        """Make the sounds once the window is there: nobody need wait for them."""
+        from gui.sound import Speaker
+
+        self.speaker = Speaker()
+
+    def wait(self) -> None:
+        """Sleep until something happens or something is due, and take it in."""
+        for event in self._next_events():
+            translated = self.translate(event)
+            if translated is not None:
+                self.happen(translated)
+        for said in self.thinker.events(self.now):
+            self.happen(said)
+        self.happen(TimePassed(self.now))
+
+    def _next_events(self) -> list[pygame.event.Event]:
+        """Return the next events, or none when something is due.
+
+        Pygame's own waiting looks a thousand times a second, which costs three per cent of a core.
+        """
+        pause = self.pause()
+        due = None if pause is None else self.now + pause
+        while not (events := pygame.event.get()):
+            look = _LOOK if self.now - self._last_event < _RECENT else _IDLE_LOOK
+            rest = look if due is None else min(look, due - self.now)
+            if rest <= 0:
+                break
+            time.sleep(rest / 1000)
+        if events:
+            self._last_event = self.now
+        return events
+
+    def pause(self) -> float | None:
+        """Return for how many milliseconds nothing will change by itself; None for ever."""
+        table = self.state.table
+        if table is None or self.state.screen != "table":
+            return None
+        pauses = []
+        if table.animation is not None:
+            pauses.append(FRAME - (self.now - self.state.now))
+        if self.thinker.job is not None:
+            pauses.append(_THINKING_PAUSE)
+        if table.solving and self.thinker.job is None:
+            pauses.append(max(1.0, table.solve_due - self.now))
+        if table.clock is not None and table.clock.running is not None:
+            pauses.append(next_change(table.clock.remaining(table.clock.running, self.now)))
+        return min(pauses) if pauses else None
+
+    def translate(self, event: pygame.event.Event) -> Event | None:
+        """Return what an event of Pygame's means to us."""
+        now = self.now
+        if event.type == pygame.QUIT:
+            return Closed(now)
+        if event.type == pygame.MOUSEMOTION:
+            return PointerMoved(now, event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3:
+            modifiers = pygame.key.get_mods()
+            colour = bool(modifiers & pygame.KMOD_SHIFT) + 2 * bool(modifiers & pygame.KMOD_ALT)
+            return PointerPressed(now, event.pos, event.button, colour)
+        if event.type == pygame.MOUSEBUTTONUP and event.button <= 3:
+            return PointerReleased(now, event.pos, event.button)
+        if event.type == pygame.MOUSEWHEEL:
+            return WheelTurned(now, pygame.mouse.get_pos(), event.y) if event.y else None
+        if event.type == pygame.KEYDOWN:
+            return KeyPressed(now, key_name(event), event.unicode)
+        if event.type == pygame.VIDEORESIZE:
+            return Resized(now, self._resized(event.size))
+        if event.type == pygame.DROPTEXT:
+            return Pasted(now, event.text)
+        if event.type == pygame.DROPFILE:
+            return self._dropped(event.file)
+        if event.type == pygame.WINDOWLEAVE:
+            return PointerMoved(now, (-1, -1))
+        return None
+
+    def _dropped(self, path: str) -> Event:
+        """Return the text of a file that was dropped onto the window, as if it were pasted."""
+        try:
+            with open(path, encoding="utf-8", errors="replace") as file:
+                return Pasted(self.now, file.read(_LARGEST_DROP))
+        except OSError as error:
+            self.state = evolve(self.state, message=f"The file cannot be read: {error}. Nothing was changed.")
+            return TimePassed(self.now)
+
+    def _resized(self, size: tuple[int, int]) -> tuple[int, int]:
+        if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
+            size = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+            self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        else:
+            self.window = pygame.display.get_surface() or self.window
+        return self.window.get_size()
+
+    def draw(self) -> None:
+        """Bring the window up to date."""
+        try:
+            changed = self.renderer.draw(self.window, self.state)
+        except Exception as error:  # a plug-in's view or rules may raise anything
+            changed = self._draw_home(error)
+        if changed:
+            pygame.display.update(changed)
+
+    def _draw_home(self, error: Exception) -> list[pygame.Rect]:
+        """Go home from a game that cannot be drawn; it is on the disk, and a new start offers it again."""
+        if self.state.screen == "home":
+            raise error
+        message = f"This game cannot be shown: {type(error).__name__}: {error}. Its moves are kept."
+        self.state = evolve(self.state, screen="home", table=None, overlay="", message=message)
+        self.renderer = Renderer()
+        return self.renderer.draw(self.window, self.state)
+
+    def close(self) -> None:
+        """End the computer player, close the journal and the window."""
+        self.thinker.end()
+        self.journal.close()
+        pygame.quit()
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """Return a key's name with "ctrl+" and "shift+" in front of keys that type nothing."""
+    name = pygame.key.name(event.key)
+    name = _KEY_NAMES.get(name, name)
+    is_control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    if event.mod & pygame.KMOD_SHIFT and (is_control or name == "tab"):
+        name = f"shift+{name}"
+    if is_control:
+        name = f"ctrl+{name}"
+    return f"alt+{name}" if event.mod & pygame.KMOD_ALT else name
+
+
+def _variants() -> tuple[tuple[Variant, ...], str]:
+    """Return all variants as they are by default, and a message about those that cannot be made."""
+    found, broken = [], []
+    for name in names():
+        try:
+            found.append(load(name))
+        except Exception as error:  # a plug-in may raise anything; the other games are still there
+            broken.append(f"{name} ({error})")
+    return tuple(found), f"These games cannot be played: {', '.join(broken)}." if broken else ""
+
+
+def main() -> int:
+    """Open the program; say in one line why if there is no display."""
+    try:
+        app = App()
+    except pygame.error as error:
+        print(
+            f"There is no display to open a window on ({error}); "
+            "play in the terminal with: woodpusher play chess --terminal",
+            file=sys.stderr,
+        )
+        return 1
+    app.run()
+    return 0

@@ -1,0 +1,293 @@
+"""Commands: everything a key, a button or a menu can do, by name, as functions from state to state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from attrs import evolve
+
+from board.errors import WoodpusherError
+from gui import home, settings, setup, table
+from gui.state import PERSON, Command, State, Status, Table
+from gui.views import view_of
+
+Handler = Callable[[State, Any], State]
+TableHandler = Callable[[Table, State, Any], Table]
+
+_lots = Random()
+
+
+def _at_table(handler: TableHandler) -> Handler:
+    """Return a command that changes the table, and does nothing where there is none."""
+
+    def run(state: State, argument: Any) -> State:
+        if state.table is None:
+            return state
+        return evolve(state, table=handler(state.table, state, argument))
+
+    return run
+
+
+def run(state: State, command: Command) -> State:
+    """Return the state after a command."""
+    name, argument = command
+    return COMMANDS[name](state, argument)
+
+
+# Screens and sheets.
+
+
+def _go_home(state: State, _: Any) -> State:
+    return evolve(state, screen="home", overlay="", unfinished=state.table or state.unfinished, focus=None)
+
+
+def _go_on(state: State, _: Any) -> State:
+    if state.unfinished is None:
+        return state
+    return evolve(state, table=state.unfinished, screen="table", unfinished=None, overlay="", focus=None)
+
+
+def _overlay(state: State, name: str) -> State:
+    return evolve(state, overlay="" if state.overlay == name else name, focus=None)
+
+
+def _close(state: State, _: Any) -> State:
+    """Close what lies on top: a message, a sheet, a picker, a selection, the keyboard's place."""
+    if state.message:
+        return evolve(state, message="")
+    if state.overlay:
+        return evolve(state, overlay="", focus=None)
+    if state.open_card and state.screen == "home":
+        return evolve(state, open_card="", focus=None)
+    if state.table is None or state.screen != "table":
+        return evolve(state, focus=None)
+    at = state.table
+    if at.setup is not None:
+        return _end_set_up(state, False)
+    if at.drag or at.sketch or at.picker or at.typed or at.selected is not None or at.status.text:
+        return evolve(state, table=table.cancel(at))
+    return evolve(state, table=evolve(at, cursor=None, arrows=(), hint=None), focus=None)
+
+
+def _quit(state: State, _: Any) -> State:
+    return evolve(state, closing=True)
+
+
+def _setting(state: State, name: str) -> State:
+    return evolve(state, settings=settings.following(state.settings, name))
+
+
+# Starting games.
+
+
+def _play(state: State, name: str) -> State:
+    begun = home.begin(state, name, _lots)
+    return evolve(begun, settings=evolve(begun.settings, games=home.remembered(begun)))
+
+
+def _open_card(state: State, name: str) -> State:
+    return evolve(state, open_card="" if state.open_card == name else name, focus=None)
+
+
+def _option(state: State, argument: tuple[str, str, int]) -> State:
+    return home.with_option(state, *argument)
+
+
+def _choice(state: State, argument: tuple[str, str, int]) -> State:
+    return home.with_choice(state, *argument)
+
+
+def _again(state: State, swap: bool) -> State:
+    """Start the same game again, the seats changed if it is a rematch."""
+    at = state.table
+    if at is None:
+        return state
+    seats = at.seats[1:] + at.seats[:1] if swap else at.seats
+    begun = state.games_begun + 1
+    start = at.game[0].board
+    fresh = table.sit_down(start, seats, at.control, f"{state.session}-{begun}", None if swap else at.flipped)
+    return evolve(state, table=fresh, games_begun=begun, overlay="", screen="table", focus=None)
+
+
+# At the table.
+
+
+def _step(at: Table, state: State, way: str) -> Table:
+    return table.step(at, way, state.settings, state.now)
+
+
+def _go_to(at: Table, state: State, node: int) -> Table:
+    return table.go_to(at, node, state.settings, state.now)
+
+
+def _take_back(at: Table, state: State, _: Any) -> Table:
+    return table.take_back(at, state.settings, state.now)
+
+
+def _redo(at: Table, state: State, _: Any) -> Table:
+    return table.redo(at, state.settings, state.now)
+
+
+def _flip(at: Table, state: State, _: Any) -> Table:
+    if not view_of(at.variant).can_flip:
+        return table.refuse(at, "this board is not turned round")
+    return evolve(at, flipped=not at.flipped, animation=None)
+
+
+def _hint(at: Table, state: State, _: Any) -> Table:
+    waiting = table.why_waiting(at)
+    return table.refuse(at, waiting) if waiting else evolve(at, hint_wanted=True, hint=None, status=Status())
+
+
+def _solve(at: Table, state: State, how: str) -> Table:
+    return table.solve(at, how, state.now)
+
+
+def _move_now(at: Table, state: State, _: Any) -> Table:
+    return evolve(at, hurry=True) if table.is_thinking(at) else at
+
+
+def _resign(state: State, _: Any) -> State:
+    """Ask first: a slip of the hand should not lose a game."""
+    if state.table is None or table.outcome(state.table) is not None:
+        return state
+    return evolve(state, overlay="resign", focus=None)
+
+
+def _resign_now(state: State, _: Any) -> State:
+    if state.table is None:
+        return state
+    return evolve(state, overlay="", table=table.resign(state.table, state.now), focus=None)
+
+
+def _draw(at: Table, state: State, _: Any) -> Table:
+    return table.offer_draw(at, state.now)
+
+
+def _answer_draw(at: Table, state: State, accepted: bool) -> Table:
+    return table.answer_draw(at, accepted, state.now)
+
+
+def _pick(at: Table, state: State, number: int | None) -> Table:
+    return table.pick(at, number, state.settings, state.now)
+
+
+def _close_banner(at: Table, state: State, _: Any) -> Table:
+    return evolve(at, banner=False)
+
+
+def _scroll(at: Table, state: State, first: int) -> Table:
+    return evolve(at, scroll=max(0, first))
+
+
+# Positions as text.
+
+
+def _copy(state: State, _: Any) -> State:
+    if state.table is None:
+        return state
+    text = state.table.variant.format(state.table.board)
+    at = evolve(state.table, status=Status("The position is on the clipboard"))
+    return evolve(state, clipboard=(state.clipboard[0] + 1, text), table=at, overlay="")
+
+
+def _want_paste(state: State, _: Any) -> State:
+    """Ask for the clipboard's text, which comes as an event of its own."""
+    return evolve(state, pastes_wanted=state.pastes_wanted + 1, overlay="")
+
+
+def paste(state: State, text: str) -> State:
+    """Return the state with a game from a pasted position, or with the reason why it cannot be one."""
+    text = text.strip()
+    at = state.table
+    if at is None or state.screen != "table":
+        return _paste_at_home(state, text)
+    if not text:
+        return evolve(state, table=table.refuse(at, "the clipboard holds no text"))
+    try:
+        board = at.variant.parse(text)
+    except WoodpusherError as error:
+        reason = f"the text is not a position of {at.variant.title}: {error}"
+        return evolve(state, table=table.refuse(at, reason), overlay="")
+    begun = state.games_begun + 1
+    seats = at.seats if PERSON in at.seats else ()
+    fresh = table.sit_down(board, seats, at.control, f"{state.session}-{begun}", at.flipped)
+    return evolve(state, table=fresh, games_begun=begun, overlay="")
+
+
+# Setting up.
+
+
+def _set_up(state: State, _: Any) -> State:
+    return setup.begin(state)
+
+
+def _end_set_up(state: State, is_kept: bool) -> State:
+    if is_kept or state.table is None:
+        return setup.finish(state)
+    return evolve(state, table=evolve(state.table, setup=None, status=Status()))
+
+
+def _brush(at: Table, state: State, brush: Any) -> Table:
+    return at if at.setup is None else evolve(at, setup=setup.with_brush(at.setup, brush))
+
+
+def _set_up_pieces(at: Table, state: State, is_full: bool) -> Table:
+    pieces = at.variant.start().pieces() if is_full else ()
+    return at if at.setup is None else evolve(at, setup=evolve(at.setup, pieces=pieces))
+
+
+def _set_up_side(at: Table, state: State, _: Any) -> Table:
+    return at if at.setup is None else evolve(at, setup=setup.next_side(at.setup, at.variant.players))
+
+
+def _paste_at_home(state: State, text: str) -> State:
+    """Start a game from a position of whichever variant can read it, the first one if several can."""
+    for variant in state.variants:
+        try:
+            board = variant.parse(text)
+        except WoodpusherError:
+            continue
+        begun = state.games_begun + 1
+        fresh = table.sit_down(board, serial=f"{state.session}-{begun}")
+        return evolve(state, table=fresh, games_begun=begun, screen="table", overlay="", focus=None)
+    return evolve(state, message="The text is not a position of any game here. Nothing was changed.")
+
+
+COMMANDS: dict[str, Handler] = {
+    "home": _go_home,
+    "continue": _go_on,
+    "overlay": _overlay,
+    "close": _close,
+    "quit": _quit,
+    "setting": _setting,
+    "play": _play,
+    "open-card": _open_card,
+    "option": _option,
+    "choice": _choice,
+    "again": _again,
+    "step": _at_table(_step),
+    "go-to": _at_table(_go_to),
+    "take-back": _at_table(_take_back),
+    "redo": _at_table(_redo),
+    "flip": _at_table(_flip),
+    "hint": _at_table(_hint),
+    "solve": _at_table(_solve),
+    "move-now": _at_table(_move_now),
+    "resign": _resign,
+    "resign-now": _resign_now,
+    "draw": _at_table(_draw),
+    "answer-draw": _at_table(_answer_draw),
+    "pick": _at_table(_pick),
+    "close-banner": _at_table(_close_banner),
+    "scroll": _at_table(_scroll),
+    "copy": _copy,
+    "paste": _want_paste,
+    "set-up": _set_up,
+    "end-set-up": _end_set_up,
+    "brush": _at_table(_brush),
+    "set-up-pieces": _at_table(_set_up_pieces),
+    "set-up-side": _at_table(_set_up_side),
+}

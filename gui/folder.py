@@ -1,0 +1,29 @@
+"""The user's data folder, and what is done with a file in it that cannot be read."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Return where settings and games are kept: ``WOODPUSHER_HOME``, or the platform's own place."""
+    if environment.get("WOODPUSHER_HOME"):
+        return Path(environment["WOODPUSHER_HOME"])
+    home = Path.home()
+    if platform == "win32":
+        return Path(environment.get("APPDATA") or home / "AppData" / "Roaming") / "Woodpusher"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "Woodpusher"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "woodpusher"
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file that cannot be read, so that nothing in it is lost, and return its new name."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.unreadable-{number}")).exists():
+        number += 1
+    path.rename(aside)
+    return aside

@@ -1,0 +1,224 @@
+"""The journal: each move of a game is on disk before it is drawn, so that no crash can lose one.
+
+A journal is a file of lines, each a JSON record, that is only ever appended to. The first line says what is
+played; a line that was torn by a crash, and all after it, are left out when it is read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from pathlib import Path
+from typing import IO, Any
+
+from attrs import evolve
+
+from board.alliance import Alliance
+from board.errors import ParseError, WoodpusherError
+from board.outcome import Outcome
+from engine.files import write_atomically
+from engine.variants import load
+from gui.clock import Clock, TimeControl
+from gui.state import Table, Verdict
+from gui.table import outcome, sit_down
+
+SUFFIX = ".journal"
+VERSION = 1
+Record = dict[str, Any]
+
+
+# What is written.
+
+
+def opening(table: Table) -> Record:
+    """Return the first record of a game."""
+    start = table.game[0].board
+    control = table.control
+    return {
+        "woodpusher": VERSION,
+        "variant": start.variant.spec,
+        "start": start.variant.format(start),
+        "seats": list(table.seats),
+        "control": None if control is None else [control.minutes, control.increment],
+        "flipped": table.flipped,
+    }
+
+
+def changes(old: Table | None, new: Table, now: float) -> list[Record]:
+    """Return the records that lead from one state of a game to the next."""
+    records: list[Record] = []
+    known = 0
+    if old is None or old.serial != new.serial:
+        records.append(opening(new))
+        known = 1
+        old = None
+    else:
+        known = len(old.game)
+    for number in range(known, len(new.game)):
+        node = new.game[number]
+        records.append({"play": node.text, "from": node.parent, **_times(new, now)})
+    where = old.game.current if old is not None else 0
+    if len(new.game) > known:
+        where = len(new.game) - 1
+    if new.game.current != where:
+        records.append({"at": new.game.current})
+    verdict = old.verdict if old is not None else None
+    if new.verdict != verdict:
+        records.append({"verdict": _verdict_record(new.verdict)})
+    if old is not None and new.flipped != old.flipped:
+        records.append({"flipped": new.flipped})
+    return records
+
+
+def _times(table: Table, now: float) -> Record:
+    if table.clock is None:
+        return {}
+    return {"left": {side.name: round(table.clock.remaining(side, now)) for side, _ in table.clock.left}}
+
+
+def _verdict_record(verdict: Verdict | None) -> Record | None:
+    if verdict is None:
+        return None
+    winners = [side.name for side in verdict.outcome.winners]
+    return {"winners": winners, "reason": verdict.outcome.reason, "node": verdict.node}
+
+
+class Journal:
+    """Writes the journal of the game on the table; the file is opened with the game's first record."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._file: IO[str] | None = None
+        self._written: Table | None = None
+
+    def write(self, table: Table, now: float) -> None:
+        """Append what changed since the last time, and return when it is on the disk.
+
+        If that fails, the next try writes the whole game anew, so that nothing is missing in between.
+        """
+        if table is self._written:
+            return
+        before = self._written if self._written is not None and self._written.serial == table.serial else None
+        text = "".join(json.dumps(record) + "\n" for record in changes(before, table, now))
+        try:
+            if before is None or self._file is None:
+                self._begin(table.serial, text)
+            elif text:
+                self._file.write(text)
+                self._file.flush()
+                os.fsync(self._file.fileno())
+        except OSError:
+            self.close()
+            raise
+        self._written = table
+
+    def _begin(self, serial: str, text: str) -> None:
+        """Begin a journal with all there is so far; one that is continued is never half a file in between."""
+        self.close()
+        self._folder.mkdir(parents=True, exist_ok=True)
+        path = self._folder / f"{serial}{SUFFIX}"
+        write_atomically(path, text)
+        self._file = path.open("a", encoding="utf-8")
+
+    def close(self) -> None:
+        """Close the file."""
+        file, self._file, self._written = self._file, None, None
+        if file is not None:
+            # What could not be written is still buffered, and closing tries again.
+            with contextlib.suppress(OSError):
+                file.close()
+
+
+# What is read.
+
+
+def read(text: str, serial: str) -> Table:
+    """Return the game that a journal holds, up to a line that was torn; raise ``ParseError`` if there is none."""
+    records = _records(text)
+    if not records:
+        raise ParseError("expected a journal that begins with what is played, got none")
+    try:
+        table = _opened(records[0], serial)
+    except (KeyError, TypeError, ValueError, AttributeError, WoodpusherError) as error:
+        raise ParseError(f"the journal's first line does not say what is played: {error}") from error
+    for record in records[1:]:
+        try:
+            table = _applied(table, record)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, WoodpusherError):
+            break
+    return table
+
+
+def _records(text: str) -> list[Record]:
+    records = []
+    for line in text.splitlines():
+        try:
+            record = json.loads(line)
+        except (ValueError, RecursionError):
+            break
+        if not isinstance(record, dict):
+            break
+        records.append(record)
+    return records
+
+
+def _opened(record: Record, serial: str) -> Table:
+    if record["woodpusher"] != VERSION:
+        raise ParseError(f"expected a journal of version {VERSION}, got {record['woodpusher']!r}")
+    variant = load(record["variant"])
+    seats = tuple(str(seat) for seat in record["seats"])
+    if len(seats) != len(variant.players):
+        raise ParseError(f"expected {len(variant.players)} seats, got {len(seats)}")
+    control = None if record["control"] is None else TimeControl(*map(float, record["control"]))
+    return sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
+
+
+def _applied(table: Table, record: Record) -> Table:
+    if "play" in record:
+        game = table.game.go_to(int(record["from"])).play(str(record["play"]))
+        return evolve(table, game=game, clock=_clock(table, record))
+    if "at" in record:
+        return evolve(table, game=table.game.go_to(int(record["at"])))
+    if "verdict" in record:
+        return evolve(table, verdict=_verdict(record["verdict"]))
+    return evolve(table, flipped=bool(record["flipped"]))
+
+
+def _clock(table: Table, record: Record) -> Clock | None:
+    """Return the clock as it was, standing still: it runs again from the next move on."""
+    if table.clock is None:
+        return None
+    left = tuple((side, float(record["left"][side.name])) for side, _ in table.clock.left)
+    return evolve(table.clock, left=left, running=None)
+
+
+def _verdict(record: Record | None) -> Verdict | None:
+    if record is None:
+        return None
+    winners = tuple(Alliance[name] for name in record["winners"])
+    return Verdict(Outcome(winners, str(record["reason"])), int(record["node"]))
+
+
+def is_finished(table: Table) -> bool:
+    """Return whether a game is over at the end of its line, or was never begun."""
+    tip = evolve(table, game=table.game.go_to(table.game.line()[-1]))
+    return len(table.game) == 1 or outcome(tip) is not None
+
+
+def last_game(folder: Path) -> tuple[Table | None, str]:
+    """Return the newest game of a folder if it can be continued, and a message if something is wrong with it."""
+    try:
+        found = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    except OSError as error:
+        return None, f"The folder of your games cannot be read: {error}"
+    for path in found:
+        try:
+            table = read(path.read_text(encoding="utf-8", errors="replace"), path.name.removesuffix(SUFFIX))
+            if not is_finished(table):
+                return table, ""
+            if len(table.game) > 1:
+                return None, ""
+        except Exception as error:  # a plug-in's rules may raise anything; the file stays where it is
+            return None, f"Your last game ({path.name}) cannot be read: {error}. The file is kept."
+    return None, ""

@@ -1,0 +1,190 @@
+"""Controls: how buttons, rows and moves look."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from board.alliance import Alliance
+from gui import sprites, vector
+from gui.render.scene import Scene
+from gui.theme import Colour, mixed
+from gui.typeface import NORMAL, SMALL, fitted, words
+from gui.views.grid import Run
+from gui.widgets import Widget
+
+Canvas = pygame.Surface
+
+
+def paint_widget(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a button as its style asks for."""
+    _PAINTERS[widget.style](canvas, scene, widget)
+    if widget is scene.focused or widget == scene.focused:
+        frame = widget.rect.inflate(scene.length(4), scene.length(4))
+        canvas.blit(vector.border(frame.size, scene.theme.accent, scene.length(2), scene.length(8)), frame)
+
+
+def _is_hot(scene: Scene, widget: Widget) -> bool:
+    return widget == scene.hovered
+
+
+def _ground(scene: Scene, widget: Widget, plain: Colour, hot: Colour) -> Colour:
+    if not _is_hot(scene, widget):
+        return plain
+    return mixed(hot, (0, 0, 0), 0.12) if scene.state.pressed == widget.command else hot
+
+
+def _paint_button(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme = scene.theme
+    _box(canvas, scene, widget, _ground(scene, widget, theme.raised, theme.hover), theme.ink)
+
+
+def _paint_primary(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme = scene.theme
+    hot = mixed(theme.accent, (255, 255, 255) if theme.on_accent < theme.accent else (0, 0, 0), 0.12)
+    _box(canvas, scene, widget, _ground(scene, widget, theme.accent, hot), theme.on_accent)
+
+
+def _paint_danger(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme = scene.theme
+    hot = mixed(theme.danger, (0, 0, 0), 0.15)
+    _box(canvas, scene, widget, _ground(scene, widget, theme.danger, hot), theme.on_danger)
+
+
+def _box(canvas: Canvas, scene: Scene, widget: Widget, ground: Colour, ink: Colour) -> None:
+    rect = widget.rect
+    canvas.blit(vector.rounded(rect.size, scene.length(8), ground), rect)
+    size = scene.type(NORMAL)
+    side = min(rect.height - scene.length(12), scene.length(20))
+    icon = vector.icon(widget.icon, side, ink) if widget.icon else None
+    taken = side + scene.length(8) if icon is not None else 0
+    label = fitted(widget.label, size, rect.width - scene.length(16) - taken, True)
+    text = words(label, size, ink, True)
+    left = rect.centerx - (text.get_width() + taken) // 2
+    if icon is not None:
+        canvas.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
+    canvas.blit(text, text.get_rect(midleft=(left + taken, rect.centery)))
+
+
+def _paint_icon(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme, rect = scene.theme, widget.rect
+    if _is_hot(scene, widget):
+        canvas.blit(vector.rounded(rect.size, scene.length(8), _ground(scene, widget, theme.hover, theme.hover)), rect)
+    ink = theme.ink if widget.is_on else mixed(theme.panel, theme.ink_soft, 0.35)
+    side = min(min(rect.size) - scene.length(8), scene.length(24))
+    icon = vector.icon(widget.icon, max(8, side), ink)
+    canvas.blit(icon, icon.get_rect(center=rect.center))
+
+
+def _paint_row(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme, rect = scene.theme, widget.rect
+    if _is_hot(scene, widget) or widget.is_current:
+        canvas.blit(vector.rounded(rect.size, scene.length(8), theme.hover), rect)
+    size, pad = scene.type(NORMAL), scene.length(12)
+    left = rect.left + pad
+    if widget.icon:
+        icon = vector.icon(widget.icon, scene.length(20), theme.ink)
+        canvas.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
+        left += scene.length(32)
+    right = rect.right - pad
+    if widget.is_switched is not None:
+        right = _paint_switch(canvas, scene, (right, rect.centery), widget.is_switched) - pad
+    elif widget.value:
+        chevron = vector.icon("chevron-right", scene.length(16), theme.ink_soft)
+        canvas.blit(chevron, chevron.get_rect(midright=(right + scene.length(4), rect.centery)))
+        right -= scene.length(20)
+    value = words(widget.value, size, theme.ink, True)
+    label = fitted(widget.label, size, right - value.get_width() - pad - left)
+    text = words(label, size, theme.ink)
+    canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
+    canvas.blit(value, value.get_rect(midright=(right, rect.centery)))
+
+
+def _paint_switch(canvas: Canvas, scene: Scene, at: tuple[int, int], is_on: bool) -> int:
+    """Draw a switch whose right end is at a point, and return where it begins."""
+    theme = scene.theme
+    size = (scene.length(36), scene.length(20))
+    track = vector.rounded(size, size[1] / 2, theme.accent if is_on else theme.raised, theme.ink_soft)
+    box = track.get_rect(midright=at)
+    canvas.blit(track, box)
+    knob = vector.disc(size[1] - scene.length(6), theme.on_accent if is_on else theme.ink_soft)
+    offset = scene.length(3)
+    side = box.right - offset - knob.get_width() if is_on else box.left + offset
+    canvas.blit(knob, knob.get_rect(midleft=(side, box.centery)))
+    return box.left
+
+
+def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme, rect = scene.theme, widget.rect
+    ground = theme.accent if widget.is_current else theme.hover if _is_hot(scene, widget) else None
+    if ground is not None:
+        canvas.blit(vector.rounded(rect.size, scene.length(4), ground), rect)
+    ink = theme.on_accent if widget.is_current else theme.ink
+    size = scene.type(NORMAL if widget.style == "move" else SMALL)
+    left = rect.left + scene.length(8)
+    if widget.value:
+        number = words(widget.value, size, ink if ground else theme.ink_soft)
+        canvas.blit(number, number.get_rect(midleft=(left, rect.centery)))
+        left += number.get_width() + scene.length(2)
+    node = scene.table.game[widget.node or 0]
+    side = node.move.board.move_maker if node.move is not None else Alliance.WHITE
+    runs = scene.view.runs(widget.label, side)
+    paint_runs(canvas, runs, (left, rect.centery), size, ink, rect.right - left, widget.is_current)
+
+
+def paint_runs(
+    canvas: Canvas, runs: tuple[Run, ...], at: tuple[int, int], size: int, ink: Colour, room: int, bold: bool = False
+) -> None:
+    """Write a move with its figurines, from a point at its left on."""
+    left, middle = at
+    end = left + room
+    for run in runs:
+        if isinstance(run, str):
+            picture = words(fitted(run, size, max(0, end - left), bold), size, ink, bold)
+        else:
+            picture = sprites.outline(run[0], round(size * 1.3), ink)
+        if left + picture.get_width() > end:
+            return
+        canvas.blit(picture, picture.get_rect(midleft=(left, middle)))
+        left += picture.get_width()
+
+
+def _paint_choice(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme, rect = scene.theme, widget.rect
+    picker = scene.table.picker
+    assert picker is not None
+    move = picker.moves[widget.command[1]]
+    is_hot = _is_hot(scene, widget) or (widget.is_current and scene.hovered is None)
+    ground = mixed(theme.board_light, theme.accent, 0.7) if is_hot else theme.board_light
+    canvas.blit(vector.disc(rect.width, (*ground, 255), 0.96), rect)
+    if move.promotion is not None:
+        sprite = scene.view.sprite(move.promotion, round(rect.width * (0.92 if is_hot else 0.8)), theme)
+        canvas.blit(sprite, sprite.get_rect(center=rect.center))
+
+
+def _paint_brush(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    theme, rect = scene.theme, widget.rect
+    if widget.is_current or _is_hot(scene, widget):
+        ground = theme.accent if widget.is_current else theme.hover
+        canvas.blit(vector.rounded(rect.size, scene.length(8), ground), rect)
+    sprite = scene.view.sprite(widget.command[1], round(rect.width * 0.86), theme)
+    canvas.blit(sprite, sprite.get_rect(center=rect.center))
+
+
+_PAINTERS = {
+    "button": _paint_button,
+    "primary": _paint_primary,
+    "danger": _paint_danger,
+    "icon": _paint_icon,
+    "row": _paint_row,
+    "move": _paint_move,
+    "variation": _paint_move,
+    "choice": _paint_choice,
+    "brush": _paint_brush,
+}
+
+
+def paint_panel(canvas: Canvas, scene: Scene, rect: Rect, colour: Colour | None = None) -> None:
+    """Fill an area with a panel whose corners are round."""
+    canvas.fill(scene.theme.background, rect)
+    canvas.blit(vector.rounded(rect.size, scene.length(8), colour or scene.theme.panel), rect)

@@ -1,0 +1,323 @@
+"""The panel beside the board: players' cards, move list, result, buttons; and the status line and the top bar."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from board.alliance import Alliance
+from gui import movelist, players, vector
+from gui.clock import LOW, face
+from gui.layout import STEP, row_height
+from gui.render.controls import paint_panel, paint_widget
+from gui.render.scene import Scene
+from gui.state import PERSON
+from gui.table import describe, has_computer, is_thinking, outcome, player_of, result_words
+from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
+from gui.widgets import Widget, list_rect, result_rect, visible_rows
+
+Canvas = pygame.Surface
+
+
+# The top bar.
+
+
+def paint_bar(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
+    """Draw the bar with the variant's name and its icons."""
+    theme, bar = scene.theme, scene.plan.bar
+    canvas.fill(theme.panel, bar)
+    canvas.fill(theme.line, Rect(bar.left, bar.bottom - 1, bar.width, 1))
+    for widget in shown:
+        paint_widget(canvas, scene, widget)
+    title = scene.table.variant.title if scene.state.screen == "table" else "Woodpusher"
+    left = scene.length(64) if scene.state.screen == "table" else scene.length(16)
+    text = words(title, scene.type(NORMAL), theme.ink, True)
+    canvas.blit(text, text.get_rect(midleft=(left, bar.centery)))
+    if scene.state.screen == "table" and (note := scene.view.note(scene.table.board)):
+        more = words(note, scene.type(NORMAL), theme.ink_soft)
+        canvas.blit(more, more.get_rect(midleft=(left + text.get_width() + scene.length(16), bar.centery)))
+
+
+# The status line.
+
+
+def paint_status(canvas: Canvas, scene: Scene) -> None:
+    """Say in words what is going on; a refusal has a mark in front."""
+    theme, rect = scene.theme, scene.plan.status
+    canvas.fill(theme.background, rect)
+    status = describe(scene.table)
+    size = scene.type(NORMAL)
+    left = rect.left + scene.length(4)
+    if status.is_refusal:
+        side = rect.height - scene.length(6)
+        mark = vector.rounded((side, side), side / 2, theme.danger)
+        box = mark.get_rect(midleft=(left, rect.centery))
+        canvas.blit(mark, box)
+        cross = vector.icon("x", max(8, side - scene.length(8)), theme.on_danger)
+        canvas.blit(cross, cross.get_rect(center=box.center))
+        left = box.right + scene.length(8)
+    room = rect.right - left
+    if width(status.text, size) > room:
+        size = scene.type(SMALL)
+    text = words(fitted(status.text, size, room), size, theme.ink)
+    canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
+
+
+# The players' cards.
+
+
+def seats_of(scene: Scene) -> tuple[tuple[Alliance, ...], Alliance]:
+    """Return the players of the far card and the one of the near card."""
+    table = scene.table
+    sides = table.variant.players
+    if len(sides) == 2:
+        near = sides[1] if table.flipped else sides[0]
+    else:
+        people = [side for side in sides if player_of(table, side) == PERSON]
+        near = people[0] if people else sides[0]
+    return tuple(side for side in sides if side is not near), near
+
+
+def name_of(scene: Scene, side: Alliance) -> str:
+    """Return what a player is called."""
+    table = scene.table
+    text = player_of(table, side)
+    if text != PERSON:
+        return f"{players.title(text)} ({side.title})"
+    if len(table.variant.players) == 1:
+        return "You"
+    return f"You ({side.title})" if has_computer(table) else side.title.capitalize()
+
+
+def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
+    """Return all that a card depends on, the clock as it is read and not as it runs."""
+    table = scene.table
+    clock = table.clock
+    times = tuple(face(clock.remaining(side, scene.state.now)) for side in sides) if clock is not None else ()
+    running = clock.running if clock is not None else None
+    return table.game.current, len(table.game), times, running, table.serial, is_thinking(table), sides, scene.style
+
+
+def paint_card(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, ...]) -> None:
+    """Draw the card of a player, or of all the others where more than two play."""
+    if not sides:
+        _paint_progress(canvas, scene, rect)
+    elif len(sides) == 1:
+        _paint_player(canvas, scene, rect, sides[0])
+    else:
+        _paint_players(canvas, scene, rect, sides)
+
+
+def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> None:
+    theme, table = scene.theme, scene.table
+    paint_panel(canvas, scene, rect)
+    is_active = table.board.move_maker is side and outcome(table) is None
+    if is_active:
+        bar = Rect(rect.left, rect.top + scene.length(8), scene.length(4), rect.height - scene.length(16))
+        canvas.blit(vector.rounded(bar.size, scene.length(2), theme.accent), bar)
+    pad = scene.length(16)
+    disc = scene.length(32)
+    _paint_disc(canvas, scene, (rect.left + pad + disc // 2, rect.centery), disc, side)
+    left = rect.left + pad + disc + scene.length(12)
+    right = rect.right - pad
+    if table.clock is not None:
+        right = _paint_clock(canvas, scene, rect, side, is_active) - scene.length(8)
+    size = scene.type(NORMAL)
+    name = words(fitted(name_of(scene, side), size, right - left, True), size, theme.ink, True)
+    taken = scene.view.captured(table.game.moves()) if len(table.variant.players) == 2 else ()
+    own = tuple(piece for piece in taken if piece.alliance is not side)
+    points = scene.view.score(table.board, side)
+    if own or points:
+        canvas.blit(name, name.get_rect(midleft=(left, rect.top + round(rect.height * 0.33))))
+        middle = rect.top + round(rect.height * 0.69)
+        if points:
+            text = words(fitted(points, scene.type(SMALL), right - left), scene.type(SMALL), theme.ink_soft)
+            canvas.blit(text, text.get_rect(midleft=(left, middle)))
+        else:
+            _paint_captured(canvas, scene, (left, middle), right - left, side)
+    else:
+        canvas.blit(name, name.get_rect(midleft=(left, rect.centery)))
+
+
+def _paint_disc(canvas: Canvas, scene: Scene, centre: tuple[int, int], size: int, side: Alliance) -> None:
+    theme = scene.theme
+    table = scene.table
+    colour = theme.sides[side.index]
+    disc = vector.rounded((size, size), size / 2, colour, theme.ink_soft, max(1, scene.length(2)))
+    box = disc.get_rect(center=centre)
+    canvas.blit(disc, box)
+    ink = (30, 24, 20) if sum(colour) > 380 else (245, 240, 230)
+    is_person = player_of(table, side) == PERSON
+    icon = vector.icon("user" if is_person else "cpu", round(size * 0.6), ink)
+    canvas.blit(icon, icon.get_rect(center=box.center))
+
+
+def _paint_clock(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance, is_active: bool) -> int:
+    """Draw a clock at a card's right and return where it begins."""
+    theme, clock = scene.theme, scene.table.clock
+    assert clock is not None
+    left = clock.remaining(side, scene.state.now)
+    size = scene.type(LARGE)
+    box = Rect(0, 0, max(scene.length(112), width("0:00:00", size, True) + scene.length(16)), scene.length(44))
+    box.midright = (rect.right - scene.length(12), rect.centery)
+    is_low = left < LOW
+    if is_active:
+        ground, ink = (theme.danger, theme.on_danger) if is_low else (theme.accent, theme.on_accent)
+    else:
+        ground, ink = theme.raised, theme.ink
+    canvas.blit(vector.rounded(box.size, scene.length(8), ground), box)
+    text = words(face(left), size, ink, True)
+    canvas.blit(text, text.get_rect(center=box.center))
+    return box.left
+
+
+def _paint_captured(canvas: Canvas, scene: Scene, at: tuple[int, int], room: int, side: Alliance) -> None:
+    """Draw what a side has taken, pieces of a kind close together, and how far it is ahead."""
+    theme, view = scene.theme, scene.view
+    taken = view.captured(scene.table.game.moves())
+    own = [piece for piece in taken if piece.alliance is not side]
+    rest = [piece for piece in taken if piece.alliance is side]
+    size = scene.length(20)
+    left, middle = at
+    last = None
+    for piece in own:
+        step = size * 0.55 if last == piece.letter else size * 0.85
+        if last is not None:
+            left += round(step)
+        if left + size > at[0] + room - scene.length(32):
+            break
+        picture = view.small(piece, size, theme)
+        canvas.blit(picture, picture.get_rect(midleft=(left, middle)))
+        last = piece.letter
+    ahead = sum(map(view.worth, own)) - sum(map(view.worth, rest))
+    if ahead > 0:
+        text = words(f"+{ahead:g}", scene.type(SMALL), theme.ink, True)
+        canvas.blit(text, text.get_rect(midleft=(left + size + scene.length(4), middle)))
+
+
+def _paint_players(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, ...]) -> None:
+    paint_panel(canvas, scene, rect)
+    theme, table = scene.theme, scene.table
+    columns = min(3, len(sides))
+    rows = -(-len(sides) // columns)
+    pad = scene.length(8)
+    for number, side in enumerate(sides):
+        row, column = divmod(number, columns)
+        cell = Rect(
+            rect.left + pad + column * (rect.width - 2 * pad) // columns,
+            rect.top + row * rect.height // rows,
+            (rect.width - 2 * pad) // columns,
+            rect.height // rows,
+        )
+        disc = min(scene.length(24), cell.height - pad)
+        _paint_disc(canvas, scene, (cell.left + disc // 2 + pad // 2, cell.centery), disc, side)
+        is_active = table.board.move_maker is side and outcome(table) is None
+        size = scene.type(SMALL)
+        points = scene.view.score(table.board, side)
+        label = f"{side.title.capitalize()} {points}".strip()
+        ink = theme.accent if is_active else theme.ink
+        room = cell.width - disc - pad * 2
+        text = words(fitted(label, size, room, is_active), size, ink, is_active)
+        canvas.blit(text, text.get_rect(midleft=(cell.left + disc + pad, cell.centery)))
+
+
+def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    """Draw the card of a puzzle, in which nobody sits opposite: what it is about, and the moves so far."""
+    paint_panel(canvas, scene, rect)
+    theme, table = scene.theme, scene.table
+    pad = scene.length(16)
+    count = table.game.node.ply
+    moves = words(f"{count} move" + ("" if count == 1 else "s"), scene.type(NORMAL), theme.ink, True)
+    canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.centery)))
+    room = rect.width - 3 * pad - moves.get_width()
+    size = scene.type(SMALL)
+    lines = wrapped(table.variant.summary, size, room)[:2]
+    for number, line in enumerate(lines):
+        text = words(line, size, theme.ink_soft)
+        offset = round((number - (len(lines) - 1) / 2) * size * 1.4)
+        canvas.blit(text, text.get_rect(midleft=(rect.left + pad, rect.centery + offset)))
+
+
+# The move list.
+
+
+def paint_moves(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
+    """Draw the moves in sight, the current one marked, and a thin bar where the list is longer."""
+    theme, state = scene.theme, scene.state
+    area = list_rect(state)
+    paint_panel(canvas, scene, area)
+    rows = movelist.rows_of(scene.table.game)
+    first, room = visible_rows(state)
+    if not rows:
+        text = words("No moves yet", scene.type(NORMAL), theme.ink_soft)
+        canvas.blit(text, text.get_rect(center=area.center))
+    height, pad = row_height(scene.plan), scene.length(STEP)
+    for line, row in enumerate(rows[first : first + room]):
+        top = area.top + pad // 2 + line * height
+        if row.depth:
+            rail = Rect(area.left + pad + scene.length(2 * STEP) * min(row.depth, 4) - pad, top, 2, height)
+            canvas.fill(theme.line, rail)
+        elif row.number:
+            number = words(row.number, scene.type(NORMAL), theme.ink_soft)
+            canvas.blit(number, number.get_rect(midright=(area.left + scene.type(NORMAL) * 3, top + height // 2)))
+            for place, cell in enumerate(row.cells):
+                if cell.node is None:
+                    _paint_gap(canvas, scene, area, place, top + height // 2)
+    for widget in shown:
+        paint_widget(canvas, scene, widget)
+    if len(rows) > room:
+        track = area.height - pad
+        bar = Rect(0, 0, scene.length(4), max(scene.length(24), track * room // len(rows)))
+        bar.topright = (
+            area.right - scene.length(2),
+            area.top + pad // 2 + (track - bar.height) * first // max(1, len(rows) - room),
+        )
+        canvas.blit(vector.rounded(bar.size, bar.width / 2, theme.hover), bar)
+
+
+def _paint_gap(canvas: Canvas, scene: Scene, area: Rect, place: int, middle: int) -> None:
+    indent = scene.length(STEP) + scene.type(NORMAL) * 3
+    columns = movelist.columns_of(scene.table.game)
+    step = (area.width - indent - scene.length(STEP)) / columns
+    text = words("…", scene.type(NORMAL), scene.theme.ink_soft)
+    canvas.blit(text, text.get_rect(midleft=(area.left + indent + round(place * step) + scene.length(8), middle)))
+
+
+def paint_setup(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, ...]) -> None:
+    """Draw the palette on which positions are set up, on a ground that shows both sides' pieces."""
+    theme = scene.theme
+    paint_panel(canvas, scene, rect)
+    brushes = [widget.rect for widget in shown if widget.style == "brush"]
+    ground = brushes[0].unionall(brushes[1:])
+    canvas.blit(vector.rounded(ground.size, scene.length(8), theme.board_dark), ground)
+    for widget in shown:
+        paint_widget(canvas, scene, widget)
+
+
+def paint_result(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
+    """Draw how the game ended and why, or who offers a draw."""
+    rect = result_rect(scene.state)
+    table, theme = scene.table, scene.theme
+    paint_panel(canvas, scene, rect, theme.raised)
+    if table.draw_offer is not None:
+        title, reason = f"{table.draw_offer.title.capitalize()} offers a draw", ""
+    else:
+        title, reason = result_words(table)
+        reason = reason[:1].upper() + reason[1:]
+    pad = scene.length(16)
+    size = scene.type(NORMAL)
+    room = rect.width - 2 * pad - scene.length(32)
+    head = words(fitted(title, size, room, True), size, theme.ink, True)
+    canvas.blit(head, (rect.left + pad, rect.top + scene.length(8)))
+    small = scene.type(SMALL)
+    tail = words(fitted(reason, small, room), small, theme.ink_soft)
+    canvas.blit(tail, (rect.left + pad, rect.top + scene.length(8) + head.get_height()))
+    for widget in shown:
+        paint_widget(canvas, scene, widget)
+
+
+def paint_row(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, ...]) -> None:
+    """Draw a row of icon buttons on a panel."""
+    paint_panel(canvas, scene, rect)
+    for widget in shown:
+        paint_widget(canvas, scene, widget)

@@ -1,0 +1,68 @@
+"""Scene: a state together with what drawing it needs over and over."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from gui.events import focused
+from gui.layout import Layout
+from gui.state import State, Table
+from gui.theme import Theme, theme
+from gui.views import view_of
+from gui.views.grid import GridView
+from gui.widgets import Widget, plan_of, widget_at, widgets
+
+
+class Scene:
+    """What is to be drawn."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.plan: Layout = plan_of(state)
+        self.theme: Theme = theme(state.settings.theme, state.settings.safe_colours)
+
+    @property
+    def table(self) -> Table:
+        """The game on the table; only where there is one."""
+        assert self.state.table is not None
+        return self.state.table
+
+    @cached_property
+    def view(self) -> GridView:
+        """How the game on the table looks."""
+        return view_of(self.table.variant)
+
+    @cached_property
+    def hovered(self) -> Widget | None:
+        """The button under the pointer that can be pressed."""
+        found = widget_at(self.state, self.state.pointer)
+        return found if found is not None and found.is_on else None
+
+    @cached_property
+    def focused(self) -> Widget | None:
+        """The button that has the keyboard."""
+        return focused(self.state)
+
+    @cached_property
+    def widgets(self) -> tuple[Widget, ...]:
+        """Everything that can be clicked now."""
+        return widgets(self.state)
+
+    def length(self, pixels: float) -> int:
+        """Return a length scaled to the window."""
+        return self.plan.length(pixels)
+
+    def type(self, size: int) -> int:
+        """Return a size of type scaled to the window."""
+        return self.plan.type(size)
+
+    def looks(self, shown: tuple[Widget, ...]) -> tuple[object, ...]:
+        """Return all that the look of some widgets depends on."""
+        state = self.state
+        return shown, self.hovered if self.hovered in shown else None, self.focused, state.pressed, self.style
+
+    @property
+    def style(self) -> tuple[object, ...]:
+        """What the look of everything depends on."""
+        settings = self.state.settings
+        return settings.theme, settings.safe_colours, self.plan.scale, self.plan.type_scale

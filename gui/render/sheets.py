@@ -1,0 +1,126 @@
+"""Sheets: what lies over the screen, such as settings, help, questions, messages, the picker and tips."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from gui import vector
+from gui.keys import help_lines
+from gui.render.controls import paint_widget
+from gui.render.scene import Scene
+from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
+from gui.widgets import message_rect, picker_rect, sheet_rect
+
+Canvas = pygame.Surface
+TITLES = {"settings": "Settings", "menu": "Menu", "help": "Keys", "resign": "Resign this game?"}
+
+
+def key(scene: Scene) -> tuple[object, ...] | None:
+    """Return all that the sheets depend on, or None if there are none."""
+    state = scene.state
+    has_picker = state.screen == "table" and state.table is not None and state.table.picker is not None
+    if not (state.message or state.overlay or has_picker):
+        return None
+    return state.message, state.overlay, state.window, scene.looks(scene.widgets)
+
+
+def paint(canvas: Canvas, scene: Scene) -> None:
+    """Draw the sheet that lies on top."""
+    state = scene.state
+    if state.message:
+        _dim(canvas, scene)
+        _paint_message(canvas, scene)
+    elif state.overlay:
+        _dim(canvas, scene)
+        _paint_sheet(canvas, scene)
+    elif state.table is not None and state.table.picker is not None:
+        _paint_picker(canvas, scene)
+    for widget in scene.widgets:
+        paint_widget(canvas, scene, widget)
+
+
+def _dim(canvas: Canvas, scene: Scene) -> None:
+    shade = pygame.Surface(scene.state.window, pygame.SRCALPHA)
+    shade.fill((0, 0, 0, 130))
+    canvas.blit(shade, (0, 0))
+
+
+def _paper(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    spread = scene.length(24)
+    shadow = vector.shadow(rect.size, scene.length(12), spread)
+    canvas.blit(shadow, (rect.left - spread, rect.top - spread + scene.length(8)))
+    theme = scene.theme
+    canvas.blit(vector.rounded(rect.size, scene.length(12), theme.panel, theme.line), rect)
+
+
+def _paint_sheet(canvas: Canvas, scene: Scene) -> None:
+    rect = sheet_rect(scene.state)
+    _paper(canvas, scene, rect)
+    title = words(TITLES[scene.state.overlay], scene.type(LARGE), scene.theme.ink, True)
+    canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
+    if scene.state.overlay == "help":
+        _paint_help(canvas, scene, rect)
+    elif scene.state.overlay == "resign":
+        size = scene.type(NORMAL)
+        text = words("You lose the game, but you can still look through it.", size, scene.theme.ink_soft)
+        canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(68)))
+
+
+def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    theme = scene.theme
+    lines = help_lines()
+    half = -(-len(lines) // 2)
+    column = (rect.width - scene.length(48)) // 2
+    row = scene.length(34)
+    size = scene.type(SMALL)
+    tab = scene.length(96)
+    for number, (shown, does) in enumerate(lines):
+        left = rect.left + scene.length(24) + (number // half) * column
+        middle = rect.top + scene.length(72) + (number % half) * row + row // 2 - scene.length(8)
+        label = words(shown.replace("← →", "Left Right"), size, theme.ink, True)
+        box = Rect(left, middle - scene.length(12), max(tab - scene.length(8), 1), scene.length(24))
+        canvas.blit(vector.rounded(box.size, scene.length(4), theme.raised), box)
+        canvas.blit(label, label.get_rect(center=box.center))
+        room = column - tab - scene.length(16)
+        text = words(fitted(does[:1].upper() + does[1:], size, room), size, theme.ink)
+        canvas.blit(text, text.get_rect(midleft=(left + tab + scene.length(4), middle)))
+
+
+def _paint_message(canvas: Canvas, scene: Scene) -> None:
+    rect = message_rect(scene.state)
+    _paper(canvas, scene, rect)
+    size = scene.type(NORMAL)
+    pad = scene.length(24)
+    lines = wrapped(scene.state.message, size, rect.width - 2 * pad)
+    for number, line in enumerate(lines[:5]):
+        text = words(line, size, scene.theme.ink)
+        canvas.blit(text, (rect.left + pad, rect.top + pad + round(number * size * 1.45)))
+
+
+def _paint_picker(canvas: Canvas, scene: Scene) -> None:
+    inner = scene.plan.squares.inner
+    shade = pygame.Surface(inner.size, pygame.SRCALPHA)
+    shade.fill((0, 0, 0, 110))
+    canvas.blit(shade, inner)
+    table = scene.table
+    assert table.picker is not None
+    if any(widget.style == "row" for widget in scene.widgets):
+        _paper(canvas, scene, picker_rect(scene.state))
+
+
+def tip(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
+    """Return the words beside an icon under the pointer or with the keyboard."""
+    widget = scene.hovered or scene.focused
+    if widget is None or not widget.tip:
+        return None
+    size = scene.type(SMALL)
+    box = Rect(0, 0, width(widget.tip, size) + scene.length(16), size + scene.length(14))
+    surface = vector.rounded(box.size, scene.length(4), scene.theme.ink).copy()
+    text = words(widget.tip, size, scene.theme.background)
+    surface.blit(text, text.get_rect(center=box.center))
+    box.midtop = (widget.rect.centerx, widget.rect.bottom + scene.length(4))
+    window = Rect((0, 0), scene.state.window)
+    if box.bottom > window.bottom:
+        box.bottom = widget.rect.top - scene.length(4)
+    return surface, box.clamp(window.inflate(-scene.length(8), 0))

@@ -1,0 +1,142 @@
+"""Settings: what the user chose, kept between runs; a file that cannot be read is set aside, never a crash."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import asdict, evolve, field, fields, frozen
+from pyrsistent import PMap, pmap
+
+from board.errors import OptionError
+from engine.files import write_atomically
+from gui.folder import set_aside
+
+FILE = "settings.json"
+
+CHOICES: Mapping[str, tuple[Any, ...]] = {
+    "theme": ("dark", "light", "wood", "contrast"),
+    "font_size": (90, 100, 115, 130),
+    "coordinates": ("edge", "all", "off"),
+    "input": ("both", "drag", "click"),
+    "solution_speed": ("normal", "fast", "slow"),
+    "volume": (0, 20, 40, 60, 80, 100),
+}
+"""What can be chosen where it is not simply on or off."""
+
+
+def _one_of(record: object, attribute: Any, value: object) -> None:
+    if value not in CHOICES[attribute.name] or isinstance(value, bool):
+        expected = ", ".join(map(str, CHOICES[attribute.name]))
+        raise OptionError(f"the setting {attribute.name} is one of {expected}, got {value!r}")
+
+
+def _on_or_off(record: object, attribute: Any, value: object) -> None:
+    if not isinstance(value, bool):
+        raise OptionError(f"the setting {attribute.name} is true or false, got {value!r}")
+
+
+def _window_size(record: object, attribute: Any, value: object) -> None:
+    if not (isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and 200 <= n <= 16384 for n in value)):
+        raise OptionError(f"the setting {attribute.name} is a width and a height in pixels, got {value!r}")
+
+
+def _choice(default: object) -> Any:
+    return field(default=default, validator=_one_of)
+
+
+def _switch(default: bool) -> Any:
+    return field(default=default, validator=_on_or_off)
+
+
+def _as_tuple(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _as_games(value: object) -> PMap[str, Any]:
+    if not isinstance(value, Mapping):
+        raise OptionError(f"the setting games is a table of options for each variant, got {value!r}")
+    return pmap(dict(value))
+
+
+@frozen
+class Settings:
+    """Everything that can be set, with its default."""
+
+    theme: str = _choice("dark")
+    font_size: int = _choice(100)
+    """In percent."""
+    coordinates: str = _choice("edge")
+    """The names of the squares: at the edge, on all squares, or off."""
+    input: str = _choice("both")
+    """How pieces are moved: by drag, by click, or both."""
+    animation: bool = _switch(True)
+    legal_moves: bool = _switch(True)
+    """Whether dots show where a piece can go."""
+    auto_queen: bool = _switch(False)
+    """Whether the first choice is taken without asking, a queen in chess."""
+    evaluation: bool = _switch(False)
+    """Whether the evaluation bar is shown."""
+    safe_colours: bool = _switch(False)
+    """Whether highlights are blue and orange, which colour-blind people can tell apart."""
+    solution_speed: str = _choice("normal")
+    """How fast a solution is played."""
+    sound: bool = _switch(True)
+    volume: int = _choice(60)
+    window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
+    games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
+    """For each variant, the options that a game was last started with."""
+
+
+def following(settings: Settings, name: str) -> Settings:
+    """Return the settings with one of them at its next choice, or switched over."""
+    value = getattr(settings, name)
+    choices = (True, False) if isinstance(value, bool) else CHOICES[name]
+    changed: dict[str, Any] = {name: choices[(choices.index(value) + 1) % len(choices)]}
+    return evolve(settings, **changed)
+
+
+def save(settings: Settings, folder: Path) -> None:
+    """Write the settings into a folder."""
+    content = asdict(settings, recurse=False)
+    content["games"] = dict(settings.games)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomically(folder / FILE, json.dumps(content, indent=2) + "\n")
+
+
+def load(folder: Path) -> tuple[Settings, str]:
+    """Return the settings of a folder and a message, which is empty if all went well."""
+    path = folder / FILE
+    try:
+        return _from_json(json.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, ValueError, RecursionError) as error:
+        return Settings(), _put_away(path, error)
+
+
+def _put_away(path: Path, error: Exception) -> str:
+    try:
+        aside = set_aside(path)
+    except OSError as stuck:
+        return f"The settings cannot be read ({error}) nor set aside ({stuck}); the defaults are used."
+    return f"The settings could not be read and are now in {aside.name}; the defaults are used."
+
+
+def _from_json(content: object) -> tuple[Settings, str]:
+    """Take over every setting that makes sense, and name those that do not."""
+    if not isinstance(content, dict):
+        raise ValueError("expected a table of settings")
+    settings, refused = Settings(), []
+    known = {attribute.name for attribute in fields(Settings)}
+    for name, value in content.items():
+        if name not in known:
+            continue
+        try:
+            settings = evolve(settings, **{name: value})
+        except (OptionError, TypeError):
+            refused.append(name)
+    message = f"These settings made no sense and have their defaults again: {', '.join(refused)}." if refused else ""
+    return settings, message

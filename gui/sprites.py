@@ -1,0 +1,101 @@
+"""Pieces as pictures: vector drawings in a side's colours, with a soft shadow, at exactly the size they are shown."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from string import Template
+
+import pygame
+from attrs import frozen
+
+from board.alliance import Alliance
+from gui.theme import Colour, colour, contrast, hexadecimal, mixed
+from gui.typeface import words
+from gui.vector import ASSETS, drawing
+
+LIFT = 1.08
+"""How much a lifted piece grows."""
+
+
+@frozen
+class Paint:
+    """The colours of a side's pieces."""
+
+    light: str
+    shade: str
+    line: str
+    detail: str
+
+
+_PAINTS = {
+    Alliance.WHITE: Paint("#FFFDF6", "#E6D2AC", "#3A291D", "#3A291D"),
+    Alliance.BLACK: Paint("#6B574B", "#2B211C", "#17100C", "#E9D9BC"),
+}
+_INK = colour("#1B1511")
+_PAPER = colour("#FFFAF0")
+
+
+def paint_of(alliance: Alliance, sides: tuple[Colour, ...]) -> Paint:
+    """Return the colours of a side: ivory and ebony, or shades of the side's own colour."""
+    if alliance in _PAINTS:
+        return _PAINTS[alliance]
+    own = sides[alliance.index]
+    return Paint(
+        hexadecimal(mixed(own, _PAPER, 0.35)),
+        hexadecimal(mixed(own, _INK, 0.15)),
+        hexadecimal(mixed(own, _INK, 0.7)),
+        hexadecimal(_PAPER),
+    )
+
+
+@lru_cache(maxsize=64)
+def _content(path: str) -> str:
+    text = (ASSETS / "pieces" / path).read_text(encoding="utf-8")
+    return text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
+
+
+def _shadow(lifted: bool) -> str:
+    """Return the shadow under a piece, which spreads when the piece is lifted."""
+    reach, drop, strength = (40, 94, 0.30) if lifted else (35, 90, 0.42)
+    return (
+        '<defs><radialGradient id="shadow"><stop offset="0.45" stop-color="#000" '
+        f'stop-opacity="{strength}"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>'
+        f'<ellipse cx="50" cy="{drop}" rx="{reach}" ry="{reach * 0.2}" fill="url(#shadow)"/>'
+    )
+
+
+def piece(path: str, paint: Paint, size: int, lifted: bool = False) -> pygame.Surface:
+    """Return a drawing from the assets as a piece of a size; a lifted one is larger."""
+    size = max(1, round(size * LIFT) if lifted else size)
+    body = Template(_content(path)).substitute(
+        light=paint.light, shade=paint.shade, line=paint.line, detail=paint.detail
+    )
+    return drawing(_shadow(lifted) + body, (size, size), (100, 100))
+
+
+def outline(path: str, size: int, ink: Colour) -> pygame.Surface:
+    """Return a drawing in one colour, as it stands in the move list and among captured pieces."""
+    shape = hexadecimal(ink)
+    body = Template(_content(path)).substitute(light=shape, shade=shape, line=shape, detail=shape)
+    return drawing(body, (size, size), (100, 100))
+
+
+def token(
+    letter: str, alliance: Alliance, sides: tuple[Colour, ...], size: int, lifted: bool = False
+) -> pygame.Surface:
+    """Return a turned disc with a letter, for pieces that have no drawing of their own."""
+    size = max(8, round(size * LIFT) if lifted else size)
+    paint = paint_of(alliance, sides)
+    body = (
+        '<defs><linearGradient id="disc" x1="20%" y1="0%" x2="80%" y2="100%">'
+        f'<stop offset="0" stop-color="{paint.light}"/><stop offset="1" stop-color="{paint.shade}"/>'
+        f'</linearGradient></defs><g stroke="{paint.line}" stroke-width="3">'
+        '<circle cx="50" cy="48" r="36" fill="url(#disc)"/></g>'
+        f'<circle cx="50" cy="48" r="29" fill="none" stroke="{paint.detail}" stroke-opacity="0.45" stroke-width="2"/>'
+    )
+    surface = drawing(_shadow(lifted) + body, (size, size), (100, 100)).copy()
+    middle = mixed(colour(paint.light), colour(paint.shade), 0.5)
+    ink = max(_INK, _PAPER, key=lambda tone: contrast(tone, middle))
+    text = words(letter, max(6, round(size * 0.36)), ink, True)
+    surface.blit(text, text.get_rect(center=(size // 2, round(size * 0.48))))
+    return surface

@@ -1,0 +1,215 @@
+"""State: the one record of everything that is shown. Nothing here draws, and nothing here knows a rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen
+from pyrsistent import pmap
+
+from board.alliance import Alliance
+from board.board import Board
+from board.geometry import Coordinate
+from board.outcome import Outcome
+from board.variant import Variant
+from engine.variations import Variations
+from gui.animation import Animation
+from gui.clock import Clock, TimeControl
+from gui.settings import Settings
+from moves.move import Move
+from pieces.piece import Piece
+
+Point = tuple[int, int]
+"""Pixels from the window's top left."""
+Command = tuple[str, Any]
+"""What a key or a button does: a name in ``gui.commands`` and what it is done to."""
+
+PERSON = ""
+"""The player of a seat in which nobody computes."""
+
+
+@frozen
+class Status:
+    """The line under the board."""
+
+    text: str = ""
+    is_refusal: bool = False
+
+
+@frozen
+class Drag:
+    """A piece on its way: where it was lifted, where the pointer is, and whether it has left its place yet."""
+
+    start: Coordinate
+    origin: Point
+    pointer: Point
+    is_moving: bool = False
+    was_selected: bool = False
+    """Whether the piece was selected before it was pressed, so that a mere click lets it go."""
+
+
+@frozen
+class Picker:
+    """Moves that differ in something else than their squares, such as promotions, to choose one of."""
+
+    moves: tuple[Move, ...]
+    at: Coordinate
+    focus: int = 0
+
+
+@frozen
+class Arrow:
+    """A drawing of the user's: an arrow, or a circle where it ends at its start."""
+
+    start: Coordinate
+    end: Coordinate
+    colour: int = 0
+    """0 to 3: plain, with Shift, with Alt, with both."""
+
+
+@frozen
+class Thought:
+    """What a computer player has found so far."""
+
+    depth: int | None = None
+    score: int | None = None
+    """In hundredths of a point, for the side it plays."""
+    line: tuple[str, ...] = ()
+
+
+@frozen
+class Verdict:
+    """An end that is not on the board (resigned, agreed, flag fell), and the node where it happened."""
+
+    outcome: Outcome
+    node: int
+
+
+@frozen
+class Setup:
+    """A position that is being set up: it may be anything until it is played."""
+
+    pieces: tuple[Piece, ...]
+    side: Alliance
+    """Who is to move."""
+    brush: Piece | None = None
+    """The piece that a click puts on the board, None to take one off."""
+
+
+@frozen(eq=False)
+class Table:
+    """A game that is being played or looked at."""
+
+    game: Variations
+    serial: str = ""
+    """Tells this game from all others; also its journal's name."""
+    seats: tuple[str, ...] = ()
+    """For each of the variant's players in turn, the computer player's text, or ``PERSON``."""
+    control: TimeControl | None = None
+    clock: Clock | None = None
+    verdict: Verdict | None = None
+    flipped: bool = False
+
+    selected: Coordinate | None = None
+    cursor: Coordinate | None = None
+    """Where the keyboard is on the board."""
+    hover: Coordinate | None = None
+    drag: Drag | None = None
+    sketch: Arrow | None = None
+    """An arrow that is being drawn."""
+    arrows: tuple[Arrow, ...] = ()
+    picker: Picker | None = None
+    setup: Setup | None = None
+    """What is being set up on this board instead of played."""
+    turn: int = 0
+    """Quarter turns of the piece in hand, where a variant has one."""
+    typed: str = ""
+    """A move that is being typed."""
+    status: Status = Status()
+    scroll: int | None = None
+    """The first row shown of the move list, or None to follow the game."""
+    animation: Animation | None = None
+
+    thought: Thought | None = None
+    hint: Move | None = None
+    hint_wanted: bool = False
+    solving: str = ""
+    """Whether a puzzle's solution is being played: one "step" of it, a whole "run", or not."""
+    solve_due: float = 0
+    """When the next move of the solution is to be looked for."""
+    hurry: bool = False
+    """Whether the computer was told to move now."""
+    draw_offer: Alliance | None = None
+    """Who has offered a draw that nobody has answered."""
+    banner: bool = True
+    """Whether the result is shown in full, until it is closed."""
+    failure: int | None = None
+    """The node at which the computer player died; it is not asked again there."""
+
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self.game.board
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        return self.board.variant
+
+
+@frozen
+class Choice:
+    """What a game of one variant is started with."""
+
+    options: Any = field(factory=pmap)
+    fixed: frozenset[str] = frozenset()
+    """The options that are not drawn by lot although they could be."""
+    opponent: str = PERSON
+    """The computer player of the other seats, or ``PERSON``."""
+    computers: int = 5
+    """At how many of the other seats a computer sits, where it does; the rest are people's."""
+    side: int | None = 0
+    """Which seat is the person's own, None for a draw of lots."""
+    control: int = 0
+    """A number in ``TIME_CONTROLS``."""
+
+
+@frozen(eq=False)
+class State:
+    """Everything that is shown, with its defaults."""
+
+    window: Point = (1280, 800)
+    settings: Settings = field(factory=Settings)
+    now: float = 0
+    """The time in milliseconds, as of the last event."""
+    screen: str = "home"
+    """Which screen is shown, "home" or "table"."""
+    table: Table | None = None
+    overlay: str = ""
+    """The sheet that lies over the screen: "help", "settings", "menu", or none."""
+    message: str = ""
+    """Something the user must know, over everything until it is closed."""
+    pointer: Point = (-1, -1)
+    pressed: Command | None = None
+    """The button that was pressed and is not yet released."""
+    focus: int | None = None
+    """The button that has the keyboard, by its number among those shown."""
+
+    variants: tuple[Variant, ...] = ()
+    """What there is to play, each as its card on the home screen shows it."""
+    choices: Any = field(factory=pmap)
+    """For each variant's name, its ``Choice``."""
+    open_card: str = ""
+    """The variant whose options are open."""
+    home_scroll: int = 0
+    unfinished: Table | None = None
+    """The last game, if it can be continued."""
+
+    session: str = "game"
+    """Tells this run of the program from others, for the names of games."""
+    games_begun: int = 0
+    clipboard: tuple[int, str] = (0, "")
+    """A text for the clipboard, numbered so that the same text can be copied twice."""
+    pastes_wanted: int = 0
+    """How often the clipboard's text was asked for."""
+    closing: bool = False

@@ -1,0 +1,77 @@
+"""Type: one face in two weights with figures of equal width, rendered once for each text, size and colour."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+
+import pygame
+
+from gui.theme import Colour
+from gui.vector import ASSETS
+
+LARGE, NORMAL, SMALL = 24, 16, 13
+"""The three sizes, before they are scaled with the window."""
+
+_FACES = {False: "Inter-Regular.ttf", True: "Inter-SemiBold.ttf"}
+_ELLIPSIS = "…"
+
+
+@lru_cache(maxsize=64)
+def font(size: int, bold: bool = False) -> pygame.font.Font:
+    """Return the face at a size in pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    # Pygame reads a font's glyphs when they are needed, so that the stream must stay open.
+    return pygame.font.Font(io.BytesIO(_face(bold)), size)
+
+
+@lru_cache(maxsize=2)
+def _face(bold: bool) -> bytes:
+    return (ASSETS / "fonts" / _FACES[bold]).read_bytes()
+
+
+def width(text: str, size: int, bold: bool = False) -> int:
+    """Return how wide a text is."""
+    return font(size, bold).size(text)[0]
+
+
+@lru_cache(maxsize=4096)
+def words(text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+    """Return a text as a picture."""
+    return font(size, bold).render(printable(text), True, colour)
+
+
+def printable(text: str) -> str:
+    """Return a text without what cannot be drawn in one line."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+@lru_cache(maxsize=4096)
+def fitted(text: str, size: int, room: int, bold: bool = False) -> str:
+    """Return a text cut to a width, with an ellipsis if something is missing."""
+    text = printable(text)
+    if width(text, size, bold) <= room:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + _ELLIPSIS, size, bold) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + _ELLIPSIS if low else ""
+
+
+@lru_cache(maxsize=512)
+def wrapped(text: str, size: int, room: int, bold: bool = False) -> tuple[str, ...]:
+    """Return a text in lines that fit a width."""
+    lines, line = [], ""
+    for word in printable(text).split():
+        longer = f"{line} {word}" if line else word
+        if line and width(longer, size, bold) > room:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return tuple(fitted(part, size, room, bold) for part in [*lines, line] if part)

@@ -1,0 +1,195 @@
+"""The view of Cable Car: tiles with tracks, stations round the board, routes in their owners' colours."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from board.alliance import Alliance
+from board.board import Board
+from board.geometry import Coordinate
+from gui import grain, vector
+from gui.animation import Spot
+from gui.sprites import LIFT
+from gui.theme import Theme, contrast, hexadecimal, mixed
+from gui.typeface import words
+from gui.vector import drawing
+from gui.views.grid import GridView
+from moves.factory import MoveFactory
+from moves.move import Move
+from pieces.piece import Piece
+
+if TYPE_CHECKING:
+    from gui.layout import Squares
+
+STATIONS = 32
+_PORTS = ((34, 0), (66, 0), (100, 34), (100, 66), (66, 100), (34, 100), (0, 66), (0, 34))
+"""Where the eight ports of a tile are, a hundred units wide: north-left, north-right, then clockwise."""
+_INWARDS = ((0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0))
+_TILE = "#EFE3C8"
+_BED = "#8C7B62"
+_RAIL = "#F7F1E2"
+
+
+class View(GridView):
+    """Eight by eight cells with a row of stations on each side."""
+
+    can_flip = False
+    drawn_options: ClassVar[dict[str, range]] = {"seed": range(1_000_000)}
+
+    @property
+    def columns(self) -> float:
+        """The cells and a column of stations on each side."""
+        return self.geometry.columns + 2
+
+    @property
+    def rows(self) -> float:
+        """The cells and a row of stations above and below."""
+        return self.geometry.rows + 2
+
+    @cached_property
+    def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
+        """Every cell with its middle."""
+        return tuple((place, (x + 1, y + 1)) for place, (x, y) in super().places)
+
+    def note(self, board: Board) -> str:
+        """Return how many tiles are left in the deck."""
+        state: Any = board.state
+        count = len(state.deck)
+        return f"{count} tile{'' if count == 1 else 's'} left"
+
+    def score(self, board: Board, side: Alliance) -> str:
+        """Return a player's points."""
+        variant: Any = self.variant
+        points = variant.scores(board)[side]
+        return f"{points:g} point{'' if points == 1 else 's'}"
+
+    # The tile in hand.
+
+    def held(self, board: Board, turn: int) -> Piece | None:
+        """Return the tile that the player to move holds, turned."""
+        move = next(iter(board.legal_moves), None)
+        if move is None:
+            return None
+        tile: Any = move.moved_piece
+        held: Piece = type(tile)(tile.position, tile.piece_type, turn)
+        return held
+
+    def laid(self, board: Board, place: Coordinate, turn: int) -> Move:
+        """Return the move that lays the tile in hand on a cell, or a null move that says why not."""
+        variant: Any = self.variant
+        return MoveFactory.create_move(board, variant.hand(board, board.move_maker), place, turn)
+
+    # Pictures.
+
+    def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
+        """Paint the cells, the power station in the middle and the stations round them."""
+        self.paint_frame(canvas, squares, theme)
+        inner = squares.inner
+        canvas.fill(mixed(theme.frame, theme.board_dark, 0.45), inner)
+        grain.stain(canvas, inner, theme.grain, 7)
+        for place, (x, y) in self.places:
+            area = squares.area(x, y)
+            canvas.fill(mixed(theme.board_dark, theme.board_light, 0.25 + 0.12 * self.is_dark(place)), area)
+        self._paint_power(canvas, squares, theme)
+        for station in range(1, STATIONS + 1):
+            self._paint_station(canvas, squares, theme, station)
+
+    def is_dark(self, coordinate: Coordinate) -> bool:
+        """Return whether a cell has the darker of the two colours."""
+        row, column = divmod(coordinate, self.geometry.columns)
+        return (row + column) % 2 == 1
+
+    def _paint_power(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
+        middle = self.columns / 2
+        left, top = squares.pixel(middle - 1, middle - 1)
+        size = 2 * squares.cell
+        picture = drawing(
+            f'<rect x="2" y="2" width="96" height="96" rx="8" fill="{hexadecimal(theme.frame)}"/>'
+            '<circle cx="50" cy="50" r="30" fill="#F2C14E" stroke="#7A4B12" stroke-width="3"/>'
+            '<polygon points="55,26 36,54 48,54 44,75 65,45 52,45" fill="#5A3410"/>',
+            (size, size),
+            (100, 100),
+        )
+        canvas.blit(picture, (left, top))
+
+    def _station_spot(self, station: int) -> Spot:
+        """Return where a station stands: clockwise from the north-west, outside of the cells."""
+        side, number = divmod(station - 1, self.geometry.columns)
+        far = self.columns
+        along = number + 1.5
+        return ((along, 0.5), (far - 0.5, along), (far - along, far - 0.5), (0.5, far - along))[side]
+
+    def _paint_station(self, canvas: pygame.Surface, squares: Squares, theme: Theme, station: int) -> None:
+        variant: Any = self.variant
+        owner = variant.owner(station)
+        area = squares.area(*self._station_spot(station))
+        colour = mixed(theme.board_dark, theme.frame, 0.5) if owner is None else theme.sides[owner.index]
+        side = round(squares.cell * 0.62)
+        car = vector.rounded((side, side), side * 0.28, colour, (20, 16, 12), max(1, side // 18))
+        canvas.blit(car, car.get_rect(center=area.center))
+        if squares.cell < 24:
+            return  # a number could not be read
+        ink = max(((20, 16, 12), (255, 250, 240)), key=lambda tone: contrast(tone, colour))
+        text = words(str(station), max(8, round(squares.cell * 0.28)), ink, True)
+        canvas.blit(text, text.get_rect(center=area.center))
+
+    def paint_over(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
+        """Draw the route of each car in its owner's colour."""
+        variant: Any = self.variant
+        paths = []
+        for station in range(1, STATIONS + 1):
+            owner = variant.owner(station)
+            if owner is None:
+                continue
+            tone = hexadecimal(theme.sides[owner.index])
+            for path in self._passes(board, station):
+                paths.append(
+                    f'<path d="{path}" stroke="#1c1510" stroke-width="11"/><path d="{path}" stroke="{tone}" '
+                    'stroke-width="7"/>'
+                )
+        if paths:
+            inner = squares.inner
+            box = (self.columns * 100, self.rows * 100)
+            content = f'<g fill="none" stroke-linecap="round">{"".join(paths)}</g>'
+            canvas.blit(drawing(content, inner.size, box), inner)
+
+    def _passes(self, board: Board, station: int) -> list[str]:
+        """Return the curves that a car's route goes through, cell by cell."""
+        variant: Any = self.variant
+        entered = (station - 1) // self.geometry.columns
+        curves = []
+        for cell in variant.route(board, station).cells:
+            tile: Any = board.piece_at(cell)
+            left = tile.exits[entered]
+            x, y = self.middle(cell)
+            curves.append(_curve(2 * entered, 2 * left + 1, 100 * x - 50, 100 * y - 50))
+            entered = (left + 2) % 4
+        return curves
+
+    def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
+        """Return a tile with its tracks."""
+        tile: Any = piece
+        size = round(cell * LIFT) if lifted else cell
+        curves = [_curve(port, other) for port, other in enumerate(tile.ports) if port % 2 == 0]
+        beds = "".join(f'<path d="{curve}" stroke="{_BED}" stroke-width="12"/>' for curve in curves)
+        rails = "".join(f'<path d="{curve}" stroke="{_RAIL}" stroke-width="7"/>' for curve in curves)
+        return drawing(
+            f'<rect x="1" y="1" width="98" height="98" rx="7" fill="{_TILE}" stroke="#6E5C42" stroke-width="2"/>'
+            f'<g fill="none" stroke-linecap="round">{beds}{rails}</g>',
+            (size, size),
+            (100, 100),
+        )
+
+
+def _curve(port: int, other: int, left: float = 0, top: float = 0) -> str:
+    """Return a smooth way from one port to another, leaving both straight into the tile."""
+    (x, y), (end_x, end_y) = _PORTS[port], _PORTS[other]
+    bend = 26 if port // 2 == other // 2 else 44
+    first = x + _INWARDS[port][0] * bend, y + _INWARDS[port][1] * bend
+    second = end_x + _INWARDS[other][0] * bend, end_y + _INWARDS[other][1] * bend
+    points = ((x, y), first, second, (end_x, end_y))
+    start, *rest = (f"{left + px:g},{top + py:g}" for px, py in points)
+    return f"M{start} C{' '.join(rest)}"

@@ -1,0 +1,271 @@
+"""GridView: places in columns and rows with tokens on them, for any variant, also a stranger's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from board.alliance import Alliance
+from board.board import Board
+from board.geometry import Coordinate
+from board.variant import Variant
+from gui import grain, sprites, vector
+from gui.theme import Colour, Theme, Tint, contrast, mixed
+from gui.typeface import words
+from moves.move import NULL_MOVE
+
+if TYPE_CHECKING:
+    from gui.animation import Spot
+    from gui.layout import Squares
+    from moves.move import Move
+    from pieces.piece import Piece
+
+Run = str | tuple[str, Alliance]
+"""A part of a move's text: letters, or a figurine given by its drawing's path and side."""
+
+
+class GridView:
+    """How a variant looks and where its places are; it asks the rules and decides nothing itself.
+
+    Places and pieces are measured in units: one unit is one column wide and one row high, and (0, 0) is
+    the board's top left corner before it is flipped. A subclass overrides what looks different.
+    """
+
+    can_flip = True
+    """Whether the board can be turned round."""
+    option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
+    drawn_options: ClassVar[Mapping[str, range]] = {}
+    """Options that are drawn by lot for each new game unless the user fixes them."""
+    hidden_options: ClassVar[frozenset[str]] = frozenset()
+    """Options that the card does not offer."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.geometry = variant.geometry
+
+    # Where things are.
+
+    @property
+    def columns(self) -> float:
+        """The board's width in units."""
+        return self.geometry.columns
+
+    @property
+    def rows(self) -> float:
+        """The board's height in units."""
+        return self.geometry.rows
+
+    @cached_property
+    def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
+        """Every place with its middle."""
+        found = []
+        for coordinate in range(self.geometry.size):
+            column, row = self.geometry.spot(coordinate)
+            found.append((coordinate, (column + 0.5, row + 0.5)))
+        return tuple(found)
+
+    @cached_property
+    def _at(self) -> dict[tuple[int, int], Coordinate]:
+        return {(int(x), int(y)): coordinate for coordinate, (x, y) in self.places}
+
+    @cached_property
+    def _middles(self) -> dict[Coordinate, Spot]:
+        return dict(self.places)
+
+    def middle(self, coordinate: Coordinate) -> Spot:
+        """Return the middle of a place."""
+        return self._middles.get(coordinate, (self.columns / 2, self.rows / 2))
+
+    def place_at(self, x: float, y: float) -> Coordinate | None:
+        """Return the place at a point, or None beside all of them."""
+        if x < 0 or y < 0:
+            return None
+        return self._at.get((int(x), int(y)))
+
+    def spots(self, board: Board) -> dict[Piece, Spot]:
+        """Return each piece that is drawn, with its middle; later ones lie on top."""
+        middles = self._middles
+        return {piece: middles[piece.position] for piece in board.pieces() if piece.position in middles}
+
+    def piece_on(self, board: Board, coordinate: Coordinate) -> Piece | None:
+        """Return the piece that is lifted when a place is touched."""
+        return board.piece_at(coordinate)
+
+    # A piece in hand, as in games in which pieces come onto the board.
+
+    def held(self, board: Board, turn: int) -> Piece | None:
+        """Return the piece that the side to move holds, after some quarter turns, or None."""
+        return None
+
+    def laid(self, board: Board, place: Coordinate, turn: int) -> Move:
+        """Return the move that lays the piece in hand on a place, or a null move that says why there is none."""
+        return NULL_MOVE
+
+    # Setting up.
+
+    def palette(self) -> tuple[Piece, ...]:
+        """Return one piece of each kind and side to set up positions with, or none where that is not offered."""
+        return ()
+
+    def placed(self, piece: Piece, place: Coordinate) -> Piece:
+        """Return a piece of the palette as it stands on a place in a position that is set up."""
+        return piece.standing_on(place)
+
+    def step(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:
+        """Return the nearest place in a direction, or the same one at the edge."""
+        x, y = self.middle(coordinate)
+        ahead = []
+        for other, (there_x, there_y) in self.places:
+            along = (there_x - x) * right + (there_y - y) * down
+            aside = abs((there_x - x) * down) + abs((there_y - y) * right)
+            if along > 0 and aside <= 2 * along:
+                ahead.append((along + 2 * aside, other))
+        return min(ahead)[1] if ahead else coordinate
+
+    # Words.
+
+    def runs(self, text: str, side: Alliance) -> tuple[Run, ...]:
+        """Return a move's text in parts, with figurines where the variant writes them."""
+        return (text,)
+
+    def first_number(self, board: Board) -> int:
+        """Return the number that the move list starts with on a board."""
+        return 1
+
+    def worth(self, piece: Piece) -> float:
+        """Return what a captured piece counts for in the balance of material, 0 if it does not count."""
+        return 0
+
+    def captured(self, moves: Sequence[Move]) -> tuple[Piece, ...]:
+        """Return the pieces taken in a game so far."""
+        return tuple(piece for move in moves for piece in move.transition.removed)
+
+    def checked(self, board: Board) -> Coordinate | None:
+        """Return the place that glows because the side to move is in check, if there is one."""
+        return None
+
+    def score(self, board: Board, side: Alliance) -> str:
+        """Return what a side's card says of its points, nothing where there are none."""
+        return ""
+
+    def note(self, board: Board) -> str:
+        """Return what the top bar says beside the title, such as what is left in a deck."""
+        return ""
+
+    def choice_title(self, move: Move) -> str:
+        """Return what tells a move from others between the same places."""
+        return str(move)
+
+    # Pictures.
+
+    def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
+        """Paint the empty board with its frame."""
+        self.paint_frame(canvas, squares, theme)
+        for coordinate, (x, y) in self.places:
+            area = squares.area(x, y)
+            is_dark = self.is_dark(coordinate)
+            canvas.fill(theme.board_dark if is_dark else theme.board_light, area)
+            grain.stain(canvas, area, theme.grain, coordinate + 1)
+        if coordinates == "edge":
+            self.paint_edge(canvas, squares, theme)
+        elif coordinates == "all":
+            for coordinate, (x, y) in self.places:
+                self._paint_name(canvas, squares.area(x, y), theme, coordinate)
+
+    def is_dark(self, coordinate: Coordinate) -> bool:
+        """Return whether a place has the darker of the two colours."""
+        column, row = self.geometry.spot(coordinate)
+        return (column + row) % 2 == 1
+
+    def paint_frame(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
+        """Paint the wooden frame round the board."""
+        frame = squares.frame
+        radius = max(4, squares.margin // 3)
+        canvas.blit(vector.rounded(frame.size, radius, theme.frame), frame)
+        for side in (frame.inflate(-2 * radius, 0), frame.inflate(0, -2 * radius)):
+            grain.stain(canvas, side.inflate(-2, -2), theme.grain * 0.5)
+        inner = squares.inner.inflate(4, 4)
+        canvas.fill(mixed(theme.frame, (0, 0, 0), 0.35), inner)
+        canvas.fill(mixed(theme.frame, theme.board_dark, 0.3), squares.inner)
+
+    def paint_edge(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
+        """Write the names of columns and rows on the frame, where the places have such names."""
+        size = max(9, round(squares.margin * 0.56))
+        columns, rows = self._edge_names()
+        for column, name in columns.items():
+            text = words(name, size, theme.on_frame, True)
+            x = squares.pixel(column + 0.5, 0)[0]
+            canvas.blit(text, text.get_rect(center=(x, squares.inner.bottom + squares.margin // 2)))
+        for row, name in rows.items():
+            text = words(name, size, theme.on_frame, True)
+            y = squares.pixel(0, row + 0.5)[1]
+            canvas.blit(text, text.get_rect(center=(squares.inner.left - squares.margin // 2, y)))
+
+    def _edge_names(self) -> tuple[dict[int, str], dict[int, str]]:
+        """Split names such as "e4" into the column's and the row's part, if all names are of that form."""
+        columns: dict[int, str] = {}
+        rows: dict[int, str] = {}
+        for coordinate, name in enumerate(self.geometry.names):
+            column, row = self.geometry.spot(coordinate)
+            letters = name.rstrip("0123456789")
+            if not letters.isalpha() or letters == name:
+                return {}, {}
+            if (
+                columns.setdefault(column, letters) != letters
+                or rows.setdefault(row, name[len(letters) :]) != (name[len(letters) :])
+            ):
+                return {}, {}
+        return columns, rows
+
+    def _paint_name(self, canvas: pygame.Surface, area: pygame.Rect, theme: Theme, coordinate: Coordinate) -> None:
+        ground = theme.board_dark if self.is_dark(coordinate) else theme.board_light
+        ink = max((theme.frame, (255, 255, 255), (20, 16, 12)), key=lambda tone: contrast(tone, ground))
+        text = words(self.geometry.name(coordinate), max(9, area.width // 7), ink)
+        canvas.blit(text, (area.left + area.width // 24 + 1, area.top + area.width // 40))
+
+    def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
+        """Tint a place: the last move, the selected piece, a hint."""
+        area = squares.area(*self.middle(coordinate))
+        canvas.blit(vector.rounded(area.size, 0, tint), area)
+
+    def paint_check(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
+        """Let a place glow, since what stands there is in check."""
+        area = squares.area(*self.middle(coordinate))
+        canvas.blit(vector.glow(area.width, theme.check), area)
+
+    def paint_target(
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
+    ) -> None:
+        """Show that the selected piece can go to a place: a dot, or a ring where it takes something."""
+        area = squares.area(*self.middle(coordinate))
+        if is_capture:
+            canvas.blit(vector.ring(area.width, theme.legal, area.width * 0.09), area)
+        else:
+            canvas.blit(vector.disc(area.width, theme.legal, 0.3), area)
+
+    def paint_outline(
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, colour: Colour | Tint, width: float
+    ) -> None:
+        """Draw a line round a place: the pointer, the keyboard."""
+        area = squares.area(*self.middle(coordinate))
+        canvas.blit(vector.border(area.size, colour, width), area)
+
+    def paint_way(
+        self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate
+    ) -> None:
+        """Draw how a piece gets from one place to another, where that is not plain to see."""
+
+    def paint_over(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
+        """Draw what lies over the pieces, such as routes."""
+
+    def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
+        """Return a piece's picture for places of a size."""
+        return sprites.token(piece.symbol, piece.alliance, theme.sides, cell, lifted)
+
+    def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
+        """Return a piece's picture for the captured ones."""
+        return self.sprite(piece, size, theme)

@@ -1,0 +1,72 @@
+"""The moves of End of the Track: a block's knight move, and a pass of the ball."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from board.builder import advance, successor
+from moves.move import MajorMove, Move
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from pieces.track import Ball, Block
+
+
+class BlockMove(MajorMove):
+    """A block that does not hold the ball makes a knight's move to an empty square."""
+
+    __slots__ = ()
+
+    @property
+    def key_after(self) -> int:
+        """The key of the board after this move."""
+        board = self.board
+        turn_key = board.variant.turns[board.move_maker.index][1]
+        return board.key ^ turn_key ^ self.moved_piece.hops[self.destination_coordinate].key
+
+    def execute(self) -> Board:
+        """Return the board after this move, or before it: an un-move gives the turn back to whoever had it."""
+        board = self.board
+        hop = self.moved_piece.hops[self.destination_coordinate]
+        if hop.side == board.move_maker.index:
+            return advance(board, hop)
+        builder = successor(board)
+        builder.relocate(hop)
+        return builder.release()
+
+
+class BallPass(Move):
+    """The ball goes from its holder to another block of its side, over as many others as it takes."""
+
+    __slots__ = ()
+
+    @property
+    def chain(self) -> tuple[Coordinate, ...]:
+        """The squares of all who hold the ball in turn, from the first to the last, as few as there can be."""
+        ball: Ball = self.moved_piece  # type: ignore[assignment]
+        return ball.chain_to(self.board, self.destination_coordinate)
+
+    @property
+    def _holders(self) -> tuple[Block, Block]:
+        """The blocks that give and take the ball, as they stand before the pass."""
+        cells = self.board._cells
+        return cells[self.moved_piece.position], cells[self.destination_coordinate]  # type: ignore[return-value]
+
+    @property
+    def key_after(self) -> int:
+        """The key of the board after this pass."""
+        board = self.board
+        giver, taker = self._holders
+        turn_key = board.variant.turns[board.move_maker.index][1]
+        ball_key = self.moved_piece.hops[taker.position].key
+        return board.key ^ turn_key ^ ball_key ^ giver.exchange.key ^ taker.exchange.key
+
+    def execute(self) -> Board:
+        """Return the board after this pass."""
+        giver, taker = self._holders
+        builder = successor(self.board)
+        builder.relocate(self.moved_piece.hops[taker.position])
+        builder.relocate(giver.exchange)
+        builder.relocate(taker.exchange)
+        return builder.release()

@@ -1,0 +1,74 @@
+"""Variations keep every move that was ever played."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from board import ArgumentError, IllegalMoveError
+from engine import load
+from engine.variations import ROOT, Variations
+
+
+@pytest.fixture
+def tree():
+    return Variations.begin(load("chess").start())
+
+
+def test_playing_goes_to_a_new_node_and_leaves_the_old_tree_as_it_was(tree):
+    after = tree.play("e4")
+    assert (len(tree), tree.current) == (1, ROOT)
+    assert (len(after), after.current, after.node.text, after.node.ply) == (2, 1, "e4", 1)
+
+
+def test_going_back_and_playing_on_starts_a_variation_and_loses_nothing(tree):
+    tree = tree.play("e4").play("e5").back().play("c5")
+    assert [tree[child].text for child in tree[1].children] == ["e5", "c5"]
+    assert [tree[step].text for step in tree.line()] == ["", "e4", "c5"]
+
+
+def test_playing_a_known_move_goes_there_instead_of_doubling_it(tree):
+    tree = tree.play("e4").back().play("e4")
+    assert len(tree) == 2
+    assert tree.current == 1
+
+
+def test_stepping_forward_follows_the_line_that_was_last_looked_at(tree):
+    tree = tree.play("e4").play("e5").back().play("c5").go_to(2).back().forward()
+    assert tree.node.text == "e5"
+
+
+def test_the_ends_of_a_line_are_where_stepping_stops(tree):
+    assert tree.back() is tree
+    assert tree.forward() is tree
+
+
+def test_an_illegal_move_is_refused_with_its_reason(tree):
+    from moves import MoveFactory
+
+    with pytest.raises(IllegalMoveError, match="blocked"):
+        tree.play(MoveFactory.create_move(tree.board, "c1", "g5"))
+
+
+def test_a_node_that_is_not_there_is_named_in_the_error(tree):
+    with pytest.raises(ArgumentError, match="from 0 to 0, got 7"):
+        tree.go_to(7)
+
+
+@given(st.lists(st.tuples(st.sampled_from(["play", "back", "forward", "goto"]), st.integers(0, 999)), max_size=40))
+def test_any_walk_keeps_every_node_reachable_from_the_root_by_its_own_move(steps):
+    tree = Variations.begin(load("chess").start())
+    for step, number in steps:
+        before = len(tree)
+        if step == "play":
+            moves = tree.board.legal_moves
+            tree = tree.play(moves[number % len(moves)])
+        elif step == "goto":
+            tree = tree.go_to(number % len(tree))
+        else:
+            tree = getattr(tree, step)()
+        assert len(tree) >= before
+    for number, node in enumerate(tree.nodes):
+        if node.move is not None:
+            assert number in tree[node.parent].children
+            assert node.move.execute() == node.board
+            assert node.ply == len(tree.path(number)) - 1

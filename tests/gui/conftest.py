@@ -1,0 +1,56 @@
+"""Tests of the desktop program need no screen: the state is driven by events, the window by a dummy display."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pytest
+from attrs import evolve
+from hand import Hand
+from pyrsistent import pmap
+
+from engine import load, names
+from gui.settings import Settings
+from gui.state import Choice, State
+
+
+@pytest.fixture
+def state():
+    """The home screen with all variants, each to be played by people."""
+    return State(
+        variants=tuple(load(name) for name in names()),
+        choices=pmap({name: Choice() for name in names()}),
+        settings=Settings(animation=False),
+    )
+
+
+@pytest.fixture
+def hand(state):
+    """A hand at the home screen."""
+    return Hand(state)
+
+
+@pytest.fixture
+def chess(state):
+    """A hand at a game of chess between two people."""
+    hand = Hand(state)
+    hand.do("play", "chess")
+    return hand
+
+
+@pytest.fixture
+def moving(state):
+    """A hand at a game of chess in which pieces glide."""
+    hand = Hand(evolve(state, settings=Settings()))
+    hand.do("play", "chess")
+    return hand
+
+
+@pytest.fixture
+def window():
+    """A window on a display that nobody sees."""
+    import pygame
+
+    pygame.display.init()
+    return pygame.display.set_mode((1280, 800))

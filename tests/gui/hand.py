@@ -1,0 +1,127 @@
+"""A hand with a mouse and a keyboard, which turns what a person does into events."""
+
+from gui import commands
+from gui.events import (
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TimePassed,
+    WheelTurned,
+    update,
+)
+from gui.table import describe, is_holding
+from gui.views import view_of
+from gui.widgets import plan_of, widgets
+
+
+class Hand:
+    """Holds a state and does things to it, each some milliseconds after the last."""
+
+    def __init__(self, state):
+        self.state = state
+
+    @property
+    def table(self):
+        return self.state.table
+
+    @property
+    def board(self):
+        return self.state.table.board
+
+    @property
+    def says(self):
+        """The line under the board."""
+        return describe(self.table).text
+
+    @property
+    def moves(self):
+        """The moves up to the position that is shown."""
+        game = self.table.game
+        return [game[step].text for step in game.path()[1:]]
+
+    def send(self, kind, *arguments, **keywords):
+        self.state = update(self.state, kind(self.state.now + 5, *arguments, **keywords))
+        return self
+
+    def do(self, name, argument=None):
+        self.state = commands.run(self.state, (name, argument))
+        return self
+
+    def wait(self, milliseconds):
+        self.state = update(self.state, TimePassed(self.state.now + milliseconds))
+        return self
+
+    # The mouse.
+
+    def pixel(self, place):
+        """The middle of a place given by name or number, in the window."""
+        variant = self.table.variant
+        coordinate = variant.geometry.coordinate(place)
+        return plan_of(self.state).squares.pixel(*view_of(variant).middle(coordinate))
+
+    def press(self, place, button=1, colour=0):
+        return self.send(PointerPressed, self.pixel(place), button, colour)
+
+    def release(self, place, button=1):
+        return self.send(PointerReleased, self.pixel(place), button)
+
+    def point_at(self, place):
+        return self.send(PointerMoved, self.pixel(place))
+
+    def click(self, *places):
+        for place in places:
+            self.press(place).release(place)
+        return self
+
+    def drag(self, start, end, button=1, colour=0):
+        return self.press(start, button, colour).point_at(end).release(end, button)
+
+    def wheel(self, steps, at=None):
+        return self.send(WheelTurned, at or plan_of(self.state).squares.inner.center, steps)
+
+    def push(self, label):
+        """Click the button with a label, a tip or a command's name."""
+        found = [
+            widget
+            for widget in widgets(self.state)
+            if label in (widget.label, widget.tip, *widget.command[:1], widget.command)
+        ]
+        assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
+        centre = found[0].rect.center
+        return self.send(PointerPressed, centre).send(PointerReleased, centre)
+
+    def make(self, move):
+        """Make a legal move with the mouse alone, whatever the variant."""
+        before = self.table.game.current
+        if move.current_coordinate >= 0:
+            self.click(move.current_coordinate, move.destination_coordinate)
+        else:
+            while (
+                is_holding(self.table)
+                and view_of(self.table.variant).laid(self.board, move.destination_coordinate, self.table.turn) != move
+            ):
+                self.point_at(move.destination_coordinate).wheel(-1, self.pixel(move.destination_coordinate))
+            self.click(move.destination_coordinate)
+        if self.table.picker is not None:
+            self.push(("pick", self.table.picker.moves.index(move)))
+        assert self.table.game.current != before, self.says
+        assert self.table.game.node.move == move
+        return self
+
+    # The keyboard.
+
+    def key(self, *names):
+        for name in names:
+            self.send(KeyPressed, name, name if len(name) == 1 else "")
+        return self
+
+    def type(self, text):
+        """Type a move and enter it."""
+        return self.key("/", *text, "return")
+
+    def play(self, moves):
+        for move in moves.split():
+            self.type(move)
+            assert not self.table.status.is_refusal, self.says
+        return self

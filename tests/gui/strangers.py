@@ -1,0 +1,168 @@
+"""Variants of somebody else's, which the program knows nothing of."""
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from board import Alliance, Board, Builder, Geometry, Grid, Outcome, ParseError, Variant
+from moves.move import MajorMove, Move, Transition
+from pieces.piece import Piece
+
+
+@frozen(eq=False, repr=False)
+class Stone(Piece):
+    """Steps one row up or down."""
+
+    piece_type = "stone"
+    letter = "s"
+
+
+@frozen(eq=False, slots=False)
+class Tiny(Variant):
+    """Two by three squares, a stone each; who cannot step has lost."""
+
+    name = "tiny"
+    title = "Tiny"
+    geometry = Grid(2, 3)
+
+    def start(self):
+        return Builder(self).set_piece(Stone(Alliance.WHITE, 4)).set_piece(Stone(Alliance.BLACK, 1)).build()
+
+    def legal_moves(self, board):
+        stones = board.pieces(board.move_maker)
+        steps = ((stone, stone.position + step) for stone in stones for step in (-2, 2))
+        return tuple(
+            MajorMove(board, stone, there) for stone, there in steps if 0 <= there < 6 and board.piece_at(there) is None
+        )
+
+    def outcome(self, board):
+        return None if board.legal_moves else Outcome.win(board.move_maker.opponent, "no step is left")
+
+    def parse(self, text):
+        raise ParseError("tiny positions are not read")
+
+    def format(self, board):
+        return str(board)
+
+    def parse_move(self, board, text):
+        for move in board.legal_moves:
+            if str(move) == text:
+                return move
+        raise ParseError(f"no such step: {text}")
+
+    def format_move(self, move):
+        name = self.geometry.name
+        return name(move.current_coordinate) + name(move.destination_coordinate)
+
+
+class Take(Move):
+    """Takes some matches; it starts nowhere on the board."""
+
+    __slots__ = ()
+
+    @property
+    def current_coordinate(self):
+        return -1
+
+    @property
+    def transition(self):
+        return Transition(removed=tuple(self.board.pieces()[-self.other :]))
+
+    def execute(self) -> Board:
+        builder = Builder.of(self.board)
+        for piece in self.board.pieces()[-self.other :]:
+            builder.remove_piece(piece)
+        return builder.set_move_maker(self.board.move_maker.opponent).build()
+
+
+@frozen
+class Heap(Geometry):
+    """Five matches in a row whose names say nothing of columns."""
+
+    size: int = 5
+    columns: int = 5
+    rows = 1
+    names: ClassVar[tuple[str, ...]] = ("a1", "two", "three", "four", "five")
+
+    def spot(self, coordinate):
+        return coordinate, 0
+
+
+@frozen(eq=False, slots=False)
+class Nim(Variant):
+    """Take one to three matches."""
+
+    name = "nim"
+    title = "Nim"
+    geometry = Heap()
+
+    def start(self):
+        builder = Builder(self)
+        for place in range(5):
+            builder.set_piece(Stone(Alliance.WHITE, place))
+        return builder.build()
+
+    def legal_moves(self, board):
+        count = len(board.pieces())
+        return tuple(Take(board, board.pieces()[-1], 0, None, number) for number in range(1, min(3, count) + 1))
+
+    def outcome(self, board):
+        return None if board.pieces() else Outcome.win(board.move_maker.opponent, "the last match")
+
+    def parse(self, text):
+        raise ParseError("heaps are not read")
+
+    def format(self, board):
+        return str(len(board.pieces()))
+
+    def parse_move(self, board, text):
+        return next(move for move in board.legal_moves if str(move) == text)
+
+    def format_move(self, move):
+        return f"take {move.other}"
+
+
+@frozen(eq=False, slots=False)
+class Solo(Variant):
+    """One stone that has to go from one end of a row to the other; the way is known."""
+
+    name = "solo"
+    title = "Solo"
+    players = (Alliance.WHITE,)
+    geometry = Grid(5, 1)
+
+    def start(self):
+        return Builder(self).set_piece(Stone(Alliance.WHITE, 0)).build()
+
+    def legal_moves(self, board):
+        (stone,) = board.pieces()
+        steps = (stone.position - 1, stone.position + 1)
+        return tuple(Slide(board, stone, there) for there in steps if 0 <= there < 5)
+
+    def best_move(self, board):
+        return board.legal_moves[-1]
+
+    def outcome(self, board):
+        return Outcome.win(Alliance.WHITE, "the stone is home") if board.piece_at(4) else None
+
+    def parse(self, text):
+        raise ParseError("rows are not read")
+
+    def format(self, board):
+        return str(board)
+
+    def parse_move(self, board, text):
+        return next(move for move in board.legal_moves if str(move) == text)
+
+    def format_move(self, move):
+        return self.geometry.name(move.destination_coordinate)
+
+
+class Slide(Move):
+    """The stone goes one square on or back."""
+
+    __slots__ = ()
+
+    def execute(self):
+        builder = Builder.of(self.board).remove_piece(self.moved_piece)
+        return builder.set_piece(self.moved_piece.move_piece(self)).build()

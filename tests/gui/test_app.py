@@ -1,0 +1,292 @@
+"""The real program on a display that nobody sees: events go in through Pygame, pictures come out."""
+
+import subprocess
+import sys
+import time
+from random import Random
+
+import pygame
+import pytest
+from attrs import evolve
+from hand import Hand
+from pyrsistent import pmap
+
+from engine import names
+from gui import commands
+from gui.app import App, key_name
+from gui.events import PointerMoved, TimePassed
+from gui.settings import FILE
+from gui.state import Choice
+from gui.table import outcome
+from gui.widgets import widgets
+
+
+class Driver(Hand):
+    """A hand whose mouse and keyboard are Pygame's own events."""
+
+    def __init__(self, app):
+        self.app = app
+
+    @property
+    def state(self):
+        return self.app.state
+
+    def post(self, kind, **values):
+        pygame.event.post(pygame.event.Event(kind, **values))
+        self.app.wait()
+        self.app.draw()
+        return self
+
+    def move_to(self, point):
+        return self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+
+    def down(self, point, button=1):
+        return self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
+
+    def up(self, point, button=1):
+        return self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
+
+    def click(self, *places):
+        for place in places:
+            self.move_to(self.pixel(place)).down(self.pixel(place)).up(self.pixel(place))
+        return self
+
+    def point_at(self, place):
+        return self.move_to(self.pixel(place))
+
+    def wheel(self, steps, at=None):
+        pygame.mouse.set_pos(at)
+        return self.post(pygame.MOUSEWHEEL, x=0, y=steps, which=0, flipped=False)
+
+    def drag(self, start, end, button=1, colour=0):
+        (x, y), (to_x, to_y) = self.pixel(start), self.pixel(end)
+        self.move_to((x, y)).down((x, y), button)
+        for part in (0.3, 0.7, 1):
+            self.move_to((round(x + (to_x - x) * part), round(y + (to_y - y) * part)))
+        return self.up((to_x, to_y), button)
+
+    def push(self, label):
+        found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command)]
+        assert found, f"no button {label!r}"
+        centre = found[0].rect.center
+        return self.move_to(centre).down(centre).up(centre)
+
+    def key(self, *names):
+        for name in names:
+            code = pygame.key.key_code(name) if len(name) > 1 else ord(name.lower())
+            self.post(pygame.KEYDOWN, key=code, mod=0, unicode=name if len(name) == 1 else "")
+        return self
+
+    def until(self, condition, seconds=60):
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, f"it did not happen: {self.says}"
+            self.app.wait()
+            self.app.draw()
+        return self
+
+
+@pytest.fixture
+def start(tmp_path, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    open_apps = []
+
+    def start(size=(1280, 800)):
+        app = App(tmp_path, size)
+        app.state = evolve(app.state, choices=pmap({name: Choice() for name in names()}))
+        app.draw()
+        open_apps.append(app)
+        return Driver(app)
+
+    yield start
+    for app in open_apps:
+        app.thinker.end()
+        app.journal.close()
+
+
+def test_a_whole_game_of_chess_is_played_by_mouse(start):
+    driver = start().push(("play", "chess"))
+    driver.drag("e2", "e4").click("e7", "e5").drag("f1", "c4").click("b8", "c6").drag("d1", "h5")
+    driver.drag("g8", "f6").drag("h5", "f7")
+    assert driver.says == "White wins: checkmate"
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_variant_is_played_by_mouse_in_the_window(start, name):
+    driver = start()
+    driver.app.state = evolve(driver.state, settings=evolve(driver.state.settings, animation=False))
+    driver.app.happen(PointerMoved(driver.app.now, (-1, -1)))
+    driver.app.state = commands.run(driver.state, ("play", name))
+    rng = Random(name)
+    for _ in range(20):
+        if outcome(driver.table) is None:
+            driver.make(rng.choice(driver.board.legal_moves))
+    assert driver.state.message == ""
+    assert len(driver.moves) == 20 or outcome(driver.table) is not None
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(start):
+    driver = start().key("tab")
+    from gui.events import focused
+
+    while focused(driver.state).command != ("play", "chess"):
+        driver.key("tab")
+    driver.key("return")
+    for move in ("f3", "e5", "g4", "Qh4"):
+        driver.type(move)
+    assert driver.says == "Black wins: checkmate"
+
+
+def test_the_computer_answers_and_taking_back_gives_the_turn_back(start):
+    driver = start()
+    driver.push(("open-card", "chess"))
+    driver.push("Opponent: More").push(("play", "chess"))
+    assert driver.table.seats == ("", "random")
+    driver.drag("e2", "e4").until(lambda: len(driver.moves) == 2)
+    driver.push("Take back")
+    assert driver.moves == []
+
+
+def test_a_promotion_is_picked_by_mouse(start):
+    driver = start().push(("play", "chess"))
+    driver.play("a4 b5 axb5 a6 bxa6 Bb7 axb7 Nc6").drag("b7", "a8").push("rook")
+    assert driver.moves[-1] == "bxa8=R"
+
+
+def test_a_killed_program_gives_the_game_back_with_every_move(start, tmp_path):
+    script = (
+        "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
+        "from gui import commands\n"
+        "app = App(Path(sys.argv[1]), (1280, 800))\n"
+        "for command in (('choice', ('chess', 'opponent', -1)), ('play', 'chess')):\n"
+        "    app.state = commands.run(app.state, command)\n"
+        "for move in ('e4', 'e5', 'Nf3'):\n"
+        "    for key in ('/', *move): app.happen(KeyPressed(app.now, key, key))\n"
+        "    app.happen(KeyPressed(app.now, 'return'))\n"
+        "os.kill(os.getpid(), 9)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], capture_output=True, timeout=120, check=False)
+    assert done.returncode == -9, done.stderr
+    driver = start()
+    driver.push("Continue")
+    assert driver.moves == ["e4", "e5", "Nf3"]
+    driver.drag("b8", "c6")
+    assert driver.moves[-1] == "Nc6"
+
+
+def test_the_window_is_resized_and_the_board_with_it(start):
+    driver = start().push(("play", "chess")).drag("e2", "e4")
+    for size in ((800, 600), (1920, 1080), (1000, 1400), (1280, 800)):
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        assert driver.state.window == size
+        assert driver.app.window.get_size() == size
+    driver.drag("e7", "e5")
+    assert driver.moves == ["e4", "e5"]
+
+
+def test_settings_are_saved_at_once_and_found_again(start, tmp_path):
+    start().key("m")
+    assert '"sound": false' in (tmp_path / FILE).read_text()
+    assert not start().state.settings.sound
+
+
+def test_unreadable_settings_are_said_in_the_window(start, tmp_path):
+    (tmp_path / FILE).write_text("{")
+    driver = start()
+    assert "settings.json.unreadable-1" in driver.state.message
+    assert driver.push("OK").state.message == ""
+
+
+def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start, monkeypatch):
+    driver = start().push(("play", "chess"))
+
+    def full(*_):
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        driver.drag("e2", "e4")
+        assert "no space left" in driver.state.message
+        driver.push("OK").drag("e7", "e5")
+        assert driver.state.message == ""
+    driver.drag("g1", "f3")
+    assert driver.moves == ["e4", "e5", "Nf3"]
+    again = start()
+    again.push("Continue")
+    assert again.moves == ["e4", "e5", "Nf3"]
+
+
+def test_nothing_is_drawn_when_nothing_has_changed(start):
+    driver = start().push(("play", "chess"))
+    driver.until(lambda: driver.table.animation is None)
+    driver.app.happen(TimePassed(driver.app.now))
+    assert driver.app.renderer.draw(driver.app.window, driver.state) == []
+    assert driver.app.pause() is None
+
+
+def test_an_animation_redraws_only_the_way_of_the_piece(start):
+    driver = start().push(("play", "chess"))
+    driver.drag("e2", "e4").until(lambda: driver.table.animation is None)
+    driver.key("left")
+    assert driver.table.animation is not None
+    driver.app.happen(TimePassed(driver.state.now + 1))
+    changed = driver.app.renderer.draw(driver.app.window, driver.state)
+    cell = 82
+    assert changed
+    assert all(rect.width <= 2 * cell and rect.height <= 4 * cell for rect in changed)
+
+
+def test_a_view_that_raises_sends_home_with_a_message(start, monkeypatch):
+    from gui.views.chess import View
+
+    driver = start().push(("play", "chess")).drag("e2", "e4")
+
+    def broken(*_):
+        raise ZeroDivisionError("no picture")
+
+    monkeypatch.setattr(View, "paint_mark", broken)
+    driver.key("left", "right")
+    assert driver.state.screen == "home"
+    assert "no picture" in driver.state.message
+
+
+def test_a_dropped_file_with_a_position_is_opened_and_one_that_is_gone_is_said(start, tmp_path):
+    (tmp_path / "end.fen").write_text("8/P6k/8/8/8/8/8/K7 w - - 0 1\n")
+    driver = start()
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "end.fen"))
+    assert driver.board.variant.format(driver.board) == "8/P6k/8/8/8/8/8/K7 w - - 0 1"
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "gone.fen"))
+    assert "cannot be read" in driver.state.message
+
+
+def test_closing_the_window_ends_the_loop(start):
+    driver = start()
+    driver.post(pygame.QUIT)
+    assert driver.state.closing
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "name"),
+    [
+        (pygame.K_z, pygame.KMOD_CTRL, "ctrl+z"),
+        (pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, "ctrl+shift+z"),
+        (pygame.K_TAB, pygame.KMOD_SHIFT, "shift+tab"),
+        (pygame.K_KP_ENTER, 0, "return"),
+        (pygame.K_n, pygame.KMOD_SHIFT, "n"),
+        (pygame.K_LEFT, 0, "left"),
+        (pygame.K_v, pygame.KMOD_META, "ctrl+v"),
+    ],
+)
+def test_keys_are_named_with_what_is_held(window, key, modifiers, name):
+    assert key_name(pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")) == name
+
+
+def test_without_a_display_one_line_says_so_and_offers_the_terminal(monkeypatch, capsys):
+    from gui import app
+
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    assert app.main() == 1
+    out = capsys.readouterr().err
+    assert out.count("\n") == 1
+    assert "woodpusher play chess --terminal" in out

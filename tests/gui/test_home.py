@@ -1,0 +1,143 @@
+"""The home screen: options, starting and continuing."""
+
+from random import Random
+
+import pytest
+from attrs import evolve
+from pyrsistent import pmap
+
+from engine import load, names
+from gui import home, players
+from gui.clock import TIME_CONTROLS
+from gui.state import Choice, State
+from gui.widgets import cards, home_rect, home_widgets
+
+
+def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand):
+    for name in names():
+        hand.do("home")
+        hand.state = evolve(hand.state, home_scroll=0)
+        while not any(w.command == ("play", name) for w in home_widgets(hand.state)):
+            hand.wheel(-1)
+        hand.do("play", name)
+        assert hand.table.variant.name == name
+        assert hand.state.screen == "table"
+
+
+def test_an_option_is_turned_and_the_game_starts_with_it(hand):
+    hand.do("open-card", "chess960")
+    for _ in range(2):
+        hand.do("option", ("chess960", "position", 1))
+    hand.do("play", "chess960")
+    assert hand.table.variant.options["position"] == 519
+
+
+def test_a_start_position_is_drawn_by_lot_until_it_is_fixed(state):
+    drawn = {home.begin(state, "chess960", Random(seed)).table.variant.options["position"] for seed in range(9)}
+    assert len(drawn) > 5
+    fixed = home.with_option(state, "chess960", "position", 1)
+    assert home.begin(fixed, "chess960", Random(1)).table.variant.options["position"] == 518
+
+
+def test_turning_below_the_least_value_draws_lots_again(state):
+    before = home.variant_of(state, "chess960")
+    state = evolve(state, variants=tuple(load(v, position=0) if v is before else v for v in state.variants))
+    fixed = home.with_option(state, "chess960", "position", 1)
+    assert not home.is_drawn(fixed, "chess960", "position")
+    assert home.is_drawn(home.with_option(fixed, "chess960", "position", -1), "chess960", "position")
+
+
+def test_an_option_stops_at_its_end():
+    assert home.turned(load("chess960", position=959), "position", 1).options["position"] == 959
+
+
+def test_opponent_side_and_clock_are_chosen_in_the_card(hand):
+    hand.do("choice", ("chess", "opponent", 1)).do("choice", ("chess", "side", 1)).do("choice", ("chess", "control", 3))
+    hand.do("play", "chess")
+    assert hand.table.seats == ("random", "")
+    assert hand.table.control == TIME_CONTROLS[3]
+    assert hand.table.clock is not None
+    assert hand.table.flipped
+
+
+@pytest.mark.parametrize(("computers", "seats"), [(1, 1), (2, 2), (3, 3), (9, 3)])
+def test_people_and_computers_sit_around_a_larger_table(state, computers, seats):
+    cable_car = home.variant_of(state, "cable-car")
+    larger = tuple(load("cable-car", players=4) if v is cable_car else v for v in state.variants)
+    choices = pmap({"cable-car": Choice(opponent="random", computers=computers)})
+    table = home.begin(evolve(state, variants=larger, choices=choices), "cable-car", Random(1)).table
+    assert table.seats.count("random") == seats
+    assert table.seats[0] == ""
+
+
+def test_by_lot_each_side_comes_up(state):
+    state = evolve(state, choices=pmap({"chess": Choice(opponent="random", side=None)}))
+    seen = {home.begin(state, "chess", Random(seed)).table.seats for seed in range(20)}
+    assert seen == {("random", ""), ("", "random")}
+
+
+def test_what_was_chosen_is_remembered_and_restored(hand):
+    hand.do("choice", ("chess", "opponent", 1)).do("option", ("chess960", "position", -1))
+    hand.do("option", ("chess960", "position", -1)).do("play", "chess")
+    games = hand.state.settings.games
+    variants, choices = home.restored(tuple(load(name) for name in names()), games)
+    assert choices["chess"].opponent == "random"
+    assert choices["chess960"].fixed == {"position"}
+    assert next(v for v in variants if v.name == "chess960").options["position"] == 517
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        7,
+        {"options": {"position": 9999}},
+        {"options": {"nonsense": 1}},
+        {"options": 3},
+        {"fixed": ["nonsense", 3]},
+        {"opponent": "gone", "side": 9, "control": "x"},
+    ],
+)
+def test_remembered_choices_that_make_no_sense_are_left_out(saved):
+    variants, choices = home.restored((load("chess960"),), {"chess960": saved})
+    assert variants == (load("chess960"),)
+    assert choices.get("chess960", Choice(opponent="random")).opponent == "random"
+
+
+def test_a_newcomer_meets_the_computer(state):
+    fresh = evolve(state, choices=pmap())
+    assert home.begin(fresh, "chess", Random(1)).table.seats == ("", "random")
+    assert home.choice_of(fresh, "cable-car").opponent in players.names(load("cable-car"))[1:]
+
+
+def test_the_last_game_is_offered_and_continued(chess):
+    chess.play("e4").do("home")
+    assert chess.state.screen == "home"
+    chess.push("Continue")
+    assert chess.state.screen == "table"
+    assert chess.moves == ["e4"]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
+def test_cards_do_not_overlap_and_their_buttons_lie_in_them(state, size):
+    state = evolve(state, window=size)
+    shown = cards(state)
+    for number, card in enumerate(shown):
+        assert card.rect.collidelist([other.rect for other in shown[number + 1 :]]) == -1
+        assert card.rect.contains(card.picture)
+        assert card.rect.contains(card.text)
+    for widget in home_widgets(state):
+        assert any(card.rect.contains(widget.rect) for card in shown)
+
+
+def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand):
+    hand.state = evolve(hand.state, window=(800, 600))
+    for _ in range(50):
+        hand.wheel(-3)
+    assert cards(hand.state)[-1].rect.bottom <= home_rect(hand.state).bottom
+    for _ in range(50):
+        hand.wheel(3)
+    assert hand.state.home_scroll == 0
+
+
+def test_a_state_has_defaults_for_everything():
+    assert State().screen == "home"

@@ -1,0 +1,15 @@
+"""The pictures in the documentation can be drawn anew."""
+
+import pygame
+
+from gui.pictures import SIZE, draw
+
+
+def test_every_picture_is_drawn_and_shows_something(tmp_path):
+    drawn = draw(tmp_path)
+    assert len(drawn) == 4
+    for path in drawn:
+        picture = pygame.image.load(path)
+        assert picture.get_size() == SIZE
+        colours = {tuple(picture.get_at((x, y))) for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)}
+        assert len(colours) > 50

@@ -1,0 +1,76 @@
+"""Settings are kept between runs, and a file that cannot be read never stops the program."""
+
+import json
+
+import pytest
+from attrs import evolve
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from board import OptionError
+from gui.settings import CHOICES, FILE, Settings, following, load, save
+
+
+def test_what_is_saved_is_loaded(tmp_path):
+    settings = Settings(theme="wood", volume=20, sound=False, window=(1000, 700), games={"chess": {"side": 1}})
+    save(settings, tmp_path / "new")
+    assert load(tmp_path / "new") == (settings, "")
+
+
+def test_without_a_file_there_are_the_defaults(tmp_path):
+    assert load(tmp_path) == (Settings(), "")
+
+
+@pytest.mark.parametrize("content", [b"{", b"", b"[1, 2]", b"\xff\xfe\x00", b"null", b"[" * 100_000])
+def test_an_unreadable_file_is_set_aside_with_a_message(tmp_path, content):
+    (tmp_path / FILE).write_bytes(content)
+    settings, message = load(tmp_path)
+    assert settings == Settings()
+    assert "settings.json.unreadable-1" in message
+    assert (tmp_path / "settings.json.unreadable-1").read_bytes() == content
+    assert not (tmp_path / FILE).exists()
+
+
+def test_a_second_unreadable_file_does_not_overwrite_the_first(tmp_path):
+    for _ in range(2):
+        (tmp_path / FILE).write_text("{")
+        load(tmp_path)
+    assert len(list(tmp_path.glob("*.unreadable-*"))) == 2
+
+
+def test_one_setting_that_makes_no_sense_costs_only_itself(tmp_path):
+    (tmp_path / FILE).write_text(json.dumps({"theme": "wood", "volume": 55, "sound": "loud", "from_the_future": 1}))
+    settings, message = load(tmp_path)
+    assert settings == Settings(theme="wood")
+    assert "volume" in message
+    assert "sound" in message
+
+
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.dictionaries(
+        st.sampled_from(["theme", "volume", "window", "games", "sound", "input"]),
+        st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), st.lists, max_leaves=4),
+    )
+)
+def test_any_file_of_settings_can_be_loaded(tmp_path, content):
+    (tmp_path / FILE).write_text(json.dumps(content))
+    settings, _ = load(tmp_path)
+    assert settings.theme in CHOICES["theme"]
+
+
+@pytest.mark.parametrize("name", ["sound", "animation", "theme", "font_size", "volume", "coordinates", "input"])
+def test_turning_a_setting_comes_round_to_where_it_began(name):
+    settings = Settings()
+    seen = []
+    while getattr(settings, name) not in seen:
+        seen.append(getattr(settings, name))
+        settings = following(settings, name)
+    assert settings == Settings()
+    assert len(seen) >= 2
+
+
+def test_a_value_that_is_no_choice_is_refused_by_name():
+    with pytest.raises(OptionError, match="theme is one of dark, light, wood, contrast, got 'pink'"):
+        evolve(Settings(), theme="pink")

@@ -1,0 +1,72 @@
+"""Setting up a position piece by piece."""
+
+import pytest
+
+from gui.table import outcome
+from gui.widgets import widgets
+
+
+@pytest.fixture
+def setup(chess):
+    """A hand at an empty board."""
+    return chess.do("set-up").push("Empty board")
+
+
+def put(hand, symbol, *places):
+    palette = {widget.command[1].symbol: widget for widget in widgets(hand.state) if widget.style == "brush"}
+    hand.push(palette[symbol].tip)
+    return hand.click(*places)
+
+
+def test_a_position_is_set_up_by_clicks_and_played(setup):
+    put(put(put(setup, "K", "e1"), "k", "e8"), "R", "a1", "h1")
+    setup.push("Play from here")
+    assert setup.board.variant.format(setup.board) == "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+    assert setup.type("O-O").moves == ["O-O"]
+
+
+def test_the_side_to_move_can_be_changed(setup):
+    put(put(setup, "K", "e1"), "k", "e8").push("White to move").push("Play from here")
+    assert setup.board.move_maker.is_black
+
+
+def test_a_position_that_cannot_be_says_which_rule_it_breaks_and_stays_open(setup):
+    put(setup, "K", "e1").push("Play from here")
+    assert setup.says == "Black has no kings instead of one"
+    assert setup.table.setup is not None
+
+
+def test_a_piece_is_taken_off_by_a_right_click_by_itself_or_with_nothing_in_hand(setup):
+    put(setup, "Q", "d4", "d5", "d6")
+    setup.press("d4", button=3).release("d4", button=3).click("d5").push("Take off").click("d6")
+    assert setup.table.setup.pieces == ()
+
+
+def test_another_piece_replaces_the_one_that_stands_there(setup):
+    put(put(setup, "Q", "d4"), "n", "d4")
+    assert [piece.symbol for piece in setup.table.setup.pieces] == ["n"]
+
+
+def test_cancelling_gives_the_game_back(chess):
+    chess.play("e4").do("set-up").push("Empty board").push("Cancel")
+    assert chess.moves == ["e4"]
+    assert chess.table.setup is None
+    chess.do("set-up").key("escape")
+    assert chess.table.setup is None
+
+
+def test_it_begins_with_the_position_that_is_shown_and_can_be_filled_again(chess):
+    chess.play("e4 d5 exd5").do("set-up")
+    assert len(chess.table.setup.pieces) == 31
+    assert len(chess.push("Start position").table.setup.pieces) == 32
+
+
+def test_moves_are_not_made_while_a_position_is_set_up(chess):
+    chess.do("set-up").key("e", "4", "return", "left", "ctrl+z").wheel(1)
+    assert chess.moves == []
+    assert outcome(chess.table) is None
+
+
+def test_the_menu_offers_it_where_there_is_a_palette(chess):
+    chess.key("f10").push("Set up a position")
+    assert chess.table.setup is not None

@@ -1,0 +1,65 @@
+"""The solution of a puzzle is played, stepped and stopped."""
+
+import pytest
+from attrs import evolve
+from hand import Hand
+from strangers import Solo
+
+from gui.events import Chosen, Failed
+from gui.table import outcome, sit_down
+from gui.thinking import wanted
+
+
+@pytest.fixture
+def solo(state):
+    return Hand(evolve(state, table=sit_down(Solo().start(), serial="g"), screen="table"))
+
+
+def answer(hand):
+    """Answer as the player's process would, at once."""
+    job = wanted(hand.state)
+    assert job is not None
+    text = str(hand.board.variant.best_move(hand.board))
+    return hand.send(Chosen, job.serial, job.node, text, is_hint=True, verdict="solvable")
+
+
+def test_one_step_of_the_solution_is_played_and_no_more(solo):
+    answer(solo.push("One move of the solution"))
+    assert solo.moves == ["b1"]
+    assert wanted(solo.wait(10_000).state) is None
+
+
+def test_a_run_plays_to_the_end_with_a_pause_between_moves(solo):
+    solo.push("Play the solution")
+    for count in range(1, 5):
+        answer(solo)
+        assert len(solo.moves) == count
+        assert wanted(solo.state) is None
+        solo.wait(600)
+    assert outcome(solo.table) is not None
+    assert solo.says == "Solved: the stone is home"
+    assert not solo.table.solving
+
+
+@pytest.mark.parametrize(("speed", "pause"), [("slow", 1500), ("normal", 600), ("fast", 120)])
+def test_the_speed_is_a_setting(solo, speed, pause):
+    solo.state = evolve(solo.state, settings=evolve(solo.state.settings, solution_speed=speed))
+    answer(solo.push("Play the solution"))
+    solo.wait(pause - 10)
+    assert wanted(solo.state) is None
+    assert wanted(solo.wait(20).state) is not None
+
+
+@pytest.mark.parametrize("stop", [lambda hand: hand.click("c1"), lambda hand: hand.push("Stop the solution")])
+def test_a_click_or_the_button_stops_it(solo, stop):
+    answer(solo.push("Play the solution"))
+    stop(solo).wait(5_000)
+    assert not solo.table.solving
+    assert wanted(solo.state) is None
+
+
+def test_where_no_way_is_known_the_line_says_so_and_no_window_comes_up(solo):
+    solo.push("Play the solution").send(Failed, "g", 0, "no way to the goal is known from here")
+    assert solo.says == "There is no hint: no way to the goal is known from here"
+    assert solo.state.message == ""
+    assert not solo.table.solving

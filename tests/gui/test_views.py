@@ -1,0 +1,175 @@
+"""Views: every variant, also a stranger's, can be shown and played."""
+
+from random import Random
+
+import pytest
+from attrs import evolve
+from hand import Hand
+from strangers import Nim, Tiny
+
+from board import Alliance
+from engine import load, names
+from gui import table as at_table
+from gui.render import Renderer
+from gui.table import outcome, sit_down
+from gui.views import view_of
+from gui.views.chess import View as ChessView
+from gui.views.grid import GridView
+
+
+def seated(state, variant):
+    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen="table"))
+
+
+def test_relatives_of_chess_share_its_view():
+    assert type(view_of(load("king-of-the-hill"))) is ChessView
+    assert isinstance(view_of(load("chess960")), ChessView)
+
+
+def test_a_stranger_gets_the_grid():
+    assert type(view_of(Tiny())) is GridView
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_place_is_found_again_at_its_middle(name):
+    variant = load(name)
+    view = view_of(variant)
+    for coordinate, spot in view.places:
+        assert view.place_at(*spot) == coordinate
+        assert 0 < spot[0] < view.columns
+        assert 0 < spot[1] < view.rows
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_piece_on_the_board_has_a_spot_on_it(name):
+    view = view_of(load(name))
+    board = load(name).start()
+    spots = view.spots(board)
+    assert set(spots) == set(board.pieces())
+    assert all(0 <= x <= view.columns and 0 <= y <= view.rows for x, y in spots.values())
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_keyboard_reaches_every_place(name):
+    view = view_of(load(name))
+    reached, edge = {0}, [0]
+    while edge:
+        place = edge.pop()
+        for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            there = view.step(place, *step)
+            if there not in reached:
+                reached.add(there)
+                edge.append(there)
+    assert reached == {coordinate for coordinate, _ in view.places}
+
+
+def test_a_stranger_is_played_by_clicks_on_the_grid(state):
+    hand = seated(state, Tiny())
+    hand.click("a1", "a2")
+    assert hand.moves == ["a1a2"]
+    hand.drag("b3", "b1")
+    assert hand.table.status.is_refusal
+    assert hand.says.startswith("Tiny has no such move here")
+
+
+def test_moves_that_start_nowhere_are_made_by_one_click(state):
+    hand = seated(state, Nim())
+    hand.click("a1")
+    assert hand.table.picker is not None
+    hand.push("take 2")
+    assert hand.moves == ["take 2"]
+
+
+@pytest.mark.parametrize("variant", [Tiny(), Nim()])
+def test_a_stranger_is_drawn(state, variant, window):
+    hand = seated(state, variant)
+    assert Renderer().draw(window, hand.state)
+
+
+def test_figurines_stand_for_the_letters_of_pieces():
+    view = view_of(load("chess"))
+    white = Alliance.WHITE
+    assert view.runs("Nbd7", white) == (("chess/knight.svg", white), "bd7")
+    assert view.runs("exd8=Q+", white) == ("exd8=", ("chess/queen.svg", white), "+")
+    assert view.runs("O-O", white) == ("O-O",)
+
+
+def test_captured_pieces_are_sorted_and_weighed():
+    chess = load("chess")
+    view = view_of(chess)
+    game = sit_down(chess.start()).game
+    for move in ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxg2", "Bxg2"]:
+        game = game.play(move)
+    taken = view.captured(game.moves())
+    assert [piece.letter.lower() for piece in taken] == ["q", "p", "p", "p"]
+    assert [view.worth(piece) for piece in taken] == [9, 1, 1, 1]
+
+
+def test_edge_names_are_left_out_where_places_are_not_called_by_column_and_row():
+    assert view_of(load("chess"))._edge_names()[0][4] == "e"
+    assert view_of(Nim())._edge_names() == ({}, {})
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("seed", range(3))
+def test_games_of_every_variant_are_played_by_mouse_to_their_end(state, name, seed):
+    rng = Random(seed)
+    hand = seated(state, load(name))
+    for _ in range(120):
+        if outcome(hand.table) is not None:
+            break
+        hand.make(rng.choice(hand.board.legal_moves))
+    assert hand.state.message == ""
+    assert outcome(hand.table) is not None or len(hand.moves) == 120
+
+
+# Cable Car: a tile in hand.
+
+
+@pytest.fixture
+def cable_car(state):
+    return seated(state, load("cable-car", players=2, deck="bbbbccccaaaa"))
+
+
+def test_the_tile_in_hand_is_laid_by_a_click_as_it_is_turned(cable_car):
+    cable_car.point_at("00")
+    place = at_table.lit(cable_car.board, 0)[0][0]
+    cable_car.click(place)
+    (tile,) = cable_car.board.pieces()
+    assert (tile.position, tile.rotation) == (place, 0)
+
+
+def test_the_wheel_and_r_turn_the_tile_in_hand(cable_car):
+    cable_car.point_at("00").wheel(-1, cable_car.pixel("00"))
+    assert cable_car.table.turn == 1
+    assert cable_car.key("r").table.turn == 2
+    assert cable_car.wheel(1, cable_car.pixel("00")).table.turn == 1
+
+
+def test_only_cells_that_are_legal_for_that_turn_are_lit(cable_car):
+    board = cable_car.board
+    for turn in range(4):
+        legal = {move.destination_coordinate for move in board.legal_moves if move.rotation == turn}
+        assert {place for place, _ in at_table.lit(board, turn)} == legal
+
+
+def test_a_cell_that_is_not_legal_is_refused_with_the_reason(cable_car):
+    cable_car.click("33")
+    assert cable_car.table.status.is_refusal
+    assert "power station" in cable_car.says
+
+
+def test_a_whole_game_of_cable_car_is_played_by_mouse(state):
+    hand = seated(state, load("cable-car", players=3, deck="abcdefghij"))
+    while outcome(hand.table) is None:
+        while not at_table.lit(hand.board, hand.table.turn):
+            hand.point_at("00").key("r")
+        hand.click(at_table.lit(hand.board, hand.table.turn)[0][0])
+    assert len(hand.moves) == 10
+    assert hand.says.endswith("no tile is left")
+
+
+def test_scores_and_the_rest_of_the_deck_are_shown(cable_car):
+    view = view_of(cable_car.table.variant)
+    assert view.score(cable_car.board, Alliance.WHITE) == "0 points"
+    assert view.note(cable_car.board) == "10 tiles left"
