@@ -57,7 +57,7 @@ def test_there_are_ten_levels() -> None:
 
 def test_thinking_is_reported_and_can_be_cut_short() -> None:
     reports: list[Finding] = []
-    chooser = player("alphabeta:seconds=60")
+    chooser = player("alphabeta:seconds=60,book=false")
     move = chooser.choose(Game("chess"), report=reports.append, stopped=lambda: len(reports) > 2)  # type: ignore[call-arg]
     assert move in load("chess").start().legal_moves
     assert len(reports) > 2
