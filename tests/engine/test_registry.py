@@ -22,6 +22,12 @@ def test_every_registered_variant_passes_the_conformance_kit(name: str) -> None:
     assert report.positions > 1
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", names())
+def test_every_registered_variant_passes_the_conformance_kit_in_many_long_games(name: str) -> None:
+    assert check_variant(name, games=10, seed=2, plies=200).games == 10
+
+
 def test_a_variant_is_loaded_by_name_alias_or_with_options() -> None:
     assert load("chess") is load("standard") is load(" chess ") is load(load("chess"))
     assert load("chess960", position=3) is load("chess960(position=3)") is load(load("chess960"), position=3)
