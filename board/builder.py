@@ -37,6 +37,7 @@ class Builder(Position):
         self.move_maker = variant.players[0]
         self.state = STATELESS
         self.key = self.move_maker.key
+        self.worth = 0
         self.analysis = None
         self._legal_moves = None
         self._cells = [None] * variant.cell_count
@@ -53,6 +54,7 @@ class Builder(Position):
         builder.move_maker = board.move_maker
         builder.state = board.state
         builder.key = board.key
+        builder.worth = board.worth
         builder._cells = board._cells.copy()
         builder._masks = board._masks.copy()
         builder.analysis = None
@@ -121,6 +123,7 @@ class Builder(Position):
         masks[mark.side] |= mark.bit
         masks[mark.layer] |= mark.bit
         self.key ^= mark.key
+        self.worth += mark.worth
 
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square, where it does stand."""
@@ -130,6 +133,7 @@ class Builder(Position):
         masks[mark.side] ^= mark.bit
         masks[mark.layer] ^= mark.bit
         self.key ^= mark.key
+        self.worth -= mark.worth
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
@@ -141,6 +145,7 @@ class Builder(Position):
         masks[hop.side] ^= bits
         masks[hop.layer] ^= bits
         self.key ^= hop.key
+        self.worth += hop.worth
 
     def release(self) -> Board:
         """Freeze this builder into the board it holds; there is no builder afterwards."""
@@ -156,7 +161,7 @@ def successor(board: Position) -> Builder:
     return builder
 
 
-def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible: bool = False) -> Board:
+def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible: int = 0) -> Board:
     """Return the board after a piece has gone to another square, and perhaps taken one, and the turn has passed.
 
     Nearly every move comes through here, so it is one flat function. It does no more than a builder's
@@ -174,8 +179,11 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     after._cells = cells = board._cells.copy()
     after._masks = masks = board._masks.copy()
     cells[hop.start] = None
-    if taken is not None:
+    if taken is None:
+        after.worth = board.worth + hop.worth
+    else:
         mark = taken.mark
+        after.worth = board.worth + hop.worth - mark.worth
         cells[mark.cell] = None
         masks[mark.side] ^= mark.bit
         masks[mark.layer] ^= mark.bit

@@ -71,3 +71,7 @@ def expect(kind: type, value: object, what: str) -> None:
     """Raise ``WrongTypeError`` unless a value is of a kind."""
     if not isinstance(value, kind):
         raise WrongTypeError(f"expected {what}, got {value!r} of type {type(value).__name__}")
+
+
+class PlayerError(WoodpusherError, RuntimeError):
+    """A player cannot play: another program that is dead, silent or talks rubbish."""

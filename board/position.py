@@ -36,6 +36,7 @@ class Position:
         "move_maker",
         "state",
         "variant",
+        "worth",
     )
 
     variant: Variant
@@ -44,6 +45,8 @@ class Position:
     key: int
     analysis: Any
     """What the variant's rules worked out about this position once, such as pins and checks, or None."""
+    worth: int
+    """The sum of what the pieces are worth where they stand; what it means, the variant's evaluation knows."""
     _cells: list[Piece | None]
     _masks: list[int]
     _legal_moves: tuple[Move, ...] | None

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     IndexArray = NDArray[np.int64]
 
+UNBOUNDED = 1 << 29
+"""More than any position is worth."""
 UNREACHABLE = 1 << 30
 """What a heuristic returns where no moves lead to the goal."""
 
@@ -346,6 +348,56 @@ class Variant(Flyweight):
     def move_order(self, move: Move) -> int:
         """Return how promising a move looks before it is searched; higher comes first."""
         return 1 if move.is_attack else 0
+
+    # What a search may ask to be quicker or wiser. The defaults are right for every variant.
+
+    book_lines: ClassVar[tuple[str, ...]] = ()
+    """Opening lines worth knowing by heart, each the texts of its moves from the start on."""
+    glance_margin: ClassVar[int] = 0
+    """How far ``glance`` may be from ``evaluate``."""
+
+    def glance(self, board: Board) -> int:
+        """Return a rough evaluation that costs less than ``evaluate``, and is within ``glance_margin`` of it."""
+        return self.evaluate(board)
+
+    def ending(self, board: Board) -> Outcome | None:
+        """Return how a search must take the game to have ended here, as far as that shows without any moves made.
+
+        A variant may leave to ``outcome`` what only the lack of legal moves tells, and may count a draw
+        that a player could claim.
+        """
+        return self.outcome(board)
+
+    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
+        """Return legal moves that change the balance; out of check, what gains less than ``least`` may be left out."""
+        return tuple(move for move in self.legal_moves(board) if self.is_loud(move))
+
+    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the legal moves that do not change the balance."""
+        return tuple(move for move in self.legal_moves(board) if not self.is_loud(move))
+
+    def gain(self, move: Move) -> int:
+        """Return the most that a loud move can win at once, in hundredths of a point.
+
+        Loud moves are tried in the order of their gains. By default there is no bound, and ``move_order`` rules.
+        """
+        return UNBOUNDED + self.move_order(move)
+
+    def exchange(self, move: Move) -> int:
+        """Return what a loud move wins once all has been taken back on its square; by default it loses nothing."""
+        return 0
+
+    def loses(self, move: Move) -> bool:
+        """Return whether a loud move loses by the exchange it begins; a variant may know without counting it out."""
+        return self.exchange(move) < 0
+
+    def may_pass(self, board: Board) -> bool:
+        """Return whether to pass would surely be worse than the best move; False where one can be in zugzwang."""
+        return False
+
+    def passed(self, board: Board) -> Board:
+        """Return the position after the side to move has passed, which no rule allows but a search may try."""
+        return self.with_move_maker(board, self.turns[board.move_maker.index][0])
 
     def determinize(self, board: Board, rng: Random) -> Board:
         """Return the position with all that its player cannot know shuffled."""

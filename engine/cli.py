@@ -13,6 +13,8 @@ from board.errors import WoodpusherError
 COMMANDS = {
     "play": "play a game or a puzzle",
     "solve": "find the value of every position of a puzzle or a small game",
+    "match": "let computer players play a match",
+    "uci": "speak UCI, for other chess programs",
     "variants": "list the games there are, with their options",
     "perft": "count the sequences of legal moves from a position",
     "plan": "find a shortest sequence of moves from one position to another",

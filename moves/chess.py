@@ -27,7 +27,7 @@ class PawnMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, True)
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1)
 
 
 class PawnJump(Move):
@@ -39,7 +39,7 @@ class PawnJump(Move):
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
         pawn: Pawn = hop.arrived  # type: ignore[assignment]
-        return pawn.offer_en_passant(advance(self.board, hop, None, True))
+        return pawn.offer_en_passant(advance(self.board, hop, None, 1))
 
 
 class PawnAttackMove(AttackMove):

@@ -171,7 +171,7 @@ class AttackMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
-        return advance(self.board, hop, self.attacked_piece, True)
+        return advance(self.board, hop, self.attacked_piece, 1)
 
 
 class NullMove(Move):

@@ -46,6 +46,7 @@ from pieces.chess_threats import (
     Threats,
     threats_on,
 )
+from pieces.chess_worth import worth_of
 from pieces.piece import Piece
 
 _move = Move.__new__
@@ -68,6 +69,9 @@ class ChessPiece(Piece):
     def _complete_arguments(self) -> None:
         if self.alliance not in (Alliance.WHITE, Alliance.BLACK):
             raise ArgumentError(f"a chess piece is white or black, got {self.alliance!r}")
+
+    def _worth(self) -> int:
+        return worth_of(self.kind, self.side, self.position)
 
     @property
     def square(self) -> str:
@@ -317,9 +321,13 @@ class King(_Stepper):
         """Append the king's legal moves where it is not in check, castling included."""
         self.add_restricted_moves(board, threats, append)
         if self.tied:
-            for rook in self._castling_rooks(board._cells, threats):
-                castle = self.castle_with(rook.position)
-                append(_move(castle.move_class, board, self, castle.destination, None, rook))
+            self.add_castles(board, threats, append)
+
+    def add_castles(self, board: Board, threats: Threats, append: _Append) -> None:
+        """Append the ways in which the king, not in check, can castle."""
+        for rook in self._castling_rooks(board._cells, threats):
+            castle = self.castle_with(rook.position)
+            append(_move(castle.move_class, board, self, castle.destination, None, rook))
 
     def add_restricted_moves(self, board: Board, threats: Threats, append: _Append) -> None:
         """Append the king's steps to squares that are not attacked."""

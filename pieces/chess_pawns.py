@@ -23,8 +23,8 @@ def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int
     return not foes.attacks(masks[KINGS + side].bit_length() - 1, occupied)
 
 
-_NOT_FILE_A = mask_of([square for square in range(64) if square % 8 != 0])
-_NOT_FILE_H = mask_of([square for square in range(64) if square % 8 != 7])
+NOT_FILE_A = mask_of([square for square in range(64) if square % 8 != 0])
+NOT_FILE_H = mask_of([square for square in range(64) if square % 8 != 7])
 _LAST_RANK = (0xFF, 0xFF << 56)
 _THIRD_RANK = (0xFF << 40, 0xFF << 16)
 
@@ -35,13 +35,13 @@ def count_pawn_moves(pawns: int, side: int, occupied: int, enemies: int, targets
     if side == 0:
         steps = pawns >> 8 & empty
         jumps = (steps & _THIRD_RANK[0]) >> 8 & empty & targets
-        left = (pawns & _NOT_FILE_A) >> 9
-        right = (pawns & _NOT_FILE_H) >> 7
+        left = (pawns & NOT_FILE_A) >> 9
+        right = (pawns & NOT_FILE_H) >> 7
     else:
         steps = pawns << 8 & empty
         jumps = (steps & _THIRD_RANK[1]) << 8 & empty & targets
-        left = (pawns & _NOT_FILE_A) << 7
-        right = (pawns & _NOT_FILE_H) << 9
+        left = (pawns & NOT_FILE_A) << 7
+        right = (pawns & NOT_FILE_H) << 9
     enemies &= targets
     steps &= targets
     left &= enemies

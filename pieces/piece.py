@@ -33,6 +33,7 @@ class Mark:
     layer: int
     key: int
     tied: bool
+    worth: int = 0
 
 
 @frozen(eq=False)
@@ -48,6 +49,7 @@ class Hop:
     layer: int
     key: int
     tied: bool
+    worth: int = 0
 
 
 class Hops(dict[Coordinate, Hop]):
@@ -73,6 +75,7 @@ class Hops(dict[Coordinate, Hop]):
             layer=piece.layer,
             key=piece.key ^ arrived.key,
             tied=piece.tied,
+            worth=arrived.mark.worth - piece.mark.worth,
         )
         return hop
 
@@ -125,7 +128,7 @@ class Piece(Flyweight):
             symbol=self.letter.upper() if self.alliance is Alliance.WHITE else self.letter.lower(),
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
-        mark = Mark(self.position, self.bit, side, self.layer, self.key, self.tied)
+        mark = Mark(self.position, self.bit, side, self.layer, self.key, self.tied, self._worth())
         self._derive(mark=mark, hops=Hops(self))
 
     def _complete_arguments(self) -> None:
@@ -134,6 +137,10 @@ class Piece(Flyweight):
     def _is_tied(self) -> bool:
         """Return whether moving or taking this piece changes others."""
         return False
+
+    def _worth(self) -> int:
+        """Return what this piece adds to a board's running sum, in whatever way its variant's evaluation reads it."""
+        return 0
 
     def _derive(self, **values: Any) -> None:
         """Set fields that follow from others; only for a piece's own birth."""

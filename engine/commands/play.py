@@ -7,7 +7,7 @@ import click
 from board.alliance import Alliance
 from board.errors import ArgumentError
 from engine.game import Game
-from engine.players import PLAYERS, ComputerPlayer, player
+from engine.players import PLAYERS, ComputerPlayer, player, split_players
 from engine.terminal import GameTable, Session, converse
 from engine.variants import load
 
@@ -37,7 +37,7 @@ def command(variant: str, terminal: bool, players: str, position: str | None, in
         raise click.UsageError("say --terminal to play here.")
     rules = load(variant)
     game = Game(rules if position is None else rules.parse(position))
-    names = [name.strip() for name in players.split(",")]
+    names = split_players(players)
     if len(names) > len(rules.players):
         raise ArgumentError(f"{rules.spec} is played by {len(rules.players)}, got {len(names)} players: {players}")
     names += names[-1:] * (len(rules.players) - len(names))

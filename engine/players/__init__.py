@@ -1,19 +1,32 @@
-"""Computer players: each chooses a move for the side to move of a game."""
+"""Computer players: each chooses a move for the side to move of a game, and is named by a text such as random."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Protocol
 
-from board.errors import ArgumentError
+from attrs import frozen
+
+from board.errors import ArgumentError, WrongTypeError
+from engine.players.options import Options
+from engine.search.limits import Limits
 
 if TYPE_CHECKING:
     from engine.game import Game
     from moves.move import Move
 
+HUMAN = "human"
+"""The text for a person, who chooses by other means."""
+
 
 class ComputerPlayer(Protocol):
-    """Whoever can choose a move; not to be mixed up with ``board.Player``, a side of a position."""
+    """Whoever can choose a move; not to be mixed up with ``board.Player``, a side of a position.
+
+    ``choose`` may take two more arguments by name: ``report``, called with a ``Finding`` whenever more is
+    known, and ``stopped``, asked every few milliseconds whether to move now. ``close``, where there is one,
+    ends whatever the player keeps running.
+    """
 
     @property
     def name(self) -> str:
@@ -23,40 +36,98 @@ class ComputerPlayer(Protocol):
         """Return a legal move for the side to move, or raise an error of ours if there is none to choose."""
 
 
-def _random(seed: int | None) -> ComputerPlayer:
+@frozen
+class Order:
+    """What a player is made from: the rest of its text, a seed, and limits that hold unless the text has its own."""
+
+    text: str = ""
+    seed: int | None = None
+    limits: Limits | None = None
+
+
+def _random(order: Order) -> ComputerPlayer:
     from engine.players.random import RandomPlayer
 
-    return RandomPlayer(seed)
+    Options.parse("random", order.text).refuse_others()
+    return RandomPlayer(order.seed)
 
 
-def _perfect(seed: int | None) -> ComputerPlayer:
+def _perfect(order: Order) -> ComputerPlayer:
     from engine.players.perfect import PerfectPlayer
 
+    Options.parse("perfect", order.text).refuse_others()
     return PerfectPlayer()
 
 
-def _cable_car(name: str) -> Callable[[int | None], ComputerPlayer]:
-    def make(seed: int | None) -> ComputerPlayer:
+def _cable_car(name: str) -> Callable[[Order], ComputerPlayer]:
+    def make(order: Order) -> ComputerPlayer:
         from engine.players import cable_car
 
-        return cable_car.PLAYERS[name](seed or 0)
+        Options.parse(name, order.text).refuse_others()
+        return cable_car.PLAYERS[name](order.seed or 0)
 
     return make
 
 
-PLAYERS: dict[str, Callable[[int | None], ComputerPlayer]] = {
+def _alphabeta(order: Order) -> ComputerPlayer:
+    from engine.players.alphabeta import AlphaBetaPlayer
+
+    return AlphaBetaPlayer.from_options(Options.parse("alphabeta", order.text), order.seed, order.limits)
+
+
+def _montecarlo(order: Order) -> ComputerPlayer:
+    from engine.players.montecarlo import MonteCarloPlayer
+
+    return MonteCarloPlayer.from_options(Options.parse("montecarlo", order.text), order.seed, order.limits)
+
+
+def _uci(order: Order) -> ComputerPlayer:
+    from engine.players.uci import UciPlayer
+
+    return UciPlayer.from_text(order.text, order.limits)
+
+
+PLAYERS: dict[str, Callable[[Order], ComputerPlayer]] = {
     "random": _random,
     "perfect": _perfect,
+    "alphabeta": _alphabeta,
+    "montecarlo": _montecarlo,
+    "uci": _uci,
     # Those that play one variant alone, and say so in any other.
     "greedy": _cable_car("greedy"),
     "danger-aware": _cable_car("danger-aware"),
     "searching": _cable_car("searching"),
 }
-"""How to make each computer player by name, given a seed or None."""
+"""How to make each computer player by the first word of its text."""
 
 
-def player(name: str, seed: int | None = None) -> ComputerPlayer:
-    """Return a computer player by name; the same seed makes it choose the same moves."""
+def player(text: str, seed: int | None = None, limits: Limits | None = None) -> ComputerPlayer:
+    """Return a computer player by its text: ``random``, ``alphabeta:level=4``, ``montecarlo:nodes=5000``, ``uci:PATH``.
+
+    The same seed makes it choose the same moves. ``limits`` hold for a player whose text has none.
+    """
+    if not isinstance(text, str):
+        raise WrongTypeError(f"expected a player such as alphabeta:level=4, got {text!r} of type {type(text).__name__}")
+    name, _, rest = text.strip().partition(":")
+    if name == HUMAN:
+        raise ArgumentError("a human player chooses by other means; expected a computer player")
     if name not in PLAYERS:
-        raise ArgumentError(f"there is no computer player {name!r}; there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](seed)
+        close = get_close_matches(name, PLAYERS, n=1)
+        hint = f"did you mean {close[0]}? " if close else ""
+        raise ArgumentError(f"there is no computer player {name!r}; {hint}there are {', '.join(PLAYERS)}")
+    return PLAYERS[name](Order(rest, seed, limits))
+
+
+def split_players(text: str) -> list[str]:
+    """Return the players of a text that lists them with commas; a player's own options may have commas too.
+
+    >>> split_players("human,alphabeta:level=4,hash=8,random")
+    ['human', 'alphabeta:level=4,hash=8', 'random']
+    """
+    players: list[str] = []
+    for part in text.split(","):
+        if players and "=" in part and ":" not in part.partition("=")[0]:
+            players[-1] += f",{part}"
+        else:
+            players.append(part.strip())
+    return players

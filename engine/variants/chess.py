@@ -18,8 +18,10 @@ from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
 from engine.notation import fen, san, uci
+from engine.variants import chess_book, chess_evaluation, chess_exchange
 from engine.variants.chess_refusals import why_not
 from moves.move import Move, NullMove
+from pieces import chess_stages
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
@@ -47,11 +49,13 @@ from pieces.chess_threats import (
     find_threats,
     threats_on,
 )
+from pieces.chess_worth import unpack
 
 if TYPE_CHECKING:
     from pieces.piece import Piece
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+_DEAD_DRAW = Outcome.draw("insufficient material")
 _DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
@@ -169,6 +173,8 @@ class Chess(Variant):
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's king is attacked."""
+        if alliance is board.move_maker:
+            return not threats_on(board).is_free
         king = board._masks[KINGS + alliance.index]
         foes = army_of(board._masks, 1 - alliance.index)
         return foes.attacks(king.bit_length() - 1, board._masks[0] | board._masks[1])
@@ -218,6 +224,43 @@ class Chess(Variant):
         if knights:
             return not bishops and knights.bit_count() == 1
         return bishops & _DARK_SQUARES in (0, bishops)
+
+    # What a search asks.
+
+    book_lines: ClassVar[tuple[str, ...]] = chess_book.LINES
+    glance_margin: ClassVar[int] = chess_evaluation.GLANCE_MARGIN
+
+    # Plain functions, since a search calls nothing else as often.
+    evaluate = staticmethod(chess_evaluation.evaluate)
+    glance = staticmethod(chess_evaluation.glance)
+    gain = staticmethod(chess_exchange.gain)
+    exchange = staticmethod(chess_exchange.exchange)
+    loses = staticmethod(chess_exchange.loses)
+    is_loud = staticmethod(chess_stages.is_loud)
+    loud_moves = staticmethod(chess_stages.loud_moves)
+    quiet_moves = staticmethod(chess_stages.quiet_moves)
+
+    def ending(self, board: Board) -> Outcome | None:
+        """Return a draw by insufficient material or, as may be claimed, by fifty moves; mate shows in the moves."""
+        masks = board._masks
+        if _state(board).halfmove_clock >= 100:
+            return self.outcome(board) or Outcome.draw("fifty moves")
+        if (masks[0] | masks[1]).bit_count() < 5 and self.is_insufficient_material(board):
+            return _DEAD_DRAW
+        return None
+
+    def move_order(self, move: Move) -> int:
+        """Return what a capture takes, or how much better a piece stands after a quiet move."""
+        if move.attacked_piece is not None or move.other is not None:
+            return chess_exchange.gain(move)
+        _, middle, _ = unpack(move.moved_piece.hops[move.destination_coordinate].worth)
+        return middle if move.moved_piece.side == 0 else -middle
+
+    def may_pass(self, board: Board) -> bool:
+        """Return whether the side to move has a piece beside king and pawns: without one, zugzwang rules."""
+        masks = board._masks
+        side = board.move_maker.index
+        return masks[side] != masks[KINGS + side] | masks[PAWNS + side]
 
     # Setting up.
 

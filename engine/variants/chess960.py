@@ -52,6 +52,7 @@ class Chess960(Chess):
     aliases: ClassVar[tuple[str, ...]] = ("fischer-random", "fischerandom")
     summary = "Chess from 960 different back ranks."
     castles_by_file = True
+    book_lines = ()
 
     position: int = field(default=STANDARD, validator=_checked_position)
     """The number of the start position, 0 to 959."""

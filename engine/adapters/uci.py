@@ -1,0 +1,379 @@
+"""UCI: lets any chess program's window play against our search."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable
+from random import Random
+from threading import Event, Thread
+from typing import TYPE_CHECKING, TextIO
+
+from board.errors import WoodpusherError
+from engine.book import book_move
+from engine.game import Game
+from engine.notation.uci import format_uci, parse_uci
+from engine.players.levels import LEVELS, Level
+from engine.search.alphabeta import AlphaBeta
+from engine.search.findings import Finding, moves_to_win
+from engine.search.limits import Clock, Limits, Watch
+from engine.variants import load
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+NAME, AUTHOR = "Woodpusher", "the Woodpusher team"
+FULL_STRENGTH = len(LEVELS)
+MOST_LINES = 64
+MOST_MEGABYTES = 16_384
+
+_GO_NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
+_GO_WORDS = (*_GO_NUMBERS, "infinite", "ponder", "searchmoves")
+_FEN_FIELDS = 6
+
+
+class Engine:
+    """Reads commands and writes answers. Thinking goes on in a thread of its own, so that ``stop`` is heard."""
+
+    def __init__(self, write: Callable[[str], None]) -> None:
+        self._write = write
+        self._game = Game("chess")
+        self._megabytes = 64
+        self._level = FULL_STRENGTH
+        self._lines = 1
+        self._is_chess960 = False
+        self._has_book = False
+        self._rng = Random()
+        self._search: AlphaBeta | None = None
+        self._thread: Thread | None = None
+        self._stop = Event()
+        self._hit = Event()
+        """Set once the move that was pondered on has been played, or if there was none."""
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Obey commands until ``quit`` or the end of the input."""
+        for line in lines:
+            if not self.obey(line):
+                break
+        self._end_thinking()
+
+    def obey(self, line: str) -> bool:
+        """Obey one command, and return whether to go on. Rubbish is reported and ignored."""
+        words = line.split()
+        # Words before a command that is known are ignored, as the protocol asks.
+        while words and words[0] not in _COMMANDS and any(word in _COMMANDS for word in words):
+            self._say(f"unknown word {words.pop(0)!r} left out")
+        if not words:
+            return True
+        if words[0] == "quit":
+            return False
+        command = _COMMANDS.get(words[0])
+        if command is None:
+            self._say(f"unknown command {line.strip()[:80]!r}")
+            return True
+        try:
+            command(self, words[1:])
+        except (WoodpusherError, ValueError) as error:
+            self._say(str(error))
+        return True
+
+    def _say(self, text: str) -> None:
+        self._write(f"info string {' '.join(text.split())}")
+
+    # Commands.
+
+    def _uci(self, words: list[str]) -> None:
+        self._write(f"id name {NAME}")
+        self._write(f"id author {AUTHOR}")
+        self._write(f"option name Hash type spin default 64 min 1 max {MOST_MEGABYTES}")
+        self._write("option name Clear Hash type button")
+        self._write(f"option name Level type spin default {FULL_STRENGTH} min 1 max {FULL_STRENGTH}")
+        self._write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
+        self._write("option name OwnBook type check default false")
+        self._write("option name Ponder type check default false")
+        self._write("option name UCI_Chess960 type check default false")
+        self._write("uciok")
+
+    def _isready(self, words: list[str]) -> None:
+        self._write("readyok")
+
+    def _ucinewgame(self, words: list[str]) -> None:
+        self._end_thinking()
+        self._search = None
+        self._game = Game(self._variant)
+
+    @property
+    def _variant(self) -> str:
+        return "chess960" if self._is_chess960 else "chess"
+
+    def _setoption(self, words: list[str]) -> None:
+        found = re.fullmatch(r"name\s+(.+?)(?:\s+value\s+(.*))?", " ".join(words), re.IGNORECASE)
+        if found is None:
+            raise ValueError("expected setoption name NAME value VALUE")
+        name, value = found.group(1).lower(), (found.group(2) or "").strip()
+        if name == "ponder":
+            return
+        self._end_thinking()
+        if name == "hash":
+            self._megabytes = _number(name, value, 1, MOST_MEGABYTES)
+            self._search = None
+        elif name == "clear hash":
+            self._search = None
+        elif name == "level":
+            self._level = _number(name, value, 1, FULL_STRENGTH)
+        elif name == "multipv":
+            self._lines = _number(name, value, 1, MOST_LINES)
+        elif name == "uci_chess960":
+            self._is_chess960 = _flag(name, value)
+        elif name == "ownbook":
+            self._has_book = _flag(name, value)
+        else:
+            raise ValueError(f"there is no option {name!r}")
+
+    def _position(self, words: list[str]) -> None:
+        self._end_thinking()
+        if not words:
+            raise ValueError("expected position startpos or position fen FEN")
+        cut = words.index("moves") if "moves" in words else len(words)
+        head, moves = words[:cut], words[cut + 1 :]
+        variant = load(self._variant)
+        if head[0] == "startpos":
+            game = Game(variant.start())
+        elif head[0] == "fen":
+            game = Game(variant.parse(" ".join(head[1 : 1 + _FEN_FIELDS])))
+        else:
+            raise ValueError(f"expected position startpos or position fen FEN, got {head[0]!r}")
+        for text in moves:
+            game.play(parse_uci(game.board, text))
+        # Only a position that was understood to its end replaces the last one.
+        self._game = game
+
+    def _go(self, words: list[str]) -> None:
+        self._end_thinking()
+        order = _parse_go(words, self._say)
+        board = self._game.board
+        if not board.legal_moves:
+            self._say(f"there is no move: {board.outcome}")
+            self._write("bestmove 0000")
+            return
+        candidates: list[Move] | None = None
+        if "searchmoves" in order.flags:
+            candidates = []
+            for text in order.moves:
+                try:
+                    candidates.append(parse_uci(board, text))
+                except WoodpusherError as error:
+                    self._say(str(error))
+            candidates = candidates or None
+        limits = order.limits(board.move_maker.is_white)
+        waits = "infinite" in order.flags or "ponder" in order.flags
+        known = book_move(board, self._rng) if self._has_book and candidates is None and not waits else None
+        if known is not None:
+            self._write(f"bestmove {format_uci(known)}")
+            return
+        self._stop, self._hit = Event(), Event()
+        if not waits:
+            self._hit.set()
+        self._thread = Thread(target=self._think, args=(limits, candidates, "ponder" in order.flags), daemon=True)
+        self._thread.start()
+
+    def _stop_thinking(self, words: list[str]) -> None:
+        self._end_thinking()
+
+    def _ponderhit(self, words: list[str]) -> None:
+        self._hit.set()
+
+    def _display(self, words: list[str]) -> None:
+        for line in [*str(self._game.board).splitlines(), self._game.variant.format(self._game.board)]:
+            self._say(line)
+
+    # Thinking.
+
+    def _end_thinking(self) -> None:
+        """Let the search stop and say its move, if it is thinking."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._stop.set()
+            self._hit.set()
+            thread.join()
+
+    def _think(self, limits: Limits, candidates: list[Move] | None, ponders: bool) -> None:
+        stop, hit = self._stop, self._hit
+        try:
+            search = self._searcher()
+            strength = LEVELS[self._level - 1] if self._level < FULL_STRENGTH else None
+            if strength is not None:
+                limits = Limits(
+                    depth=strength.limits.depth or limits.depth,
+                    nodes=strength.limits.nodes or limits.nodes,
+                    seconds=limits.seconds or strength.limits.seconds,
+                    mate=limits.mate,
+                    clock=limits.clock,
+                )
+            watch = PonderWatch(limits, stop, hit) if ponders else Watch(limits, stop.is_set)
+            if not limits.is_timed and hit.is_set():
+                search.clear()
+            found = search.search(
+                self._game.boards,
+                limits,
+                report=self._report,
+                candidates=candidates,
+                lines=self._lines,
+                watch=watch,
+            )
+            # The protocol forbids a move before stop or ponderhit, however early the search is done.
+            hit.wait()
+            best = found[0].line
+            answer = f" ponder {format_uci(best[1])}" if len(best) > 1 else ""
+            self._write(f"bestmove {format_uci(best[0])}{answer}")
+        except Exception as error:  # a thread's error must not leave the other side waiting for ever
+            self._say(f"{type(error).__name__}: {error}")
+            hit.wait()
+            self._write(f"bestmove {format_uci(self._game.board.legal_moves[0])}")
+
+    def _searcher(self) -> AlphaBeta:
+        strength: Level = LEVELS[self._level - 1]
+        variant = self._game.variant
+        noise = strength.noise if self._level < FULL_STRENGTH else 0
+        if noise:
+            from engine.players.alphabeta import AlphaBetaPlayer
+
+            return AlphaBetaPlayer(strength, megabytes=self._megabytes).searcher(variant)
+        if self._search is None or self._search.variant is not variant:
+            self._search = AlphaBeta(variant, self._megabytes)
+        return self._search
+
+    def _report(self, finding: Finding) -> None:
+        distance = moves_to_win(finding.score)
+        score = f"cp {finding.score}" if distance is None else f"mate {distance}"
+        bound = ("", " lowerbound", " upperbound")[finding.bound]
+        line = " ".join(format_uci(move) for move in finding.line)
+        self._write(
+            f"info depth {finding.depth} seldepth {finding.deepest} multipv {finding.rank} score {score}{bound} "
+            f"nodes {finding.nodes} nps {finding.nodes_per_second} hashfull {finding.permille} "
+            f"time {int(1000 * finding.seconds)} pv {line}"
+        )
+
+
+class PonderWatch(Watch):
+    """A watch that starts to count the time only when the move pondered on has been played."""
+
+    def __init__(self, limits: Limits, stop: Event, hit: Event) -> None:
+        super().__init__(Limits(depth=limits.depth, nodes=limits.nodes), self._asked)
+        self._limits = limits
+        self._halt = stop
+        self._begun = hit
+        self._counts = False
+
+    def _asked(self) -> bool:
+        if self._begun.is_set() and not self._counts:
+            self._counts = True
+            counted = Watch(self._limits)
+            self.deadline = counted.deadline
+            self.usual_end = counted.usual_end
+        return self._halt.is_set()
+
+
+class _Order:
+    """A ``go`` command, understood."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+        self.flags: set[str] = set()
+        self.moves: list[str] = []
+
+    def limits(self, is_white: bool) -> Limits:
+        numbers = self.numbers
+        remaining = numbers.get("wtime" if is_white else "btime")
+        clock = None
+        if remaining is not None and "infinite" not in self.flags:
+            increment = max(numbers.get("winc" if is_white else "binc", 0), 0) / 1000
+            to_go = numbers.get("movestogo")
+            clock = Clock(remaining / 1000, increment, to_go if to_go and to_go > 0 else None)
+        seconds = numbers.get("movetime")
+        return Limits(
+            depth=_at_least_one(numbers.get("depth")),
+            nodes=_at_least_one(numbers.get("nodes")),
+            seconds=None if seconds is None else max(seconds, 1) / 1000,
+            mate=_at_least_one(numbers.get("mate")),
+            clock=clock,
+        )
+
+
+def _at_least_one(number: int | None) -> int | None:
+    return None if number is None else max(number, 1)
+
+
+def _parse_go(words: list[str], say: Callable[[str], None]) -> _Order:
+    """Read what ``go`` asks for; what cannot be read is reported and left out."""
+    order = _Order()
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "searchmoves":
+            order.flags.add(word)
+            while rest and rest[0] not in _GO_WORDS:
+                order.moves.append(rest.pop(0))
+        elif word in _GO_NUMBERS:
+            text = rest.pop(0) if rest and rest[0] not in _GO_WORDS else ""
+            try:
+                order.numbers[word] = int(text)
+            except ValueError:
+                say(f"expected a number after {word}, got {text!r}")
+        elif word in _GO_WORDS:
+            order.flags.add(word)
+        else:
+            say(f"unknown word {word!r} after go")
+    return order
+
+
+def _number(name: str, text: str, least: int, most: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        raise ValueError(f"expected {name} as a whole number, got {text!r}") from None
+    if not least <= number <= most:
+        raise ValueError(f"expected {name} from {least} to {most}, got {number}")
+    return number
+
+
+def _flag(name: str, text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError(f"expected {name} true or false, got {text!r}")
+    return text.lower() == "true"
+
+
+def _ignore(engine: Engine, words: list[str]) -> None:
+    """Do nothing: the command is part of the protocol, and means nothing here."""
+
+
+_COMMANDS: dict[str, Callable[[Engine, list[str]], None]] = {
+    "uci": Engine._uci,
+    "isready": Engine._isready,
+    "ucinewgame": Engine._ucinewgame,
+    "setoption": Engine._setoption,
+    "position": Engine._position,
+    "go": Engine._go,
+    "stop": Engine._stop_thinking,
+    "ponderhit": Engine._ponderhit,
+    "d": Engine._display,
+    "debug": _ignore,
+    "register": _ignore,
+    "quit": _ignore,
+}
+
+
+def serve(source: TextIO, target: TextIO) -> None:
+    """Speak UCI on a pair of streams until told to quit."""
+
+    def write(line: str) -> None:
+        target.write(line + "\n")
+        target.flush()
+
+    # A search in another thread must not make the reader wait for its turn to run.
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(0.002)
+    try:
+        Engine(write).run(source)
+    finally:
+        sys.setswitchinterval(interval)

@@ -1,0 +1,126 @@
+"""``woodpusher match``: computer players against each other."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import click
+
+from board.errors import ArgumentError
+from engine.commands.progress import progress_bar
+from engine.files import write_atomically
+from engine.matches import GRACE, Plan, Standings, play_match
+from engine.ratings import Sprt
+
+
+@click.command()
+@click.argument("variant", default="chess")
+@click.argument("more_players", nargs=-1, metavar="[PLAYER]...")
+@click.option("--players", multiple=True, required=True, help="Who plays: the first of them; the others may follow.")
+@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many games.")
+@click.option("--seconds", type=click.FloatRange(min=0.001), help="Seconds a move; who overruns them loses.")
+@click.option(
+    "--grace", type=click.FloatRange(min=0), default=GRACE, show_default=True, help="Seconds to overrun at most."
+)
+@click.option("--concurrency", type=click.IntRange(min=1), default=1, show_default=True, help="Games at a time.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which openings and deals are played.")
+@click.option("--openings", type=click.Path(exists=True, dir_okay=False), help="A file of positions, one a line.")
+@click.option("--sprt", nargs=2, type=float, metavar="LOW HIGH", help="Stop when one of two Elo differences is clear.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the games to a file, one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def command(
+    variant: str,
+    more_players: tuple[str, ...],
+    players: tuple[str, ...],
+    games: int,
+    seconds: float | None,
+    grace: float,
+    concurrency: int,
+    seed: int,
+    openings: str | None,
+    sprt: tuple[float, float] | None,
+    save: str | None,
+    as_json: bool,
+) -> None:
+    """Let computer players play a match of VARIANT. Each opening is played with the seats swapped.
+
+    \b
+    Players: random, perfect, alphabeta:level=4, alphabeta:seconds=2, montecarlo:nodes=5000,
+    "uci:/usr/games/stockfish;UCI_LimitStrength=true;UCI_Elo=1500"
+    Examples:
+      woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 20
+      woodpusher match chess --players alphabeta uci:/usr/games/stockfish --games 100 --seconds 0.2 --concurrency 2
+    """
+    plan = Plan(
+        variant=variant,
+        players=players + more_players,
+        games=games,
+        seconds=seconds,
+        grace=grace,
+        concurrency=concurrency,
+        seed=seed,
+        openings=() if openings is None else _positions(openings),
+        sprt=None if sprt is None else Sprt(*sprt),
+    )
+    with progress_bar("Playing", games) as show:
+        standings = play_match(plan, lambda so_far: show(len(so_far.records)))
+    if save is not None:
+        lines = [json.dumps(record.as_data(plan.players)) for record in standings.records]
+        write_atomically(save, "".join(f"{line}\n" for line in lines))
+    click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
+
+
+def _positions(path: str) -> tuple[str, ...]:
+    lines = Path(path).read_text(encoding="utf-8").splitlines()
+    found = tuple(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+    if not found:
+        raise ArgumentError(f"expected positions, one a line, but {path} has none")
+    return found
+
+
+def _text(plan: Plan, standings: Standings) -> str:
+    """Return the crosstable and what it says about the players' strength."""
+    names = _names(plan.players)
+    width = max(len(name) for name in names)
+    lines = [f"{plan.variant}, {len(standings.records)} games"]
+    for one, name in enumerate(names):
+        cells = [
+            "-".center(12) if one == other else str(standings.score(one, other)).center(12)
+            for other in range(len(names))
+        ]
+        lines.append(f"{one + 1:>2} {name:<{width}} {' '.join(cells)} {standings.points(one):g}")
+    if len(names) == 2:
+        score = standings.score(0, 1)
+        low, high = score.interval
+        lines.append(f"{names[0]}: {100 * score.share:.1f} %, Elo {score.elo:+.0f} ({low:+.0f} to {high:+.0f}, 95 %)")
+        if plan.sprt is not None:
+            verdict = plan.sprt.verdict(score) or "not clear yet"
+            lines.append(f"SPRT: {plan.sprt.ratio(score):+.2f} of {plan.sprt.limit:.2f}: {verdict}")
+    lines += [f"Game {record.pairing.number + 1} lost by {record.reason}" for record in standings.faults]
+    return "\n".join(lines)
+
+
+def _data(plan: Plan, standings: Standings) -> dict[str, object]:
+    score = standings.score(0, 1)
+    low, high = score.interval
+    data: dict[str, object] = {
+        "variant": plan.variant,
+        "players": list(plan.players),
+        "games": len(standings.records),
+        "points": [standings.points(number) for number in range(len(plan.players))],
+        "faults": [record.reason for record in standings.faults],
+    }
+    if len(plan.players) == 2:
+        elo = [None if math.isinf(value) else round(value, 1) for value in (score.elo, low, high)]
+        data |= {"wins": score.wins, "draws": score.draws, "losses": score.losses, "elo": elo[0], "interval": elo[1:]}
+    return data
+
+
+def _names(players: tuple[str, ...]) -> list[str]:
+    """Return the players' texts, told apart by a number where two are the same."""
+    return [
+        text if players.count(text) == 1 else f"{text} #{players[: number + 1].count(text)}"
+        for number, text in enumerate(players)
+    ]

@@ -1,0 +1,23 @@
+"""``woodpusher uci``: the chess engine for other programs' windows."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from engine.adapters.uci import serve
+
+
+@click.command()
+def command() -> None:
+    """Speak UCI on standard input and output, for chess programs such as cutechess, Arena or En Croissant.
+
+    \b
+    Examples:
+      woodpusher uci
+      cutechess-cli -engine cmd=woodpusher arg=uci proto=uci -engine cmd=stockfish proto=uci -each st=1
+    Options of the engine: Hash, Clear Hash, Level (1 to 10), MultiPV, OwnBook, Ponder, UCI_Chess960.
+    """
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    serve(sys.stdin, sys.stdout)

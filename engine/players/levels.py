@@ -1,0 +1,44 @@
+"""The ladder of levels: from a beginner who overlooks things to full strength."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from board.errors import ArgumentError
+from engine.search.limits import Limits
+
+
+@frozen
+class Level:
+    """How strong a level plays: how far it looks, and how wrongly it judges what it sees."""
+
+    limits: Limits
+    noise: int = 0
+    """How far a judgement may be off either way, in hundredths of a point. A forced win is never misjudged."""
+
+    @property
+    def is_weakened(self) -> bool:
+        """Whether it plays below what the search can do."""
+        return self.noise > 0
+
+
+# Every level looks at all answers to its own move, so that none walks into a mate in one that it could avoid.
+LEVELS = (
+    Level(Limits(depth=2), 500),
+    Level(Limits(depth=2), 250),
+    Level(Limits(depth=2), 110),
+    Level(Limits(depth=2), 40),
+    Level(Limits(depth=3), 20),
+    Level(Limits(depth=4, nodes=20_000)),
+    Level(Limits(depth=5, nodes=40_000)),
+    Level(Limits(seconds=0.5)),
+    Level(Limits(seconds=1.5)),
+    Level(Limits(seconds=4)),
+)
+
+
+def level(number: int) -> Level:
+    """Return a level by its number, from 1, the weakest, on."""
+    if not 1 <= number <= len(LEVELS):
+        raise ArgumentError(f"expected a level from 1 to {len(LEVELS)}, got {number}")
+    return LEVELS[number - 1]

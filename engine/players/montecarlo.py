@@ -1,0 +1,46 @@
+"""The player that plays games out: any variant, any number of players, with no evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from board.errors import IllegalMoveError
+from engine.search.findings import Finding
+from engine.search.limits import Limits
+from engine.search.montecarlo import MonteCarlo
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.players.options import Options
+    from moves.move import Move
+
+USUAL = Limits(seconds=1)
+
+
+class MonteCarloPlayer:
+    """Chooses by Monte Carlo tree search; at a fixed number of games played out, a seed fixes its choices."""
+
+    def __init__(self, limits: Limits = USUAL, seed: int | None = None) -> None:
+        self.name = "montecarlo"
+        self.limits = limits
+        self._search = MonteCarlo(seed)
+
+    @classmethod
+    def from_options(cls, options: Options, seed: int | None, limits: Limits | None) -> MonteCarloPlayer:
+        """Return the player that options such as ``nodes=5000`` describe."""
+        nodes, seconds = options.whole("nodes"), options.number("seconds", 0.001, 86_400, whole=False)
+        options.refuse_others()
+        own = Limits(nodes=nodes, seconds=seconds) if nodes or seconds else None
+        return cls(own or limits or USUAL, seed)
+
+    def choose(
+        self,
+        game: Game,
+        report: Callable[[Finding], None] | None = None,
+        stopped: Callable[[], bool] | None = None,
+    ) -> Move:
+        """Return the move that was tried most."""
+        if game.outcome is not None:
+            raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
+        return self._search.search(game.board, self.limits, report=report, stopped=stopped).move

@@ -1,0 +1,78 @@
+"""The options in a player's text: ``level=4,seconds=2``."""
+
+from __future__ import annotations
+
+import math
+
+from attrs import field, frozen
+
+from board.errors import OptionError
+from engine.search.limits import Limits
+
+
+@frozen
+class Options:
+    """What stands after the colon in a player's text; each option is taken once, and none may be left over."""
+
+    player: str
+    values: dict[str, str] = field(factory=dict)
+    known: list[str] = field(factory=list)
+
+    @classmethod
+    def parse(cls, player: str, text: str) -> Options:
+        """Read options such as ``level=4,seconds=2``."""
+        values: dict[str, str] = {}
+        for part in text.split(",") if text.strip() else []:
+            name, equals, value = (piece.strip() for piece in part.partition("="))
+            if not (name and equals and value):
+                raise OptionError(f"expected options such as {player}:seconds=2, got {part.strip()!r}")
+            if name in values:
+                raise OptionError(f"{player} has the option {name!r} twice")
+            values[name] = value
+        return cls(player, values)
+
+    def number(self, name: str, least: float, most: float, whole: bool = True) -> float | None:
+        """Return a number in a range, or None if it is not given."""
+        self.known.append(name)
+        text = self.values.get(name)
+        if text is None:
+            return None
+        kind = "a whole number" if whole else "a number"
+        try:
+            value = int(text) if whole else float(text)
+        except ValueError:
+            raise OptionError(f"{self.player}'s {name} is {kind}, got {text!r}") from None
+        if not least <= value <= most or math.isnan(value):
+            upper = "" if most == math.inf else f" to {most:g}"
+            raise OptionError(f"{self.player}'s {name} is {kind} from {least:g}{upper or ' on'}, got {text}")
+        return value
+
+    def whole(self, name: str, least: int = 1, most: float = math.inf) -> int | None:
+        """Return a whole number in a range, or None if it is not given."""
+        value = self.number(name, least, most)
+        return None if value is None else int(value)
+
+    def flag(self, name: str) -> bool | None:
+        """Return whether something is wanted (true or false), or None if that is not said."""
+        self.known.append(name)
+        text = self.values.get(name)
+        if text is None:
+            return None
+        if text.lower() not in ("true", "false"):
+            raise OptionError(f"{self.player}'s {name} is true or false, got {text!r}")
+        return text.lower() == "true"
+
+    def limits(self) -> Limits | None:
+        """Return the limits among the options, or None if there are none."""
+        depth, nodes = self.whole("depth"), self.whole("nodes")
+        seconds = self.number("seconds", 0.001, 86_400, whole=False)
+        if depth is None and nodes is None and seconds is None:
+            return None
+        return Limits(depth=depth, nodes=nodes, seconds=seconds)
+
+    def refuse_others(self) -> None:
+        """Raise ``OptionError`` if an option is left that nobody asked for."""
+        for name in self.values:
+            if name not in self.known:
+                expected = f"one of {', '.join(self.known)}" if self.known else "none"
+                raise OptionError(f"{self.player} has no option {name!r}; expected {expected}")

@@ -1,0 +1,179 @@
+"""Monte Carlo tree search: finds good moves by playing games out, with no evaluation, for any number of players."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from board.errors import IllegalMoveError
+from engine.search.findings import Finding
+from engine.search.limits import Limits, StoppedError, Watch
+
+if TYPE_CHECKING:
+    from board.alliance import Alliance
+    from board.board import Board
+    from board.outcome import Outcome
+    from moves.move import Move
+
+CURIOSITY = 0.9
+"""How much a move that was seldom tried is preferred."""
+LONGEST = 300
+"""After so many moves a game that is played out counts as a draw."""
+SHARE_OF_POINTS = 0.1
+"""How much the points count beside winning, where a game counts points."""
+
+
+class Node:
+    """What is known of the moves from a position, whatever was hidden in it: how often each was tried, and won."""
+
+    __slots__ = ("children", "reward", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.reward = 0.0
+        """The sum of the rewards of the side that moved here."""
+        self.children: dict[Any, Node] = {}
+
+
+def rewards(outcome: Outcome | None, players: Sequence[Alliance]) -> dict[Alliance, float]:
+    """Return what each side gets from the end of a game, from 0 to 1; None means that it was broken off."""
+    if outcome is None:
+        return dict.fromkeys(players, 0.5 if len(players) > 1 else 0.0)
+    if not outcome.winners:
+        won = dict.fromkeys(players, 0.5 if len(players) > 1 else 0.0)
+    else:
+        won = {player: 1 / len(outcome.winners) if player in outcome.winners else 0.0 for player in players}
+    total = sum(abs(points) for points in outcome.scores.values())
+    if total:
+        for player in players:
+            share = max(outcome.scores.get(player, 0.0), 0.0) / total
+            won[player] += SHARE_OF_POINTS * (share - won[player])
+    return won
+
+
+class MonteCarlo:
+    """A tree of the moves tried so far, each as often as it promises."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = Random(seed)
+
+    def search(
+        self,
+        board: Board,
+        limits: Limits,
+        *,
+        report: Callable[[Finding], None] | None = None,
+        stopped: Callable[[], bool] | None = None,
+    ) -> Finding:
+        """Return the move that was tried most, and its line. A node is a game played out."""
+        moves = board.legal_moves
+        if not moves:
+            raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
+        watch = Watch(limits, stopped)
+        root = Node()
+        next_report = 0.5
+        if len(moves) > 1:
+            while True:
+                self._play_out(root, board)
+                watch.left -= 1
+                if watch.left <= 0:
+                    try:
+                        watch.look()
+                    except StoppedError:
+                        break
+                if report is not None and watch.seconds > next_report:
+                    next_report = watch.seconds + 0.5
+                    report(self._finding(root, board, watch))
+        finding = self._finding(root, board, watch)
+        if report is not None:
+            report(finding)
+        return finding
+
+    def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
+        line: list[Move] = []
+        node = root
+        share = 0.5
+        while board.outcome is None:
+            known = [
+                (node.children[key].visits, move, key)
+                for move in board.legal_moves
+                if (key := _identity(move)) in node.children
+            ]
+            if not known:
+                break
+            visits, move, key = max(known, key=lambda entry: entry[0])
+            node = node.children[key]
+            if not line:
+                share = node.reward / max(visits, 1)
+            line.append(move)
+            board = move.execute()
+        share = min(max(share, 0.001), 0.999)
+        return Finding(
+            len(line) or 1,
+            round(-400 * math.log10(1 / share - 1)),
+            tuple(line) or (board.legal_moves[0],),
+            watch.nodes,
+            watch.seconds,
+        )
+
+    def _play_out(self, root: Node, board: Board) -> None:
+        """Go down the tree, add a position, play the game out by chance, and remember how it ended."""
+        variant, rng = board.variant, self._rng
+        board = variant.determinize(board, rng)
+        node = root
+        path: list[tuple[Node, Alliance]] = []
+        outcome = None
+        while True:
+            outcome = variant.outcome(board)
+            if outcome is not None:
+                break
+            move, child, is_new = self._select(node, board.legal_moves)
+            path.append((child, board.move_maker))
+            board = move.execute()
+            node = child
+            if is_new:
+                outcome = self._finish(board)
+                break
+        won = rewards(outcome, variant.players)
+        root.visits += 1
+        for visited, mover in path:
+            visited.visits += 1
+            visited.reward += won[mover]
+
+    def _select(self, node: Node, moves: tuple[Move, ...]) -> tuple[Move, Node, bool]:
+        """Return a move that was never tried, or else the one with the best mixture of success and neglect."""
+        children = node.children
+        untried = []
+        best: tuple[Move, Node] | None = None
+        best_value = -math.inf
+        log = math.log(node.visits + 1)
+        for move in moves:
+            child = children.get(_identity(move))
+            if child is None:
+                untried.append(move)
+            elif not untried:
+                value = child.reward / max(child.visits, 1) + CURIOSITY * math.sqrt(log / max(child.visits, 1))
+                if value > best_value:
+                    best, best_value = (move, child), value
+        if untried or best is None:
+            move = self._rng.choice(untried)
+            child = children[_identity(move)] = Node()
+            return move, child, True
+        return *best, False
+
+    def _finish(self, board: Board) -> Outcome | None:
+        """Play a game out by chance, and return how it ended, or None if it does not end."""
+        variant, rng = board.variant, self._rng
+        for _ in range(LONGEST):
+            outcome = variant.outcome(board)
+            if outcome is not None:
+                return outcome
+            board = rng.choice(board.legal_moves).execute()
+        return variant.outcome(board)
+
+
+def _identity(move: Move) -> Any:
+    """Return what makes a move the same whatever is hidden on its board."""
+    return type(move), move.moved_piece, move.destination_coordinate, move.other

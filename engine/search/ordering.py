@@ -1,0 +1,112 @@
+"""The order in which moves are tried: a good first move saves looking at the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.variant import Variant
+    from moves.move import Move
+
+LIMIT = 8_000
+"""No move's record grows beyond this."""
+
+Candidate = tuple[int, "Move", int]
+"""The number of a move among its position's moves, loud ones first; the move; a quiet move's signature, or 0."""
+
+
+def signature(move: Move) -> int:
+    """Return what a quiet move is remembered by in other positions: the piece, its place and its destination."""
+    return move.moved_piece.key + move.destination_coordinate
+
+
+class Experience:
+    """Which quiet moves have refuted others: by record, by depth (killers), and by what they answer (counter moves)."""
+
+    def __init__(self) -> None:
+        self.record: dict[int, int] = {}
+        self.killers: dict[int, tuple[int, int]] = {}
+        self.counters: dict[int, int] = {}
+
+    def age(self) -> None:
+        """Let a new search begin with what was learned, but ready to learn anew."""
+        self.killers.clear()
+        self.record = {move: value // 4 for move, value in self.record.items() if abs(value) > 40}
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.record.clear()
+        self.killers.clear()
+        self.counters.clear()
+
+    def refuted(self, move: int, tried: list[int], depth: int, ply: int, answered: int) -> None:
+        """Remember that a quiet move refuted a line after others had failed to."""
+        killers = self.killers.get(ply)
+        if killers is None or killers[0] != move:
+            self.killers[ply] = (move, 0 if killers is None else killers[0])
+        self.counters[answered] = move
+        record = self.record
+        bonus = min(depth * depth * 4, 400)
+        value = record.get(move, 0)
+        record[move] = value + bonus - value * bonus // LIMIT
+        for other in tried:
+            value = record.get(other, 0)
+            record[other] = value - bonus - value * bonus // LIMIT
+
+    def candidates(
+        self, variant: Variant, board: Board, first: int, ply: int, answered: int, with_quiet: bool
+    ) -> Iterator[Candidate]:
+        """Yield moves from the most promising on: the one known, good loud ones, quiet ones, loud ones that lose.
+
+        Quiet moves are made only when the loud ones have been tried, and not at all unless asked for.
+        """
+        loud = variant.loud_moves(board)
+        count = len(loud)
+        if 0 <= first < count:
+            yield first, loud[first], 0
+        losing: list[Candidate] = []
+        if loud:
+            gain, loses = variant.gain, variant.loses
+            ranked = [(-gain(move), number, move) for number, move in enumerate(loud) if number != first]
+            ranked.sort()
+            for _, number, move in ranked:
+                if loses(move):
+                    losing.append((number, move, 0))
+                else:
+                    yield number, move, 0
+        if with_quiet:
+            quiet = variant.quiet_moves(board)
+            if count <= first < count + len(quiet):
+                move = quiet[first - count]
+                yield first, move, move.moved_piece.key + move.destination_coordinate
+            yield from self._ranked(variant, quiet, count, first, ply, answered)
+        yield from losing
+
+    def _ranked(
+        self, variant: Variant, quiet: tuple[Move, ...], count: int, first: int, ply: int, answered: int
+    ) -> list[Candidate]:
+        """Return the quiet moves, killers and the counter move first, then by their record."""
+        killer, second = self.killers.get(ply, (0, 0))
+        counter = self.counters.get(answered, 0)
+        record = self.record
+        known = record.get
+        ranked = []
+        for number, move in enumerate(quiet, count):
+            if number == first:
+                continue
+            sign = move.moved_piece.key + move.destination_coordinate
+            value = known(sign)
+            if value is None:
+                # A variant's own idea of a move counts until there is experience with it.
+                value = record[sign] = variant.move_order(move)
+            if sign == killer:
+                value += 4 * LIMIT
+            elif sign == second:
+                value += 3 * LIMIT
+            elif sign == counter:
+                value += 2 * LIMIT
+            ranked.append((-value, number, move, sign))
+        ranked.sort()
+        return [(number, move, sign) for _, number, move, sign in ranked]

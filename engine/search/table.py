@@ -1,0 +1,52 @@
+"""The transposition table: what is known of positions met before, in bounded memory."""
+
+from __future__ import annotations
+
+from board.errors import ArgumentError
+
+Entry = tuple[int, int, int, int]
+"""Depth, score, bound, and the number of the best move among the position's moves, or -1."""
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+BYTES_PER_ENTRY = 240
+"""A dictionary's slot, a key, and a tuple of four numbers, as measured."""
+
+
+class Table:
+    """Two dictionaries: a new one that fills, and an old one that is given up when the new one is full.
+
+    So what was met lately stays and what was not goes, at the price of one more look.
+    """
+
+    def __init__(self, megabytes: int = 64) -> None:
+        if not megabytes > 0:
+            raise ArgumentError(f"expected a table of 1 megabyte or more, got {megabytes!r}")
+        self.capacity = max(megabytes * 1_000_000 // BYTES_PER_ENTRY, 1024)
+        self._half = self.capacity // 2
+        self.new: dict[int, Entry] = {}
+        self.old: dict[int, Entry] = {}
+
+    def get(self, key: int) -> Entry | None:
+        """Return what is known of a position, or None."""
+        return self.new.get(key) or self.old.get(key)
+
+    def put(self, key: int, entry: Entry) -> None:
+        """Remember something of a position in place of what was known."""
+        new = self.new
+        new[key] = entry
+        if len(new) >= self._half:
+            self.old = new
+            self.new = {}
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.new = {}
+        self.old = {}
+
+    def __len__(self) -> int:
+        return len(self.new) + len(self.old)
+
+    @property
+    def permille(self) -> int:
+        """How full it is, in thousandths."""
+        return min(1000 * len(self) // self.capacity, 1000)

@@ -1,0 +1,275 @@
+"""How good a chess position is: worth on squares, pawns, mobility, king safety, and how to win a won end game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from board.rays import mask_of, squares_of
+from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
+from pieces.chess_sight import DIAGONAL_SIGHT, KNIGHT_SIGHT, STRAIGHT_SIGHT
+from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_worth import FULL_PHASE, pack, unpack
+
+if TYPE_CHECKING:
+    from board.board import Board
+
+GLANCE_MARGIN = 150
+"""How far all that is not worth on squares can move the evaluation, nearly always."""
+TEMPO = 12
+
+_FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
+_NEIGHBOURS = tuple((_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8))
+_FILE_OF = {1 << square: _FILES[square % 8] for square in range(64)}
+_DARK = sum(1 << square for square in range(64) if (square + square // 8) % 2)
+
+
+def _ahead(square: int, side: int) -> int:
+    """Return all squares on the ranks before a pawn."""
+    row = square // 8
+    return (1 << 8 * row) - 1 if side == 0 else ~((1 << 8 * (row + 1)) - 1) & (1 << 64) - 1
+
+
+def _distance(one: int, other: int) -> int:
+    return max(abs(one // 8 - other // 8), abs(one % 8 - other % 8))
+
+
+# By side and square.
+_PATH = tuple(tuple(_ahead(square, side) & _FILES[square % 8] for square in range(64)) for side in (0, 1))
+_STOPPERS = tuple(
+    tuple(_ahead(square, side) & (_FILES[square % 8] | _NEIGHBOURS[square % 8]) for square in range(64))
+    for side in (0, 1)
+)
+_KING_ZONE = tuple(LOOKOUTS[square].kings | 1 << square for square in range(64))
+_SHIELD = tuple(
+    tuple(
+        _ahead(square, side)
+        & (_FILES[square % 8] | _NEIGHBOURS[square % 8])
+        & (LOOKOUTS[square].kings | (LOOKOUTS[square].kings >> 8 if side == 0 else LOOKOUTS[square].kings << 8))
+        for square in range(64)
+    )
+    for side in (0, 1)
+)
+_DISTANCE = tuple(tuple(_distance(one, other) for other in range(64)) for one in range(64))
+_TO_CORNER = tuple(
+    tuple(min(_DISTANCE[square][corner] for corner in corners) for square in range(64))
+    for corners in ((0, 63), (7, 56))
+)
+"""How far each square is from the nearest light corner, and from the nearest dark one."""
+_TO_CENTRE = tuple(max(abs(2 * (square // 8) - 7), abs(2 * (square % 8) - 7)) // 2 for square in range(64))
+
+# Packed values: a bonus in the middle game and one in the end game.
+_DOUBLED = pack(0, -8, -18)
+_ISOLATED = pack(0, -12, -10)
+_BACKWARD = pack(0, -6, -6)
+_SUPPORTED = pack(0, 8, 4)
+_PASSED = tuple(
+    pack(0, middle, end) for middle, end in ((0, 0), (2, 6), (4, 12), (12, 28), (30, 54), (56, 96), (90, 150))
+)
+"""By the number of ranks gone."""
+_BISHOP_PAIR = pack(0, 24, 44)
+_OPEN_FILE = pack(0, 28, 8)
+_HALF_OPEN_FILE = pack(0, 13, 6)
+_SEVENTH = pack(0, 8, 18)
+_SHIELD_PAWN = pack(0, 11, 0)
+_KNIGHT_MOBILITY = tuple(pack(0, 5 * count - 20, 4 * count - 16) for count in range(9))
+_BISHOP_MOBILITY = tuple(pack(0, 5 * count - 28, 4 * count - 22) for count in range(14))
+_ROOK_MOBILITY = tuple(pack(0, 3 * count - 18, 4 * count - 26) for count in range(15))
+_QUEEN_MOBILITY = tuple(pack(0, 2 * min(count, 16) - 18, 3 * min(count, 18) - 26) for count in range(28))
+_DANGER = tuple(pack(0, min(attack * attack // 5, 190), 0) for attack in range(120))
+"""By the attack on the squares around a king: each square counts twice for minor pieces, more for others."""
+
+
+@frozen(eq=False)
+class Structure:
+    """What two sets of pawns are worth by themselves, and what follows from them for other pieces."""
+
+    score: int
+    passed: tuple[int, int]
+    attacks: tuple[int, int]
+
+
+@lru_cache(maxsize=1 << 15)
+def structure_of(white: int, black: int) -> Structure:
+    """Return what a pawn structure is worth, white's less black's."""
+    white_score, white_passed = _pawns(white, black, 0)
+    black_score, black_passed = _pawns(black, white, 1)
+    attacks = (
+        (white & NOT_FILE_A) >> 9 | (white & NOT_FILE_H) >> 7,
+        (black & NOT_FILE_A) << 7 | (black & NOT_FILE_H) << 9,
+    )
+    return Structure(white_score - black_score, (white_passed, black_passed), attacks)
+
+
+def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
+    """Return what one side's pawns are worth beyond their squares, and the passed ones."""
+    score = passed = 0
+    for square in squares_of(own):
+        file = square % 8
+        if own & _PATH[side][square]:
+            score += _DOUBLED
+        elif not foes & _STOPPERS[side][square]:
+            passed |= 1 << square
+            score += _PASSED[6 - square // 8 if side == 0 else square // 8 - 1]
+        neighbours = own & _NEIGHBOURS[file]
+        if not neighbours:
+            score += _ISOLATED
+        elif LOOKOUTS[square].pawns[1 - side] & own:
+            score += _SUPPORTED
+        elif not neighbours & ~_ahead(square, side):
+            score += _BACKWARD
+    return score, passed
+
+
+def glance(board: Board) -> int:
+    """Return the worth of the pieces on their squares for the side to move."""
+    worth = board.worth + 0x8000_8000
+    phase = worth >> 32
+    middle, end = (worth >> 16 & 0xFFFF) - 0x8000, (worth & 0xFFFF) - 0x8000
+    # Turned round before anything is rounded, so that both sides are judged alike.
+    if board.move_maker.index:
+        middle, end = -middle, -end
+    return end + (middle - end) * (phase if phase < FULL_PHASE else FULL_PHASE) // FULL_PHASE
+
+
+def evaluate(board: Board) -> int:
+    """Return how good a position is for the side to move, in hundredths of a pawn."""
+    masks = board._masks
+    structure = structure_of(masks[PAWNS], masks[PAWNS + 1])
+    kings = masks[KINGS].bit_length() - 1, masks[KINGS + 1].bit_length() - 1
+    total = (
+        board.worth + structure.score + _activity(masks, 0, structure, kings) - _activity(masks, 1, structure, kings)
+    )
+    if structure.passed[0]:
+        total += _runners(masks, 0, structure.passed[0], kings)
+    if structure.passed[1]:
+        total -= _runners(masks, 1, structure.passed[1], kings)
+    phase, middle, end = unpack(total)
+    score = end + int((middle - end) * min(phase, FULL_PHASE) / FULL_PHASE)
+    if phase <= 8:
+        score = _end_game(masks, score, kings)
+    return (-score if board.move_maker.index else score) + TEMPO
+
+
+def _activity(masks: list[int], side: int, structure: Structure, kings: tuple[int, int]) -> int:
+    """Return what a side's pieces are worth by where they can go, what they attack, and how its king is covered."""
+    foe = 1 - side
+    own_pawns = masks[PAWNS + side]
+    occupied = masks[0] | masks[1]
+    safe = ~(own_pawns | structure.attacks[foe] | masks[KINGS + side])
+    zone = _KING_ZONE[kings[foe]]
+    attack = attackers = total = 0
+    pieces = masks[KNIGHTS + side]
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        seen = KNIGHT_SIGHT[bit]
+        total += _KNIGHT_MOBILITY[(seen & safe).bit_count()]
+        if seen & zone:
+            attackers += 1
+            attack += 2 * (seen & zone).bit_count()
+    pieces = masks[BISHOPS + side]
+    if pieces & (pieces - 1):
+        total += _BISHOP_PAIR
+    # Sliders look through the queen, and rooks through each other: batteries count.
+    clear = occupied & ~masks[QUEENS + side]
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        one, ones, other, others = DIAGONAL_SIGHT[bit]
+        seen = one[clear & ones] | other[clear & others]
+        total += _BISHOP_MOBILITY[(seen & safe).bit_count()]
+        if seen & zone:
+            attackers += 1
+            attack += 2 * (seen & zone).bit_count()
+    pieces = masks[ROOKS + side]
+    clear &= ~pieces
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        one, ones, other, others = STRAIGHT_SIGHT[bit]
+        seen = one[clear & ones] | other[clear & others]
+        total += _ROOK_MOBILITY[(seen & safe).bit_count()]
+        if seen & zone:
+            attackers += 1
+            attack += 3 * (seen & zone).bit_count()
+        file = _FILE_OF[bit]
+        if not file & own_pawns:
+            total += _HALF_OPEN_FILE if file & masks[PAWNS + foe] else _OPEN_FILE
+    pieces = masks[QUEENS + side]
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        one, ones, other, others = STRAIGHT_SIGHT[bit]
+        seen = one[occupied & ones] | other[occupied & others]
+        one, ones, other, others = DIAGONAL_SIGHT[bit]
+        seen |= one[occupied & ones] | other[occupied & others]
+        total += _QUEEN_MOBILITY[(seen & safe).bit_count()]
+        if seen & zone:
+            attackers += 2
+            attack += 4 * (seen & zone).bit_count()
+    if attackers > 1:
+        total += _DANGER[attack + attackers]
+    return total + _SHIELD_PAWN * (_SHIELD[side][kings[side]] & own_pawns).bit_count()
+
+
+def _runners(masks: list[int], side: int, passed: int, kings: tuple[int, int]) -> int:
+    """Return what passed pawns are worth beyond their rank: a free way, the kings' distance, no piece to stop them."""
+    occupied = masks[0] | masks[1]
+    foe = 1 - side
+    officers = masks[KNIGHTS + foe] | masks[BISHOPS + foe] | masks[ROOKS + foe] | masks[QUEENS + foe]
+    total = 0
+    for square in squares_of(passed):
+        gone = 6 - square // 8 if side == 0 else square // 8 - 1
+        if gone < 2:
+            continue
+        path = _PATH[side][square]
+        stop = square - 8 if side == 0 else square + 8
+        end = gone * (5 * _DISTANCE[kings[foe]][stop] - 3 * _DISTANCE[kings[side]][stop]) // 2
+        if not path & occupied:
+            end += 4 * gone
+        elif occupied >> stop & 1:
+            end -= 6 * gone
+        if not officers and _DISTANCE[kings[foe]][square % 8 + (0 if side == 0 else 56)] > 7 - gone:
+            end += 120
+        total += end
+    return total
+
+
+def _end_game(masks: list[int], score: int, kings: tuple[int, int]) -> int:
+    """Return the score as far as it can be won: drive a bare king to the edge, and do not count on what cannot mate."""
+    strong = 0 if score > 0 else 1
+    weak = 1 - strong
+    sign = 1 - 2 * strong
+    if not masks[PAWNS + strong]:
+        minors = (masks[KNIGHTS + strong] | masks[BISHOPS + strong]).bit_count()
+        majors = masks[ROOKS + strong] | masks[QUEENS + strong]
+        if not majors and (minors < 2 or (minors == 2 and not masks[BISHOPS + strong])):
+            return int(score / 16)
+        others = masks[weak] ^ masks[KINGS + weak] ^ masks[PAWNS + weak]
+        if others and abs(score) < 420:
+            return int(score / 3)
+    elif _opposite_bishops(masks):
+        score = int(score * 5 / 8)
+    if masks[weak] == masks[KINGS + weak]:
+        bishops = masks[BISHOPS + strong]
+        lone = kings[weak]
+        driven = 12 * _TO_CENTRE[lone]
+        if (
+            masks[KNIGHTS + strong]
+            and bishops
+            and not masks[PAWNS + strong] | masks[ROOKS + strong] | masks[QUEENS + strong]
+        ):
+            driven = 14 * (7 - _TO_CORNER[1 if bishops & _DARK else 0][lone])
+        return score + sign * (driven + 6 * (7 - _DISTANCE[kings[0]][kings[1]]))
+    return score
+
+
+def _opposite_bishops(masks: list[int]) -> bool:
+    """Return whether each side has one bishop, on squares of different colours, and no other piece."""
+    for side in (0, 1):
+        if masks[KNIGHTS + side] | masks[ROOKS + side] | masks[QUEENS + side] or masks[BISHOPS + side].bit_count() != 1:
+            return False
+    return bool(masks[BISHOPS] & _DARK) is not bool(masks[BISHOPS + 1] & _DARK)

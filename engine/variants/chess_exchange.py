@@ -1,0 +1,89 @@
+"""Static exchange evaluation: what a capture wins once all has been taken back on its square."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moves.chess import PawnEnPassantAttackMove, PawnPromotion
+from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_worth import PRICES
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+_PAWN, _QUEEN = PRICES[0], PRICES[4]
+
+
+def gain(move: Move) -> int:
+    """Return what a move wins at once: the price of what it takes, and of a new queen."""
+    taken = move.attacked_piece
+    won = 0 if taken is None else PRICES[taken.kind]
+    return won + PRICES[move.other.kind] - _PAWN if type(move) is PawnPromotion else won
+
+
+def loses(move: Move) -> bool:
+    """Return whether a capture loses material once all has been taken back on its square."""
+    piece = move.moved_piece
+    price = PRICES[piece.kind]
+    won = gain(move)
+    if won >= price:
+        return False
+    # A pawn takes back, and even to take that pawn would not make up for the piece.
+    side = piece.side
+    if won + _PAWN < price and LOOKOUTS[move.destination_coordinate].pawns[side] & move.board._masks[PAWNS + 1 - side]:
+        return True
+    return exchange(move) < 0
+
+
+def exchange(move: Move) -> int:
+    """Return what a capture wins if both sides then take back on its square as long as it pays.
+
+    Where the taker costs no more than what it takes, this is a lower bound that is not negative.
+    """
+    piece = move.moved_piece
+    price = PRICES[piece.kind]
+    won = gain(move)
+    if won >= price:
+        return won - price
+    masks = move.board._masks
+    square = move.destination_coordinate
+    lookout = LOOKOUTS[square]
+    occupied = (masks[0] | masks[1]) ^ piece.bit
+    if type(move) is PawnEnPassantAttackMove:
+        occupied ^= move.attacked_piece.bit  # type: ignore[union-attr]
+    straights = masks[ROOKS] | masks[ROOKS + 1] | masks[QUEENS] | masks[QUEENS + 1]
+    diagonals = masks[BISHOPS] | masks[BISHOPS + 1] | masks[QUEENS] | masks[QUEENS + 1]
+    nearby = (
+        lookout.knights & (masks[KNIGHTS] | masks[KNIGHTS + 1])
+        | lookout.kings & (masks[KINGS] | masks[KINGS + 1])
+        | lookout.pawns[1] & masks[PAWNS]
+        | lookout.pawns[0] & masks[PAWNS + 1]
+    )
+    rank, file = lookout.straight_lines
+    diagonal, antidiagonal = lookout.diagonal_lines
+    straights &= lookout.straights
+    diagonals &= lookout.diagonals
+    side = 1 - piece.side
+    balances = [won]
+    while True:
+        takers = nearby
+        if straights:
+            takers |= (rank[occupied & rank.mask] | file[occupied & file.mask]) & straights
+        if diagonals:
+            takers |= (diagonal[occupied & diagonal.mask] | antidiagonal[occupied & antidiagonal.mask]) & diagonals
+        takers &= occupied & masks[side]
+        if not takers:
+            break
+        for kind in range(6):
+            cheapest = takers & masks[PAWNS + 2 * kind + side]
+            if cheapest:
+                break
+        balances.append(price - balances[-1])
+        price = PRICES[kind]
+        occupied ^= cheapest & -cheapest
+        side = 1 - side
+    while len(balances) > 1:
+        last = balances.pop()
+        if last > -balances[-1]:
+            balances[-1] = -last
+    return balances[0]

@@ -1,0 +1,210 @@
+"""UCI as other programs speak it: python-chess drives our engine, and rubbish does it no harm."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Iterator
+from threading import Event
+
+import chess
+import chess.engine
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.adapters.uci import Engine
+
+COMMAND = [sys.executable, "-c", "from woodpusher import main; main()", "uci"]
+
+
+@pytest.fixture(scope="module")
+def referee() -> Iterator[chess.engine.SimpleEngine]:
+    with chess.engine.SimpleEngine.popen_uci(COMMAND, timeout=60) as engine:
+        yield engine
+
+
+class Talk:
+    """An engine of ours with a list of what it has said."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._moved = Event()
+        self.engine = Engine(self._hear)
+
+    def _hear(self, line: str) -> None:
+        self.lines.append(line)
+        if line.startswith("bestmove"):
+            self._moved.set()
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self.engine.obey(line)
+
+    def move(self) -> str:
+        assert self._moved.wait(60)
+        self._moved.clear()
+        return next(line for line in reversed(self.lines) if line.startswith("bestmove"))
+
+
+def test_it_says_its_name_and_options(referee: chess.engine.SimpleEngine) -> None:
+    assert referee.id["name"] == "Woodpusher"
+    assert {"Hash", "Level", "MultiPV", "Ponder", "UCI_Chess960"} <= set(referee.options)
+
+
+def test_it_plays_legal_moves_within_every_kind_of_limit(referee: chess.engine.SimpleEngine) -> None:
+    limits = [
+        chess.engine.Limit(depth=3),
+        chess.engine.Limit(nodes=500),
+        chess.engine.Limit(time=0.1),
+        chess.engine.Limit(white_clock=2, black_clock=2, white_inc=0.1, black_inc=0.1),
+        chess.engine.Limit(white_clock=1, black_clock=1, remaining_moves=10),
+    ]
+    board = chess.Board()
+    for limit in limits:
+        result = referee.play(board, limit)
+        assert result.move in board.legal_moves
+        board.push(result.move)
+
+
+def test_it_plays_chess960(referee: chess.engine.SimpleEngine) -> None:
+    board = chess.Board("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", chess960=True)
+    for _ in range(4):
+        result = referee.play(board, chess.engine.Limit(depth=2))
+        assert result.move in board.legal_moves
+        board.push(result.move)
+
+
+def test_a_mate_is_said_in_moves_for_either_side(referee: chess.engine.SimpleEngine) -> None:
+    winning = referee.analyse(chess.Board("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"), chess.engine.Limit(depth=3))
+    assert winning["score"].relative == chess.engine.Mate(1)
+    lost = referee.analyse(chess.Board("7k/R7/1R6/8/8/8/8/K7 b - - 0 1"), chess.engine.Limit(depth=4))
+    assert lost["score"].relative == chess.engine.Mate(-1)
+
+
+def test_several_lines_are_told_apart(referee: chess.engine.SimpleEngine) -> None:
+    lines = referee.analyse(chess.Board(), chess.engine.Limit(depth=3), multipv=3)
+    assert len({line["pv"][0] for line in lines}) == 3
+
+
+def test_only_the_moves_asked_for_are_looked_at(referee: chess.engine.SimpleEngine) -> None:
+    only = [chess.Move.from_uci("a2a3"), chess.Move.from_uci("h2h4")]
+    assert referee.play(chess.Board(), chess.engine.Limit(depth=2), root_moves=only).move in only
+
+
+def test_an_endless_analysis_is_stopped(referee: chess.engine.SimpleEngine) -> None:
+    with referee.analysis(chess.Board()) as analysis:
+        for info in analysis:
+            if info.get("depth", 0) >= 3:
+                break
+        analysis.stop()
+        assert analysis.wait().move in chess.Board().legal_moves
+
+
+def test_pondering_waits_for_the_move_and_then_plays() -> None:
+    async def play() -> list[chess.Move | None]:
+        transport, engine = await chess.engine.popen_uci(COMMAND)
+        board = chess.Board()
+        played = []
+        limit = chess.engine.Limit(white_clock=3, black_clock=3, white_inc=0.1, black_inc=0.1)
+        for _ in range(2):
+            result = await engine.play(board, limit, ponder=True)
+            played.append(result.move)
+            assert result.move in board.legal_moves
+            board.push(result.move)
+            # The answer is the one pondered on if there is one, which makes it a hit.
+            board.push(result.ponder or next(iter(board.legal_moves)))
+        await engine.quit()
+        transport.close()
+        await asyncio.sleep(0.05)
+        return played
+
+    assert len(asyncio.run(play())) == 2
+
+
+def test_no_move_is_said_before_ponderhit() -> None:
+    talk = Talk()
+    talk.say("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "go ponder wtime 1000 btime 1000")
+    time.sleep(0.2)
+    assert not any(line.startswith("bestmove") for line in talk.lines)
+    talk.say("ponderhit")
+    assert talk.move() == "bestmove a1a8"
+
+
+def test_a_search_that_is_done_waits_for_stop_when_it_is_endless() -> None:
+    talk = Talk()
+    talk.say("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "go infinite")
+    time.sleep(0.2)
+    assert not any(line.startswith("bestmove") for line in talk.lines)
+    talk.say("stop")
+    assert talk.move() == "bestmove a1a8"
+
+
+def test_the_same_depth_gives_the_same_answer() -> None:
+    talk = Talk()
+    moves, nodes = set(), set()
+    for _ in range(2):
+        talk.say("position startpos moves e2e4", "go depth 4")
+        moves.add(talk.move())
+        nodes.add([line.split(" nodes ")[1].split()[0] for line in talk.lines if " nodes " in line][-1])
+    assert len(moves) == len(nodes) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rubbish",
+        "position",
+        "position fen",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position startpos moves e2e5",
+        "position nowhere",
+        "setoption",
+        "setoption name Hash value lots",
+        "setoption name Hash value -3",
+        "setoption name Nonsense value 1",
+        "setoption name UCI_Chess960 value maybe",
+        "setoption name Level value 99",
+    ],
+)
+def test_rubbish_is_reported_and_changes_nothing(line: str) -> None:
+    talk = Talk()
+    talk.say("position startpos moves e2e4", line)
+    assert [said for said in talk.lines if said.startswith("info string")]
+    talk.say("isready", "go depth 1")
+    assert "readyok" in talk.lines
+    assert (
+        chess.Move.from_uci(talk.move().split()[1])
+        in chess.Board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").legal_moves
+    )
+
+
+@pytest.mark.parametrize("line", ["go depth x", "go depth 1 wtime", "go depth 1 searchmoves e2e5 zz", "go foo depth 1"])
+def test_a_go_that_is_half_rubbish_still_moves(line: str) -> None:
+    talk = Talk()
+    talk.say("position startpos", line)
+    talk.say("stop")
+    assert talk.move().startswith("bestmove")
+
+
+def test_a_finished_game_has_no_move() -> None:
+    talk = Talk()
+    talk.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3")
+    assert talk.move() == "bestmove 0000"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=60))
+def test_no_line_at_all_is_fatal(line: str) -> None:
+    talk = Talk()
+    if line.split()[:1] != ["quit"]:
+        talk.say(line, "stop", "isready")
+        assert "readyok" in talk.lines
+
+
+@pytest.mark.parametrize("level", [1, 5, 9])
+def test_every_level_moves(level: int) -> None:
+    talk = Talk()
+    talk.say(f"setoption name Level value {level}", "position startpos", "go movetime 200")
+    assert talk.move().startswith("bestmove")

@@ -1,0 +1,74 @@
+"""Noughts and crosses, the smallest game for two, to test searches with."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from board import Board, Builder, Grid, Outcome, ParseError, Variant
+from board.builder import successor
+from moves import Move
+from pieces import Piece
+
+GRID = Grid(3, 3)
+LINES = [
+    sum(1 << square for square in line)
+    for line in ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+]
+
+
+@frozen(eq=False, repr=False)
+class Sign(Piece):
+    geometry = GRID
+
+
+class Drop(Move):
+    __slots__ = ()
+
+    def execute(self) -> Board:
+        builder = successor(self.board)
+        builder.drop(self.moved_piece)
+        return builder.release()
+
+
+@frozen(eq=False, slots=False)
+class NoughtsAndCrosses(Variant):
+    name = "noughts"
+    title = "Noughts and crosses"
+    geometry = GRID
+
+    def start(self) -> Board:
+        return Builder(self).build()
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        empty = [square for square, sign in enumerate(board.squares) if sign is None]
+        return tuple(Drop(board, Sign(board.move_maker, square), square) for square in empty)
+
+    def outcome(self, board: Board) -> Outcome | None:
+        for player in self.players:
+            if any(board._masks[player.index] & line == line for line in LINES):
+                return Outcome.win(player, "three in a row")
+        return Outcome.draw("the board is full") if None not in board.squares else None
+
+    def parse(self, text: str) -> Board:
+        signs = text.replace("/", "")
+        if len(signs) != 9:
+            raise ParseError(f"expected nine signs, got {text!r}")
+        crosses, noughts = signs.count("X"), signs.count("O")
+        builder = Builder(self).set_move_maker(self.players[crosses > noughts])
+        for square, sign in enumerate(signs):
+            if sign != ".":
+                builder.set_piece(Sign(self.players[sign == "O"], square))
+        return builder.build()
+
+    def format(self, board: Board) -> str:
+        signs = "".join("." if sign is None else "XO"[sign.side] for sign in board.squares)
+        return f"{signs[:3]}/{signs[3:6]}/{signs[6:]}"
+
+    def parse_move(self, board: Board, text: str) -> Move:
+        return next(move for move in board.legal_moves if str(move) == text)
+
+    def format_move(self, move: Move) -> str:
+        return GRID.names[move.destination_coordinate]
+
+
+NOUGHTS_AND_CROSSES = NoughtsAndCrosses()

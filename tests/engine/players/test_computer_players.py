@@ -1,0 +1,153 @@
+"""The players that search, play out, or ask another program; and the texts that name them."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from board import ArgumentError, IllegalMoveError, OptionError, PlayerError, UnsupportedError
+from engine import Game, load, names
+from engine.players import PLAYERS, player, split_players, uci
+from engine.players.levels import LEVELS
+from engine.search.findings import Finding
+
+OURS = f"""uci:{sys.executable} -c '__import__("woodpusher").main()' uci"""
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_general_player_plays_every_variant_by_its_rules(name: str) -> None:
+    game = Game(load(name))
+    texts = ["montecarlo:nodes=8"] + (["alphabeta:nodes=60"] if len(game.variant.players) == 2 else [])
+    choosers = [player(text, seed=2) for text in texts]
+    while game.outcome is None and game.ply < 8:
+        game.play(choosers[game.ply % len(choosers)].choose(game))
+    assert game.ply
+
+
+@pytest.mark.parametrize(
+    "text", ["alphabeta:depth=3", "alphabeta:nodes=700", "alphabeta:level=1", "montecarlo:nodes=20"]
+)
+def test_the_same_seed_chooses_the_same(text: str) -> None:
+    assert len({str(player(text, seed=7).choose(Game("chess"))) for _ in range(2)}) == 1
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+@pytest.mark.parametrize("seed", range(3))
+def test_no_level_walks_into_a_mate_in_one_that_it_can_avoid(level: int, seed: int) -> None:
+    # Black threatens Qxf2 mate; most white moves allow it.
+    game = Game(load("chess").parse("rnb1k1nr/pppp1ppp/8/2b1p3/4P2q/2N5/PPPP1PPP/R1BQKBNR w KQkq - 4 4"))
+    game.play(player(f"alphabeta:level={level}", seed).choose(game))
+    for answer in game.board.legal_moves:
+        outcome = answer.execute().outcome
+        assert outcome is None or outcome.reason != "checkmate"
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_every_level_takes_a_mate_in_one(level: int) -> None:
+    game = Game(load("chess").parse("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"))
+    assert str(player(f"alphabeta:level={level}", 1).choose(game)) == "Ra8#"
+
+
+def test_there_are_ten_levels() -> None:
+    assert len(LEVELS) == 10
+
+
+def test_thinking_is_reported_and_can_be_cut_short() -> None:
+    reports: list[Finding] = []
+    chooser = player("alphabeta:seconds=60,book=false")
+    move = chooser.choose(Game("chess"), report=reports.append, stopped=lambda: len(reports) > 2)  # type: ignore[call-arg]
+    assert move in load("chess").start().legal_moves
+    assert len(reports) > 2
+
+
+def test_playing_out_finds_a_win_in_one_and_stops_one() -> None:
+    game = Game(load("king-of-the-hill").parse("7k/8/8/8/8/3K4/8/8 w - - 0 1"))
+    move = player("montecarlo:nodes=400", seed=1).choose(game)
+    assert move.execute().outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("alphabta", "did you mean alphabeta"),
+        ("alphabeta:level=0", "level is a whole number from 1 to 10"),
+        ("alphabeta:level=x", "level is a whole number"),
+        ("alphabeta:level", "expected options such as"),
+        ("alphabeta:seconds=-1", "seconds is a number from"),
+        ("alphabeta:seconds=nan", "seconds is a number from"),
+        ("alphabeta:depth=2,depth=3", "twice"),
+        ("montecarlo:level=3", "no option 'level'"),
+        ("random:x=1", "no option 'x'"),
+        ("human", "by other means"),
+        ("uci:", "path of an engine"),
+        ("uci:/no/such/engine", "no program"),
+    ],
+)
+def test_a_text_that_names_no_player_is_refused(text: str, message: str) -> None:
+    with pytest.raises((ArgumentError, OptionError), match=message):
+        player(text)
+
+
+def test_players_are_split_at_commas_but_not_within_their_options() -> None:
+    assert split_players("human,alphabeta:level=4,hash=8,random") == ["human", "alphabeta:level=4,hash=8", "random"]
+    assert {"random", "perfect", "alphabeta", "montecarlo", "uci"} <= set(PLAYERS)
+
+
+def test_a_game_that_is_over_has_no_move_to_choose() -> None:
+    over = Game(load("chess").parse("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"))
+    for text in ("alphabeta:depth=1", "montecarlo:nodes=2"):
+        with pytest.raises(IllegalMoveError, match="no move to choose"):
+            player(text).choose(over)
+
+
+def test_another_program_is_asked_for_its_move() -> None:
+    chooser = player(f"{OURS};depth=2;Hash=8")
+    reports: list[Finding] = []
+    game = Game("chess")
+    for _ in range(2):
+        game.play(chooser.choose(game, report=reports.append))  # type: ignore[call-arg]
+    assert reports
+    chooser.close()  # type: ignore[attr-defined]
+    with pytest.raises(UnsupportedError, match="plays chess"):
+        player(OURS).choose(Game("hanoi"))
+
+
+POLITE = """
+import sys
+while True:
+    line = input()
+    if line == "uci": print("uciok", flush=True)
+    if line == "isready": print("readyok", flush=True)
+    if line.startswith("go"): ANSWER
+"""
+PROGRAMS = {
+    "dead": ("import sys; print('oh no', file=sys.stderr); sys.exit(3)", r"has ended \(exit code 3\): oh no"),
+    "silent": ("import time; time.sleep(60)", "silent"),
+    "thoughtful": (POLITE.replace("ANSWER", "pass"), "no move within"),
+    "rubbish": (POLITE.replace("ANSWER", "print('bestmove e2e5', flush=True)"), "a move that is none"),
+    "dying": (POLITE.replace("ANSWER", "sys.exit(9)"), r"has ended \(exit code 9\)"),
+}
+
+
+@pytest.mark.parametrize("kind", PROGRAMS)
+def test_a_program_that_is_no_engine_is_an_error_and_is_ended(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uci, "START_SECONDS", 1.5)
+    monkeypatch.setattr(uci, "GRACE_SECONDS", 0.5)
+    source, message = PROGRAMS[kind]
+    program = tmp_path / "engine with a space"
+    program.write_text(f"#!{sys.executable}\n{source}\n")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    chooser = player(f"uci:{program};seconds=0.1")
+    with pytest.raises(PlayerError, match=message):
+        chooser.choose(Game("chess"))
+    assert chooser._process is None  # type: ignore[attr-defined]
+
+
+def test_an_option_that_an_engine_lacks_is_said() -> None:
+    with pytest.raises(PlayerError, match=r"no option 'Nonsense'; it has .*Hash"):
+        player(f"{OURS};Nonsense=1").choose(Game("chess"))

@@ -1,0 +1,215 @@
+"""The alpha-beta search: what it finds, that it stops, and that it always finds the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from board import ArgumentError, Board, IllegalMoveError, UnsupportedError
+from engine import Game, load
+from engine.search.alphabeta import AlphaBeta
+from engine.search.findings import SURE, WIN, Finding, moves_to_win, score_text
+from engine.search.limits import Clock, Limits
+from engine.search.table import Table
+from tests.data_files import rows_of
+from tests.engine.noughts import NOUGHTS_AND_CROSSES
+
+CHESS = load("chess")
+MATES = [(fen, int(moves)) for fen, moves in rows_of("mates.txt")]
+
+
+def best(board: Board, limits: Limits) -> Finding:
+    return AlphaBeta(board.variant, 8).search([board], limits)[0]
+
+
+def value(board: Board) -> int:
+    """The value of a position for its side to move, 1, 0 or -1, by looking at everything."""
+    outcome = board.outcome
+    if outcome is not None:
+        return 0 if outcome.winner is None else 1 if outcome.winner is board.move_maker else -1
+    return max(-value(move.execute()) for move in board.legal_moves)
+
+
+@pytest.mark.parametrize("text", ["X.O/.X./...", "XO./.X./..O", "X../.O./..X", "XOX/.O./...", "XX./OO./..."])
+def test_it_finds_what_looking_at_everything_finds(text: str) -> None:
+    board = NOUGHTS_AND_CROSSES.parse(text)
+    score = best(board, Limits(depth=9)).score
+    assert (score > SURE) - (score < -SURE) == value(board)
+
+
+@pytest.mark.parametrize(("fen", "moves"), [case for case in MATES if case[1] < 3])
+def test_it_finds_every_mate_in_one_and_two(fen: str, moves: int) -> None:
+    finding = best(CHESS.parse(fen), Limits(nodes=40_000, mate=moves))
+    assert moves_to_win(finding.score) == moves
+
+
+@pytest.mark.slow
+def test_it_finds_nearly_every_mate_in_three() -> None:
+    cases = [fen for fen, moves in MATES if moves == 3]
+    found = [fen for fen in cases if moves_to_win(best(CHESS.parse(fen), Limits(nodes=120_000, mate=3)).score) == 3]
+    assert len(found) >= 0.95 * len(cases)
+
+
+def test_the_suite_has_sixty_mates() -> None:
+    assert len(MATES) >= 60
+    assert {moves for _, moves in MATES} == {1, 2, 3}
+
+
+def test_a_line_to_mate_is_played_out_to_the_mate() -> None:
+    fen = next(fen for fen, moves in MATES if moves == 2)
+    finding = best(CHESS.parse(fen), Limits(depth=6))
+    game = Game(CHESS.parse(fen))
+    for move in finding.line:
+        game.play(str(move))
+    assert game.outcome is not None
+    assert game.outcome.reason == "checkmate"
+    assert len(finding.line) == WIN - finding.score == 3
+
+
+@pytest.mark.parametrize("limits", [Limits(depth=4), Limits(nodes=2500)])
+def test_the_same_depth_or_nodes_find_the_same(limits: Limits) -> None:
+    board = CHESS.parse("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")
+    first, second = best(board, limits), best(board, limits)
+    assert (first.score, first.nodes, list(map(str, first.line))) == (
+        second.score,
+        second.nodes,
+        list(map(str, second.line)),
+    )
+
+
+@pytest.mark.parametrize("nodes", [1, 7, 100, 999])
+def test_no_more_nodes_are_looked_at_than_allowed(nodes: int) -> None:
+    search = AlphaBeta(CHESS, 8)
+    search.search([CHESS.start()], Limits(nodes=nodes))
+    assert search.nodes <= nodes
+
+
+def test_a_stop_ends_the_search_with_the_best_so_far() -> None:
+    asked = 0
+
+    def stopped() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 5
+
+    finding = AlphaBeta(CHESS, 8).search([CHESS.start()], Limits(), stopped=stopped)[0]
+    assert finding.move in CHESS.start().legal_moves
+    assert asked == 6 or asked == 7
+
+
+def test_a_search_that_is_stopped_at_once_still_has_a_move() -> None:
+    finding = AlphaBeta(CHESS, 8).search([CHESS.start()], Limits(), stopped=lambda: True)[0]
+    assert finding.move in CHESS.start().legal_moves
+
+
+def test_it_repeats_when_it_is_losing_and_does_not_when_it_is_winning() -> None:
+    winning = CHESS.parse("6k1/5ppp/8/8/8/8/q4PPP/3Q2K1 w - - 0 1")
+    assert best(winning, Limits(depth=4)).score > SURE
+    # White is far behind, but checks for ever on e8 and h5.
+    perpetual = CHESS.parse("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1")
+    assert best(perpetual, Limits(depth=8)).score == 0
+
+
+def test_a_position_of_the_game_that_comes_again_counts_as_a_draw() -> None:
+    game = Game(CHESS.parse("7k/8/8/8/8/8/R7/K7 w - - 0 1"))
+    for move in ("Ra3", "Kg8", "Ra2"):
+        game.play(move)
+    replies = {
+        str(move): AlphaBeta(CHESS, 8).search(game.boards, Limits(depth=2), candidates=[move])[0].score
+        for move in game.board.legal_moves
+    }
+    assert replies["Kh8"] == 0
+    assert replies["Kf7"] < -300
+
+
+def test_it_knows_that_fifty_moves_end_the_game() -> None:
+    board = CHESS.parse("7k/8/8/8/8/8/R7/K7 w - - 99 90")
+    assert best(board, Limits(depth=3)).score == 0
+    mate = CHESS.parse("6k1/5ppp/8/8/8/8/8/R6K w - - 99 90")
+    assert best(mate, Limits(depth=2)).score == WIN - 1
+
+
+def test_several_lines_are_different_and_in_order() -> None:
+    found = AlphaBeta(CHESS, 8).search([CHESS.start()], Limits(depth=3), lines=4)
+    assert len({str(finding.move) for finding in found}) == 4
+    scores = [finding.score for finding in found]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_only_the_candidates_are_looked_at() -> None:
+    board = CHESS.start()
+    move = CHESS.parse_move(board, "a3")
+    assert AlphaBeta(CHESS, 8).search([board], Limits(depth=3), candidates=[move])[0].move == move
+
+
+def test_thinking_is_reported_deeper_and_deeper() -> None:
+    reports: list[Finding] = []
+    AlphaBeta(CHESS, 8).search([CHESS.start()], Limits(depth=4), report=reports.append)
+    assert [finding.depth for finding in reports] == sorted(finding.depth for finding in reports)
+    assert reports[-1].depth == 4
+    assert reports[-1].nodes > 0
+    for finding in reports:
+        board = CHESS.start()
+        for move in finding.line:
+            assert move in board.legal_moves
+            board = move.execute()
+
+
+def test_a_king_next_to_the_hill_climbs_it() -> None:
+    hill = load("king-of-the-hill")
+    board = hill.parse("r3k2r/pppq1ppp/8/8/8/3K4/PPP2PPP/8 w kq - 0 1")
+    finding = best(board, Limits(depth=2))
+    assert finding.score == WIN - 1
+    assert hill.outcome(finding.move.execute()) is not None
+
+
+@pytest.mark.parametrize("fen", ["8/8/8/4k3/8/8/8/KQ6 w - - 0 1", "8/8/8/4k3/8/8/8/KR6 w - - 0 1"])
+def test_it_mates_a_bare_king_with_queen_or_rook(fen: str) -> None:
+    game = Game(CHESS.parse(fen))
+    search = AlphaBeta(CHESS, 8)
+    while game.outcome is None and not game.claims and game.ply < 120:
+        game.play(search.search(game.boards, Limits(nodes=2500))[0].move)
+    assert game.outcome is not None
+    assert game.outcome.reason == "checkmate"
+
+
+@pytest.mark.slow
+def test_it_mates_a_bare_king_with_two_bishops() -> None:
+    game = Game(CHESS.parse("8/8/8/4k3/8/8/8/KBB5 w - - 0 1"))
+    search = AlphaBeta(CHESS, 8)
+    while game.outcome is None and not game.claims and game.ply < 120:
+        game.play(search.search(game.boards, Limits(nodes=6000))[0].move)
+    assert game.outcome is not None
+    assert game.outcome.reason == "checkmate"
+
+
+def test_what_it_cannot_play_is_refused() -> None:
+    with pytest.raises(UnsupportedError, match="games for two"):
+        AlphaBeta(load("hanoi"))
+    with pytest.raises(IllegalMoveError, match="no move to choose"):
+        best(CHESS.parse("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Limits(depth=1))
+    with pytest.raises(ArgumentError, match="depth above 0"):
+        Limits(depth=0)
+
+
+def test_the_table_stays_within_its_bounds_and_keeps_what_is_new() -> None:
+    table = Table(1)
+    for key in range(3 * table.capacity):
+        table.put(key, (1, 0, 0, -1))
+        assert len(table) <= table.capacity
+    assert table.get(3 * table.capacity - 1) is not None
+    assert table.get(0) is None
+    assert 0 < table.permille <= 1000
+
+
+@pytest.mark.parametrize("remaining", [-1.0, 0.0, 0.01, 0.2, 1.0, 60.0, 7200.0])
+@pytest.mark.parametrize("to_go", [None, 1, 40])
+def test_a_clock_never_gives_more_than_is_left(remaining: float, to_go: int | None) -> None:
+    usual, most = Clock(remaining, 0.0, to_go).allotment()
+    assert 0 < usual <= most <= max(remaining, 0.001)
+
+
+@pytest.mark.parametrize(
+    ("score", "text"), [(0, "+0.00"), (-135, "-1.35"), (WIN - 1, "wins in 1"), (2 - WIN, "loses in 1"), (-WIN, "lost")]
+)
+def test_scores_read_as_people_write_them(score: int, text: str) -> None:
+    assert score_text(score) == text

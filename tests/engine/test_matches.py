@@ -1,0 +1,132 @@
+"""Matches and ratings: seats are swapped, faults are losses, and the numbers are right."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from board import ArgumentError, UnsupportedError
+from engine import load
+from engine.cli import main
+from engine.matches import Plan, play_match
+from engine.openings import opening
+from engine.ratings import Score, Sprt, elo, share_at
+
+
+def test_each_opening_is_played_with_the_seats_swapped() -> None:
+    plan = Plan("chess", ("random", "alphabeta:depth=1"), games=6)
+    pairings = [plan.pairing(number) for number in range(6)]
+    assert [pairing.seats for pairing in pairings] == [(0, 1), (1, 0)] * 3
+    assert [pairing.seed for pairing in pairings] == [1, 1, 2, 2, 3, 3]
+
+
+@pytest.mark.parametrize("name", ["chess", "king-of-the-hill", "cable-car", "chess960"])
+def test_openings_differ_and_are_always_the_same(name: str) -> None:
+    variant = load(name)
+    texts = [variant.format(opening(variant, seed)) for seed in (1, 2, 3, 1)]
+    assert len(set(texts)) == 3
+    assert texts[0] == texts[3]
+
+
+def test_the_stronger_player_wins_a_match() -> None:
+    plan = Plan("king-of-the-hill", ("alphabeta:nodes=150", "random"), games=4, concurrency=2)
+    heard: list[int] = []
+    standings = play_match(plan, lambda so_far: heard.append(len(so_far.records)))
+    assert heard == [1, 2, 3, 4]
+    assert standings.score(0, 1) == Score(4, 0, 0)
+    assert standings.points(0) == 4
+    assert not standings.faults
+    for record in standings.records:
+        board = load(record.variant).parse(record.start)
+        for text in record.moves:
+            board = board.variant.parse_move(board, text).execute()
+        assert board.outcome is not None
+
+
+def test_a_player_that_crashes_loses_with_the_reason() -> None:
+    broken = f"uci:{sys.executable} -c 'raise SystemExit(4)'"
+    standings = play_match(Plan("chess", (broken, "random"), games=2))
+    assert standings.score(0, 1) == Score(0, 0, 2)
+    assert all("exit code 4" in record.reason for record in standings.faults)
+
+
+def test_a_player_that_overruns_its_time_loses(tmp_path: Path) -> None:
+    program = tmp_path / "slow.py"
+    program.write_text(_SLOW)
+    slow = f"uci:{sys.executable} {program}"
+    standings = play_match(Plan("chess", (slow, "random"), games=1, seconds=0.05, grace=0.05))
+    assert standings.score(0, 1).losses == 1
+    assert "of 0.05 seconds" in standings.faults[0].reason
+
+
+_SLOW = """
+import time
+while True:
+    words = input().split()
+    if words[0] == "uci": print("uciok", flush=True)
+    if words[0] == "isready": print("readyok", flush=True)
+    if words[0] == "position":
+        moves = words
+    if words[0] == "go":
+        time.sleep(1)
+        import chess
+        board = chess.Board(" ".join(moves[2:8]))
+        for move in moves[9:]: board.push_uci(move)
+        print("bestmove", next(iter(board.legal_moves)), flush=True)
+"""
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(ArgumentError, match="two players or more"):
+        Plan("chess", ("random",))
+    with pytest.raises(UnsupportedError, match="puzzle"):
+        Plan("hanoi", ("random", "random"))
+    with pytest.raises(ValueError, match="FEN"):
+        Plan("chess", ("random", "random"), openings=("rubbish",))
+    with pytest.raises(ArgumentError, match="no computer player"):
+        Plan("chess", ("random", "deep blue"))
+
+
+def test_the_command_shows_a_crosstable_and_saves_the_games(tmp_path: Path) -> None:
+    saved = tmp_path / "games.jsonl"
+    arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=60", "random", "--games", "2"]
+    result = CliRunner().invoke(main, [*arguments, "--save", str(saved)])
+    assert result.exit_code == 0, result.output
+    assert "+2 =0 -0" in result.output
+    assert "95 %" in result.output
+    games = [json.loads(line) for line in saved.read_text().splitlines()]
+    assert {game["game"] for game in games} == {1, 2}
+    assert all(game["moves"] and game["winners"] == ["alphabeta:nodes=60"] for game in games)
+
+
+def test_ratings_follow_the_logistic_curve() -> None:
+    assert elo(0.5) == 0
+    assert elo(share_at(123.0)) == pytest.approx(123.0)
+    assert elo(0.0) == -math.inf
+    score = Score(wins=60, draws=20, losses=20)
+    assert score.points == 70
+    assert score.elo == pytest.approx(147.19, abs=0.01)
+    low, high = score.interval
+    assert low < score.elo < high
+    assert Score(20, 20, 60).interval == pytest.approx((-high, -low))
+
+
+def test_games_that_all_ended_alike_leave_doubt() -> None:
+    low, high = Score(10, 0, 0).interval
+    assert 0 < low < math.inf
+    assert high == math.inf
+    assert Score().interval == (-math.inf, math.inf)
+
+
+def test_a_sequential_test_ends_when_it_is_clear() -> None:
+    test = Sprt(0, 50)
+    assert test.verdict(Score(5, 5, 5)) is None
+    assert "stronger by 50" in (test.verdict(Score(200, 50, 50)) or "")
+    assert "at most" in (test.verdict(Score(50, 50, 200)) or "")
+    with pytest.raises(ArgumentError, match="lower and a higher"):
+        Sprt(5, 5)

@@ -1,0 +1,162 @@
+"""Chess evaluation, exchanges, and moves in two stages, each beside a plainer way to the same answer."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from board import Alliance, Board, Builder
+from engine import load
+from engine.variants.chess_evaluation import evaluate, glance
+from moves.chess import PawnPromotion
+from pieces.chess_worth import PRICES, pack, unpack
+
+CHESS = load("chess")
+HILL = load("king-of-the-hill")
+
+
+def wandered(seed: int, moves: int = 60) -> list[Board]:
+    """Positions of a game played by lot."""
+    rng = Random(seed)
+    board = load("chess960", position=rng.randrange(960)).start() if seed % 3 == 0 else CHESS.start()
+    boards = [board]
+    for _ in range(moves):
+        if not board.legal_moves:
+            break
+        board = rng.choice(board.legal_moves).execute()
+        boards.append(board)
+    return boards
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_board_keeps_the_sum_of_its_pieces_worth(seed: int) -> None:
+    for board in wandered(seed):
+        assert board.worth == sum(piece.mark.worth for piece in board.pieces())
+        assert Builder.of(board).build().worth == board.worth
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_loud_and_quiet_moves_together_are_the_legal_moves(seed: int) -> None:
+    for board in wandered(seed):
+        variant = board.variant
+        loud, quiet = variant.loud_moves(board), variant.quiet_moves(board)
+        assert all(map(variant.is_loud, loud))
+        assert not any(map(variant.is_loud, quiet))
+        assert len(loud) + len(quiet) == len(board.legal_moves)
+        assert set(loud + quiet) == set(board.legal_moves)
+
+
+def mirrored(board: Board) -> Board:
+    """The same position with the colours changed and the board turned over."""
+    builder = Builder(board.variant).set_move_maker(board.move_maker.opponent)
+    for piece in board.pieces():
+        arguments = [piece.alliance.opponent, piece.position ^ 56, *piece.identity[2:]]
+        builder.set_piece(type(piece)(*arguments))
+    return builder.build()
+
+
+@pytest.mark.parametrize("seed", range(1, 12, 2))
+def test_an_evaluation_does_not_depend_on_the_colour(seed: int) -> None:
+    for board in wandered(seed)[::3]:
+        if board.variant is CHESS:
+            assert evaluate(board) == evaluate(mirrored(board))
+            assert glance(board) == glance(mirrored(board))
+
+
+def brute_exchange(board: Board, square: int) -> int:
+    """What the side to move wins on a square by taking there, cheapest first, or by stopping."""
+    takers = [move for move in board.legal_moves if move.is_attack and move.destination_coordinate == square]
+    takers = [move for move in takers if not isinstance(move, PawnPromotion)]
+    if not takers:
+        return 0
+    move = min(takers, key=lambda taker: PRICES[taker.moved_piece.kind])
+    return max(0, PRICES[move.attacked_piece.kind] - brute_exchange(move.execute(), square))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "won"),
+    [
+        ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100),
+        ("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100 - 500),
+        ("4k3/8/2p5/3p4/8/5B2/8/3RK3 w - - 0 1", "d1d5", 100 - 500 + 100),
+        ("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100 - 500),
+        ("4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1", "d1d5", 0),
+    ],
+)
+def test_an_exchange_is_worth_what_is_left_after_all_has_been_taken_back(fen: str, move: str, won: int) -> None:
+    board = CHESS.parse(fen)
+    assert CHESS.exchange(CHESS.parse_move(board, move)) == won
+
+
+@pytest.mark.parametrize("seed", range(1, 30, 3))
+def test_exchanges_agree_with_taking_back_for_real(seed: int) -> None:
+    """Where nothing is pinned and no check stands in the way, which the exchange does not look at."""
+    for board in wandered(seed):
+        for move in CHESS.loud_moves(board):
+            price = PRICES[move.moved_piece.kind]
+            if isinstance(move, PawnPromotion) or PRICES[move.attacked_piece.kind] >= price:  # type: ignore[union-attr]
+                assert CHESS.exchange(move) >= 0
+                continue
+            after = move.execute()
+            if _is_tangled(after, move.destination_coordinate):
+                continue
+            expected = PRICES[move.attacked_piece.kind] - brute_exchange(after, move.destination_coordinate)  # type: ignore[union-attr]
+            assert CHESS.exchange(move) == expected, (CHESS.format(board), str(move))
+
+
+def _is_tangled(board: Board, square: int) -> bool:
+    """Whether check, a pin or a promotion can make taking back differ from counting takers."""
+    while True:
+        for side in CHESS.players:
+            takers = set(CHESS.attackers(board, square, side))
+            free = {
+                move.moved_piece for move in CHESS.legal_moves_of(board, side) if move.destination_coordinate == square
+            }
+            if side is board.move_maker and takers != free:
+                return True
+        moves = [move for move in board.legal_moves if move.is_attack and move.destination_coordinate == square]
+        if not moves:
+            return False
+        if any(isinstance(move, PawnPromotion) for move in moves):
+            return True
+        board = min(moves, key=lambda taker: PRICES[taker.moved_piece.kind]).execute()
+
+
+def test_the_start_is_even_but_for_the_move() -> None:
+    assert glance(CHESS.start()) == 0
+    assert 0 < evaluate(CHESS.start()) < 30
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1", "4k3/pp6/8/8/8/P7/P7/4K3 w - - 0 1"),
+        ("4k3/8/8/3P4/8/8/8/4K3 w - - 0 1", "4k3/3p4/8/3P4/8/8/8/4K3 w - - 0 1"),
+        ("4k3/ppp5/8/8/8/8/PPP5/2B1KB2 w - - 0 1", "4k3/ppp5/8/8/8/8/PPP5/2B1KN2 w - - 0 1"),
+        ("4k3/p4ppp/8/8/8/8/5PPP/R3K3 w - - 0 1", "4k3/p4ppp/8/8/8/8/5PPP/5RK1 w - - 0 1"),
+        ("7k/8/8/8/8/5K2/8/1Q6 w - - 0 1", "8/8/8/4k3/8/8/8/1Q5K w - - 0 1"),
+    ],
+)
+def test_what_is_better_is_worth_more(better: str, worse: str) -> None:
+    assert evaluate(CHESS.parse(better)) > evaluate(CHESS.parse(worse))
+
+
+def test_packed_worths_add_up() -> None:
+    rng = Random(5)
+    parts = [(rng.randrange(5), rng.randrange(-1500, 1500), rng.randrange(-1500, 1500)) for _ in range(20)]
+    assert unpack(sum(pack(*part) for part in parts)) == tuple(map(sum, zip(*parts, strict=True)))
+
+
+def test_passing_needs_a_piece_beside_king_and_pawns() -> None:
+    assert CHESS.may_pass(CHESS.start())
+    assert not CHESS.may_pass(CHESS.parse("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"))
+    passed = CHESS.passed(CHESS.parse("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"))
+    assert passed.move_maker is Alliance.WHITE
+    assert passed.state.en_passant is None  # type: ignore[attr-defined]
+
+
+def test_a_step_onto_the_hill_is_loud() -> None:
+    board = HILL.parse("4k3/8/8/8/8/3K4/8/8 w - - 0 1")
+    assert {str(move)[:3] for move in HILL.loud_moves(board)} == {"Kd4", "Ke4"}
+    assert set(HILL.loud_moves(board) + HILL.quiet_moves(board)) == set(board.legal_moves)
