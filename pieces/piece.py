@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import field, fields, frozen
 
 from board.alliance import Alliance
-from board.errors import WrongTypeError
+from board.errors import CoordinateError, WrongTypeError
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry
 from board.keys import stable_key
@@ -118,6 +118,12 @@ class Piece(Flyweight):
             raise WrongTypeError(f"expected an Alliance, got {self.alliance!r} of type {type(self.alliance).__name__}")
         if self.geometry is not None:
             self._derive(position=self.geometry.coordinate(self.position))
+        elif not isinstance(self.position, int):
+            raise WrongTypeError(
+                f"expected a position as a number (names need the class's geometry), got {self.position!r}"
+            )
+        elif self.position < 0:
+            raise CoordinateError(f"expected a position from 0 on, got {self.position}")
         self._complete_arguments()
         side = self.alliance.index
         self._derive(

@@ -153,3 +153,9 @@ def test_a_promoted_rook_cannot_castle() -> None:
     assert board["a1"] is Rook(Alliance.BLACK, "a1", False)
     white = CHESS.parse("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
     assert not CHESS.parse_move(white, "a8=R+").execute()["a8"].first_move  # type: ignore[union-attr]
+
+
+def test_a_piece_without_a_geometry_stands_on_a_number_from_zero_on() -> None:
+    for position in ("b2", None, 1.5, -1):
+        with pytest.raises(WoodpusherError, match="expected a position"):
+            Piece(Alliance.WHITE, position)  # type: ignore[arg-type]
