@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from math import comb, factorial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import field, frozen
@@ -306,6 +307,13 @@ class Track(Variant):
         return "\n".join(lines)
 
     # What planner and computer players may ask.
+
+    @property
+    def estimated_positions(self) -> int:
+        """How many ways there are to place the blocks, to give each side's ball to one, and to be on the move."""
+        squares, blocks = self.columns * self.rows, self.blocks
+        labels = factorial(blocks) ** 2 if self.labelled else 1
+        return 2 * comb(squares, blocks) * comb(squares - blocks, blocks) * blocks**2 * labels
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that the way to the goal takes at least."""
