@@ -14,7 +14,7 @@ POSITIONS = {
     "Kiwipete": ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, 4),
     "endgame": ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 5),
 }
-ROUNDS = 5
+ROUNDS = 3
 
 OURS = """
 import json, sys
