@@ -39,7 +39,7 @@ def walk(board, depth):
     nodes = 0
     for move in board.legal_moves:
         board.push(move)
-        nodes += walk(board, depth - 1)
+        nodes += 1 if depth == 1 else walk(board, depth - 1)
         board.pop()
     return nodes
 

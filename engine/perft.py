@@ -48,7 +48,12 @@ def _count(board: Board, depth: int) -> int:
 def _walk(board: Board, depth: int) -> int:
     if depth == 0:
         return 1
-    return sum([_walk(move.execute(), depth - 1) for move in board.variant.legal_moves(board)])
+    moves = board.variant.legal_moves(board)
+    if depth == 1:
+        for move in moves:
+            move.execute()
+        return len(moves)
+    return sum([_walk(move.execute(), depth - 1) for move in moves])
 
 
 def _check(board: Board, depth: int) -> None:
