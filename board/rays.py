@@ -120,15 +120,3 @@ def between(grid: Grid, square: Coordinate) -> tuple[int, ...]:
             masks[target] = passed
             passed |= 1 << target
     return tuple(masks)
-
-
-@cache
-def through(grid: Grid, square: Coordinate) -> tuple[int, ...]:
-    """Return, for each other square in line with this one, the mask of the whole line through both; else 0."""
-    masks = [0] * grid.size
-    for direction in QUEEN_LINES:
-        whole = line(grid, square, direction)
-        for squares in whole.rays:
-            for target in squares:
-                masks[target] = whole.mask | 1 << square
-    return tuple(masks)
