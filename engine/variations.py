@@ -8,12 +8,23 @@ from attrs import evolve, frozen
 from pyrsistent import PVector, pvector
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError
+from board.errors import ArgumentError, IllegalMoveError, UnsupportedError
+from board.move_kind import MoveKind
 
 if TYPE_CHECKING:
     from moves.move import Move
 
 ROOT = 0
+
+
+def backward_moves(board: Board) -> tuple[Move, ...]:
+    """Return the moves of a puzzle that can only be made backwards, none where its rules do not offer them."""
+    if len(board.variant.players) > 1:
+        return ()
+    try:
+        return board.moves(MoveKind.BACKWARD)
+    except UnsupportedError:
+        return ()
 
 
 @frozen(eq=False)
@@ -102,11 +113,14 @@ class Variations:
     # Going on and about.
 
     def play(self, move: Move | str) -> Variations:
-        """Return the tree after a legal move from the current node, which becomes the chosen one."""
+        """Return the tree after a legal move from the current node, which becomes the chosen one.
+
+        In a puzzle moves can be made backwards too, where its rules offer that.
+        """
         board = self.board
         if isinstance(move, str):
             move = board.variant.parse_move(board, move)
-        if not move or move not in board.legal_moves:
+        if not move or (move not in board.legal_moves and move not in backward_moves(board)):
             reason = getattr(move, "reason", "it was not made for this position")
             raise IllegalMoveError(f"{move} cannot be played: {reason} (position: {board.variant.format(board)})")
         for child in self.node.children:
