@@ -36,6 +36,7 @@ from gui.events import (
 )
 from gui.folder import data_folder
 from gui.render import Renderer
+from gui.research import Researcher
 from gui.state import State
 from gui.thinking import Thinker
 from gui.update import update
@@ -69,6 +70,7 @@ class App:
         self._open_window(chosen.window)
         self.renderer = Renderer()
         self.thinker = Thinker()
+        self.researcher = Researcher()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -127,10 +129,11 @@ class App:
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
         self.thinker.follow(self.state)
+        self.researcher.follow(self.state)
 
     def _on_disk(self, old: State, new: State) -> State:
         """Write what was played before it is shown; a disk that cannot be written to is said once."""
-        if new.table is None or new.table is old.table:
+        if new.table is None or new.table is old.table or new.table.plan:
             return new
         try:
             self.journal.write(new.table, new.now)
@@ -185,7 +188,7 @@ class App:
             translated = self.translate(event)
             if translated is not None:
                 self.happen(translated)
-        for said in self.thinker.events(self.now):
+        for said in (*self.thinker.events(self.now), *self.researcher.events(self.now)):
             self.happen(said)
         self.happen(TimePassed(self.now))
 
@@ -214,8 +217,10 @@ class App:
         pauses = []
         if table.animation is not None:
             pauses.append(FRAME - (self.now - self.state.now))
-        if self.thinker.job is not None:
+        if self.thinker.job is not None or self.researcher.question is not None:
             pauses.append(_THINKING_PAUSE)
+        if table.watch_due is not None:
+            pauses.append(max(1.0, table.watch_due - self.now))
         if table.solving and self.thinker.job is None:
             pauses.append(max(1.0, table.solve_due - self.now))
         if table.clock is not None and table.clock.running is not None:
@@ -287,6 +292,7 @@ class App:
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
         self.thinker.end()
+        self.researcher.end()
         self.journal.close()
         pygame.quit()
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from attrs import evolve
 
+from board.alliance import Alliance
 from board.errors import WoodpusherError
-from gui import home, settings, setup, table
+from gui import home, planning, settings, setup, table
 from gui.state import PERSON, Command, State, Status, Table
 from gui.views import view_of
 
@@ -40,6 +41,7 @@ def run(state: State, command: Command) -> State:
 
 
 def _go_home(state: State, _: Any) -> State:
+    state = planning.leave(state)
     return evolve(state, screen="home", overlay="", unfinished=state.table or state.unfinished, focus=None)
 
 
@@ -227,11 +229,15 @@ def _set_up(state: State, _: Any) -> State:
 def _end_set_up(state: State, is_kept: bool) -> State:
     if is_kept or state.table is None:
         return setup.finish(state)
-    return evolve(state, table=evolve(state.table, setup=None, status=Status()))
+    return evolve(state, table=planning.closed(state.table))
 
 
 def _brush(at: Table, state: State, brush: Any) -> Table:
     return at if at.setup is None else evolve(at, setup=setup.with_brush(at.setup, brush))
+
+
+def _hand(at: Table, state: State, _: Any) -> Table:
+    return at if at.setup is None else evolve(at, setup=setup.with_hand(at.setup))
 
 
 def _set_up_pieces(at: Table, state: State, is_full: bool) -> Table:
@@ -240,7 +246,43 @@ def _set_up_pieces(at: Table, state: State, is_full: bool) -> Table:
 
 
 def _set_up_side(at: Table, state: State, _: Any) -> Table:
-    return at if at.setup is None else evolve(at, setup=setup.next_side(at.setup, at.variant.players))
+    if at.setup is None:
+        return at
+    sides: tuple[Alliance | None, ...] = at.variant.players
+    if at.planning is not None and at.planning.is_goal:
+        sides = (*sides, None)
+    return evolve(at, setup=setup.next_side(at.setup, sides))
+
+
+# Planning.
+
+
+def _plan(state: State, _: Any) -> State:
+    return planning.begin(state)
+
+
+def _plan_side(at: Table, state: State, is_goal: bool) -> Table:
+    return planning.turn_over(at) if at.planning is not None and at.planning.is_goal is not is_goal else at
+
+
+def _find_plan(at: Table, state: State, _: Any) -> Table:
+    return planning.search(at)
+
+
+def _stop_plan(at: Table, state: State, _: Any) -> Table:
+    return planning.stop(at)
+
+
+def _leave_plan(state: State, _: Any) -> State:
+    return planning.leave(state)
+
+
+def _watch(at: Table, state: State, _: Any) -> Table:
+    return table.watch(at, state.settings, state.now)
+
+
+def _backwards(at: Table, state: State, _: Any) -> Table:
+    return table.turn_backwards(at)
 
 
 def _paste_at_home(state: State, text: str) -> State:
@@ -290,4 +332,12 @@ COMMANDS: dict[str, Handler] = {
     "brush": _at_table(_brush),
     "set-up-pieces": _at_table(_set_up_pieces),
     "set-up-side": _at_table(_set_up_side),
+    "hand": _at_table(_hand),
+    "plan": _plan,
+    "plan-side": _at_table(_plan_side),
+    "find-plan": _at_table(_find_plan),
+    "stop-plan": _at_table(_stop_plan),
+    "leave-plan": _leave_plan,
+    "watch": _at_table(_watch),
+    "backwards": _at_table(_backwards),
 }

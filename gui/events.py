@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from board.board import Board
+from engine.oracle import Insight
 from gui.state import Point, Thought
 
 LEFT, RIGHT = 1, 3
@@ -99,6 +101,31 @@ class Chosen(Event):
     is_hint: bool = False
     verdict: str = ""
     """What a hint says about the position, such as how many moves are left."""
+
+
+@frozen
+class Learned(Event):
+    """How far a puzzle's solution is from a board, as an ``Insight`` or, where that is not known, why as text."""
+
+    board: Board
+    insight: Insight | str
+
+
+@frozen
+class Sought(Event):
+    """A plan is still being looked for; the words say what has been done so far."""
+
+    question: tuple[Board, tuple[Board, ...]]
+    words: str
+
+
+@frozen
+class Planned(Event):
+    """A plan was found, its moves as texts, or there is none; the words say more about it, or why."""
+
+    question: tuple[Board, tuple[Board, ...]]
+    moves: tuple[str, ...] | None
+    words: str
 
 
 @frozen

@@ -7,7 +7,7 @@ from attrs import evolve
 from gui import commands, setup, table
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
-from gui.state import Point, State, Status, Table
+from gui.state import Point, State, Table
 from gui.views import view_of
 from gui.widgets import home_height, home_rect, home_scroll, list_rect, plan_of, visible_rows, widget_at
 
@@ -36,7 +36,7 @@ def moved(state: State, event: PointerMoved) -> State:
         return state
     place = place_at(state, event.point)
     if at.setup is not None:
-        return evolve(state, table=evolve(at, hover=place))
+        return evolve(state, table=evolve(setup.drag(at, event.point), hover=place))
     if at.drag is not None:
         at = table.carry(at, event.point, 3)
     at = table.stretch(at, place)
@@ -73,9 +73,14 @@ def pressed(state: State, event: PointerPressed) -> State:
 def _put(state: State, at: Table, point: Point) -> State:
     """Put a piece where a position is being set up."""
     place = place_at(state, point)
-    if at.setup is None or place is None:
+    if place is None or _is_searching(at):
         return state
-    return evolve(state, table=evolve(at, setup=setup.put(at.setup, at.variant, place), status=Status()))
+    return evolve(state, table=setup.press(at, place, point))
+
+
+def _is_searching(at: Table) -> bool:
+    """Return whether start and goal stand still, since a way between them is being looked for."""
+    return at.planning is not None and at.planning.question is not None
 
 
 def _press_board(state: State, at: Table, point: Point) -> Table:
@@ -104,7 +109,9 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
         return state
     place = place_at(state, event.point)
     if at.setup is not None:
-        return state if place is None else evolve(state, table=evolve(at, setup=setup.take_off(at.setup, place)))
+        if place is None or _is_searching(at):
+            return state
+        return evolve(state, table=evolve(at, setup=setup.take_off(at.setup, at.variant, place)))
     if at.drag is not None or at.selected is not None or at.picker is not None:
         return evolve(state, table=table.cancel(at))
     return state if place is None else evolve(state, table=table.sketch(at, place, event.colour))
@@ -125,6 +132,8 @@ def released(state: State, event: PointerReleased) -> State:
         return commands.run(state, pressed) if same else state
     if at is None or at.drag is None:
         return state
+    if at.setup is not None:
+        return evolve(state, table=setup.let_go(at, place_at(state, event.point)))
     return evolve(state, table=_release_board(state, at, event.point))
 
 

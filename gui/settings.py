@@ -83,6 +83,8 @@ class Settings:
     """Whether highlights are blue and orange, which colour-blind people can tell apart."""
     solution_speed: str = _choice("normal")
     """How fast a solution is played."""
+    moves_left: bool = _switch(False)
+    """Whether puzzles show how many moves the solution takes, and dead ends."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)

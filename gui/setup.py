@@ -10,15 +10,15 @@ from board.builder import Builder
 from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from board.variant import Variant
-from gui.state import Setup, State, Status
-from gui.table import refuse, sit_down
+from gui.state import Point, Setup, State, Status, Table
+from gui.table import carry, lift, refuse, sit_down
 from gui.views import view_of
 from pieces.piece import Piece
 
 
 def can_set_up(variant: Variant) -> bool:
     """Return whether a variant's positions can be set up piece by piece."""
-    return bool(view_of(variant).palette())
+    return view_of(variant).can_set_up
 
 
 def begin(state: State) -> State:
@@ -26,42 +26,112 @@ def begin(state: State) -> State:
     table = state.table
     if table is None or not can_set_up(table.variant):
         return state
-    board = table.board
-    opened = Setup(board.pieces(), board.move_maker, view_of(table.variant).palette()[0])
-    return evolve(state, table=evolve(table, setup=opened, selected=None, drag=None, status=Status()), overlay="")
+    return evolve(state, table=opened(table, setup_of(table.board)), overlay="")
+
+
+def setup_of(board: Board) -> Setup:
+    """Return a position as a set-up that can be changed."""
+    palette = view_of(board.variant).palette()
+    return Setup(board.pieces(), board.move_maker, palette[0] if palette else None)
+
+
+def opened(table: Table, setup: Setup | None) -> Table:
+    """Return the table with a set-up open, or with none."""
+    return evolve(table, setup=setup, selected=None, drag=None, status=Status(), watch_due=None, solving="")
+
+
+# Pieces.
 
 
 def put(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
     """Return the set-up with the brush's piece on a place; the same piece put there again is taken off."""
-    there = next((piece for piece in setup.pieces if piece.position == place), None)
-    rest = tuple(piece for piece in setup.pieces if piece is not there)
+    view = view_of(variant)
+    there = view.lifted(setup.pieces, place)
     if setup.brush is None or _looks_like(there, setup.brush):
-        return evolve(setup, pieces=rest)
-    return evolve(setup, pieces=(*rest, view_of(variant).placed(setup.brush, place)))
+        return take_off(setup, variant, place)
+    return evolve(setup, pieces=view.put(setup.pieces, setup.brush, place))
 
 
 def _looks_like(there: Piece | None, brush: Piece) -> bool:
     return there is not None and type(there) is type(brush) and there.alliance is brush.alliance
 
 
-def take_off(setup: Setup, place: Coordinate) -> Setup:
-    """Return the set-up with a place emptied."""
-    return evolve(setup, pieces=tuple(piece for piece in setup.pieces if piece.position != place))
+def take_off(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
+    """Return the set-up without the piece that lies on top at a place."""
+    view = view_of(variant)
+    there = view.lifted(setup.pieces, place)
+    return setup if there is None else evolve(setup, pieces=view.taken(setup.pieces, there))
+
+
+def shift(setup: Setup, variant: Variant, start: Coordinate, end: Coordinate) -> Setup:
+    """Return the set-up with a piece brought from one place to another, whatever stands there."""
+    view = view_of(variant)
+    piece = view.lifted(setup.pieces, start)
+    if piece is None or start == end:
+        return setup
+    return evolve(setup, pieces=view.put(view.taken(setup.pieces, piece), piece, end))
 
 
 def with_brush(setup: Setup, brush: Piece | None) -> Setup:
     """Return the set-up with another piece to put, or none to take pieces off."""
-    return evolve(setup, brush=brush)
+    return evolve(setup, brush=brush, is_hand=False)
 
 
-def next_side(setup: Setup, sides: tuple[Alliance, ...]) -> Setup:
+def with_hand(setup: Setup) -> Setup:
+    """Return the set-up in which pieces are moved about."""
+    return evolve(setup, is_hand=True)
+
+
+def next_side(setup: Setup, sides: tuple[Alliance | None, ...]) -> Setup:
     """Return the set-up with the next side to move."""
     return evolve(setup, side=sides[(sides.index(setup.side) + 1) % len(sides)])
 
 
+# The pointer.
+
+
+def press(table: Table, place: Coordinate, point: Point) -> Table:
+    """Return the table after a press on a place: a piece is put, taken up, or brought there."""
+    setup, variant = table.setup, table.variant
+    if setup is None:
+        return table
+    table = evolve(table, status=Status())
+    if not setup.is_hand:
+        return evolve(table, setup=put(setup, variant, place))
+    if table.selected is not None:
+        start = table.selected
+        return evolve(table, setup=shift(setup, variant, start, place), selected=None)
+    if view_of(variant).lifted(setup.pieces, place) is None:
+        return table
+    return lift(evolve(table, selected=place), place, point)
+
+
+def drag(table: Table, point: Point) -> Table:
+    """Return the table with the piece in hand under the pointer."""
+    return carry(table, point, 3)
+
+
+def let_go(table: Table, place: Coordinate | None) -> Table:
+    """Return the table after the piece in hand was let go, on a place or beside the board, where it is taken off."""
+    setup, carried = table.setup, table.drag
+    if setup is None or carried is None:
+        return table
+    table = evolve(table, drag=None)
+    if not carried.is_moving:
+        return table
+    if place is not None:
+        changed = shift(setup, table.variant, carried.start, place)
+    else:
+        changed = take_off(setup, table.variant, carried.start)
+    return evolve(table, setup=changed, selected=None)
+
+
+# The position.
+
+
 def board_of(setup: Setup, variant: Variant) -> Board:
     """Return the board that was set up, or raise the error that says which rule it breaks."""
-    builder = Builder(variant).set_move_maker(setup.side)
+    builder = Builder(variant).set_move_maker(setup.side or variant.players[0])
     for piece in setup.pieces:
         builder.set_piece(piece)
     return builder.build()

@@ -90,10 +90,25 @@ class Setup:
     """A position that is being set up: it may be anything until it is played."""
 
     pieces: tuple[Piece, ...]
-    side: Alliance
-    """Who is to move."""
+    side: Alliance | None
+    """Who is to move; None, in the goal of a plan, for whoever it is."""
     brush: Piece | None = None
     """The piece that a click puts on the board, None to take one off."""
+    is_hand: bool = True
+    """Whether pieces are moved about instead."""
+
+
+@frozen
+class Planning:
+    """A way that is to be found between two positions, one of which is being set up."""
+
+    other: Setup
+    """The one of the two that is not shown."""
+    is_goal: bool = False
+    """Whether the one that is shown is the goal."""
+    question: tuple[Board, tuple[Board, ...]] | None = None
+    """The start and the goals between which a way is being looked for."""
+    progress: str = ""
 
 
 @frozen(eq=False)
@@ -121,6 +136,16 @@ class Table:
     picker: Picker | None = None
     setup: Setup | None = None
     """What is being set up on this board instead of played."""
+    planning: Planning | None = None
+    """What the set-up position is the start or the goal of."""
+    plan: str = ""
+    """What is known about the plan that this game shows, nothing if it is not a plan but a game."""
+    watch_due: float | None = None
+    """When the next move of the game is shown by itself, or None if it is stepped through by hand."""
+    backwards: bool = False
+    """Whether moves are made backwards, where a puzzle's rules offer that."""
+    insights: Any = field(factory=pmap)
+    """For the boards that were asked about, the ``Insight``, or the reason why there is none as text."""
     turn: int = 0
     """Quarter turns of the piece in hand, where a variant has one."""
     typed: str = ""
@@ -204,6 +229,8 @@ class State:
     home_scroll: int = 0
     unfinished: Table | None = None
     """The last game, if it can be continued."""
+    aside: Table | None = None
+    """The game that was on the table before a plan was looked at."""
 
     session: str = "game"
     """Tells this run of the program from others, for the names of games."""

@@ -12,18 +12,21 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import commands, keyboard, pointer, table
+from gui import commands, keyboard, planning, pointer, table
 from gui.events import (
     Chosen,
     Closed,
     Event,
     Failed,
     KeyPressed,
+    Learned,
     Pasted,
+    Planned,
     PointerMoved,
     PointerPressed,
     PointerReleased,
     Resized,
+    Sought,
     Thinking,
     TimePassed,
     WheelTurned,
@@ -64,7 +67,7 @@ def _at(state: State, now: float) -> State:
     state = evolve(state, now=now)
     if state.table is None:
         return state
-    later = table.pass_time(state.table, now)
+    later = table.go_on_watching(table.pass_time(state.table, now), state.settings, now)
     return state if later is state.table else evolve(state, table=later)
 
 
@@ -131,6 +134,28 @@ def _failed(state: State, event: Failed) -> State:
     return evolve(state, table=at, message=message)
 
 
+def _learned(state: State, event: Learned) -> State:
+    at = state.table
+    if at is None or at.variant is not event.board.variant:
+        return state
+    at = evolve(at, insights=at.insights.set(event.board, event.insight))
+    if isinstance(event.insight, str) and at.board == event.board:
+        at = table.refuse(at, f"the least number of moves is not known: {event.insight}")
+    return evolve(state, table=at)
+
+
+def _sought(state: State, event: Sought) -> State:
+    return (
+        state if state.table is None else evolve(state, table=planning.report(state.table, event.question, event.words))
+    )
+
+
+def _planned(state: State, event: Planned) -> State:
+    if state.table is None or event.moves is not None:
+        return planning.show(state, event.question, event.moves or (), event.words)
+    return evolve(state, table=planning.fail(state.table, event.question, event.words))
+
+
 _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     PointerMoved: pointer.moved,
     PointerPressed: pointer.pressed,
@@ -144,4 +169,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Thinking: _thinking,
     Chosen: _chosen,
     Failed: _failed,
+    Learned: _learned,
+    Sought: _sought,
+    Planned: _planned,
 }

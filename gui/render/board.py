@@ -11,7 +11,8 @@ from gui import sprites, vector
 from gui.animation import between
 from gui.render.scene import Scene
 from gui.state import Arrow, Setup
-from gui.table import is_thinking, last_move, targets, why_waiting
+from gui.table import dead_ends, insight, is_thinking, last_move, promising, targets, why_waiting
+from pieces.piece import Piece
 
 Canvas = pygame.Surface
 Float = tuple[pygame.Surface, Rect]
@@ -62,6 +63,8 @@ def key(scene: Scene) -> tuple[object, ...]:
         table.picker,
         table.setup,
         table.turn,
+        insight(table, scene.state.settings),
+        table.backwards,
         scene.plan.squares,
         scene.state.settings.coordinates,
         scene.style,
@@ -88,11 +91,22 @@ def paint(canvas: Canvas, scene: Scene) -> None:
 def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
     """Draw a position that is being set up."""
     table, view, squares = scene.table, scene.view, scene.plan.squares
-    for piece in setup.pieces:
+    if table.selected is not None:
+        view.paint_mark(canvas, squares, table.selected, scene.theme.selection)
+    carried = _carried(scene, setup)
+    for piece, spot in view.set_out(setup.pieces).items():
         sprite = view.sprite(piece, squares.cell, scene.theme)
-        canvas.blit(sprite, sprite.get_rect(center=squares.area(*view.middle(piece.position)).center))
+        if piece is carried:
+            sprite = faded(sprite, 0.35)
+        canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
     if table.hover is not None:
         view.paint_outline(canvas, squares, table.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
+
+
+def _carried(scene: Scene, setup: Setup) -> Piece | None:
+    """Return the piece that is in hand while a position is set up."""
+    drag = scene.table.drag
+    return scene.view.lifted(setup.pieces, drag.start) if drag is not None and drag.is_moving else None
 
 
 def _paint_marks(canvas: Canvas, scene: Scene) -> None:
@@ -109,10 +123,16 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
     start = table.drag.start if table.drag is not None else table.selected
     if start is not None:
         view.paint_mark(canvas, squares, start, theme.selection)
+    else:
+        for place in promising(table, scene.state.settings):
+            view.paint_outline(canvas, squares, place, theme.accent, max(2, squares.cell * 0.04))
     reachable = targets(table)
     if scene.state.settings.legal_moves:
+        hopeless = dead_ends(table, scene.state.settings)
         for place, is_capture in reachable:
-            if place == table.hover and table.drag is not None:
+            if place in hopeless:
+                view.paint_dead_end(canvas, squares, place, theme)
+            elif place == table.hover and table.drag is not None:
                 view.paint_mark(canvas, squares, place, theme.selection)
             else:
                 view.paint_target(canvas, squares, place, theme, is_capture)
@@ -187,6 +207,10 @@ def floats(scene: Scene) -> list[Float]:
     table, view, squares = scene.table, scene.view, scene.plan.squares
     found: list[Float] = []
     if table.setup is not None:
+        carried = _carried(scene, table.setup)
+        if carried is not None and table.drag is not None:
+            sprite = view.sprite(carried, squares.cell, scene.theme, lifted=True)
+            found.append((sprite, sprite.get_rect(center=table.drag.pointer)))
         return found
     if table.animation is not None:
         progress = table.animation.progress(scene.state.now)

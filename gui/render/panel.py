@@ -12,7 +12,8 @@ from gui.layout import STEP, row_height
 from gui.render.controls import paint_panel, paint_widget
 from gui.render.scene import Scene
 from gui.state import PERSON
-from gui.table import describe, has_computer, is_thinking, outcome, player_of, result_words
+from gui.table import describe, has_computer, insight, is_thinking, outcome, player_of, result_words
+from gui.table.words import sentence
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
 from gui.widgets import Widget, list_rect, result_rect, visible_rows
 
@@ -95,7 +96,18 @@ def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
     clock = table.clock
     times = tuple(face(clock.remaining(side, scene.state.now)) for side in sides) if clock is not None else ()
     running = clock.running if clock is not None else None
-    return table.game.current, len(table.game), times, running, table.serial, is_thinking(table), sides, scene.style
+    return (
+        table.game.current,
+        len(table.game),
+        times,
+        running,
+        table.serial,
+        is_thinking(table),
+        sides,
+        scene.state.settings.moves_left,
+        insight(table, scene.state.settings),
+        scene.style,
+    )
 
 
 def paint_card(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, ...]) -> None:
@@ -228,14 +240,40 @@ def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     pad = scene.length(16)
     count = table.game.node.ply
     moves = words(f"{count} move" + ("" if count == 1 else "s"), scene.type(NORMAL), theme.ink, True)
-    canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.centery)))
-    room = rect.width - 3 * pad - moves.get_width()
     size = scene.type(SMALL)
+    is_dead, left = _insight_words(scene)
+    if left:
+        tone = theme.danger if is_dead else theme.ink_soft
+        below = words(left, size, theme.ink if is_dead else theme.ink_soft, is_dead)
+        box = below.get_rect(midright=(rect.right - pad, rect.top + round(rect.height * 0.69)))
+        if is_dead:
+            ground = vector.rounded(box.inflate(pad, size // 2).size, size / 2, tone)
+            below = words(left, size, theme.on_danger, True)
+            canvas.blit(ground, ground.get_rect(center=box.center))
+        canvas.blit(below, box)
+        canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.top + round(rect.height * 0.33))))
+        room = rect.width - 3 * pad - max(moves.get_width(), below.get_width())
+    else:
+        canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.centery)))
+        room = rect.width - 3 * pad - moves.get_width()
     lines = wrapped(table.variant.summary, size, room)[:2]
     for number, line in enumerate(lines):
         text = words(line, size, theme.ink_soft)
         offset = round((number - (len(lines) - 1) / 2) * size * 1.4)
         canvas.blit(text, text.get_rect(midleft=(rect.left + pad, rect.centery + offset)))
+
+
+def _insight_words(scene: Scene) -> tuple[bool, str]:
+    """Return whether a puzzle is at a dead end, and what its card says about how far the solution is."""
+    settings, table = scene.state.settings, scene.table
+    if not settings.moves_left or len(table.variant.players) > 1:
+        return False, ""
+    known = insight(table, settings)
+    if known is None:
+        return False, "Looking ahead"
+    if isinstance(known, str):
+        return False, "Not known"
+    return known.left is None, sentence(str(known))
 
 
 # The move list.
@@ -288,8 +326,9 @@ def paint_setup(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, .
     theme = scene.theme
     paint_panel(canvas, scene, rect)
     brushes = [widget.rect for widget in shown if widget.style == "brush"]
-    ground = brushes[0].unionall(brushes[1:])
-    canvas.blit(vector.rounded(ground.size, scene.length(8), theme.board_dark), ground)
+    if brushes:
+        ground = brushes[0].unionall(brushes[1:])
+        canvas.blit(vector.rounded(ground.size, scene.length(8), theme.board_dark), ground)
     for widget in shown:
         paint_widget(canvas, scene, widget)
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from gui.table.asking import (
+    can_go_backwards,
     claims,
+    dead_ends,
     drops_on,
     has_computer,
+    insight,
     is_holding,
     is_thinking,
     last_move,
@@ -14,31 +17,36 @@ from gui.table.asking import (
     outcome,
     own_side,
     player_of,
+    promising,
     targets,
     why_waiting,
 )
 from gui.table.ending import answer_draw, end, offer_draw, pass_time, resign
 from gui.table.playing import can_take_back, cancel, go_to, play, redo, sit_down, step, take_back, type_move
 from gui.table.sketching import finish_sketch, sketch, stretch
-from gui.table.solution import SOLUTION_PAUSES, follow_solution, solve
-from gui.table.touching import attempt, carry, let_go, lift, pick, slide_home, touch, turn_hand
+from gui.table.solution import SOLUTION_PAUSES, follow_solution, go_on_watching, solve, watch
+from gui.table.touching import attempt, carry, let_go, lift, pick, slide_home, touch, turn_backwards, turn_hand
 from gui.table.words import describe, points, refuse, result_words
 
 __all__ = [
     "SOLUTION_PAUSES",
     "answer_draw",
     "attempt",
+    "can_go_backwards",
     "can_take_back",
     "cancel",
     "carry",
     "claims",
+    "dead_ends",
     "describe",
     "drops_on",
     "end",
     "finish_sketch",
     "follow_solution",
+    "go_on_watching",
     "go_to",
     "has_computer",
+    "insight",
     "is_holding",
     "is_thinking",
     "last_move",
@@ -54,6 +62,7 @@ __all__ = [
     "play",
     "player_of",
     "points",
+    "promising",
     "redo",
     "refuse",
     "resign",
@@ -67,7 +76,9 @@ __all__ = [
     "take_back",
     "targets",
     "touch",
+    "turn_backwards",
     "turn_hand",
     "type_move",
+    "watch",
     "why_waiting",
 ]

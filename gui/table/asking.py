@@ -8,7 +8,9 @@ from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from engine.variations import Variations
+from engine.oracle import Insight
+from engine.variations import Variations, backward_moves
+from gui.settings import Settings
 from gui.state import PERSON, Table
 from gui.views import view_of
 from moves.move import Move
@@ -72,7 +74,7 @@ def last_move(table: Table) -> Move | None:
 def why_waiting(table: Table) -> str:
     """Return why nobody may move by hand now, or nothing if somebody may."""
     end = outcome(table)
-    if end is not None:
+    if end is not None and not table.backwards:
         return f"the game is over ({end}); take a move back to go on"
     mover = table.board.move_maker
     if player_of(table, mover) != PERSON:
@@ -82,9 +84,43 @@ def why_waiting(table: Table) -> str:
     return ""
 
 
-def moves_from(board: Board, start: Coordinate) -> tuple[Move, ...]:
-    """Return the legal moves that start at a place."""
-    return tuple(move for move in board.legal_moves if move.current_coordinate == start)
+def can_go_backwards(table: Table) -> bool:
+    """Return whether the rules of a puzzle have moves that can only be made backwards, here or after a move."""
+    board = table.board
+    return bool(backward_moves(board) or any(backward_moves(move.execute()) for move in board.legal_moves[:1]))
+
+
+def moves_from(table: Table, start: Coordinate) -> tuple[Move, ...]:
+    """Return the moves that can be made from a place now."""
+    board = table.board
+    moves = backward_moves(board) if table.backwards else board.legal_moves
+    return tuple(move for move in moves if move.current_coordinate == start)
+
+
+def insight(table: Table, settings: Settings) -> Insight | str | None:
+    """Return what is shown about how far a puzzle's solution is, a reason why it is not known, or None."""
+    if not settings.moves_left or table.setup is not None or len(table.variant.players) > 1:
+        return None
+    found: Insight | str | None = table.insights.get(table.board)
+    return found
+
+
+def promising(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
+    """Return the places from which a move leads that keeps the solution in reach, where only some do."""
+    known = insight(table, settings)
+    if not isinstance(known, Insight) or known.keeping is None or table.backwards:
+        return ()
+    moves = table.board.legal_moves
+    return tuple({move.current_coordinate: None for move in moves if str(move) in known.keeping})
+
+
+def dead_ends(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
+    """Return where the selected piece can go but ought not to, since no solution could be reached from there."""
+    known = insight(table, settings)
+    start = table.drag.start if table.drag is not None else table.selected
+    if not isinstance(known, Insight) or known.keeping is None or table.backwards or start is None:
+        return ()
+    return tuple(move.destination_coordinate for move in moves_from(table, start) if str(move) not in known.keeping)
 
 
 def drops_on(board: Board, place: Coordinate) -> tuple[Move, ...]:
@@ -119,6 +155,6 @@ def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
     if start is None:
         return ()
     found: dict[Coordinate, bool] = {}
-    for move in moves_from(table.board, start):
+    for move in moves_from(table, start):
         found[move.destination_coordinate] = found.get(move.destination_coordinate, False) or move.is_attack
     return tuple(found.items())

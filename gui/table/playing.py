@@ -39,7 +39,7 @@ def sit_down(
 def cancel(table: Table) -> Table:
     """Return the table with nothing in hand, selected, typed or asked."""
     table = evolve(table, drag=None, selected=None, picker=None, sketch=None, typed="", hint=None)
-    return evolve(table, status=Status(), solving="")
+    return evolve(table, status=Status(), solving="", watch_due=None)
 
 
 def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Spot | None = None) -> Table:

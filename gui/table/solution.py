@@ -1,4 +1,4 @@
-"""The solution of a puzzle, played by itself."""
+"""The solution of a puzzle played by itself, and a game or a plan shown by itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from attrs import evolve
 from gui.settings import Settings
 from gui.state import Table
 from gui.table.asking import outcome, why_waiting
-from gui.table.playing import cancel, play
+from gui.table.playing import cancel, play, step
 from gui.table.words import refuse
 from moves.move import Move
 
@@ -29,3 +29,23 @@ def follow_solution(table: Table, move: Move, settings: Settings, now: float) ->
     if table.solving != "run" or outcome(after) is not None:
         return after
     return evolve(after, solving="run", solve_due=now + SOLUTION_PAUSES[settings.solution_speed])
+
+
+def watch(table: Table, settings: Settings, now: float) -> Table:
+    """Return the table on which the line is shown move by move, from its start if it is at its end, or stopped."""
+    if table.watch_due is not None:
+        return evolve(table, watch_due=None)
+    line = table.game.line()
+    if table.game.current == line[-1]:
+        table = step(table, "start", settings, now)
+        return evolve(table, watch_due=now + SOLUTION_PAUSES[settings.solution_speed])
+    return evolve(cancel(table), watch_due=now)
+
+
+def go_on_watching(table: Table, settings: Settings, now: float) -> Table:
+    """Return the table with the next move shown if it is time for it."""
+    if table.watch_due is None or now < table.watch_due:
+        return table
+    after = step(table, "forward", settings, now)
+    is_over = after.game.current == after.game.line()[-1]
+    return evolve(after, watch_due=None if is_over else now + SOLUTION_PAUSES[settings.solution_speed])

@@ -8,8 +8,8 @@ from board.geometry import Coordinate
 from gui.animation import Glide, Spot
 from gui.settings import Settings
 from gui.state import Drag, Picker, Status, Table
-from gui.table.asking import drops_on, is_holding, moves_from, targets, why_waiting
-from gui.table.playing import animated, play
+from gui.table.asking import can_go_backwards, drops_on, is_holding, moves_from, targets, why_waiting
+from gui.table.playing import animated, go_to, play
 from gui.table.words import refuse
 from gui.views import view_of
 from moves.factory import MoveFactory
@@ -18,7 +18,7 @@ from moves.move import Move, NullMove
 
 def touch(table: Table, place: Coordinate | None, settings: Settings, now: float) -> Table:
     """Return the table after a place was clicked or entered: select, go there, reselect or deselect."""
-    table = evolve(table, status=Status(), typed="", arrows=(), hint=None, solving="")
+    table = evolve(table, status=Status(), typed="", arrows=(), hint=None, solving="", watch_due=None)
     if place is None:
         return evolve(table, selected=None)
     if is_holding(table):
@@ -39,6 +39,13 @@ def turn_hand(table: Table, steps: int) -> Table:
     return evolve(table, turn=(table.turn + steps) % 4, status=Status())
 
 
+def turn_backwards(table: Table) -> Table:
+    """Return the table on which moves are made backwards, or forwards again."""
+    if not table.backwards and not can_go_backwards(table):
+        return refuse(table, "moves cannot be made backwards here")
+    return evolve(table, backwards=not table.backwards, selected=None, drag=None, hint=None, status=Status())
+
+
 def _lay(table: Table, place: Coordinate, settings: Settings, now: float) -> Table:
     waiting = why_waiting(table)
     if waiting:
@@ -51,12 +58,12 @@ def _lay(table: Table, place: Coordinate, settings: Settings, now: float) -> Tab
 
 def _find(table: Table, start: Coordinate, place: Coordinate) -> Move | None:
     """Return a move that the rules know under other squares too, such as castling from king to rook."""
-    return MoveFactory.create_move(table.board, start, place) or None
+    return None if table.backwards else MoveFactory.create_move(table.board, start, place) or None
 
 
 def _is_own(table: Table, place: Coordinate) -> bool:
     piece = view_of(table.variant).piece_on(table.board, place)
-    return (piece is not None and piece.alliance is table.board.move_maker) or bool(moves_from(table.board, place))
+    return (piece is not None and piece.alliance is table.board.move_maker) or bool(moves_from(table, place))
 
 
 def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> Table:
@@ -86,7 +93,9 @@ def attempt(
     waiting = why_waiting(table)
     if waiting:
         return slide_home(refuse(table, waiting), start, lifted_at, settings, now)
-    found = tuple(move for move in moves_from(table.board, start) if move.destination_coordinate == destination)
+    found = tuple(move for move in moves_from(table, start) if move.destination_coordinate == destination)
+    if not found and table.backwards:
+        return slide_home(refuse(table, "no move can be taken back that way"), start, lifted_at, settings, now)
     if not found:
         move = MoveFactory.create_move(table.board, start, destination)
         if isinstance(move, NullMove):
@@ -104,6 +113,9 @@ def _decide(
     lifted_at: Spot | None,
 ) -> Table:
     """Play the only move there is, or ask which one is meant."""
+    before = table.game.node.parent
+    if table.backwards and before >= 0 and table.game[before].board == found[0].execute():
+        return go_to(table, before, settings, now)  # what was played last is taken back
     if len(found) == 1 or settings.auto_queen:
         return play(table, found[0], settings, now, lifted_at)
     return evolve(table, picker=Picker(found, place), drag=None)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui.state import Status, Table
+from gui.state import Setup, Status, Table
 from gui.table.asking import claims, has_computer, is_thinking, outcome
 
 
 def describe(table: Table) -> Status:
     """Return the line under the board: what was just said, or what is going on."""
     if table.setup is not None and not table.status.text:
-        return Status("Set up a position: click puts a piece, right click takes it off")
+        return Status(_setting_up(table, table.setup))
     if table.typed:
         return Status(f"Move: {table.typed.strip()}|")
     if table.status.text:
         return table.status
+    if table.plan:
+        count = len(table.game.line()) - 1
+        return Status(f"A plan of {table.plan}. {table.game.node.ply} of {count} shown")
+    if table.backwards:
+        return Status("Backwards: choose the piece that moved last, and where it came from")
     if outcome(table) is not None:
         title, reason = result_words(table)
         return Status(f"{title}: {reason}")
@@ -35,6 +40,18 @@ def describe(table: Table) -> Status:
     if not table.game.is_at_tip:
         who = f"{who}. Later moves are kept"
     return Status(who)
+
+
+def _setting_up(table: Table, setup: Setup) -> str:
+    planning = table.planning
+    if planning is not None and planning.question is not None:
+        return f"Looking for a way: {planning.progress}" if planning.progress else "Looking for a way"
+    what = "a position" if planning is None else "the goal" if planning.is_goal else "the start"
+    if setup.is_hand:
+        return f"Set up {what}: drag pieces to where they belong"
+    if setup.brush is None:
+        return f"Set up {what}: a click takes a piece off"
+    return f"Set up {what}: a click puts a piece, a right click takes it off"
 
 
 def result_words(table: Table) -> tuple[str, str]:

@@ -66,6 +66,10 @@ class View(GridView):
         points = variant.scores(board)[side]
         return f"{points:g} point{'' if points == 1 else 's'}"
 
+    def palette(self) -> tuple[Piece, ...]:
+        """Return nothing: a position is also a deck and hands, which are not set up by laying tiles."""
+        return ()
+
     # The tile in hand.
 
     def held(self, board: Board, turn: int) -> Piece | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -88,8 +88,12 @@ class GridView:
 
     def spots(self, board: Board) -> dict[Piece, Spot]:
         """Return each piece that is drawn, with its middle; later ones lie on top."""
+        return self.set_out(board.pieces())
+
+    def set_out(self, pieces: Iterable[Piece]) -> dict[Piece, Spot]:
+        """Return each of some pieces that is drawn, with its middle; later ones lie on top."""
         middles = self._middles
-        return {piece: middles[piece.position] for piece in board.pieces() if piece.position in middles}
+        return {piece: middles[piece.position] for piece in pieces if piece.position in middles}
 
     def piece_on(self, board: Board, coordinate: Coordinate) -> Piece | None:
         """Return the piece that is lifted when a place is touched."""
@@ -107,9 +111,29 @@ class GridView:
 
     # Setting up.
 
+    @cached_property
+    def can_set_up(self) -> bool:
+        """Whether positions can be set up piece by piece."""
+        return bool(self.palette())
+
     def palette(self) -> tuple[Piece, ...]:
-        """Return one piece of each kind and side to set up positions with, or none where that is not offered."""
-        return ()
+        """Return one piece of each kind and side to set up positions with: those that a game starts with."""
+        found: dict[tuple[object, ...], Piece] = {}
+        for piece in self.variant.start().pieces():
+            found.setdefault((piece.alliance.index, type(piece).__name__, piece.symbol), piece)
+        return tuple(found.values())
+
+    def lifted(self, pieces: tuple[Piece, ...], place: Coordinate) -> Piece | None:
+        """Return the piece that lies on top at a place, of those that are set up."""
+        return next((piece for piece in reversed(pieces) if piece.position == place), None)
+
+    def put(self, pieces: tuple[Piece, ...], piece: Piece, place: Coordinate) -> tuple[Piece, ...]:
+        """Return the pieces that are set up with one more on a place, instead of what stood there."""
+        return (*(other for other in pieces if other.position != place), self.placed(piece, place))
+
+    def taken(self, pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
+        """Return the pieces that are set up without one of them."""
+        return tuple(other for other in pieces if other is not piece)
 
     def placed(self, piece: Piece, place: Coordinate) -> Piece:
         """Return a piece of the palette as it stands on a place in a position that is set up."""
@@ -246,6 +270,12 @@ class GridView:
             canvas.blit(vector.ring(area.width, theme.legal, area.width * 0.09), area)
         else:
             canvas.blit(vector.disc(area.width, theme.legal, 0.3), area)
+
+    def paint_dead_end(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
+        """Show that the selected piece can go to a place, but that no solution could be reached then: a cross."""
+        area = squares.area(*self.middle(coordinate))
+        cross = vector.icon("x", max(8, round(squares.cell * 0.4)), theme.danger)
+        canvas.blit(cross, cross.get_rect(center=area.center))
 
     def paint_outline(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, colour: Colour | Tint, width: float

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from colorsys import hls_to_rgb
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect
 
-from board.board import Board
 from board.geometry import Coordinate
 from gui import grain, vector
 from gui.animation import Spot
@@ -64,13 +64,43 @@ class View(GridView):
         """Return the rod in whose column a point is."""
         return int(x) if 0 <= x < self.columns and 0 <= y <= self.rows else None
 
-    def spots(self, board: Board) -> dict[Piece, Spot]:
+    def set_out(self, pieces: Iterable[Piece]) -> dict[Piece, Spot]:
         """Return each disk where it lies."""
-        return {disk: self._spot(disk) for disk in board.pieces()}
+        return {disk: self._spot(disk) for disk in pieces}
 
     def _spot(self, disk: Any) -> Spot:
         rod, height = divmod(disk.position, disk.tower)
         return rod + 0.5, self.rows - BASE - (height + 0.5) * self._thickness
+
+    # Setting up: disks are brought from rod to rod, and each finds its place by its size.
+
+    can_set_up = True
+
+    def palette(self) -> tuple[Piece, ...]:
+        """Return nothing: all disks are always there."""
+        return ()
+
+    def lifted(self, pieces: tuple[Piece, ...], place: Coordinate) -> Piece | None:
+        """Return the top disk of a rod."""
+        disks: Any = pieces
+        return min((disk for disk in disks if disk.rod == place), key=lambda disk: disk.size, default=None)
+
+    def put(self, pieces: tuple[Piece, ...], piece: Piece, place: Coordinate) -> tuple[Piece, ...]:
+        """Return the disks with one more on a rod, above the larger and under the smaller ones."""
+        disk: Any = piece
+        return self._stacked([*_rods_of(pieces), (disk, place)])
+
+    def taken(self, pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
+        """Return the disks without one of them."""
+        return self._stacked(_rods_of(other for other in pieces if other is not piece))
+
+    def _stacked(self, disks: Iterable[tuple[Any, int]]) -> tuple[Piece, ...]:
+        heights = [0] * self.geometry.size
+        found = []
+        for disk, rod in sorted(disks, key=lambda entry: -entry[0].size):
+            found.append(type(disk)(disk.alliance, rod * disk.tower + heights[rod], disk.size, disk.tower))
+            heights[rod] += 1
+        return tuple(found)
 
     # Pictures.
 
@@ -159,3 +189,7 @@ class View(GridView):
             f'height="{size[1] * 0.1}" rx="{size[1] * 0.05}" fill="#fff" fill-opacity="0.35"/>',
             size,
         )
+
+
+def _rods_of(disks: Iterable[Any]) -> list[tuple[Any, int]]:
+    return [(disk, disk.rod) for disk in disks]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -28,10 +29,41 @@ class View(GridView):
         found = [piece for piece in board.pieces() if piece.position == coordinate]
         return found[-1] if found else None
 
-    def spots(self, board: Board) -> dict[Piece, Any]:
+    def set_out(self, pieces: Iterable[Piece]) -> dict[Piece, Any]:
         """Return blocks first, then the balls that lie on them."""
-        spots = super().spots(board)
+        spots = super().set_out(pieces)
         return dict(sorted(spots.items(), key=lambda item: item[0].piece_type == "ball"))
+
+    # Setting up: a ball lies on a block, so that a place can hold both.
+
+    def palette(self) -> tuple[Piece, ...]:
+        """Return a block and the ball of each side."""
+        found = {(piece.alliance.index, piece.piece_type): piece for piece in self.variant.start().pieces()}
+        return tuple(found[side.index, kind] for kind in ("block", "ball") for side in self.variant.players)
+
+    def lifted(self, pieces: tuple[Piece, ...], place: Coordinate) -> Piece | None:
+        """Return the ball at a place, else the block."""
+        found = sorted((piece for piece in pieces if piece.position == place), key=lambda piece: piece.piece_type)
+        return found[0] if found else None
+
+    def put(self, pieces: tuple[Piece, ...], piece: Piece, place: Coordinate) -> tuple[Piece, ...]:
+        """Return the pieces with a block instead of the block there, or with the side's ball brought there."""
+        is_ball = piece.piece_type == "ball"
+        rest = (
+            other
+            for other in pieces
+            if other.piece_type != piece.piece_type
+            or (other.alliance is not piece.alliance if is_ball else other.position != place)
+        )
+        return (*rest, self.placed(piece, place))
+
+    def placed(self, piece: Piece, place: Coordinate) -> Piece:
+        """Return a ball on a square, or a block that does not hold one yet: the rules see to that."""
+        if piece.piece_type == "ball":
+            return type(piece)(piece.alliance, place)
+        block: Any = piece
+        placed: Piece = type(block)(piece.alliance, place, block.number)
+        return placed
 
     def paint_target(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool

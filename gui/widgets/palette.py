@@ -5,9 +5,13 @@ from __future__ import annotations
 from pygame import Rect
 
 from gui.layout import STEP
-from gui.state import Command, Setup, State
+from gui.state import Command, Setup, State, Table
 from gui.views import view_of
 from gui.widgets.widget import Widget, plan_of, row_of
+
+Entry = tuple[str, Command, str, bool]
+"""A button's label, command and style, and whether it can be pressed."""
+Row = tuple[Entry, ...]
 
 
 def setup_rect(state: State) -> Rect:
@@ -21,36 +25,70 @@ def setup_widgets(state: State, setup: Setup) -> tuple[Widget, ...]:
     if table is None:
         return ()
     plan, rect = plan_of(state), setup_rect(state)
-    gap, height = plan.length(STEP), plan.length(36)
+    gap = plan.length(STEP)
+    above, below = _rows(table, setup)
+    height = min(plan.length(36), (rect.height - gap) // (len(above) + len(below) + 2) - gap)
+    palette = Rect(rect.left + gap, rect.top + gap, rect.width - 2 * gap, rect.height - 2 * gap)
+    palette.top += len(above) * (height + gap)
+    palette.height -= (len(above) + len(below)) * (height + gap)
+    found = _brushes(table, setup, palette, plan.length(72))
+    rows = [(rect.top + gap + line * (height + gap), row) for line, row in enumerate(above)]
+    rows += [(rect.bottom - (len(below) - line) * (height + gap), row) for line, row in enumerate(below)]
+    for top, row in rows:
+        cells = row_of(Rect(rect.left + gap, top, rect.width - 2 * gap, height), len(row), gap)
+        found += [
+            Widget(cell, command, label, style=style, is_on=is_on)
+            for cell, (label, command, style, is_on) in zip(cells, row, strict=True)
+        ]
+    return tuple(found)
+
+
+def _brushes(table: Table, setup: Setup, area: Rect, largest: int) -> list[Widget]:
+    """Return the pieces of the palette in one row, or in two if there are many, in the middle of an area."""
     palette = view_of(table.variant).palette()
-    per_row = -(-len(palette) // 2)
-    side = min((rect.width - 2 * gap) // per_row, (rect.height - 3 * height - 6 * gap) // 2, plan.length(72))
-    left = rect.centerx - side * per_row // 2
-    found = [
+    if not palette:
+        return []
+    lines = 1 if len(palette) <= 4 else 2
+    per_row = -(-len(palette) // lines)
+    side = max(8, min(area.width // per_row, area.height // lines, largest))
+    left, top = area.centerx - side * per_row // 2, area.centery - side * lines // 2
+    return [
         Widget(
-            Rect(left + number % per_row * side, rect.top + gap + number // per_row * side, side, side),
+            Rect(left + number % per_row * side, top + number // per_row * side, side, side),
             ("brush", piece),
             style="brush",
-            is_current=setup.brush is piece,
+            is_current=setup.brush is piece and not setup.is_hand,
             tip=f"{piece.alliance.title} {piece.piece_type}".capitalize(),
         )
         for number, piece in enumerate(palette)
     ]
-    rows: tuple[tuple[tuple[str, Command, str], ...], ...] = (
-        (
-            ("Take off", ("brush", None), "primary" if setup.brush is None else "button"),
-            (f"{setup.side.title.capitalize()} to move", ("set-up-side", None), "button"),
-        ),
-        (
-            ("Empty board", ("set-up-pieces", False), "button"),
-            ("Start position", ("set-up-pieces", True), "button"),
-        ),
-        (("Cancel", ("end-set-up", False), "button"), ("Play from here", ("end-set-up", True), "primary")),
+
+
+def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
+    """Return the buttons above the palette and those under it."""
+    planning = table.planning
+    is_idle = planning is None or planning.question is None
+    hand = ("Move pieces", ("hand", None), "primary" if setup.is_hand else "button", is_idle)
+    off = ("Take off", ("brush", None), _lit(setup.brush is None and not setup.is_hand), is_idle)
+    has_palette = bool(view_of(table.variant).palette())
+    below: list[Row] = [(hand, off)] if has_palette else []
+    full: Entry = ("Start position", ("set-up-pieces", True), "button", is_idle)
+    below.append((("Empty board", ("set-up-pieces", False), "button", is_idle), full) if has_palette else (full,))
+    if len(table.variant.players) > 1:
+        side = "Either side" if setup.side is None else setup.side.title.capitalize()
+        below.append(((f"{side} to move", ("set-up-side", None), "button", is_idle),))
+    cancel: Entry = ("Cancel", ("end-set-up", False), "button", True)
+    if planning is None:
+        return [], [*below, (cancel, ("Play from here", ("end-set-up", True), "primary", True))]
+    last: Entry = ("Find the way", ("find-plan", None), "primary", True)
+    if not is_idle:
+        last = ("Stop", ("stop-plan", None), "danger", True)
+    tabs = (
+        ("Start", ("plan-side", False), _lit(not planning.is_goal), is_idle),
+        ("Goal", ("plan-side", True), _lit(planning.is_goal), is_idle),
     )
-    for line, row in enumerate(rows):
-        top = rect.bottom - gap - (len(rows) - line) * (height + gap) + gap
-        cells = row_of(Rect(rect.left + gap, top, rect.width - 2 * gap, height), 2, gap)
-        found += [
-            Widget(cell, command, label, style=style) for cell, (label, command, style) in zip(cells, row, strict=True)
-        ]
-    return tuple(found)
+    return [tabs], [*below, (cancel, last)]
+
+
+def _lit(is_on: bool) -> str:
+    return "primary" if is_on else "button"

@@ -7,9 +7,12 @@ from pygame import Rect
 from gui import movelist
 from gui.layout import STEP, row_height
 from gui.state import Command, State, Table
-from gui.table import can_take_back, claims, is_thinking, outcome
+from gui.table import can_go_backwards, can_take_back, claims, is_thinking, outcome
 from gui.views import view_of
 from gui.widgets.widget import Widget, once, plan_of, row_of
+
+Button = tuple[str, Command, str, bool]
+"""An icon, what it does, its tip, and whether it can be pressed."""
 
 
 @once
@@ -44,17 +47,20 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     is_open = outcome(table) is None
     thinking = is_thinking(table)
     line = table.game.line()
-    rows: list[tuple[str, Command, str, bool]] = [
+    rows: list[Button] = [
         ("arrow-back-up", ("take-back", None), "Take back", can_take_back(table)),
         ("arrow-forward-up", ("redo", None), "Redo", line[-1] != table.game.current),
         ("bulb", ("hint", None), "Hint", is_open and not thinking),
         ("arrows-up-down", ("flip", None), "Flip the board", view_of(table.variant).can_flip),
     ]
-    if len(table.variant.players) == 1:
+    if table.plan:
+        rows = _plan_rows(state, table)
+    elif len(table.variant.players) == 1:
+        rows[3:] = _puzzle_rows(state, table)
         icon, tip = ("player-pause", "Stop the solution") if table.solving else ("player-play", "Play the solution")
         rows.append(("wand", ("solve", "step"), "One move of the solution", is_open and not table.solving))
         rows.append((icon, ("solve", "run"), tip, is_open))
-    if len(table.variant.players) > 1:
+    else:
         title = "Claim a draw" if claims(table) else "Offer a draw"
         rows.append(("heart-handshake", ("draw", None), title, is_open and not thinking))
         rows.append(("flag", ("resign", None), "Resign", is_open))
@@ -65,6 +71,31 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
         Widget(cell, command, icon=icon, style="icon", tip=tip, is_on=is_on and table.setup is None)
         for cell, (icon, command, tip, is_on) in zip(cells, rows, strict=True)
     )
+
+
+def _puzzle_rows(state: State, table: Table) -> list[Button]:
+    """Return the buttons that only puzzles have, instead of turning the board round."""
+    is_shown = state.settings.moves_left
+    tip = "Hide how many moves are left" if is_shown else "Show how many moves are left"
+    rows: list[Button] = [("eye" if is_shown else "eye-off", ("setting", "moves_left"), tip, True)]
+    if can_go_backwards(table):
+        rows.append(("history", ("backwards", None), "Forwards again" if table.backwards else "Backwards", True))
+    speed = f"Speed: {state.settings.solution_speed}"
+    rows.append(("gauge", ("setting", "solution_speed"), speed, True))
+    return rows
+
+
+def _plan_rows(state: State, table: Table) -> list[Button]:
+    """Return the buttons with which a plan is watched."""
+    is_running = table.watch_due is not None
+    icon, tip = ("player-pause", "Pause") if is_running else ("player-play", "Watch the plan")
+    return [
+        ("arrow-back-up", ("leave-plan", None), "Back to the game", True),
+        ("map-route", ("plan", None), "Change start and goal", True),
+        ("arrows-up-down", ("flip", None), "Flip the board", view_of(table.variant).can_flip),
+        ("gauge", ("setting", "solution_speed"), f"Speed: {state.settings.solution_speed}", True),
+        (icon, ("watch", None), tip, True),
+    ]
 
 
 def result_rect(state: State) -> Rect:

@@ -21,7 +21,8 @@ SETTING_TITLES = {
     "auto_queen": "Promote to a queen without asking",
     "evaluation": "Evaluation bar",
     "safe_colours": "Colour-blind-safe highlights",
-    "solution_speed": "Speed of solutions",
+    "solution_speed": "Speed of solutions and plans",
+    "moves_left": "Show a puzzle's least number of moves",
     "sound": "Sound",
     "volume": "Volume",
 }
@@ -31,6 +32,7 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", ("again", False)),
     ("Rematch with changed sides", "repeat", ("again", True)),
     ("Set up a position", "adjustments", ("set-up", None)),
+    ("Plan a way to a position", "map-route", ("plan", None)),
     ("Copy position", "copy", ("copy", None)),
     ("Paste position", "clipboard", ("paste", None)),
     ("All games", "home", ("home", None)),
@@ -63,7 +65,7 @@ def _sheet_height(state: State, plan: Layout) -> int:
 def _menu(state: State) -> list[tuple[str, str, Command]]:
     """Return the menu without what the variant does not offer."""
     offers = state.table is not None and can_set_up(state.table.variant)
-    return [entry for entry in MENU if offers or entry[2] != ("set-up", None)]
+    return [entry for entry in MENU if offers or entry[2][0] not in ("set-up", "plan")]
 
 
 def sheet_widgets(state: State) -> tuple[Widget, ...]:
