@@ -241,8 +241,13 @@ def _hand(at: Table, state: State, _: Any) -> Table:
 
 
 def _set_up_pieces(at: Table, state: State, is_full: bool) -> Table:
-    pieces = at.variant.start().pieces() if is_full else ()
-    return at if at.setup is None else evolve(at, setup=evolve(at.setup, pieces=pieces))
+    if at.setup is None:
+        return at
+    start = at.variant.start()
+    if not is_full:
+        return evolve(at, setup=evolve(at.setup, pieces=()))
+    side = None if at.setup.side is None else start.move_maker
+    return evolve(at, setup=evolve(at.setup, pieces=start.pieces(), side=side))
 
 
 def _set_up_side(at: Table, state: State, _: Any) -> Table:

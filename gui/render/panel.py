@@ -134,6 +134,12 @@ def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> N
     right = rect.right - pad
     if table.clock is not None:
         right = _paint_clock(canvas, scene, rect, side, is_active) - scene.length(8)
+    held = scene.view.in_hand(table.board, side)
+    if held is not None:
+        picture = scene.view.sprite(held, rect.height - scene.length(20), theme)
+        right -= picture.get_width()
+        canvas.blit(picture, picture.get_rect(midleft=(right, rect.centery)))
+        right -= scene.length(8)
     size = scene.type(NORMAL)
     name = words(fitted(name_of(scene, side), size, right - left, True), size, theme.ink, True)
     taken = scene.view.captured(table.game.moves()) if len(table.variant.players) == 2 else ()
@@ -225,12 +231,23 @@ def _paint_players(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Allian
         _paint_disc(canvas, scene, (cell.left + disc // 2 + pad // 2, cell.centery), disc, side)
         is_active = table.board.move_maker is side and outcome(table) is None
         size = scene.type(SMALL)
-        points = scene.view.score(table.board, side)
-        label = f"{side.title.capitalize()} {points}".strip()
+        right = cell.right - pad // 2
+        held = scene.view.in_hand(table.board, side)
+        if held is not None and cell.width > 4 * cell.height:
+            side_length = cell.height - pad
+            picture = scene.view.sprite(held, side_length, theme)
+            right -= side_length
+            canvas.blit(picture, picture.get_rect(midleft=(right, cell.centery)))
+            right -= pad // 2
+        points = scene.view.points(table.board, side)
+        if points:
+            score = words(points, size, theme.ink, True)
+            right -= score.get_width()
+            canvas.blit(score, score.get_rect(midleft=(right, cell.centery)))
         ink = theme.accent if is_active else theme.ink
-        room = cell.width - disc - pad * 2
-        text = words(fitted(label, size, room, is_active), size, ink, is_active)
-        canvas.blit(text, text.get_rect(midleft=(cell.left + disc + pad, cell.centery)))
+        left = cell.left + disc + pad
+        text = words(fitted(side.title.capitalize(), size, right - left - pad // 2, is_active), size, ink, is_active)
+        canvas.blit(text, text.get_rect(midleft=(left, cell.centery)))
 
 
 def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:

@@ -19,6 +19,7 @@ from gui.vector import drawing
 from gui.views.grid import GridView
 from moves.factory import MoveFactory
 from moves.move import Move
+from pieces.cable_car import CableCarTile
 from pieces.piece import Piece
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _PORTS = ((34, 0), (66, 0), (100, 34), (100, 66), (66, 100), (34, 100), (0, 66),
 """Where the eight ports of a tile are, a hundred units wide: north-left, north-right, then clockwise."""
 _INWARDS = ((0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0))
 _TILE = "#EFE3C8"
-_BED = "#8C7B62"
+_BED = "#B3A183"
 _RAIL = "#F7F1E2"
 
 
@@ -70,7 +71,13 @@ class View(GridView):
         """Return nothing: a position is also a deck and hands, which are not set up by laying tiles."""
         return ()
 
-    # The tile in hand.
+    # The tiles in hand, which all see.
+
+    def in_hand(self, board: Board, side: Alliance) -> Piece | None:
+        """Return the tile that a player holds."""
+        variant: Any = self.variant
+        letter = variant.hand(board, side)
+        return None if letter is None else CableCarTile(0, letter, 0)
 
     def held(self, board: Board, turn: int) -> Piece | None:
         """Return the tile that the player to move holds, turned."""
@@ -151,7 +158,7 @@ class View(GridView):
             tone = hexadecimal(theme.sides[owner.index])
             for path in self._passes(board, station):
                 paths.append(
-                    f'<path d="{path}" stroke="#1c1510" stroke-width="11"/><path d="{path}" stroke="{tone}" '
+                    f'<path d="{path}" stroke="#1c1510" stroke-width="12"/><path d="{path}" stroke="{tone}" '
                     'stroke-width="7"/>'
                 )
         if paths:
@@ -176,16 +183,32 @@ class View(GridView):
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a tile with its tracks."""
         tile: Any = piece
-        size = round(cell * LIFT) if lifted else cell
         curves = [_curve(port, other) for port, other in enumerate(tile.ports) if port % 2 == 0]
         beds = "".join(f'<path d="{curve}" stroke="{_BED}" stroke-width="12"/>' for curve in curves)
         rails = "".join(f'<path d="{curve}" stroke="{_RAIL}" stroke-width="7"/>' for curve in curves)
-        return drawing(
+        picture = (
             f'<rect x="1" y="1" width="98" height="98" rx="7" fill="{_TILE}" stroke="#6E5C42" stroke-width="2"/>'
-            f'<g fill="none" stroke-linecap="round">{beds}{rails}</g>',
-            (size, size),
-            (100, 100),
+            f'<g fill="none" stroke-linecap="round">{beds}{rails}</g>'
         )
+        if not lifted:
+            return drawing(picture, (cell, cell), (100, 100))
+        # A tile in hand hovers over the board, larger than those that lie there, with its shadow round it.
+        shade = "".join(
+            f'<rect x="{12 - n}" y="{16 - n}" width="{100 + 2 * n}" height="{100 + 2 * n}" rx="{8 + n}" '
+            'fill="#000" fill-opacity="0.055"/>'
+            for n in range(0, 12, 2)
+        )
+        size = round(cell * LIFT * 1.24)
+        return drawing(f'{shade}<g transform="translate(12 12)">{picture}</g>', (size, size), (124, 124))
+
+    def paint_target(
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
+    ) -> None:
+        """Light a cell that the tile in hand can be laid on as it is turned."""
+        area = squares.area(*self.middle(coordinate)).inflate(-max(2, squares.cell // 16), -max(2, squares.cell // 16))
+        light = vector.rounded(area.size, squares.cell * 0.08, (*mixed(theme.board_light, (255, 255, 255), 0.4), 125))
+        canvas.blit(light, area)
+        canvas.blit(vector.border(area.size, theme.accent, max(1, squares.cell * 0.03), squares.cell * 0.08), area)
 
 
 def _curve(port: int, other: int, left: float = 0, top: float = 0) -> str:

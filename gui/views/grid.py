@@ -176,6 +176,14 @@ class GridView:
         """Return what a side's card says of its points, nothing where there are none."""
         return ""
 
+    def points(self, board: Board, side: Alliance) -> str:
+        """Return a side's points as a bare number, for a card that many share."""
+        return self.score(board, side).partition(" ")[0]
+
+    def in_hand(self, board: Board, side: Alliance) -> Piece | None:
+        """Return the piece that a side holds and all see, to be shown on its card."""
+        return None
+
     def note(self, board: Board) -> str:
         """Return what the top bar says beside the title, such as what is left in a deck."""
         return ""

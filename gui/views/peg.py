@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from gui.layout import Squares
     from pieces.piece import Piece
 
+RIM = 0.1
+"""What the board is wider than its holes on each side, in units."""
 SLANT = 0.866
 """The distance of rows in which each hole stands between two of the next row."""
 
@@ -41,12 +43,12 @@ class View(GridView):
     @property
     def columns(self) -> float:
         """The board's width in units."""
-        return (self.geometry.columns + 1) / 2 if self._is_slanted else self.geometry.columns
+        return 2 * RIM + ((self.geometry.columns + 1) / 2 if self._is_slanted else self.geometry.columns)
 
     @property
     def rows(self) -> float:
         """The board's height in units."""
-        return (self.geometry.rows - 1) * SLANT + 1 if self._is_slanted else self.geometry.rows
+        return 2 * RIM + ((self.geometry.rows - 1) * SLANT + 1 if self._is_slanted else self.geometry.rows)
 
     @cached_property
     def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
@@ -55,7 +57,7 @@ class View(GridView):
         for coordinate in range(self.geometry.size):
             column, row = self.geometry.spot(coordinate)
             across, down = (0.5, SLANT) if self._is_slanted else (1.0, 1.0)
-            found.append((coordinate, (column * across + 0.5, row * down + 0.5)))
+            found.append((coordinate, (column * across + 0.5 + RIM, row * down + 0.5 + RIM)))
         return tuple(found)
 
     def place_at(self, x: float, y: float) -> Coordinate | None:
@@ -101,14 +103,14 @@ class View(GridView):
     def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
         """Tint the board round a hole."""
         area = squares.area(*self.middle(coordinate))
-        canvas.blit(vector.disc(area.width, tint, 0.86), area)
+        canvas.blit(vector.disc(area.width, tint, 0.72), area)
 
     def paint_target(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
     ) -> None:
         """Draw a ring round a hole that a peg can jump into."""
         area = squares.area(*self.middle(coordinate))
-        ring = vector.ring(round(area.width * 0.66), (255, 244, 214, 210), area.width * 0.05)
+        ring = vector.ring(round(area.width * 0.6), (255, 244, 214, 230), area.width * 0.05)
         canvas.blit(ring, ring.get_rect(center=area.center))
 
     def paint_outline(
@@ -116,7 +118,7 @@ class View(GridView):
     ) -> None:
         """Draw a circle round a hole."""
         area = squares.area(*self.middle(coordinate))
-        ring = vector.ring(round(area.width * 0.88), colour, width)
+        ring = vector.ring(round(area.width * 0.72), colour, width)
         canvas.blit(ring, ring.get_rect(center=area.center))
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:

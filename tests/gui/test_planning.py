@@ -1,0 +1,212 @@
+"""Planning: a start and a goal are set up, a way is found in a process of its own, and it is watched."""
+
+import time
+
+import pytest
+from attrs import evolve
+from hand import Hand
+from strangers import Solo, Tiny
+
+from engine import load
+from gui import research
+from gui.events import Planned, Sought
+from gui.render import Renderer
+from gui.research import Look, Researcher, Search, wanted
+from gui.table import sit_down
+from gui.update import update
+from gui.widgets import widgets
+
+
+def seated(state, spec):
+    variant = load(spec) if isinstance(spec, str) else spec
+    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen="table"))
+
+
+def searched(hand):
+    """Answer the question that was asked, as the other process would."""
+    question = wanted(hand.state)
+    kind, content = research.answer(question, lambda said: None)
+    asked = (question.start, question.goals)
+    if kind == "failed":
+        return hand.send(Planned, asked, None, content)
+    return hand.send(Planned, asked, *content)
+
+
+@pytest.fixture
+def track(state):
+    return seated(state, "track")
+
+
+def test_a_plan_on_the_track_is_set_up_found_and_watched(track):
+    track.type("b1-a3").do("plan").push("Start position").push("Goal").push("Start position")
+    track.drag("b1", "c3").drag("b8", "c6").push("Find the way")
+    assert track.says == "Looking for a way"
+    searched(track)
+    assert track.table.plan == "2 moves, and no plan is shorter"
+    assert track.says.endswith("0 of 2 shown")
+    track.push("Watch the plan").wait(1).wait(10_000).wait(10_000)
+    assert track.moves == ["b1-c3", "b8-c6"]
+    assert track.table.watch_due is None
+    track.push("Back to the game")
+    assert track.moves == ["b1-a3"]
+    assert track.table.setup is None
+
+
+def test_the_goal_can_ask_for_a_side_to_move(track):
+    track.do("plan").push("Goal").drag("b1", "c3")
+    track.push("Either side to move")
+    assert track.table.setup.side.is_white
+    track.push("Find the way")
+    (goal,) = wanted(track.state).goals
+    assert goal.move_maker.is_white
+    searched(track)
+    assert len(track.table.game) > 2
+
+
+def test_without_a_side_both_will_do(track):
+    track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
+    assert [goal.move_maker.title for goal in wanted(track.state).goals] == ["white", "black"]
+    assert searched(track).table.game[1].text == "b1-c3"
+
+
+def test_the_ball_lies_on_a_block_and_each_side_has_one(track):
+    track.do("plan").drag("d1", "b1")
+    balls = [piece for piece in track.table.setup.pieces if piece.piece_type == "ball"]
+    assert len(balls) == 2
+    assert {ball.position for ball in balls} == {1, 52}
+    track.push("White ball").click("e1")
+    assert {ball.position for ball in track.table.setup.pieces if ball.piece_type == "ball"} == {4, 52}
+
+
+def test_a_goal_that_cannot_be_is_shown_with_the_rule_it_breaks(track):
+    track.do("plan").push("Goal").drag("d1", "d4").push("Start").push("Find the way")
+    assert track.says == "The goal: white's ball is on d4, where no white block holds it"
+    assert track.table.planning.is_goal
+    assert wanted(track.state) is None
+
+
+def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(track):
+    track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
+    pieces = track.table.setup.pieces
+    track.drag("c1", "d4").press("c1", button=3)
+    assert track.table.setup.pieces == pieces
+    question = wanted(track.state)
+    track.send(Sought, (question.start, question.goals), "12 positions in 0 s")
+    assert track.says == "Looking for a way: 12 positions in 0 s"
+    track.push("Stop")
+    assert wanted(track.state) is None
+    assert track.send(Planned, (question.start, question.goals), ("b1-c3",), "late").table.plan == ""
+
+
+def test_a_plan_that_does_not_exist_is_said(state):
+    hand = seated(state, "peg(board='triangle')")
+    hand.do("plan").push("Goal").push("Start position").push("Take off").click("a2", "a3")
+    searched(hand.push("Find the way"))
+    assert hand.says == "No moves lead from the start to the goal"
+    assert hand.table.planning is not None
+
+
+def test_a_start_that_is_the_goal_leaves_nothing_to_do(track):
+    searched(track.do("plan").push("Find the way"))
+    assert track.says.startswith("The start is the goal already")
+
+
+def test_cancelling_gives_the_game_back(track):
+    track.type("b1-a3").do("plan").drag("c1", "d4").push("Cancel")
+    assert track.moves == ["b1-a3"]
+    assert track.table.planning is None
+    track.do("plan").key("escape")
+    assert track.table.setup is None
+
+
+def test_going_home_from_a_plan_keeps_the_game(track):
+    track.type("b1-a3").do("plan").push("Goal").drag("c1", "d3")
+    searched(track.push("Find the way"))
+    assert track.table.plan
+    track.do("home").push("Continue")
+    assert track.moves == ["b1-a3"]
+
+
+def test_another_plan_begins_with_the_start_and_the_goal_of_the_last(track):
+    searched(track.do("plan").push("Goal").drag("b1", "c3").push("Find the way"))
+    track.push("Change start and goal").push("Goal").drag("c3", "d5")
+    searched(track.push("Find the way"))
+    assert len(track.table.game.line()) == 5
+    assert track.push("Back to the game").table.serial == "g"
+
+
+def test_disks_find_their_place_by_their_size(state):
+    hand = seated(state, "hanoi(disks=3)")
+    hand.do("plan").drag("a", "b").drag("a", "b")
+    assert hand.board.variant.format(research_board(hand)) == "011"
+    hand.push("Goal").push("Find the way")
+    assert searched(hand).table.plan == "4 moves, and no plan is shorter"
+
+
+def research_board(hand):
+    from gui.setup import board_of
+
+    return board_of(hand.table.setup, hand.table.variant)
+
+
+def test_a_stranger_can_be_planned_for(state):
+    hand = seated(state, Tiny())
+    hand.do("plan").push("Goal").drag("a1", "a2").push("Find the way")
+    assert searched(hand).table.plan == "1 move, and no plan is shorter"
+
+
+@pytest.mark.parametrize("spec", ["track", "chess", "hanoi(disks=9, rods=5)", "peg", Solo(), Tiny()])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
+def test_the_planning_view_is_drawn_without_overlaps(state, spec, size, window):
+    hand = seated(evolve(state, window=size), spec)
+    hand.do("plan")
+    shown = [widget.rect for widget in widgets(hand.state)]
+    for number, rect in enumerate(shown):
+        assert rect.width > 0
+        assert rect.height > 0
+        assert rect.collidelist(shown[number + 1 :]) == -1
+    assert Renderer().draw(window, hand.state)
+
+
+def test_a_process_of_its_own_finds_the_plan(state):
+    variant = load("track")
+    goal = variant.parse("10,2,3,4,5,3 50,51,52,53,54,52 b")
+    researcher = Researcher()
+    hand = seated(state, "track")
+    hand.do("plan").push("Goal").drag("b1", "d2").push("Find the way")
+    question = wanted(hand.state)
+    assert question == Search(variant.start(), question.goals)
+    assert goal.variant is variant
+    try:
+        end = time.monotonic() + 60
+        researcher.follow(hand.state)
+        while not hand.table.plan:
+            assert time.monotonic() < end
+            for event in researcher.events(hand.state.now):
+                hand.state = update(hand.state, event)
+            time.sleep(0.01)
+        assert researcher.question is None
+    finally:
+        researcher.end()
+
+
+def test_stopping_ends_the_process_at_once(state):
+    researcher = Researcher()
+    hand = seated(state, "chess")
+    hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
+    try:
+        researcher.follow(hand.state)
+        assert researcher.question is not None
+        hand.push("Stop")
+        researcher.follow(hand.state)
+        assert researcher.question is None
+        assert researcher._process is None
+    finally:
+        researcher.end()
+
+
+def test_what_goes_wrong_in_the_process_is_said_in_words():
+    assert research.answer(Look(load("chess").start()), print) == ("failed", "Chess is not a puzzle")
+    kind, reason = research.answer(Look(None), print)
+    assert kind == "failed"
+    assert reason.startswith("AttributeError: ")

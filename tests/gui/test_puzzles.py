@@ -1,0 +1,182 @@
+"""Puzzles: how far the solution is, dead ends, and moves that are made backwards."""
+
+import pytest
+from attrs import evolve
+from hand import Hand
+from strangers import Solo
+
+from engine import load
+from engine.oracle import Insight, Oracle
+from gui import journal, research
+from gui.events import Learned
+from gui.render import Renderer
+from gui.research import Look, wanted
+from gui.settings import Settings
+from gui.table import dead_ends, insight, outcome, promising, sit_down
+
+DEAD_END = "./O./OOO/.OOO/OO.OO"
+
+
+def seated(state, spec, start=None):
+    variant = load(spec) if isinstance(spec, str) else spec
+    board = variant.start() if start is None else variant.parse(start)
+    return Hand(evolve(state, table=sit_down(board, serial="g"), screen="table"))
+
+
+def told(hand):
+    """Answer what is wanted, as the other process would."""
+    question = wanted(hand.state)
+    return hand.send(Learned, question.board, research.answer(question, print)[1])
+
+
+@pytest.fixture
+def triangle(state):
+    return seated(state, "peg(board='triangle')")
+
+
+# How far it is.
+
+
+def test_nothing_is_looked_into_unless_it_is_wanted(triangle):
+    assert wanted(triangle.state) is None
+    triangle.push("Show how many moves are left")
+    assert wanted(triangle.state) == Look(triangle.board)
+
+
+def test_every_position_shows_its_remoteness_once_it_is_known(triangle):
+    triangle.push("Show how many moves are left")
+    assert insight(triangle.table, triangle.state.settings) is None
+    told(triangle)
+    assert str(insight(triangle.table, triangle.state.settings)) == "13 moves left"
+    assert wanted(triangle.state) is None
+    triangle.click("a3", "a1")
+    assert insight(triangle.table, triangle.state.settings) is None
+    assert insight(told(triangle).table, triangle.state.settings).left == 12
+    triangle.key("left")
+    assert wanted(triangle.state) is None
+    assert insight(triangle.table, triangle.state.settings).left == 13
+
+
+def test_a_dead_end_is_called_one(state):
+    hand = seated(state, "peg(board='triangle')", "O/../..O/O.../O...O")
+    told(hand.key("ctrl+l"))
+    assert str(insight(hand.table, hand.state.settings)) == "dead end"
+
+
+def test_moves_that_lead_into_a_dead_end_are_told_apart(state):
+    hand = seated(state, "peg(board='triangle')", "O/O./OOO/OO.O/OO.OO")
+    told(hand.key("ctrl+l"))
+    known = insight(hand.table, hand.state.settings)
+    solution = Oracle(hand.table.variant).solution
+    for move in hand.board.legal_moves:
+        assert (str(move) in known.keeping) is (solution.value(move.execute()) == "solvable")
+    starts = {m.current_coordinate for m in hand.board.legal_moves if str(m) in known.keeping}
+    assert set(promising(hand.table, hand.state.settings)) == starts
+    hand.click("a3")
+    assert dead_ends(hand.table, hand.state.settings) == (hand.board.variant.geometry.coordinate("c5"),)
+
+
+def test_hanoi_shows_its_least_number_of_moves(state):
+    hand = seated(state, "hanoi(disks=7)")
+    told(hand.key("ctrl+l"))
+    assert str(insight(hand.table, hand.state.settings)) == "127 moves left"
+    hand.click("a", "b")
+    assert str(insight(told(hand).table, hand.state.settings)) == "127 moves left"
+
+
+@pytest.mark.parametrize("rods", [4, 5, 6])
+def test_hanoi_with_more_rods_shows_it_too(state, rods):
+    hand = seated(state, f"hanoi(disks=5, rods={rods})")
+    told(hand.key("ctrl+l"))
+    assert insight(hand.table, hand.state.settings) == Insight(
+        {4: 13, 5: 11, 6: 9}[rods], keeping=insight(hand.table, hand.state.settings).keeping
+    )
+
+
+def test_the_english_board_knows_that_no_way_is_shorter():
+    peg = load("peg")
+    assert Oracle(peg).insight(peg.start()) == Insight(31)
+
+
+def test_the_end_of_a_puzzle_is_no_moves_away_and_a_lost_one_is_a_dead_end():
+    peg = load("peg", board="triangle")
+    oracle = Oracle(peg)
+    assert oracle.insight(peg.parse("O/../.../..../.....")).left == 0
+    assert oracle.insight(peg.parse("O/../.../..../....O")).left is None
+
+
+def test_what_is_not_known_is_said_in_words(state):
+    hand = seated(state, Solo()).key("ctrl+l")
+    question = wanted(hand.state)
+    hand.send(Learned, question.board, "it is too large")
+    assert hand.says == "The least number of moves is not known: it is too large"
+    assert wanted(hand.state) is None
+
+
+def test_a_game_of_two_is_not_looked_into(chess):
+    assert wanted(chess.key("ctrl+l").state) is None
+
+
+@pytest.mark.parametrize("found", [None, Insight(5, keeping=("a3-a1",)), Insight(), Insight(9, False), "too large"])
+def test_what_is_known_is_drawn(state, window, found):
+    hand = seated(evolve(state, settings=Settings(moves_left=True)), "peg(board='triangle')")
+    if found is not None:
+        hand.send(Learned, hand.board, found)
+    assert Renderer().draw(window, hand.click("a3").state)
+
+
+# Backwards.
+
+
+def test_a_jump_is_made_backwards_by_click_and_by_drag(state):
+    hand = seated(state, "peg(board='triangle')", "O/../.../..../.....")
+    assert outcome(hand.table) is not None
+    hand.push("Backwards").click("a1", "a3")
+    assert hand.moves == ["a1<a3"]
+    assert hand.board.variant.format(hand.board) == "./O./O../..../....."
+    hand.drag("a2", "c4")
+    assert hand.moves == ["a1<a3", "a2<c4"]
+    hand.push("Forwards again").click("c4", "a2")
+    assert hand.moves == ["a1<a3", "a2<c4", "c4-a2"]
+
+
+def test_what_was_jumped_last_is_taken_back(triangle):
+    triangle.click("a3", "a1").push("Backwards").click("a1", "a3")
+    assert triangle.moves == []
+    assert len(triangle.table.game) == 2
+    triangle.push("Redo")
+    assert triangle.moves == ["a3-a1"]
+
+
+def test_a_jump_that_cannot_have_been_is_refused(triangle):
+    triangle.click("a3", "a1").push("Backwards").drag("a1", "c5")
+    assert triangle.table.status.is_refusal
+    assert triangle.says == "No move can be taken back that way"
+
+
+def test_jumps_made_backwards_are_kept_in_the_journal(state):
+    hand = seated(state, "peg(board='triangle')", "O/../.../..../.....")
+    hand.push("Backwards").click("a1", "a3")
+    text = "\n".join(map(str_of, journal.changes(None, hand.table, 0)))
+    assert [node.text for node in journal.read(text, "g").game.nodes] == ["", "a1<a3"]
+
+
+def str_of(record):
+    import json
+
+    return json.dumps(record)
+
+
+@pytest.mark.parametrize("spec", ["hanoi", "chess", "track", "cable-car", Solo()])
+def test_where_the_rules_offer_no_such_moves_it_says_so(state, spec):
+    hand = seated(state, spec).key("ctrl+b")
+    assert hand.says == "Moves cannot be made backwards here"
+    assert not hand.table.backwards
+
+
+# The solution, at any speed.
+
+
+def test_the_speed_of_the_solution_is_changed_beside_it(triangle):
+    triangle.push("Speed: normal").push("Speed: fast")
+    assert triangle.state.settings.solution_speed == "slow"
