@@ -179,7 +179,7 @@ class Game:
         return self
 
     def annotate(self, **notes: Any) -> Game:
-        """Note something beside the last move: ``before``, ``after``, ``glyphs``, ``clock``, ``elapsed`` (see ``Notes``).
+        """Note something beside the last move: ``before``, ``after``, ``glyphs``, ``clock`` or ``elapsed``.
 
         >>> Game("chess").play("e4").annotate(after="best by test").tree.node.notes.after
         'best by test'

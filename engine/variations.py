@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, fields_dict, frozen
 from pyrsistent import PVector, pvector
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect
 
 if TYPE_CHECKING:
     from moves.move import Move
 
 ROOT = 0
+MOST_GLYPH = 255
+"""The highest number of an annotation glyph."""
+
+
+def _text(notes: object, attribute: Any, value: object) -> None:
+    expect(str, value, f"a text for {attribute.name}")
+
+
+def _seconds(notes: object, attribute: Any, value: object) -> None:
+    if value is not None and not (isinstance(value, (int, float)) and isfinite(value) and type(value) is not bool):
+        raise WrongTypeError(f"expected {attribute.name} in seconds or None, got {value!r}")
+
+
+def _glyphs(notes: object, attribute: object, value: object) -> None:
+    known = range(MOST_GLYPH + 1)
+    if not isinstance(value, tuple) or not all(type(glyph) is int and glyph in known for glyph in value):
+        raise ArgumentError(f"expected glyphs as a tuple of numbers from 0 to {MOST_GLYPH}, got {value!r}")
 
 
 @frozen
 class Notes:
     """What was noted beside a move: comments, glyphs and times. At the root ``after`` is about the whole game."""
 
-    before: str = ""
+    before: str = field(default="", validator=_text)
     """A comment that stands before the move."""
-    after: str = ""
+    after: str = field(default="", validator=_text)
     """A comment that stands after the move."""
-    glyphs: tuple[int, ...] = ()
+    glyphs: tuple[int, ...] = field(default=(), validator=_glyphs)
     """Annotation glyphs by number, as PGN counts them: 1 is "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!"."""
-    clock: float | None = None
+    clock: float | None = field(default=None, validator=_seconds)
     """Seconds left on the mover's clock after the move."""
-    elapsed: float | None = None
+    elapsed: float | None = field(default=None, validator=_seconds)
     """Seconds that the move took."""
 
 
@@ -128,7 +146,7 @@ class Variations:
 
     def boards(self, number: int | None = None) -> PVector[Board]:
         """Return the boards from the first one to a node's."""
-        return pvector(self.nodes[step].board for step in self.path(number))
+        return pvector([self.nodes[step].board for step in self.path(number)])
 
     def moves(self, number: int | None = None) -> tuple[Move, ...]:
         """Return the moves from the first board to a node's."""
