@@ -176,7 +176,7 @@ def _opened(record: Record, serial: str) -> Table:
 
 def _applied(table: Table, record: Record) -> Table:
     if "play" in record:
-        game = table.game.go_to(int(record["from"])).play(str(record["play"]))
+        game = table.game.go_to(int(record["from"])).play(str(record["play"]), backwards=True)
         return evolve(table, game=game, clock=_clock(table, record))
     if "at" in record:
         return evolve(table, game=table.game.go_to(int(record["at"])))

@@ -45,7 +45,7 @@ def cancel(table: Table) -> Table:
 def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Spot | None = None) -> Table:
     """Return the table after a move, which glides into its place."""
     mover = table.board.move_maker
-    game = table.game.play(move)
+    game = table.game.play(move, table.backwards)
     glides = glides_of(view_of(table.variant), move, game.board, lifted_at)
     clock = table.clock.press(mover, game.board.move_maker, now) if table.clock is not None else None
     after = evolve(
