@@ -3,21 +3,20 @@
 import subprocess
 import sys
 import time
-from random import Random
 
 import pygame
 import pytest
 from attrs import evolve
+from games import variant_of, whole_game
 from hand import Hand
 from pyrsistent import pmap
 
-from engine import names
-from gui import commands
+from engine import load, names
 from gui.app import App, key_name
-from gui.events import PointerMoved, TimePassed
+from gui.events import TimePassed
 from gui.settings import FILE
 from gui.state import Choice
-from gui.table import outcome
+from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
 
 
@@ -101,6 +100,7 @@ def start(tmp_path, monkeypatch):
     yield start
     for app in open_apps:
         app.thinker.end()
+        app.researcher.end()
         app.journal.close()
 
 
@@ -112,17 +112,53 @@ def test_a_whole_game_of_chess_is_played_by_mouse(start):
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_variant_is_played_by_mouse_in_the_window(start, name):
+def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start, name):
     driver = start()
-    driver.app.state = evolve(driver.state, settings=evolve(driver.state.settings, animation=False))
-    driver.app.happen(PointerMoved(driver.app.now, (-1, -1)))
-    driver.app.state = commands.run(driver.state, ("play", name))
-    rng = Random(name)
-    for _ in range(20):
-        if outcome(driver.table) is None:
-            driver.make(rng.choice(driver.board.legal_moves))
+    variants = tuple(variant_of(variant.name) for variant in driver.state.variants)
+    choices = pmap({variant.name: Choice(fixed=frozenset({"position", "seed"})) for variant in variants})
+    quiet = evolve(driver.state.settings, animation=False)
+    driver.app.state = evolve(driver.state, settings=quiet, variants=variants, choices=choices)
+    driver.push(("play", name))
+    for move in whole_game(name):
+        driver.make(move)
     assert driver.state.message == ""
-    assert len(driver.moves) == 20 or outcome(driver.table) is not None
+    assert outcome(driver.table) is not None
+
+
+def test_a_whole_deck_of_tiles_is_laid_by_six(start):
+    driver = start()
+    settings = evolve(driver.state.settings, animation=False)
+    table = sit_down(load("cable-car", players=6).start(), serial="six")
+    driver.app.state = evolve(driver.state, settings=settings, table=table, screen="table")
+    while outcome(driver.table) is None:
+        driver.make(driver.board.legal_moves[0])
+    assert len(driver.moves) == 60
+    assert driver.says.endswith("the board is full")
+
+
+def test_a_plan_is_found_and_watched_while_the_game_waits(start):
+    driver = start().push(("play", "track"))
+    driver.drag("b1", "c3")
+    driver.push(("overlay", "menu")).push("Plan a way to a position").push("Goal")
+    driver.drag("b8", "a6").push("Find the way").until(lambda: driver.table.plan)
+    assert driver.table.plan == "1 move, and no plan is shorter"
+    driver.push("Watch the plan").until(lambda: driver.moves == ["b8-a6"] and driver.table.watch_due is None)
+    driver.push("Back to the game")
+    assert driver.moves == ["b1-c3"]
+    driver.drag("f8", "g6")
+    again = start()
+    again.push("Continue")
+    assert again.moves == ["b1-c3", "f8-g6"]
+
+
+def test_how_far_a_solution_is_comes_while_one_plays(start):
+    driver = start().push(("play", "hanoi"))
+    driver.push("Show how many moves are left")
+    driver.until(lambda: str(insight(driver.table, driver.state.settings)) == "15 moves left")
+    driver.drag("a", "b").until(lambda: str(insight(driver.table, driver.state.settings)) == "14 moves left")
+    driver.push("Hide how many moves are left")
+    assert insight(driver.table, driver.state.settings) is None
+    assert driver.app.researcher.question is None
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(start):

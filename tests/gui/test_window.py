@@ -7,15 +7,15 @@ import signal
 import subprocess
 import sys
 import time
-from random import Random
 
 import pytest
 from attrs import evolve
+from games import OPTIONS, variant_of, whole_game
 from hand import Hand
 
 from engine import load, names
 from gui.events import PointerPressed, PointerReleased, WheelTurned
-from gui.settings import Settings, save
+from gui.settings import FILE, Settings, save
 from gui.state import State
 from gui.table import outcome, sit_down
 from gui.views import view_of
@@ -56,9 +56,12 @@ class Desk:
             "SDL_VIDEO_WINDOW_POS": "0,0",
             "WOODPUSHER_HOME": str(folder),
         }
-        # Both sides are played by hand.
-        save(Settings(games={name: {"opponent": ""} for name in names()}), folder)
-        self.state = State(variants=tuple(load(name) for name in names()))
+        # All sides are played by hand, and nothing is drawn by lot.
+        games = {
+            name: {"opponent": "", "options": OPTIONS.get(name, {}), "fixed": ["position", "seed"]} for name in names()
+        }
+        save(Settings(games=games), folder)
+        self.state = State(variants=tuple(variant_of(name) for name in names()))
         self.program = None
 
     def start(self):
@@ -69,16 +72,18 @@ class Desk:
         subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True)
         return self
 
-    def at(self, point):
-        return self.do("mousemove", *point)
+    def ask(self, *words):
+        return subprocess.run(
+            ["xdotool", *words], env=self.environment, check=True, capture_output=True, text=True
+        ).stdout
 
     def push(self, command, state=None):
         shown = next(widget for widget in widgets(state or self.state) if widget.command == command)
-        return self.at(shown.rect.center).do("click", "1")
+        return self.do("mousemove", *shown.rect.center, "click", "1")
 
     def open(self, name):
         """Start a game; the first clicks may come before there is a window."""
-        self.state = evolve(self.state, table=sit_down(load(name).start(), serial="x"))
+        self.state = evolve(self.state, table=sit_down(variant_of(name).start(), serial="x"))
         home = evolve(self.state, table=None)
         self.wait_for(lambda: self.push(("play", name), home) and self.records(), pause=1.0)
         self.state = evolve(self.state, screen="table")
@@ -90,12 +95,13 @@ class Desk:
 
     def click(self, *places):
         for place in places:
-            self.at(self.pixel(place)).do("click", "1")
+            self.do("mousemove", *self.pixel(place), "click", "1")
         return self
 
     def drag(self, start, end):
         (x, y), (to_x, to_y) = self.pixel(start), self.pixel(end)
-        self.at((x, y)).do("mousedown", "1").at(((x + to_x) // 2, (y + to_y) // 2)).at((to_x, to_y))
+        half = ((x + to_x) // 2, (y + to_y) // 2)
+        self.do("mousemove", x, y, "mousedown", "1", "mousemove", *half, "mousemove", to_x, to_y)
         return self.do("mouseup", "1")
 
     def type(self, text):
@@ -137,14 +143,10 @@ class RealHand(Hand):
         super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen="table"))
 
     def send(self, kind, *arguments, **keywords):
-        point = arguments[0]
-        self.desk.at(point)
-        if kind is PointerPressed:
-            self.desk.do("mousedown", "1")
-        elif kind is PointerReleased:
-            self.desk.do("mouseup", "1")
-        elif kind is WheelTurned:
-            self.desk.do("click", "4" if arguments[1] > 0 else "5")
+        act = {PointerPressed: ["mousedown", "1"], PointerReleased: ["mouseup", "1"]}.get(kind, [])
+        if kind is WheelTurned:
+            act = ["click", "4" if arguments[1] > 0 else "5"]
+        self.desk.do("mousemove", *arguments[0], *act)
         return super().send(kind, *arguments, **keywords)
 
 
@@ -162,27 +164,54 @@ def test_a_whole_game_is_played_by_drags_and_clicks(desk):
     desk.played("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#")
 
 
-@pytest.mark.parametrize("name", [name for name in names() if "chess" not in name and name != "king-of-the-hill"])
-def test_every_other_variant_is_played_by_mouse(desk, name):
+@pytest.mark.parametrize("name", names())
+def test_a_whole_game_of_every_variant_is_played_by_mouse(desk, name):
     hand = RealHand(desk.open(name))
-    rng = Random(name)
-    for _ in range(12):
-        if outcome(hand.table) is None:
-            hand.make(rng.choice(hand.board.legal_moves))
-    desk.wait_for(lambda: desk.moves == hand.moves)
-
-
-def test_hanoi_is_solved_by_mouse(desk):
-    hand = RealHand(desk.open("hanoi"))
-    while outcome(hand.table) is None:
-        hand.make(hand.board.variant.best_move(hand.board))
-    assert len(hand.moves) == 15
+    for move in whole_game(name):
+        hand.make(move)
+    assert outcome(hand.table) is not None
     desk.wait_for(lambda: desk.moves == hand.moves)
 
 
 def test_a_whole_game_is_played_by_keys_and_taken_back(desk):
     desk.open("chess").type("f3").type("e5").type("g4").type("Qh4").played("f3", "e5", "g4", "Qh4#")
     desk.do("key", "ctrl+z").wait_for(lambda: {"at": 3} in desk.records())
+
+
+def test_the_board_is_played_on_with_arrows_and_enter(desk):
+    desk.open("hanoi").do("key", "Return", "Return", "Right", "Return").played("0-1")
+
+
+def test_a_move_is_taken_back_and_made_again_by_mouse(desk):
+    hand = RealHand(desk.open("chess"))
+    hand.make(hand.board.variant.parse_move(hand.board, "e4")).make(hand.board.variant.parse_move(hand.board, "c5"))
+    hand.push("Take back")
+    desk.wait_for(lambda: desk.records()[-1] == {"at": 1})
+    hand.push("Redo")
+    desk.wait_for(lambda: desk.records()[-1] == {"at": 2})
+    assert hand.moves == ["e4", "c5"]
+
+
+def test_a_promotion_is_picked_by_mouse_and_let_go_by_escape(desk):
+    opening = ["a4", "b5", "axb5", "a6", "bxa6", "Bb7", "axb7", "Nc6"]
+    hand = RealHand(desk.open("chess"))
+    for text in opening:
+        hand.make(hand.board.variant.parse_move(hand.board, text))
+    desk.click("b7", "a8").do("key", "Escape")
+    hand.make(hand.board.variant.parse_move(hand.board, "bxa8=N"))
+    desk.played(*opening, "bxa8=N")
+
+
+def test_the_window_is_resized_and_played_on(desk):
+    desk.open("chess").click("e2", "e4").played("e4")
+    window = desk.ask("getmouselocation", "--shell").partition("WINDOW=")[2].strip()
+    for size, move in (((800, 600), ("e7", "e5")), ((1200, 780), ("g1", "f3"))):
+        desk.do("windowsize", window, *size)
+        # Each size is saved as soon as the program knows of it.
+        desk.wait_for(lambda size=size: json.loads((desk.folder / FILE).read_text())["window"] == list(size))
+        desk.state = evolve(desk.state, window=size)
+        desk.click(*move)
+    desk.played("e4", "e5", "Nf3")
 
 
 def test_a_program_that_is_killed_gives_the_game_back(desk):

@@ -1,0 +1,41 @@
+"""A whole game of each variant, from its first move to its end, to be played by hand."""
+
+from engine import load
+from engine.lines import find_line
+
+OPTIONS = {
+    "chess960": {"position": 518},
+    "cable-car": {"players": 3, "deck": "bcdefbcdejabghib"},
+    "hanoi": {"disks": 4, "rods": 4},
+}
+"""What the games are played with, where not with the defaults."""
+
+_MATE = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"
+_TEXTS = {
+    "chess": _MATE,
+    "chess960": _MATE,
+    "king-of-the-hill": "e3 a6 Ke2 a5 Kf3 a4 Ke4",
+    "track": "b1-c3 b8-d7 c1-d3 d7-f6 c3-d5 f6-d7 d3-b2 d7-b8 b2-a4 d8>b8 d5-b6 b8>c8 b6-a8 c8>d8 d1>a8",
+}
+
+
+def variant_of(name):
+    """The variant as its game is played."""
+    return load(name, **OPTIONS.get(name, {}))
+
+
+def whole_game(name):
+    """Yield the moves of a whole game, each for the board that the last one led to."""
+    board = variant_of(name).start()
+    if name in _TEXTS:
+        for text in _TEXTS[name].split():
+            move = board.variant.parse_move(board, text)
+            yield move
+            board = move.execute()
+    elif len(board.variant.players) == 1:
+        yield from find_line(board)
+    else:
+        while board.outcome is None:
+            move = board.legal_moves[len(board.legal_moves) // 2]
+            yield move
+            board = move.execute()
