@@ -1,0 +1,136 @@
+"""A stranger's rules that raise: a message in the window, and the game on the board stays."""
+
+from typing import ClassVar
+
+import pygame
+import pytest
+from attrs import evolve, frozen
+from strangers import Solo, Tiny
+from test_app import Driver
+
+from gui.app import App
+from gui.table import sit_down
+
+_trouble = {"method": "", "calls": 0}
+"""Which method raises, and how many calls go well before."""
+
+METHODS = (
+    "legal_moves",
+    "outcome",
+    "format",
+    "format_move",
+    "parse_move",
+    "why_not",
+    "find_move",
+    "is_in_check",
+    "claims",
+    "adjudicate",
+    "evaluate",
+    "un_moves",
+    "best_move",
+    "distance",
+    "goals",
+    "start",
+    "validate",
+    "count_moves",
+)
+
+
+class PluginError(Exception):
+    """What the plug-in raises."""
+
+
+def _raising(base, method):
+    original = getattr(base, method)
+
+    def broken(self, *arguments, **options):
+        if _trouble["method"] == method:
+            if _trouble["calls"] <= 0:
+                raise PluginError(f"{method} is broken")
+            _trouble["calls"] -= 1
+        return original(self, *arguments, **options)
+
+    return broken
+
+
+def _fragile(base, name):
+    methods = {method: _raising(base, method) for method in METHODS}
+    options: ClassVar = {"name": name, "__module__": __name__, **methods}
+    return frozen(eq=False, slots=False)(type(name.title().replace("-", ""), (base,), options))
+
+
+FragileTiny = _fragile(Tiny, "fragile-tiny")
+FragileSolo = _fragile(Solo, "fragile-solo")
+
+
+@pytest.fixture
+def start(tmp_path, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    _trouble.update(method="", calls=0)
+    opened = []
+
+    def start(variant):
+        app = App(tmp_path, (1280, 800))
+        opened.append(app)
+        app.state = evolve(app.state, settings=evolve(app.state.settings, animation=False, moves_left=True))
+        app.state = evolve(app.state, table=sit_down(variant.start(), serial="g"), screen="table")
+        app.draw()
+        return Driver(app)
+
+    yield start
+    _trouble.update(method="", calls=0)
+    for app in opened:
+        app.thinker.end()
+        app.researcher.end()
+        app.journal.close()
+
+
+def use(driver, start, end):
+    """Do a little of everything that a person might."""
+
+    def at_the_table(*keys):
+        if driver.state.message:
+            driver.push("OK")
+        if driver.state.screen == "table" and driver.table is not None:
+            driver.key(*keys)
+
+    if driver.table is not None:
+        driver.drag(start, end)
+    at_the_table("return", "return", "up", "return")
+    at_the_table("/", *"a1a2", "return")
+    for letter in "zyfhgldcbp":
+        if driver.state.screen == "table":
+            driver.post(pygame.KEYDOWN, key=ord(letter), mod=pygame.KMOD_CTRL, unicode="")
+        at_the_table("left", "right", "escape")
+    driver.post(pygame.VIDEORESIZE, size=(900, 700), w=900, h=700)
+    if driver.state.message:
+        driver.push("OK")
+    driver.post(pygame.KEYDOWN, key=pygame.K_HOME, mod=pygame.KMOD_CTRL, unicode="")
+
+
+@pytest.mark.parametrize("calls", [0, 3, 40])
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(("variant", "move"), [(FragileTiny(), ("a1", "a2")), (FragileSolo(), ("a1", "b1"))])
+def test_rules_that_raise_never_end_the_program(start, variant, move, method, calls):
+    driver = start(variant)
+    _trouble.update(method=method, calls=calls)
+    use(driver, *move)
+    _trouble.update(method="", calls=0)
+    if driver.state.message:
+        driver.push("OK")
+    if driver.state.screen == "home":
+        driver.push("Continue")
+    assert driver.table.variant is variant
+    game = driver.table.game
+    assert game[0].board == variant.start()
+
+
+def test_a_refused_move_leaves_the_game_as_it_was_with_a_message(start):
+    driver = start(FragileTiny())
+    _trouble.update(method="format_move", calls=0)
+    driver.drag("a1", "a2")
+    assert "PluginError: format_move is broken" in driver.state.message
+    assert driver.moves == []
+    _trouble.update(method="", calls=0)
+    driver.push("OK").drag("a1", "a2")
+    assert driver.moves == ["a1a2"]
