@@ -18,7 +18,7 @@ def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None
 
 @contextmanager
 def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
-    """Give a file to write to, piece by piece; it takes the place of the old one when the block ends without an error."""
+    """Give a file to write to, piece by piece; it takes the place of the old one if the block ends without an error."""
     target = Path(path)
     with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as temporary:
         try:

@@ -8,10 +8,21 @@ import chess
 import chess.pgn
 
 WORDS = (
-    "best by test", "a quiet move", 'he said "check"', "back\\slash", "100 % sure", "[%csl Ra1,Gb2]", "(see below)", "; or so",
-    "Zugzwang für Weiß", "1. e4 is better", "$5 and !?", "{ opened", "[Event", "a rather long comment that has to be broken "
-    "into several lines since no line of the export format may have eighty characters or more",
-)  # fmt: skip
+    "best by test",
+    "a quiet move",
+    'he said "check"',
+    "back\\slash",
+    "100 % sure",
+    "[%csl Ra1,Gb2]",
+    "(see below)",
+    "; or so",
+    "Zugzwang für Weiß",
+    "1. e4 is better",
+    "$5 and !?",
+    "{ opened",
+    "[Event",
+    "a rather long comment that must be broken into lines, since no line of an export has eighty characters or more",
+)
 STARTS = (
     chess.STARTING_FEN,
     chess.STARTING_FEN,

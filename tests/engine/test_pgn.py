@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import chess
 import chess.pgn
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from board import Alliance, Outcome, RecordError, UnsupportedError, WoodpusherError
-from engine import Game, load
-from engine.game import Verdict
-from engine.notation.pgn import format_pgn, parse_pgn, read_pgn, write_pgn
+from engine import Game
+from engine.notation.pgn import format_pgn, read_pgn, write_pgn
 from engine.notation.uci import format_uci
 from engine.variations import ROOT, Node, Variations
 from tests.engine.pgn_games import random_game
