@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from board import Alliance, Board
-from engine import Game, load, names, perft
+from engine import Game, load, names, perft, read_games, write_games
 from moves import NULL_MOVE, MoveFactory, MoveKind
 
 __version__ = "0.1.0"
@@ -21,6 +21,8 @@ __all__ = [
     "main",
     "names",
     "perft",
+    "read_games",
+    "write_games",
 ]
 
 

@@ -12,15 +12,24 @@ from engine.variants import load, names, register
 
 if TYPE_CHECKING:
     from engine.lines import find_line
+    from engine.notation.game_file import format_game, parse_game
+    from engine.notation.pgn import format_pgn, parse_pgn
+    from engine.records import read_games, write_games
     from engine.solution import Solution, Value
     from engine.solving import solve
 
-# What needs numpy is imported when it is first asked for, so that starting up stays quick.
+# What needs numpy, or the rules of chess, is imported when it is first asked for, so that starting up stays quick.
 _LAZY = {
     "Solution": "engine.solution",
     "Value": "engine.solution",
     "find_line": "engine.lines",
+    "format_game": "engine.notation.game_file",
+    "format_pgn": "engine.notation.pgn",
+    "parse_game": "engine.notation.game_file",
+    "parse_pgn": "engine.notation.pgn",
+    "read_games": "engine.records",
     "solve": "engine.solving",
+    "write_games": "engine.records",
 }
 
 __all__ = [
@@ -29,13 +38,19 @@ __all__ = [
     "Value",
     "divide",
     "find_line",
+    "format_game",
+    "format_pgn",
     "load",
     "names",
+    "parse_game",
+    "parse_pgn",
     "perft",
     "plan",
+    "read_games",
     "register",
     "solve",
     "walk",
+    "write_games",
 ]
 
 

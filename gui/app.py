@@ -38,7 +38,7 @@ from gui.folder import data_folder
 from gui.render import Renderer
 from gui.research import Researcher
 from gui.state import State
-from gui.thinking import Thinker
+from gui.thinking import Thinker, to_judge
 from gui.update import update
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ _RECENT, _IDLE_LOOK = 2000, 25
 _LARGEST_DROP = 1_000_000
 """How many characters of a dropped file are read."""
 _INVISIBLE = ("offscreen", "dummy", "evdev")
+_SHIFTED = ("tab", "left", "right", "home", "end", "insert")
+"""Keys that type nothing, and mean something else together with Shift."""
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
 
 
@@ -70,6 +72,7 @@ class App:
         self._open_window(chosen.window)
         self.renderer = Renderer()
         self.thinker = Thinker()
+        self.judge = Thinker(to_judge)
         self.researcher = Researcher()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
@@ -109,6 +112,11 @@ class App:
         )
 
     @property
+    def thinkers(self) -> tuple[Thinker, Thinker, Researcher]:
+        """Who thinks beside the window: the players, the judge of positions, and who plans and looks ahead."""
+        return self.thinker, self.judge, self.researcher
+
+    @property
     def now(self) -> float:
         """The time in milliseconds since the program started."""
         return (time.monotonic() - self.started) * 1000
@@ -119,6 +127,13 @@ class App:
         """Take an event in: the new state, its journal, its sound, and what is to be thought about."""
         old, new = self.state, update(self.state, event)
         self.state = self._on_disk(old, new)
+        try:
+            self._follow(old)
+        except Exception as error:  # a plug-in's rules may raise anything
+            self._send_home(error)
+
+    def _follow(self, old: State) -> None:
+        """Do what the new state asks for beside being shown."""
         cue = cues.cue(old, self.state)
         if cue is not None and self.state.settings.sound and self.speaker is not None:
             self.speaker.play(cue, self.state.settings.volume)
@@ -128,8 +143,8 @@ class App:
             self.happen(Pasted(self.now, self._clipboard()))
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
-        self.thinker.follow(self.state)
-        self.researcher.follow(self.state)
+        for thinker in self.thinkers:
+            thinker.follow(self.state)
 
     def _on_disk(self, old: State, new: State) -> State:
         """Write what was played before it is shown; a disk that cannot be written to is said once."""
@@ -137,7 +152,7 @@ class App:
             return new
         try:
             self.journal.write(new.table, new.now)
-        except OSError as error:
+        except Exception as error:  # the disk may be full, and a plug-in's notation may raise anything
             if not self._disk_fails:
                 self._disk_fails = True
                 return evolve(new, message=f"Your moves cannot be written to the disk ({error}). You can play on.")
@@ -188,8 +203,9 @@ class App:
             translated = self.translate(event)
             if translated is not None:
                 self.happen(translated)
-        for said in (*self.thinker.events(self.now), *self.researcher.events(self.now)):
-            self.happen(said)
+        for thinker in self.thinkers:
+            for said in thinker.events(self.now):
+                self.happen(said)
         self.happen(TimePassed(self.now))
 
     def _next_events(self) -> list[pygame.event.Event]:
@@ -217,7 +233,7 @@ class App:
         pauses = []
         if table.animation is not None:
             pauses.append(FRAME - (self.now - self.state.now))
-        if self.thinker.job is not None or self.researcher.question is not None:
+        if any(thinker.job is not None for thinker in self.thinkers):
             pauses.append(_THINKING_PAUSE)
         if table.watch_due is not None:
             pauses.append(max(1.0, table.watch_due - self.now))
@@ -275,34 +291,35 @@ class App:
         """Bring the window up to date."""
         try:
             changed = self.renderer.draw(self.window, self.state)
-        except Exception as error:  # a plug-in's view or rules may raise anything
-            changed = self._draw_home(error)
+        except Exception as error:  # a plug-in's rules may raise anything
+            self._send_home(error)
+            self.renderer = Renderer()
+            changed = self.renderer.draw(self.window, self.state)
         if changed:
             pygame.display.update(changed)
 
-    def _draw_home(self, error: Exception) -> list[pygame.Rect]:
-        """Go home from a game that cannot be drawn; it is on the disk, and a new start offers it again."""
-        if self.state.screen == "home":
-            raise error
+    def _send_home(self, error: Exception) -> None:
+        """Go home from a game that cannot be shown, with a message; it is on the disk, and can be continued."""
+        game = self.state.table or self.state.unfinished
+        # A game that cannot even be shown on the home screen is left out there; a new start offers it again.
+        kept = game if self.state.screen == "table" else None
         message = f"This game cannot be shown: {type(error).__name__}: {error}. Its moves are kept."
-        self.state = evolve(self.state, screen="home", table=None, overlay="", message=message)
-        self.renderer = Renderer()
-        return self.renderer.draw(self.window, self.state)
+        self.state = evolve(self.state, screen="home", table=None, unfinished=kept, overlay="", message=message)
 
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
-        self.thinker.end()
-        self.researcher.end()
+        for thinker in self.thinkers:
+            thinker.end()
         self.journal.close()
         pygame.quit()
 
 
 def key_name(event: pygame.event.Event) -> str:
-    """Return a key's name with "ctrl+" and "shift+" in front of keys that type nothing."""
+    """Return a key's name with "ctrl+", "alt+" and, where it means something else, "shift+" in front."""
     name = pygame.key.name(event.key)
     name = _KEY_NAMES.get(name, name)
     is_control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    if event.mod & pygame.KMOD_SHIFT and (is_control or name == "tab"):
+    if event.mod & pygame.KMOD_SHIFT and (is_control or name in _SHIFTED):
         name = f"shift+{name}"
     if is_control:
         name = f"ctrl+{name}"

@@ -63,15 +63,15 @@ class Researcher:
         self._context = multiprocessing.get_context("spawn")
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
-        self.question: Question | None = None
+        self.job: Question | None = None
         """What is looked into now."""
 
     def follow(self, state: State) -> None:
         """Look into what the state wants: begin, go on or stop."""
         question = wanted(state)
-        if question == self.question:
+        if question == self.job:
             return
-        if self.question is not None:
+        if self.job is not None:
             self.end()
         if question is not None:
             self._ask(question)
@@ -83,7 +83,7 @@ class Researcher:
             self._process = self._context.Process(target=serve, args=(theirs,), daemon=True, name="woodpusher-research")
             self._process.start()
             theirs.close()
-        self.question = question
+        self.job = question
         # A process that has died is noticed in `events`, which says so.
         with contextlib.suppress(OSError):
             if self._pipe is not None:
@@ -93,21 +93,21 @@ class Researcher:
         """Return what the process has found since it was last asked."""
         found: list[Event] = []
         try:
-            while self.question is not None and self._pipe is not None and self._pipe.poll():
+            while self.job is not None and self._pipe is not None and self._pipe.poll():
                 kind, content = self._pipe.recv()
-                found.append(_event(self.question, kind, content, now))
+                found.append(_event(self.job, kind, content, now))
                 if kind != "progress":
-                    self.question = None
+                    self.job = None
         except (EOFError, OSError):
-            if self.question is not None:
-                found.append(_event(self.question, "failed", "the process that looked into it ended", now))
+            if self.job is not None:
+                found.append(_event(self.job, "failed", "the process that looked into it ended", now))
             self.end()
         return found
 
     def end(self) -> None:
         """End the process at once, whatever it does."""
         process, pipe = self._process, self._pipe
-        self._process = self._pipe = self.question = None
+        self._process = self._pipe = self.job = None
         if pipe is not None:
             pipe.close()
         if process is not None:

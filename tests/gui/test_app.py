@@ -92,15 +92,15 @@ def start(tmp_path, monkeypatch):
 
     def start(size=(1280, 800)):
         app = App(tmp_path, size)
-        app.state = evolve(app.state, choices=pmap({name: Choice() for name in names()}))
+        app.state = evolve(app.state, choices=pmap({name: Choice(seats=("",) * 6) for name in names()}))
         app.draw()
         open_apps.append(app)
         return Driver(app)
 
     yield start
     for app in open_apps:
-        app.thinker.end()
-        app.researcher.end()
+        for thinker in app.thinkers:
+            thinker.end()
         app.journal.close()
 
 
@@ -115,7 +115,8 @@ def test_a_whole_game_of_chess_is_played_by_mouse(start):
 def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start, name):
     driver = start()
     variants = tuple(variant_of(variant.name) for variant in driver.state.variants)
-    choices = pmap({variant.name: Choice(fixed=frozenset({"position", "seed"})) for variant in variants})
+    by_hand = Choice(seats=("",) * 6, fixed=frozenset({"position", "seed"}))
+    choices = pmap({variant.name: by_hand for variant in variants})
     quiet = evolve(driver.state.settings, animation=False)
     driver.app.state = evolve(driver.state, settings=quiet, variants=variants, choices=choices)
     driver.push(("play", name))
@@ -158,7 +159,7 @@ def test_how_far_a_solution_is_comes_while_one_plays(start):
     driver.drag("a", "b").until(lambda: str(insight(driver.table, driver.state.settings)) == "14 moves left")
     driver.push("Hide how many moves are left")
     assert insight(driver.table, driver.state.settings) is None
-    assert driver.app.researcher.question is None
+    assert driver.app.researcher.job is None
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(start):
@@ -176,8 +177,8 @@ def test_a_whole_game_is_played_by_keyboard_alone(start):
 def test_the_computer_answers_and_taking_back_gives_the_turn_back(start):
     driver = start()
     driver.push(("open-card", "chess"))
-    driver.push("Opponent: More").push(("play", "chess"))
-    assert driver.table.seats == ("", "random")
+    driver.push("Black: the next one").push("Level 1").push("Play")
+    assert driver.table.seats == ("", "alphabeta:level=1")
     driver.drag("e2", "e4").until(lambda: len(driver.moves) == 2)
     driver.push("Take back")
     assert driver.moves == []
@@ -194,7 +195,7 @@ def test_a_killed_program_gives_the_game_back_with_every_move(start, tmp_path):
         "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
         "from gui import commands\n"
         "app = App(Path(sys.argv[1]), (1280, 800))\n"
-        "for command in (('choice', ('chess', 'opponent', -1)), ('play', 'chess')):\n"
+        "for command in (('seat', ('chess', 1, -1)), ('play', 'chess')):\n"
         "    app.state = commands.run(app.state, command)\n"
         "for move in ('e4', 'e5', 'Nf3'):\n"
         "    for key in ('/', *move): app.happen(KeyPressed(app.now, key, key))\n"

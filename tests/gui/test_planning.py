@@ -185,7 +185,7 @@ def test_a_process_of_its_own_finds_the_plan(state):
             for event in researcher.events(hand.state.now):
                 hand.state = update(hand.state, event)
             time.sleep(0.01)
-        assert researcher.question is None
+        assert researcher.job is None
     finally:
         researcher.end()
 
@@ -196,10 +196,10 @@ def test_stopping_ends_the_process_at_once(state):
     hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
     try:
         researcher.follow(hand.state)
-        assert researcher.question is not None
+        assert researcher.job is not None
         hand.push("Stop")
         researcher.follow(hand.state)
-        assert researcher.question is None
+        assert researcher.job is None
         assert researcher._process is None
     finally:
         researcher.end()

@@ -57,10 +57,8 @@ class Desk:
             "WOODPUSHER_HOME": str(folder),
         }
         # All sides are played by hand, and nothing is drawn by lot.
-        games = {
-            name: {"opponent": "", "options": OPTIONS.get(name, {}), "fixed": ["position", "seed"]} for name in names()
-        }
-        save(Settings(games=games), folder)
+        by_hand = {"seats": [""] * 6, "fixed": ["position", "seed"]}
+        save(Settings(games={name: {**by_hand, "options": OPTIONS.get(name, {})} for name in names()}), folder)
         self.state = State(variants=tuple(variant_of(name) for name in names()))
         self.program = None
 
