@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import commands, entry, table
+from gui import commands, entry, setup, table
 from gui.entry import Entry
 from gui.events import KeyPressed
 from gui.keys import BY_KEY
@@ -84,7 +84,7 @@ def _board_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     """Return the table after a key that is meant for the board, or None if it is not."""
     settings, now = state.settings, state.now
     if at.setup is not None:
-        return None
+        return _setup_key(at, event)
     if at.picker is not None:
         return _picker_key(state, at, event)
     if event.key == "backspace" and at.typed:
@@ -98,10 +98,30 @@ def _board_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     if event.key == "r" and not at.typed and table.is_holding(at):
         return table.turn_hand(at, 1)
     if event.key in ARROWS and at.cursor is not None:
-        right, down = ARROWS[event.key]
-        sign = -1 if at.flipped else 1
-        return evolve(at, cursor=view_of(at.variant).step(at.cursor, sign * right, sign * down), status=Status())
+        return _with_cursor_moved(at, at.cursor, event.key)
     return _typing(at, event)
+
+
+def _with_cursor_moved(at: Table, cursor: int, key: str) -> Table:
+    right, down = ARROWS[key]
+    sign = -1 if at.flipped else 1
+    return evolve(at, cursor=view_of(at.variant).step(cursor, sign * right, sign * down), status=Status())
+
+
+def _setup_key(at: Table, event: KeyPressed) -> Table | None:
+    """Return the table after a key with which a position is set up, or None if it is not one."""
+    is_fixed = at.planning is not None and at.planning.question is not None
+    if at.setup is None or is_fixed:
+        return None
+    if event.key in ARROWS:
+        return _with_cursor_moved(at, _first_cursor(at) if at.cursor is None else at.cursor, event.key)
+    if event.key in ("return", "space"):
+        if at.cursor is None:
+            return evolve(at, cursor=_first_cursor(at))
+        return evolve(setup.press(at, at.cursor, (0, 0)), drag=None)
+    if event.key in ("delete", "backspace") and at.cursor is not None:
+        return evolve(at, setup=setup.take_off(at.setup, at.variant, at.cursor))
+    return None
 
 
 def _enter_board(state: State, at: Table) -> Table:

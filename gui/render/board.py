@@ -101,6 +101,8 @@ def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
     if table.hover is not None:
         view.paint_outline(canvas, squares, table.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
+    if table.cursor is not None:
+        view.paint_outline(canvas, squares, table.cursor, scene.theme.cursor, max(3, squares.cell * 0.06))
 
 
 def _carried(scene: Scene, setup: Setup) -> Piece | None:
@@ -232,12 +234,15 @@ def floats(scene: Scene) -> list[Float]:
 
 
 def _held(scene: Scene) -> list[Float]:
-    """Return the piece that the side to move holds, under the pointer."""
+    """Return the piece that the side to move holds, under the pointer or where the keyboard is."""
     table, state = scene.table, scene.state
-    if table.hover is None or table.picker is not None or state.overlay or state.message or why_waiting(table):
+    at = state.pointer if table.hover is not None else None
+    if at is None and table.cursor is not None:
+        at = scene.plan.squares.pixel(*scene.view.middle(table.cursor))
+    if at is None or table.picker is not None or state.overlay or state.message or why_waiting(table):
         return []
     piece = scene.view.held(table.board, table.turn)
     if piece is None:
         return []
     sprite = faded(scene.view.sprite(piece, scene.plan.squares.cell, scene.theme, lifted=True), 0.88)
-    return [(sprite, sprite.get_rect(center=state.pointer))]
+    return [(sprite, sprite.get_rect(center=at))]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gui.events import PointerMoved, PointerReleased
 from gui.table import outcome
 from gui.widgets import widgets
 
@@ -70,3 +71,33 @@ def test_moves_are_not_made_while_a_position_is_set_up(chess):
 def test_the_menu_offers_it_where_there_is_a_palette(chess):
     chess.key("f10").push("Set up a position")
     assert chess.table.setup is not None
+
+
+def test_a_position_is_set_up_by_dragging_and_a_piece_dragged_off_the_board_is_gone(chess):
+    chess.do("set-up").drag("e2", "e5").press("d8").send(PointerMoved, (5, 300)).send(PointerReleased, (5, 300))
+    pieces = {piece.position: piece.symbol for piece in chess.table.setup.pieces}
+    assert len(pieces) == 31
+    assert pieces[28] == "P"
+    assert 3 not in pieces
+
+
+def test_a_position_is_set_up_by_keyboard_alone(chess):
+    chess.do("set-up").key("return", "return", "up", "up", "return")
+    moved = set(chess.board.pieces()) ^ set(chess.table.setup.pieces)
+    assert len(moved) == 2
+    chess.key("delete")
+    assert len(chess.table.setup.pieces) == 31
+
+
+@pytest.mark.parametrize("name", ["track", "hanoi", "peg", "king-of-the-hill"])
+def test_positions_of_other_variants_are_set_up_too(hand, name):
+    hand.do("play", name)
+    before = hand.board
+    hand.do("set-up").push("Start position").push("Play from here")
+    assert hand.board == before
+    assert hand.table.setup is None
+
+
+def test_tiles_are_not_set_up(hand):
+    hand.do("play", "cable-car").do("set-up")
+    assert hand.table.setup is None

@@ -3,18 +3,23 @@
 from random import Random
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from hand import Hand
-from strangers import Nim, Tiny
+from pygame import Rect
+from strangers import Nim, Stone, Tiny
 
-from board import Alliance
+from board import Alliance, Builder, Grid, Outcome
 from engine import load, names
 from gui import table as at_table
 from gui.render import Renderer
+from gui.render.board import floats
+from gui.render.scene import Scene
 from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.views.chess import View as ChessView
 from gui.views.grid import GridView
+from gui.widgets import plan_of
+from moves.move import MajorMove
 
 
 def seated(state, variant):
@@ -173,3 +178,68 @@ def test_scores_and_the_rest_of_the_deck_are_shown(cable_car):
     view = view_of(cable_car.table.variant)
     assert view.score(cable_car.board, Alliance.WHITE) == "0 points"
     assert view.note(cable_car.board) == "10 tiles left"
+
+
+def test_the_tile_in_hand_is_shown_where_the_keyboard_is(cable_car):
+    cable_car.key("return", "down")
+    assert cable_car.table.hover is None
+    _, place = floats(Scene(cable_car.state))[0]
+    assert place.center == cable_car.pixel(cable_car.table.cursor)
+    assert cable_car.key("r").table.turn == 1
+
+
+def test_the_cards_show_what_each_player_holds(cable_car):
+    view = view_of(cable_car.table.variant)
+    assert [view.in_hand(cable_car.board, side).piece_type for side in cable_car.board.variant.players] == ["b", "b"]
+
+
+# A stranger's board of any shape, with any number of sides.
+
+
+@frozen(eq=False, repr=False)
+class Member(Stone):
+    """A stone of one of six sides."""
+
+    sides = 6
+
+
+def _crowd(columns, rows, count):
+    """A stranger's game of so many squares and sides, whose stones step to the right."""
+
+    class Crowd(Tiny):
+        name = "crowd"
+        title = "Crowd"
+        layers = 12
+        geometry = Grid(columns, rows)
+        players = tuple(Alliance)[:count]
+
+        def start(self):
+            builder = Builder(self)
+            for place, side in zip(range(columns * rows), self.players, strict=False):
+                builder.set_piece(Member(side, place))
+            return builder.build()
+
+        def legal_moves(self, board):
+            steps = ((stone, stone.position + 1) for stone in board.pieces(board.move_maker))
+            size = self.geometry.size
+            return tuple(MajorMove(board, stone, to) for stone, to in steps if to < size and not board.piece_at(to))
+
+        def outcome(self, board):
+            return None if board.legal_moves else Outcome.draw("no step is left")
+
+    return frozen(eq=False, slots=False)(Crowd)()
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 30), (30, 1), (3, 17), (19, 19), (52, 40), (100, 2)])
+@pytest.mark.parametrize("sides", [1, 2, 3, 6])
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800), (900, 1400)])
+def test_boards_of_any_shape_and_number_of_sides_are_drawn_and_touched(state, window, shape, sides, size):
+    hand = seated(evolve(state, window=size), _crowd(*shape, sides))
+    plan = plan_of(hand.state)
+    assert Rect((0, 0), size).contains(plan.squares.inner)
+    for place in (0, shape[0] * shape[1] - 1):
+        hand.point_at(place)
+        assert hand.table.hover == place
+        hand.click(place)
+    assert Renderer().draw(window, hand.state)
+    assert hand.state.message == ""
