@@ -301,6 +301,10 @@ class Variant(Flyweight):
         """Return the numbers of the positions that legal moves lead to."""
         raise UnsupportedError(f"{self.name} does not offer moves by number")
 
+    def next_index_array(self, numbers: IndexArray) -> IndexArray:
+        """Return what ``next_indices`` does for many numbers at once, in any order, repetitions allowed."""
+        raise UnsupportedError(f"{self.name} does not offer moves by arrays of numbers")
+
     def with_symmetries(self) -> Variant:
         """Return this variant with positions that are alike sharing a number; it numbers the boards of both."""
         return self

@@ -6,11 +6,17 @@ from collections.abc import Callable, Iterator
 from heapq import nsmallest
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from board.arrays import distinct
 from board.board import Board
 from board.errors import TooLargeError, UnsolvableError, UnsupportedError, WrongTypeError
 from board.variant import Variant
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from board.variant import IndexArray
     from moves.move import Move
 
 LIMIT = 5_000_000
@@ -19,6 +25,10 @@ ENDINGS = 5_000
 """How many positions near the goals are listed first; a search that meets one of them is done."""
 FIRST_WIDTH = 100
 WIDENING = 4
+NARROW_LIMIT = 400
+"""Once a search as narrow as this has failed, all positions are tried, where a variant can do so quickly."""
+MOST_AT_ONCE = 4_000_000
+"""With more positions than these on the way, trying all of them would take too long."""
 
 Progress = Callable[[int], None]
 
@@ -27,9 +37,9 @@ def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT
     """Return moves that lead from a board to a goal of its puzzle, not always the shortest ones.
 
     Where the variant knows the best move, its way is taken. Else the search goes ahead with the most promising
-    positions of each depth only, and with more of them if these lead nowhere; positions that a symmetry makes
-    alike count as one. Raises ``UnsolvableError`` if there is no solution, and ``TooLargeError`` if none is
-    found after looking at ``limit`` positions.
+    positions of each depth only, and with more of them, or with all, if these lead nowhere; positions that a
+    symmetry makes alike count as one. Raises ``UnsolvableError`` if there is no solution, and ``TooLargeError``
+    if none is found after looking at ``limit`` positions.
     """
     if not isinstance(board, Board):
         raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
@@ -91,9 +101,46 @@ class _Search:
             way, is_complete = self._ahead(width)
             if way:
                 return way + self._home(way[-1])
+            if not is_complete and width == NARROW_LIMIT:
+                way, is_complete = self._everywhere()
+                if way:
+                    return way + self._home(way[-1])
             if is_complete:
                 raise UnsolvableError(f"no solution can be reached from {self._variant.format(self._board)}")
             width *= WIDENING
+
+    def _everywhere(self) -> tuple[list[int], bool]:
+        """Return what ``_ahead`` does, with all positions of each depth at once, unless they are too many."""
+        variant = self._variant
+        layer = np.array([variant.index(self._board)], dtype=np.int64)
+        endings = np.array(sorted(self._endings), dtype=np.int64)
+        layers = [layer]
+        looked_at = 1
+        while len(layer):
+            met = np.intersect1d(layer, endings)
+            if len(met):
+                return self._way_through(layers[:-1], int(met[0])), True
+            if looked_at > MOST_AT_ONCE:
+                return [], False
+            try:
+                layer = distinct(variant.next_index_array(layer))
+            except UnsupportedError:
+                return [], False
+            for earlier in layers:
+                layer = layer[~_held(earlier, layer)]
+            layers.append(layer)
+            looked_at += len(layer)
+            self._count(len(layer))
+        return [], True
+
+    def _way_through(self, layers: list[IndexArray], number: int) -> list[int]:
+        """Return the numbers of a way to a position, one from each layer before it."""
+        way = [number]
+        for layer in reversed(layers):
+            before = np.array(list(self._variant.undo_indices(number)), dtype=np.int64)
+            number = int(before[_held(layer, before)][0])
+            way.append(number)
+        return way[::-1]
 
     def _ahead(self, width: int) -> tuple[list[int], bool]:
         """Return the way to a known ending, if one is met, and whether nothing was left out."""
@@ -136,6 +183,13 @@ class _Search:
                 f"no solution was found from {self._variant.format(self._board)} "
                 f"after looking at {self._limit:,} positions"
             )
+
+
+def _held(layer: IndexArray, numbers: IndexArray) -> NDArray[np.bool_]:
+    """Return for each number whether it is in a layer, which is sorted and not empty."""
+    places = np.minimum(np.searchsorted(layer, numbers), len(layer) - 1)
+    held: NDArray[np.bool_] = layer[places] == numbers
+    return held
 
 
 def _way_to(number: int, came_from: dict[int, int | None]) -> list[int]:

@@ -256,6 +256,10 @@ class PegSolitaire(Variant):
         """Return the numbers of all positions that a jump comes from."""
         return self._numbers.before_jumps_array(numbers)
 
+    def next_index_array(self, numbers: IndexArray) -> IndexArray:
+        """Return the numbers of all positions that a jump leads to."""
+        return self._numbers.after_jumps_array(numbers)
+
     def multiplicities(self, numbers: IndexArray) -> IndexArray:
         """Return how many positions are alike to the one of each number, itself included."""
         return self._numbers.multiplicities(numbers)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from board.arrays import distinct
 from board.geometry import Coordinate
 from board.rays import mask_of
 from pieces.peg import Leap
@@ -85,10 +86,17 @@ class PegNumbers:
 
     def before_jumps_array(self, numbers: IndexArray) -> IndexArray:
         """Return the numbers of all positions that a jump comes from."""
+        return self._least_of([numbers[numbers & leap.holes == leap.landing] ^ leap.holes for leap in self.leaps])
+
+    def after_jumps_array(self, numbers: IndexArray) -> IndexArray:
+        """Return the numbers of all positions that a jump leads to."""
+        return self._least_of([numbers[numbers & leap.holes == leap.pegs] ^ leap.holes for leap in self.leaps])
+
+    def _least_of(self, found: list[IndexArray]) -> IndexArray:
         import numpy as np
 
-        found = [numbers[numbers & leap.holes == leap.landing] ^ leap.holes for leap in self.leaps]
-        least: IndexArray = np.minimum.reduce(self._images(np.concatenate(found)))
+        # Many jumps lead to the same position: it is turned only once.
+        least: IndexArray = np.minimum.reduce(self._images(distinct(np.concatenate(found))))
         return least
 
     def multiplicities(self, numbers: IndexArray) -> IndexArray:
@@ -102,9 +110,15 @@ class PegNumbers:
     def _images(self, numbers: IndexArray) -> list[IndexArray]:
         """Return what the symmetries make of each position, the position itself first."""
         images = [numbers]
-        for turn in self.turns:
+        for parts in self._turn_arrays:
             image = numbers * 0
-            for hole, target in enumerate(turn):
-                image |= (numbers >> hole & 1) << target
+            for shift, masks in parts:
+                image |= masks[numbers >> shift & len(masks) - 1]
             images.append(image)
         return images
+
+    @cached_property
+    def _turn_arrays(self) -> list[list[tuple[int, IndexArray]]]:
+        import numpy as np
+
+        return [[(shift, np.array(masks, dtype=np.int64)) for shift, masks in parts] for parts in self._turn_tables]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +21,7 @@ from board import (
     UnsupportedError,
     WrongTypeError,
 )
-from engine import Game, find_line, load, perft
+from engine import Game, find_line, load, perft, solve
 from engine.testing import check_variant
 from moves import MoveFactory, MoveKind
 from moves.peg import Jump, UnJump
@@ -311,3 +313,46 @@ def test_a_line_is_for_boards_of_puzzles() -> None:
 )
 def test_peg_solitaire_keeps_the_cores_promises(spec: str) -> None:
     assert check_variant(spec, games=3).skipped == ()
+
+
+@pytest.mark.parametrize("spec", ["peg(board=triangle)", "peg(board=triangle, goal=c3)"])
+def test_a_search_through_all_positions_agrees_with_the_table(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A width of nothing leads nowhere, so that all positions of each depth are tried.
+    monkeypatch.setattr("engine.lines.FIRST_WIDTH", 0)
+    monkeypatch.setattr("engine.lines.NARROW_LIMIT", 0)
+    monkeypatch.setattr("engine.lines.ENDINGS", 1)
+    variant = load(spec)
+    solution = solve(variant)
+    found = {True: 0, False: 0}
+    for number in range(1, variant.positions, 131):
+        board = variant.from_index(number)
+        is_solvable = solution.value(board) == "solvable"
+        found[is_solvable] += 1
+        if not is_solvable:
+            with pytest.raises(UnsolvableError):
+                find_line(board)
+            continue
+        for move in find_line(board):
+            assert move in board.legal_moves
+            board = move.execute()
+        assert board in variant.goals()
+    assert min(found.values()) > 10
+
+
+def test_a_dead_end_in_the_middle_of_the_english_board_is_found_out() -> None:
+    board = PEG.parse("O.O/.O./OO...OO/O.O.O.O/OOO..O./O.O/.O.")
+    with pytest.raises(UnsolvableError):
+        find_line(board)
+
+
+def test_jumps_by_arrays_are_those_of_the_boards() -> None:
+    import numpy as np
+
+    for spec in ("peg", "peg(symmetries=True)", "peg(board=triangle, goal=c3, symmetries=True)", "peg(board=european)"):
+        variant = load(spec)
+        rng = Random(3)
+        for _ in range(60):
+            board = variant.from_index(rng.randrange(variant.positions))
+            expected = {variant.index(move.execute()) for move in board.legal_moves}
+            assert set(variant.next_indices(variant.index(board))) == expected
+            assert set(variant.next_index_array(np.array([variant.index(board)])).tolist()) == expected
