@@ -11,12 +11,16 @@ from engine.planning import plan
 from engine.variants import load, names, register
 
 if TYPE_CHECKING:
+    from engine.drawing import draw, draw_png, save_drawing
     from engine.lines import find_line
     from engine.solution import Solution, Value
     from engine.solving import solve
 
-# What needs numpy is imported when it is first asked for, so that starting up stays quick.
+# What is not needed by everybody is imported when it is first asked for, so that starting up stays quick.
 _LAZY = {
+    "draw": "engine.drawing",
+    "draw_png": "engine.drawing",
+    "save_drawing": "engine.drawing",
     "Solution": "engine.solution",
     "Value": "engine.solution",
     "find_line": "engine.lines",
@@ -28,12 +32,15 @@ __all__ = [
     "Solution",
     "Value",
     "divide",
+    "draw",
+    "draw_png",
     "find_line",
     "load",
     "names",
     "perft",
     "plan",
     "register",
+    "save_drawing",
     "solve",
     "walk",
 ]

@@ -18,6 +18,7 @@ COMMANDS = {
     "variants": "list the games there are, with their options",
     "perft": "count the sequences of legal moves from a position",
     "plan": "find a shortest sequence of moves from one position to another",
+    "draw": "draw a position into an SVG or PNG file",
     "check": "check that a variant keeps the core's promises",
 }
 """Each command's name and its line in the overview; ``engine.commands.<name>`` has it as ``command``."""
