@@ -12,6 +12,7 @@ from board.board import Board
 from board.builder import Builder
 from board.errors import ArgumentError, WrongTypeError, expect
 from board.geometry import Coordinate
+from board.position import Position
 from board.rays import (
     DIAGONALS,
     KING_STEPS,
@@ -47,7 +48,7 @@ from pieces.chess_threats import (
     threats_on,
 )
 from pieces.chess_worth import worth_of
-from pieces.piece import Piece
+from pieces.piece import Aftermath, Piece
 
 _move = Move.__new__
 _Append = Callable[[Move], None]
@@ -218,17 +219,17 @@ class Rook(_Slider):
         """Return this rook moved to a square, with no castling right any more."""
         return Rook(self.alliance, coordinate, False)
 
-    def untie(self, builder: Builder) -> None:
+    def untie(self, position: Position) -> None:
         """Let the king lose its first move if no rook is left to castle with."""
-        cells: list[Any] = builder._cells
-        rooks = builder._masks[ROOKS + self.side] & BACK_RANK[self.side]
+        cells: list[Any] = position._cells
+        rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
         while rooks:
             rook = rooks & -rooks
             if cells[rook.bit_length() - 1].tied:
                 return
             rooks ^= rook
-        king = cells[builder._masks[KINGS + self.side].bit_length() - 1]
-        builder.relocate(king.hops[king.position])
+        king = cells[position._masks[KINGS + self.side].bit_length() - 1]
+        Builder.relocate(position, king.hops[king.position])
 
 
 @frozen(eq=False, repr=False)
@@ -303,18 +304,21 @@ class King(_Stepper):
         """Return this king moved to a square, with no castling right any more."""
         return King(self.alliance, coordinate, False)
 
-    def untie(self, builder: Builder) -> None:
+    def untie(self, position: Position) -> None:
         """Let both rooks lose their first move."""
-        cells: list[Any] = builder._cells
-        for square in squares_of(builder._masks[ROOKS + self.side] & BACK_RANK[self.side]):
+        cells: list[Any] = position._cells
+        rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
+        while rooks:
+            square = rooks.bit_length() - 1
             rook = cells[square]
             if rook.tied:
-                builder.relocate(rook.hops[square])
+                Builder.relocate(position, rook.hops[square])
+            rooks ^= 1 << square
 
     def castle_with(self, rook: Coordinate) -> Castle:
         """Return how this king castles with a rook on a square."""
         if rook not in self._castles:
-            self._castles[rook] = Castle.between(self.position, rook)
+            self._castles[rook] = Castle.of(self, Rook(self.alliance, rook, True))
         return self._castles[rook]
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
@@ -393,10 +397,8 @@ class Pawn(ChessPiece):
     jump: Coordinate = field(init=False)
     """Where its first move may take it, or -1."""
     captures: tuple[Coordinate, ...] = field(init=False)
-    passed: Coordinate = field(init=False)
-    """The square behind it, which it has passed if it has just jumped."""
-    passed_takers: int = field(init=False)
-    """The squares from which an enemy pawn would take it en passant."""
+    jump_takers: int = field(init=False)
+    """The squares from which an enemy pawn would take it en passant after its jump."""
     promotes: bool = field(init=False)
     """Whether its next step brings it to the last rank."""
     promotions: dict[Coordinate, tuple[ChessPiece, ...]] = field(init=False)
@@ -408,13 +410,13 @@ class Pawn(ChessPiece):
         up = PAWN_DIRECTION[self.side]
         ahead = CHESS_BOARD.step(self.position, 0, up)
         promotes = self.position // 8 == HOME_RANK[1 - self.side] - up
+        jump = self.position + 16 * up if self.first_move else -1
         captures = reachable(CHESS_BOARD, self.position, ((-1, up), (1, up)))
         self._derive(
             ahead=self.position if ahead is None else ahead,
-            jump=self.position + 16 * up if self.first_move else -1,
+            jump=jump,
             captures=captures,
-            passed=self.position - 8 * up,
-            passed_takers=mask_of(reachable(CHESS_BOARD, self.position, ((-1, 0), (1, 0)))),
+            jump_takers=mask_of(reachable(CHESS_BOARD, jump, ((-1, 0), (1, 0)))) if jump >= 0 else 0,
             promotes=promotes,
             promotions={
                 square: tuple(kind(self.alliance, square, *((False,) if kind is Rook else ())) for kind in PROMOTIONS)
@@ -477,14 +479,18 @@ class Pawn(ChessPiece):
             self.bit, self.side, threats.occupied, threats.masks[threats.side], self.allowed(threats)
         )
 
-    def offer_en_passant(self, board: Board) -> Board:
-        """Return the board after this pawn's jump with the square passed named, if it may really be taken there."""
-        masks = board._masks
+    def aftermath(self, destination: Coordinate) -> Aftermath | None:
+        """Return the offer to be taken en passant if this pawn jumps."""
+        return self._offer_en_passant if destination == self.jump else None
+
+    def _offer_en_passant(self, position: Position) -> None:
+        """Name the square that this pawn has jumped over, if it may really be taken there."""
+        masks = position._masks
         foe = 1 - self.side
-        if not self.passed_takers & masks[PAWNS + foe] or not any_en_passant(self.passed, foe, masks):
-            return board
-        state: ChessState = board.state  # type: ignore[assignment]
-        return Builder.of(board).set_state(state.with_en_passant(self.passed)).release()
+        if self.jump_takers & masks[PAWNS + foe] and any_en_passant(self.ahead, foe, masks):
+            state: ChessState = position.state  # type: ignore[assignment]
+            position.state = offer = state.with_en_passant(self.ahead)
+            position.key ^= state.key ^ offer.key
 
 
 PROMOTIONS: tuple[type[ChessPiece], ...] = (Queen, Rook, Bishop, Knight)
