@@ -176,13 +176,9 @@ class Drawing:
         body = canvas.gradient(
             "linear", ((0, paint.light, 1), (1, paint.shade, 1)), x1="20%", y1="0%", x2="80%", y2="100%"
         )
-        canvas.place(
-            canvas.standing,
-            shadow(canvas, 0.84 * UNIT)
-            + shape("circle", cx=50, cy=48, r=36, fill=body, stroke=paint.line, stroke_width=3)
-            + shape("circle", cx=50, cy=48, r=29, fill="none", stroke=paint.detail, stroke_opacity=0.45, stroke_width=2),
-            *spot,
-        )
+        disc = shape("circle", cx=50, cy=48, r=36, fill=body, stroke=paint.line, stroke_width=3)
+        groove = shape("circle", cx=50, cy=48, r=29, fill="none", stroke=paint.detail, stroke_opacity=0.45)
+        canvas.place(canvas.standing, shadow(canvas, 0.84 * UNIT) + disc + groove, *spot)
         x, y = canvas.at(*spot)
         ink = readable(mixed(paint.light, paint.shade, 0.5))
         canvas.write(canvas.standing, piece.symbol, (x, y - 0.02 * UNIT), 0.36 * UNIT, ink)
