@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 
 from board import Alliance, Board
 from engine import Game, load, names, perft
@@ -26,6 +27,8 @@ __all__ = [
 
 def main() -> None:
     """Run the ``woodpusher`` command; without arguments it opens the desktop program."""
+    # Those who run a command want to read a warning, not where in our code it arose.
+    warnings.formatwarning = lambda message, *rest, **more: f"Warning: {message}\n"
     if len(sys.argv) == 1:
         from gui.app import main as desktop
 
