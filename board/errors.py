@@ -11,6 +11,19 @@ class ParseError(WoodpusherError, ValueError):
     """A text (a position, a move, a variant's name with options) could not be read."""
 
 
+class RecordError(ParseError):
+    """A recorded game could not be read; it knows the game's number in its file, the line, and what was wrong."""
+
+    def __init__(self, reason: str, game: int, line: int) -> None:
+        super().__init__(f"game {game}, line {line}: {reason}")
+        self.reason = reason
+        self.game = game
+        self.line = line
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return RecordError, (self.reason, self.game, self.line)
+
+
 class IllegalMoveError(WoodpusherError, ValueError):
     """A move was asked for that the rules do not allow."""
 

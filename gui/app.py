@@ -33,12 +33,12 @@ from gui.events import (
     Resized,
     TimePassed,
     WheelTurned,
-    update,
 )
 from gui.folder import data_folder
 from gui.render import Renderer
 from gui.state import State
 from gui.thinking import Thinker
+from gui.update import update
 
 if TYPE_CHECKING:
     from gui.sound import Speaker

@@ -117,6 +117,15 @@ class ChessPiece(Piece):
             target = cells[square]
             append(_move(MajorMove if target is None else MajorAttackMove, board, self, square, target))
 
+    def move_to(
+        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
+    ) -> Move | None:
+        """Return this piece's legal move to a square, other than castling, or None; no other move is made."""
+        if promotion is not None or not (self.attacks(threats.occupied) & self.allowed(threats)) >> square & 1:
+            return None
+        target = board._cells[square]
+        return _move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this piece has, without making them."""
         raise NotImplementedError
@@ -347,6 +356,17 @@ class King(_Stepper):
             elif target.side != side and not is_attacked(square, without_king):
                 append(_move(MajorAttackMove, board, self, square, target))
 
+    def move_to(
+        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
+    ) -> Move | None:
+        """Return the king's legal step to a square, or None."""
+        if promotion is not None or not (self.landing_mask & ~threats.own) >> square & 1:
+            return None
+        if threats.attacks(square, threats.occupied ^ self.bit):
+            return None
+        target = board._cells[square]
+        return _move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+
     def _castling_rooks(self, cells: list[Any], threats: Threats) -> list[Rook]:
         """Return the rooks that the king, not in check, can castle with now."""
         rooks = []
@@ -465,6 +485,40 @@ class Pawn(ChessPiece):
         for move in moves:
             if allowed >> move.destination_coordinate & 1 or isinstance(move, PawnEnPassantAttackMove):
                 append(move)
+
+    def move_to(
+        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
+    ) -> Move | None:
+        """Return this pawn's legal move to a square, where it becomes what is said, or None."""
+        cells = board._cells
+        target = cells[square]
+        kind: type[Move]
+        if square in self.captures:
+            if target is None:
+                return self._en_passant_to(board, threats, square) if promotion is None else None
+            if target.side == self.side:
+                return None
+            kind = PawnAttackMove
+        elif target is not None:
+            return None
+        elif square == self.ahead:
+            kind = PawnMove
+        elif square == self.jump and cells[self.ahead] is None:
+            kind = PawnJump
+        else:
+            return None
+        if not self.allowed(threats) >> square & 1 or self.promotes is (promotion is None):
+            return None
+        if not self.promotes:
+            return _move(kind, board, self, square, target)
+        pieces = (piece for piece in self.promotions[square] if type(piece) is promotion)
+        return next((_move(PawnPromotion, board, self, square, target, piece) for piece in pieces), None)
+
+    def _en_passant_to(self, board: Board, threats: Threats, square: Coordinate) -> Move | None:
+        if square != board.state.en_passant or not self._may_take_en_passant(square, threats):  # type: ignore[attr-defined]
+            return None
+        taken = board._cells[square - 8 * PAWN_DIRECTION[self.side]]
+        return _move(PawnEnPassantAttackMove, board, self, square, taken)
 
     def _add_promotions(self, board: Board, square: Coordinate, target: Any, append: _Append) -> None:
         for piece in self.promotions[square]:

@@ -83,6 +83,10 @@ class Chess(Variant):
         """Return the position a game starts from."""
         return self.parse(START)
 
+    def dealt(self, fen: str) -> Chess:
+        """Return the variant that starts from a FEN, where which one it is depends on the start; else this one."""
+        return self
+
     def first_state(self) -> State:
         """Return a state with nothing to take en passant, at move one."""
         return ChessState()

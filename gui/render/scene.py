@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from gui.events import focused
 from gui.layout import Layout
 from gui.state import State, Table
 from gui.theme import Theme, theme
 from gui.views import view_of
 from gui.views.grid import GridView
-from gui.widgets import Widget, plan_of, widget_at, widgets
+from gui.widgets import Widget, focused, plan_of, widget_at, widgets
 
 
 class Scene:

@@ -1,16 +1,9 @@
 """A hand with a mouse and a keyboard, which turns what a person does into events."""
 
 from gui import commands
-from gui.events import (
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    TimePassed,
-    WheelTurned,
-    update,
-)
+from gui.events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.table import describe, is_holding
+from gui.update import update
 from gui.views import view_of
 from gui.widgets import plan_of, widgets
 

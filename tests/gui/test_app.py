@@ -127,7 +127,7 @@ def test_every_variant_is_played_by_mouse_in_the_window(start, name):
 
 def test_a_whole_game_is_played_by_keyboard_alone(start):
     driver = start().key("tab")
-    from gui.events import focused
+    from gui.widgets import focused
 
     while focused(driver.state).command != ("play", "chess"):
         driver.key("tab")

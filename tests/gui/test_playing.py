@@ -95,7 +95,8 @@ def test_a_drag_starts_after_three_pixels(chess):
 
 
 def at_state(hand, point):
-    from gui.events import PointerMoved, update
+    from gui.events import PointerMoved
+    from gui.update import update
 
     return update(hand.state, PointerMoved(hand.state.now, point))
 
@@ -190,7 +191,7 @@ def test_auto_queen_does_not_ask(promoting):
 def test_a_whole_game_is_played_by_the_keyboard_alone(hand):
     while not (found := hand.key("tab").state.focus):
         assert found is None or found == 0
-    from gui.events import focused
+    from gui.widgets import focused
 
     while focused(hand.state).command != ("play", "chess"):
         hand.key("tab")

@@ -11,9 +11,10 @@ from board import OptionError
 from board.errors import UnsolvableError
 from engine import load
 from gui import players
-from gui.events import Chosen, Failed, update
+from gui.events import Chosen, Failed
 from gui.table import sit_down
 from gui.thinking import Thinker, advise, think, wanted
+from gui.update import update
 
 
 @pytest.fixture
