@@ -8,12 +8,13 @@ import click
 
 from board.drawing import LARGEST, SMALLEST, USUAL
 from board.errors import ArgumentError
+from engine.commands.arguments import variant_argument
 from engine.drawing import draw, save_drawing
 from engine.variants import load
 
 
 @click.command()
-@click.argument("variant")
+@variant_argument()
 @click.option("--position", help="What to draw, in the variant's own text (for chess: FEN); by default the start.")
 @click.option("--moves", default="", help="Moves to play first, with spaces; the last one is highlighted.")
 @click.option(
