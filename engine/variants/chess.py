@@ -229,6 +229,7 @@ class Chess(Variant):
 
     book_lines: ClassVar[tuple[str, ...]] = chess_book.LINES
     glance_margin: ClassVar[int] = chess_evaluation.GLANCE_MARGIN
+    glance_drift: ClassVar[int] = chess_evaluation.GLANCE_DRIFT
 
     # Plain functions, since a search calls nothing else as often.
     evaluate = staticmethod(chess_evaluation.evaluate)
