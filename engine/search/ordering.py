@@ -95,7 +95,7 @@ class Experience:
     ) -> list[Candidate]:
         """Return the quiet moves, killers and the counter move first, then by their record."""
         killer, second = self.killers.get(ply, (0, 0))
-        counter = self.counters.get(answered, 0)
+        favourites = {self.counters.get(answered, 0): 2 * LIMIT, second: 3 * LIMIT, killer: 4 * LIMIT}
         record = self.record
         known = record.get
         ranked = []
@@ -109,12 +109,8 @@ class Experience:
             if value is None:
                 # A variant's own idea of a move counts until there is experience with it.
                 value = record[sign] = variant.move_order(move)
-            if sign == killer:
-                value += 4 * LIMIT
-            elif sign == second:
-                value += 3 * LIMIT
-            elif sign == counter:
-                value += 2 * LIMIT
+            if sign in favourites:
+                value += favourites[sign]
             ranked.append((value, number, move, sign))
         ranked.sort(reverse=True)
         return [(number, move, sign) for _, number, move, sign in ranked]

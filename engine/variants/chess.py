@@ -174,7 +174,7 @@ class Chess(Variant):
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's king is attacked."""
         if alliance is board.move_maker:
-            return not threats_on(board).is_free
+            return not (board.analysis or threats_on(board)).is_free
         king = board._masks[KINGS + alliance.index]
         foes = army_of(board._masks, 1 - alliance.index)
         return foes.attacks(king.bit_length() - 1, board._masks[0] | board._masks[1])
@@ -244,7 +244,7 @@ class Chess(Variant):
     def ending(self, board: Board) -> Outcome | None:
         """Return a draw by insufficient material or, as may be claimed, by fifty moves; mate shows in the moves."""
         masks = board._masks
-        if _state(board).halfmove_clock >= 100:
+        if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
             return self.outcome(board) or Outcome.draw("fifty moves")
         if (masks[0] | masks[1]).bit_count() < 5 and self.is_insufficient_material(board):
             return _DEAD_DRAW

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GLANCE_MARGIN = 150
 """How far all that is not worth on squares can move the evaluation, nearly always."""
-GLANCE_DRIFT = 70
+GLANCE_DRIFT = 35
 """How far one move can change that, nearly always."""
 TEMPO = 12
 
@@ -167,9 +167,12 @@ def evaluate(board: Board) -> int:
     if passed[1]:
         total -= _runners(masks, 1, passed[1], kings)
     phase, middle, end = unpack(total)
-    score = end + int((middle - end) * min(phase, FULL_PHASE) / FULL_PHASE)
-    if phase <= 8:
-        score = _end_game(masks, score, kings)
+    if phase < FULL_PHASE:
+        score = end + int((middle - end) * phase / FULL_PHASE)
+        if phase <= 8:
+            score = _end_game(masks, score, kings)
+    else:
+        score = middle
     return (-score if board.move_maker.index else score) + TEMPO
 
 
