@@ -353,6 +353,8 @@ class Variant(Flyweight):
 
     book_lines: ClassVar[tuple[str, ...]] = ()
     """Opening lines worth knowing by heart, each the texts of its moves from the start on."""
+    uci_name: ClassVar[str] = ""
+    """What programs that speak UCI call this game, if they may know it; each class says so for itself."""
     glance_margin: ClassVar[int] = 0
     """How far ``glance`` may be from ``evaluate``."""
     glance_drift: ClassVar[int] = 0
