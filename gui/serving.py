@@ -22,6 +22,7 @@ from board.variant import Variant
 from engine.game import Game
 from engine.oracle import Oracle
 from engine.players import ComputerPlayer, player
+from engine.players.uci import kill_engines
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from gui.state import Thought
@@ -107,7 +108,8 @@ def serve(pipe: Connection) -> None:
 
 
 def end_group() -> None:
-    """End this process and all that it started."""
+    """End this process and all that it started; engines lead groups of their own."""
+    kill_engines()
     if hasattr(os, "killpg"):
         os.killpg(os.getpgid(0), signal.SIGKILL)
     os._exit(0)

@@ -72,6 +72,10 @@ def _judge(seconds: float) -> str:
     return f"alphabeta:seconds={seconds:g},book=false"
 
 
+_GOODBYE_SECONDS = 0.25
+"""How long a process that sees its pipe closed is given to end what it started; it takes a few milliseconds."""
+
+
 class Thinker:
     """Keeps one process that thinks. It is ended at once when another question comes or none is left."""
 
@@ -171,6 +175,7 @@ class Thinker:
         if pipe is not None:
             pipe.close()
         if process is not None:
+            process.join(_GOODBYE_SECONDS)
             _kill_group(process.pid)
             process.kill()
             process.join()

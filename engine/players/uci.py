@@ -126,6 +126,7 @@ class _Process:
             )
         except OSError as error:
             raise PlayerError(f"{self.name} cannot be started: {error}") from error
+        _RUNNING.add(self._popen)
         # Ended even if nobody calls close: when the player is forgotten, and when Python ends.
         self._end = weakref.finalize(self, _end, self._popen)
         Thread(target=_read, args=(self._popen.stdout, self._lines.put), daemon=True).start()
@@ -272,6 +273,23 @@ def _read(stream: Any, take: Callable[[str | None], None]) -> None:
         take(None)
 
 
+_RUNNING: weakref.WeakSet[subprocess.Popen[str]] = weakref.WeakSet()
+
+
+def kill_engines() -> None:
+    """End every engine of this process at once and by force, for one that is about to end itself that way."""
+    for popen in tuple(_RUNNING):
+        if popen.poll() is None:
+            _kill(popen)
+
+
+def _kill(popen: subprocess.Popen[str]) -> None:
+    if os.name == "posix":
+        with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
+            os.killpg(popen.pid, signal.SIGKILL)
+    popen.kill()
+
+
 def _end(popen: subprocess.Popen[str]) -> None:
     """End a process: by asking, then by force."""
     assert popen.stdin is not None
@@ -282,9 +300,7 @@ def _end(popen: subprocess.Popen[str]) -> None:
     try:
         popen.wait(QUIT_SECONDS)
     except subprocess.TimeoutExpired:
-        if os.name == "posix":
-            os.killpg(popen.pid, signal.SIGKILL)
-        popen.kill()
+        _kill(popen)
         popen.wait()
     for stream in (popen.stdout, popen.stderr):
         if stream is not None:
