@@ -134,8 +134,7 @@ def watch_memory(path: Path, texts: list[str]) -> str:
 
 def run() -> str:
     lines = [
-        f"Median of {ROUNDS} interleaved runs, each in a fresh process: `read_games` beside `chess.pgn.read_game`, "
-        "over the same file.",
+        f"Median of {ROUNDS} interleaved runs, each in a fresh process: `read_games` beside `chess.pgn.read_game`.",
         "Both check that each move is legal; ours keeps every board as well.",
         "",
         "| file | size | moves | woodpusher | python-chess | ratio |",

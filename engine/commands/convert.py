@@ -11,7 +11,6 @@ from itertools import chain
 import click
 
 from board.errors import RecordError, WoodpusherError
-from engine.cli import BadInput
 from engine.commands.progress import progress_bar
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 
@@ -93,16 +92,10 @@ def _write(texts: Iterator[str], target: str, kind: str) -> int:
     if first is None:
         return 0
     texts = chain([first], texts)
-    try:
-        if target != STANDARD:
-            return write_texts(texts, target, kind)
-        output = TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors="replace", newline="\n")
-        try:
-            return write_texts(texts, output, kind)
-        finally:
-            output.flush()
-            output.detach()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise BadInput(f"{target} cannot be written: {error.strerror or error}") from None
+    if target != STANDARD:
+        return write_texts(texts, target, kind)
+    output = TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors="replace", newline="\n")
+    count = write_texts(texts, output, kind)
+    output.flush()
+    output.detach()
+    return count
