@@ -92,8 +92,8 @@ class Commands(click.Group):
             raise BadInput(f"{error.strerror or error}{where}") from None
 
 
-EPILOG = """Exit codes: 0 all is well; 1 the answer is no: no plan, no solution, a broken promise; 2 the command cannot be
-understood or carried out, or a limit ended it without an answer; 130 interrupted."""
+EPILOG = """Exit codes: 0 all is well; 1 the answer is no: no plan, no solution, a broken promise; 2 the command cannot
+be understood or carried out, or a limit ended it without an answer; 130 interrupted."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
