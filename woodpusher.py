@@ -7,7 +7,7 @@ import sys
 import warnings
 
 from board import Alliance, Board
-from engine import Game, load, names, perft
+from engine import Game, load, names, perft, read_games, write_games
 from moves import NULL_MOVE, MoveFactory, MoveKind
 
 __version__ = "0.1.0"
@@ -23,6 +23,8 @@ __all__ = [
     "main",
     "names",
     "perft",
+    "read_games",
+    "write_games",
 ]
 
 

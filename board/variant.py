@@ -354,8 +354,12 @@ class Variant(Flyweight):
 
     book_lines: ClassVar[tuple[str, ...]] = ()
     """Opening lines worth knowing by heart, each the texts of its moves from the start on."""
+    uci_name: ClassVar[str] = ""
+    """What programs that speak UCI call this game, if they may know it; each class says so for itself."""
     glance_margin: ClassVar[int] = 0
     """How far ``glance`` may be from ``evaluate``."""
+    glance_drift: ClassVar[int] = 0
+    """How far a move may change the difference between ``glance`` and ``evaluate``."""
 
     def glance(self, board: Board) -> int:
         """Return a rough evaluation that costs less than ``evaluate``, and is within ``glance_margin`` of it."""
@@ -370,8 +374,12 @@ class Variant(Flyweight):
         return self.outcome(board)
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return legal moves that change the balance; out of check, what gains less than ``least`` may be left out."""
-        return tuple(move for move in self.legal_moves(board) if self.is_loud(move))
+        """Return the legal moves that change the balance, those with the greatest ``gain`` first.
+
+        Out of check, what gains less than ``least`` may be left out.
+        """
+        loud = [move for move in self.legal_moves(board) if self.is_loud(move)]
+        return tuple(sorted(loud, key=self.gain, reverse=True))
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves that do not change the balance."""
@@ -380,7 +388,7 @@ class Variant(Flyweight):
     def gain(self, move: Move) -> int:
         """Return the most that a loud move can win at once, in hundredths of a point.
 
-        Loud moves are tried in the order of their gains. By default there is no bound, and ``move_order`` rules.
+        By default there is no bound, and ``move_order`` rules.
         """
         return UNBOUNDED + self.move_order(move)
 

@@ -13,6 +13,9 @@ from engine.variants import load, names, register
 if TYPE_CHECKING:
     from engine.drawing import draw, draw_png, save_drawing
     from engine.lines import find_line
+    from engine.notation.game_file import format_game, parse_game
+    from engine.notation.pgn import format_pgn, parse_pgn
+    from engine.records import read_games, write_games
     from engine.solution import Solution, Value
     from engine.solving import solve
 
@@ -24,7 +27,13 @@ _LAZY = {
     "Solution": "engine.solution",
     "Value": "engine.solution",
     "find_line": "engine.lines",
+    "format_game": "engine.notation.game_file",
+    "format_pgn": "engine.notation.pgn",
+    "parse_game": "engine.notation.game_file",
+    "parse_pgn": "engine.notation.pgn",
+    "read_games": "engine.records",
     "solve": "engine.solving",
+    "write_games": "engine.records",
 }
 
 __all__ = [
@@ -35,14 +44,20 @@ __all__ = [
     "draw",
     "draw_png",
     "find_line",
+    "format_game",
+    "format_pgn",
     "load",
     "names",
+    "parse_game",
+    "parse_pgn",
     "perft",
     "plan",
+    "read_games",
     "register",
     "save_drawing",
     "solve",
     "walk",
+    "write_games",
 ]
 
 

@@ -37,7 +37,7 @@ from gui.events import (
 from gui.folder import data_folder
 from gui.render import Renderer
 from gui.state import State
-from gui.thinking import Thinker
+from gui.thinking import Thinker, to_judge
 from gui.update import update
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ _RECENT, _IDLE_LOOK = 2000, 25
 _LARGEST_DROP = 1_000_000
 """How many characters of a dropped file are read."""
 _INVISIBLE = ("offscreen", "dummy", "evdev")
+_SHIFTED = ("tab", "left", "right", "home", "end", "insert")
+"""Keys that type nothing, and mean something else together with Shift."""
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
 
 
@@ -69,6 +71,7 @@ class App:
         self._open_window(chosen.window)
         self.renderer = Renderer()
         self.thinker = Thinker()
+        self.judge = Thinker(to_judge)
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -107,6 +110,11 @@ class App:
         )
 
     @property
+    def thinkers(self) -> tuple[Thinker, Thinker]:
+        """Who thinks beside the window: the players, and the judge of positions."""
+        return self.thinker, self.judge
+
+    @property
     def now(self) -> float:
         """The time in milliseconds since the program started."""
         return (time.monotonic() - self.started) * 1000
@@ -126,7 +134,8 @@ class App:
             self.happen(Pasted(self.now, self._clipboard()))
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
-        self.thinker.follow(self.state)
+        for thinker in self.thinkers:
+            thinker.follow(self.state)
 
     def _on_disk(self, old: State, new: State) -> State:
         """Write what was played before it is shown; a disk that cannot be written to is said once."""
@@ -185,8 +194,9 @@ class App:
             translated = self.translate(event)
             if translated is not None:
                 self.happen(translated)
-        for said in self.thinker.events(self.now):
-            self.happen(said)
+        for thinker in self.thinkers:
+            for said in thinker.events(self.now):
+                self.happen(said)
         self.happen(TimePassed(self.now))
 
     def _next_events(self) -> list[pygame.event.Event]:
@@ -214,7 +224,7 @@ class App:
         pauses = []
         if table.animation is not None:
             pauses.append(FRAME - (self.now - self.state.now))
-        if self.thinker.job is not None:
+        if any(thinker.job is not None for thinker in self.thinkers):
             pauses.append(_THINKING_PAUSE)
         if table.solving and self.thinker.job is None:
             pauses.append(max(1.0, table.solve_due - self.now))
@@ -286,17 +296,18 @@ class App:
 
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
-        self.thinker.end()
+        for thinker in self.thinkers:
+            thinker.end()
         self.journal.close()
         pygame.quit()
 
 
 def key_name(event: pygame.event.Event) -> str:
-    """Return a key's name with "ctrl+" and "shift+" in front of keys that type nothing."""
+    """Return a key's name with "ctrl+", "alt+" and, where it means something else, "shift+" in front."""
     name = pygame.key.name(event.key)
     name = _KEY_NAMES.get(name, name)
     is_control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    if event.mod & pygame.KMOD_SHIFT and (is_control or name == "tab"):
+    if event.mod & pygame.KMOD_SHIFT and (is_control or name in _SHIFTED):
         name = f"shift+{name}"
     if is_control:
         name = f"ctrl+{name}"

@@ -9,9 +9,10 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import home, settings, setup, table
+from gui import entry, home, players, settings, setup, table
 from gui.state import PERSON, Command, State, Status, Table
 from gui.views import view_of
+from gui.widgets import widgets
 
 Handler = Callable[[State, Any], State]
 TableHandler = Callable[[Table, State, Any], Table]
@@ -57,6 +58,8 @@ def _close(state: State, _: Any) -> State:
     """Close what lies on top: a message, a sheet, a picker, a selection, the keyboard's place."""
     if state.message:
         return evolve(state, message="")
+    if state.entry is not None:
+        return evolve(state, entry=None)
     if state.overlay:
         return evolve(state, overlay="", focus=None)
     if state.open_card and state.screen == "home":
@@ -95,8 +98,46 @@ def _option(state: State, argument: tuple[str, str, int]) -> State:
     return home.with_option(state, *argument)
 
 
-def _choice(state: State, argument: tuple[str, str, int]) -> State:
-    return home.with_choice(state, *argument)
+def _seat(state: State, argument: tuple[str, int, int]) -> State:
+    return home.with_next_player(state, *argument)
+
+
+def _level(state: State, argument: tuple[str, int, int]) -> State:
+    return home.with_level(state, *argument)
+
+
+def _program(state: State, argument: tuple[str, int, str]) -> State:
+    name, seat, path = argument
+    return home.with_seat(state, name, seat, f"{players.TYPED}{path.strip()}")
+
+
+def _side(state: State, argument: tuple[str, int]) -> State:
+    return home.with_next_side(state, *argument)
+
+
+def _control(state: State, argument: tuple[str, int]) -> State:
+    return home.with_next_control(state, *argument)
+
+
+def _start(state: State, argument: tuple[str, str]) -> State:
+    return home.with_start(state, *argument)
+
+
+# Fields.
+
+
+def _edit(state: State, field: tuple[Any, ...]) -> State:
+    """Open a field for typing, with the text that it holds."""
+    held = next((widget.value for widget in widgets(state) if widget.command == ("edit", field)), "")
+    return evolve(state, entry=entry.begun(field, held), focus=None)
+
+
+def end_entry(state: State) -> State:
+    """Close the field that is typed into; its command takes the text."""
+    if state.entry is None:
+        return state
+    name, *what = state.entry.field
+    return run(evolve(state, entry=None), (str(name), (*what, state.entry.text)))
 
 
 def _again(state: State, swap: bool) -> State:
@@ -149,6 +190,10 @@ def _move_now(at: Table, state: State, _: Any) -> Table:
     return evolve(at, hurry=True) if table.is_thinking(at) else at
 
 
+def _ask_again(at: Table, state: State, _: Any) -> Table:
+    return evolve(at, failure=None, status=Status())
+
+
 def _resign(state: State, _: Any) -> State:
     """Ask first: a slip of the hand should not lose a game."""
     if state.table is None or table.outcome(state.table) is not None:
@@ -188,9 +233,13 @@ def _scroll(at: Table, state: State, first: int) -> Table:
 def _copy(state: State, _: Any) -> State:
     if state.table is None:
         return state
-    text = state.table.variant.format(state.table.board)
     at = evolve(state.table, status=Status("The position is on the clipboard"))
-    return evolve(state, clipboard=(state.clipboard[0] + 1, text), table=at, overlay="")
+    return copied(evolve(state, table=at, overlay=""), state.table.variant.format(state.table.board))
+
+
+def copied(state: State, text: str) -> State:
+    """Return the state with a text for the clipboard."""
+    return evolve(state, clipboard=(state.clipboard[0] + 1, text))
 
 
 def _want_paste(state: State, _: Any) -> State:
@@ -200,6 +249,8 @@ def _want_paste(state: State, _: Any) -> State:
 
 def paste(state: State, text: str) -> State:
     """Return the state with a game from a pasted position, or with the reason why it cannot be one."""
+    if state.entry is not None:
+        return evolve(state, entry=entry.typed(state.entry, text))
     text = text.strip()
     at = state.table
     if at is None or state.screen != "table":
@@ -266,7 +317,13 @@ COMMANDS: dict[str, Handler] = {
     "play": _play,
     "open-card": _open_card,
     "option": _option,
-    "choice": _choice,
+    "seat": _seat,
+    "level": _level,
+    "program": _program,
+    "side": _side,
+    "control": _control,
+    "start": _start,
+    "edit": _edit,
     "again": _again,
     "step": _at_table(_step),
     "go-to": _at_table(_go_to),
@@ -276,6 +333,7 @@ COMMANDS: dict[str, Handler] = {
     "hint": _at_table(_hint),
     "solve": _at_table(_solve),
     "move-now": _at_table(_move_now),
+    "ask-again": _at_table(_ask_again),
     "resign": _resign,
     "resign-now": _resign_now,
     "draw": _at_table(_draw),

@@ -102,9 +102,20 @@ class Chosen(Event):
 
 
 @frozen
+class Judged(Event):
+    """A position was looked at: how good it is for the side to move, for now or in the end."""
+
+    serial: str
+    node: int
+    thought: Thought
+    is_final: bool = True
+
+
+@frozen
 class Failed(Event):
-    """A computer player died or chose no move."""
+    """A computer player died or chose no move; ``kind`` is what it was asked for."""
 
     serial: str
     node: int
     reason: str
+    kind: str = "move"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import commands, table
+from gui import commands, entry, table
+from gui.entry import Entry
 from gui.events import KeyPressed
 from gui.keys import BY_KEY
 from gui.pointer import board_is_open
@@ -20,6 +21,8 @@ _WHILE_SETTING_UP = ("overlay", "setting", "quit", "close", "flip", "home")
 
 def pressed(state: State, event: KeyPressed) -> State:
     """Return the state after a key: a button has it, or the board, or else a command."""
+    if state.entry is not None and not state.message:
+        return _entry_key(state, state.entry, event)
     if event.key == "tab" or event.key == "shift+tab":
         return _focus(state, -1 if event.key.startswith("shift") else 1)
     if event.key in ("return", "enter", "space") and (done := _enter(state, event)) is not None:
@@ -40,6 +43,21 @@ def pressed(state: State, event: KeyPressed) -> State:
     if key.command == ("overlay", "menu") and state.screen != "table":
         return state
     return commands.run(state, key.command)
+
+
+def _entry_key(state: State, typed: Entry, event: KeyPressed) -> State:
+    """Return the state after a key while a field is typed into: only this field has the keyboard."""
+    if event.key in ("return", "enter", "tab", "shift+tab"):
+        return commands.end_entry(state)
+    if event.key == "escape":
+        return evolve(state, entry=None)
+    if event.key in ("ctrl+v", "shift+insert"):
+        return commands.run(state, ("paste", None))
+    if event.key in ("ctrl+c", "ctrl+x"):
+        state = commands.copied(state, entry.selected(typed)) if entry.selected(typed) else state
+        return evolve(state, entry=entry.typed(typed, "")) if event.key == "ctrl+x" else state
+    after = entry.keyed(typed, event.key, event.text)
+    return state if after is None else evolve(state, entry=after)
 
 
 def _focus(state: State, steps: int) -> State:

@@ -9,7 +9,7 @@ from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerRelease
 from gui.layout import Squares
 from gui.state import Point, State, Status, Table
 from gui.views import view_of
-from gui.widgets import home_height, home_rect, home_scroll, list_rect, plan_of, visible_rows, widget_at
+from gui.widgets import card_rect, home_height, home_rect, home_scroll, list_rect, plan_of, visible_rows, widget_at
 
 
 def board_is_open(state: State) -> bool:
@@ -47,7 +47,7 @@ def moved(state: State, event: PointerMoved) -> State:
 
 def pressed(state: State, event: PointerPressed) -> State:
     """Return the state after a button went down on a widget, beside a sheet or on the board."""
-    state = evolve(state, pointer=event.point, focus=None)
+    state = commands.end_entry(evolve(state, pointer=event.point, focus=None))
     if event.button == RIGHT:
         return _right_pressed(state, event)
     if event.button != LEFT:
@@ -59,6 +59,9 @@ def pressed(state: State, event: PointerPressed) -> State:
         return state
     if state.overlay:
         return evolve(state, overlay="")
+    if state.open_card and state.screen == "home":
+        inside = card_rect(state).collidepoint(event.point)
+        return state if inside else evolve(state, open_card="")
     if state.table is None or state.screen != "table":
         return state
     if state.table.setup is not None:
@@ -143,7 +146,7 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
 
 def turned(state: State, event: WheelTurned) -> State:
     """Return the state after the wheel was turned: what lies under the pointer scrolls, turns or steps."""
-    if state.message or state.overlay:
+    if state.message or state.overlay or state.open_card:
         return state
     if state.screen == "home" or state.table is None:
         room = max(0, home_height(state) - home_rect(state).height)

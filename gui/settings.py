@@ -79,6 +79,8 @@ class Settings:
     """Whether the first choice is taken without asking, a queen in chess."""
     evaluation: bool = _switch(False)
     """Whether the evaluation bar is shown."""
+    graph: bool = _switch(True)
+    """Whether a finished game is shown with a graph of its evaluation."""
     safe_colours: bool = _switch(False)
     """Whether highlights are blue and orange, which colour-blind people can tell apart."""
     solution_speed: str = _choice("normal")

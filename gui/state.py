@@ -15,6 +15,7 @@ from board.variant import Variant
 from engine.variations import Variations
 from gui.animation import Animation
 from gui.clock import Clock, TimeControl
+from gui.entry import Entry
 from gui.settings import Settings
 from moves.move import Move
 from pieces.piece import Piece
@@ -73,8 +74,21 @@ class Thought:
 
     depth: int | None = None
     score: int | None = None
-    """In hundredths of a point, for the side it plays."""
+    """In hundredths of a point, or near ``WIN``, for the side it plays."""
     line: tuple[str, ...] = ()
+    nodes: int = 0
+
+
+@frozen
+class Judgement:
+    """How a position stands, seen from the first player's side."""
+
+    score: int
+    """In hundredths of a point, or near ``WIN``."""
+    depth: int = 0
+    line: tuple[str, ...] = ()
+    is_final: bool = True
+    """Whether no more is to be found about it."""
 
 
 @frozen
@@ -131,6 +145,10 @@ class Table:
     animation: Animation | None = None
 
     thought: Thought | None = None
+    judgements: Any = field(factory=pmap)
+    """For each node that was judged, its ``Judgement``."""
+    judge_failed: bool = False
+    """Whether positions of this game cannot be judged, so that it is not tried for ever."""
     hint: Move | None = None
     hint_wanted: bool = False
     solving: str = ""
@@ -164,14 +182,14 @@ class Choice:
     options: Any = field(factory=pmap)
     fixed: frozenset[str] = frozenset()
     """The options that are not drawn by lot although they could be."""
-    opponent: str = PERSON
-    """The computer player of the other seats, or ``PERSON``."""
-    computers: int = 5
-    """At how many of the other seats a computer sits, where it does; the rest are people's."""
-    side: int | None = 0
-    """Which seat is the person's own, None for a draw of lots."""
+    seats: tuple[str, ...] = ()
+    """Who sits where, as far as it was said; a newcomer sits at the first seat and meets the computer."""
+    by_lot: bool = False
+    """Whether the first seat is drawn by lot."""
     control: int = 0
     """A number in ``TIME_CONTROLS``."""
+    start: str = ""
+    """The position to start from as text, empty for the usual one."""
 
 
 @frozen(eq=False)
@@ -194,6 +212,9 @@ class State:
     """The button that was pressed and is not yet released."""
     focus: int | None = None
     """The button that has the keyboard, by its number among those shown."""
+
+    entry: Entry | None = None
+    """The field that is typed into."""
 
     variants: tuple[Variant, ...] = ()
     """What there is to play, each as its card on the home screen shows it."""

@@ -12,12 +12,13 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import commands, keyboard, pointer, table
+from gui import answers, commands, keyboard, pointer, table
 from gui.events import (
     Chosen,
     Closed,
     Event,
     Failed,
+    Judged,
     KeyPressed,
     Pasted,
     PointerMoved,
@@ -28,7 +29,7 @@ from gui.events import (
     TimePassed,
     WheelTurned,
 )
-from gui.state import State, Status, Table
+from gui.state import State, Table
 from gui.views import view_of
 
 
@@ -88,49 +89,6 @@ def _closed(state: State, event: Closed) -> State:
     return evolve(state, closing=True)
 
 
-def _is_for(state: State, serial: str, node: int) -> bool:
-    return state.table is not None and state.table.serial == serial and state.table.game.current == node
-
-
-def _thinking(state: State, event: Thinking) -> State:
-    if not _is_for(state, event.serial, event.node) or state.table is None:
-        return state
-    return evolve(state, table=evolve(state.table, thought=event.thought))
-
-
-def _chosen(state: State, event: Chosen) -> State:
-    at = state.table
-    if at is None or not _is_for(state, event.serial, event.node):
-        return state
-    try:
-        move = at.variant.parse_move(at.board, event.move)
-    except WoodpusherError as error:
-        return _failed(state, Failed(event.now, event.serial, event.node, f"it chose {event.move!r}: {error}"))
-    if event.is_hint and at.solving:
-        return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
-    if event.is_hint:
-        words = ". ".join(filter(None, (f"Hint: {move}", event.verdict[:1].upper() + event.verdict[1:])))
-        return evolve(state, table=evolve(at, hint=move, hint_wanted=False, status=Status(words)))
-    if not table.is_thinking(at):
-        return state
-    return evolve(state, table=table.play(at, move, state.settings, state.now))
-
-
-def _failed(state: State, event: Failed) -> State:
-    at = state.table
-    if at is None or not _is_for(state, event.serial, event.node):
-        return state
-    if at.hint_wanted or at.solving:
-        quiet = table.refuse(evolve(at, hint_wanted=False, solving=""), f"there is no hint: {event.reason}")
-        return evolve(state, table=quiet)
-    at = evolve(at, failure=event.node, hint_wanted=False, thought=None, hurry=False)
-    message = (
-        f"The computer player stopped: {event.reason}. The game is as it was; take a move back or start "
-        "another game to go on."
-    )
-    return evolve(state, table=at, message=message)
-
-
 _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     PointerMoved: pointer.moved,
     PointerPressed: pointer.pressed,
@@ -141,7 +99,8 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     TimePassed: _same,
     Pasted: _pasted,
     Closed: _closed,
-    Thinking: _thinking,
-    Chosen: _chosen,
-    Failed: _failed,
+    Thinking: answers.thinking,
+    Chosen: answers.chosen,
+    Judged: answers.judged,
+    Failed: answers.failed,
 }

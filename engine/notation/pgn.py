@@ -2,58 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from types import TracebackType
+from collections.abc import Callable, Iterable
 from typing import IO
 
 from board.errors import RecordError
 from engine.game import Game
 from engine.notation.pgn_reader import records
 from engine.notation.pgn_writer import format_pgn
+from engine.notation.record_reader import RecordReader, only_game
 from engine.notation.sources import Source, lines_of, lines_of_text
 
-__all__ = ["GameReader", "format_pgn", "parse_pgn", "read_pgn", "write_pgn"]
+__all__ = ["format_pgn", "parse_pgn", "read_pgn", "write_pgn"]
 
 
-class GameReader:
-    """Games that are read one by one, as they are asked for.
-
-    A broken game is told to ``on_error``, and the next one follows. Without ``on_error`` the error is
-    raised; whoever catches it may go on with the same reader.
-    """
-
-    def __init__(
-        self, found: Iterator[Game | RecordError], on_error: Callable[[RecordError], object] | None = None
-    ) -> None:
-        self._found = found
-        self._on_error = on_error
-
-    def __iter__(self) -> GameReader:
-        return self
-
-    def __next__(self) -> Game:
-        for game in self._found:
-            if isinstance(game, Game):
-                return game
-            if self._on_error is None:
-                raise game
-            self._on_error(game)
-        raise StopIteration
-
-    def close(self) -> None:
-        """Close the file before its end."""
-        close = getattr(self._found, "close", None)
-        if close is not None:
-            close()
-
-    def __enter__(self) -> GameReader:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
-
-
-def read_pgn(source: Source, on_error: Callable[[RecordError], object] | None = None) -> GameReader:
+def read_pgn(source: Source, on_error: Callable[[RecordError], object] | None = None) -> RecordReader[Game]:
     """Return a reader of the games in a PGN file, given by its path or open; it needs no more memory than one game.
 
     Each game stands at the end of its main line. A broken game raises ``RecordError``, with its number, its
@@ -63,10 +25,10 @@ def read_pgn(source: Source, on_error: Callable[[RecordError], object] | None = 
     >>> errors = []
     >>> [str(game.moves[-1]) for game in read_pgn(io.StringIO("1. e4 * 1. e5 * 1. d4 *"), errors.append)]
     ['e4', 'd4']
-    >>> print(errors[0].game, errors[0].line, errors[0].reason.partition(":")[0])
+    >>> print(errors[0].number, errors[0].line, errors[0].reason.partition(":")[0])
     2 1 e5 is not legal
     """
-    return GameReader(records(lines_of(source)), on_error)
+    return RecordReader(records(lines_of(source)), on_error)
 
 
 def parse_pgn(text: str) -> Game:
@@ -76,17 +38,6 @@ def parse_pgn(text: str) -> Game:
     Outcome(winners=(), reason='as recorded', scores=pmap({}))
     """
     return only_game(records(lines_of_text(text)))
-
-
-def only_game(found: Iterator[Game | RecordError]) -> Game:
-    """Return the one game of a text, or raise ``RecordError``."""
-    games = GameReader(found)
-    game = next(games, None)
-    if game is None:
-        raise RecordError("expected a game, got none", 1, 1)
-    if next(games, None) is not None:
-        raise RecordError("expected one game, got more", 2, 1)
-    return game
 
 
 def write_pgn(games: Iterable[Game], file: IO[str]) -> None:

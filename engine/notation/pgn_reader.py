@@ -22,6 +22,7 @@ _TOKEN = re.compile(
       |(\$\d*|[!?]+|[±∓⩲⩱∞□])                                         # 5: a glyph
       |([()])                                                         # 6: a variation begins or ends
       |(\S)                                                           # 7: what does not belong here
+      |$
     )
     """,
     re.VERBOSE,

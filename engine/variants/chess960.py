@@ -57,6 +57,7 @@ class Chess960(Chess):
     title = "Chess960"
     aliases: ClassVar[tuple[str, ...]] = ("fischer-random", "fischerandom")
     summary = "Chess from 960 different back ranks."
+    uci_name = "chess"
     castles_by_file = True
     book_lines = ()
 

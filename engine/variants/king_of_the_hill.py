@@ -33,6 +33,7 @@ class KingOfTheHill(Chess):
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")
     summary = "Chess that is also won by bringing the king to the centre."
 
+    uci_name = "kingofthehill"
     book_lines = ()
 
     def outcome(self, board: Board) -> Outcome | None:

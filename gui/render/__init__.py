@@ -8,13 +8,14 @@ import pygame
 from attrs import frozen
 from pygame import Rect
 
-from gui.render import board, home, panel, sheets
+from gui.render import board, evaluation, home, panel, sheets
 from gui.render.scene import Scene
 from gui.state import Setup, State
 from gui.table import describe, result_words
 from gui.widgets import (
     bar_widgets,
     button_widgets,
+    graph_rect,
     home_rect,
     home_widgets,
     list_rect,
@@ -203,10 +204,14 @@ def _table_regions(scene: Scene) -> list[Region]:
             Region(
                 "evaluation",
                 plan.evaluation,
-                board.evaluation_key(scene),
-                lambda canvas: board.paint_evaluation(canvas, scene),
+                evaluation.bar_key(scene),
+                lambda canvas: evaluation.paint_bar(canvas, scene),
             )
         )
+    drawn = graph_rect(state)
+    if drawn.height:
+        key = evaluation.graph_key(scene)
+        regions.append(Region("graph", drawn, key, lambda canvas: evaluation.paint_graph(canvas, scene)))
     return regions
 
 

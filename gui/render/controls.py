@@ -9,7 +9,7 @@ from board.alliance import Alliance
 from gui import sprites, vector
 from gui.render.scene import Scene
 from gui.theme import Colour, mixed
-from gui.typeface import NORMAL, SMALL, fitted, words
+from gui.typeface import NORMAL, SMALL, fitted, width, words
 from gui.views.grid import Run
 from gui.widgets import Widget
 
@@ -171,6 +171,53 @@ def _paint_brush(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(sprite, sprite.get_rect(center=rect.center))
 
 
+def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a step of a ladder of levels: those up to the chosen one are lit."""
+    theme, rect = scene.theme, widget.rect
+    is_lit = int(widget.label) <= int(widget.value)
+    plain = theme.accent if is_lit else theme.raised
+    hot = mixed(theme.accent, theme.raised, 0.4)
+    box = rect.inflate(0, -round(rect.height * 0.3))
+    canvas.blit(vector.rounded(box.size, scene.length(4), _ground(scene, widget, plain, hot)), box)
+    if widget.is_current:
+        text = words(widget.label, scene.type(SMALL), theme.on_accent, True)
+        canvas.blit(text, text.get_rect(center=box.center))
+
+
+def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a field to type into: its text or a hint, and while it is typed into its caret and selection."""
+    theme, rect = scene.theme, widget.rect
+    entry = scene.state.entry
+    is_open = entry is not None and ("edit", entry.field) == widget.command
+    outline = theme.accent if is_open else theme.ink_soft if _is_hot(scene, widget) else theme.line
+    canvas.blit(vector.rounded(rect.size, scene.length(6), theme.background, outline, scene.length(1)), rect)
+    size, pad = scene.type(SMALL), scene.length(10)
+    room = rect.width - 2 * pad
+    if not is_open or entry is None:
+        shown, ink = (widget.value, theme.ink) if widget.value else (widget.label, theme.ink_soft)
+        text = words(fitted(shown, size, room), size, ink)
+        canvas.blit(text, text.get_rect(midleft=(rect.left + pad, rect.centery)))
+        return
+    # What is left of the caret stays in sight, however long the text is.
+    before = width(entry.text[: entry.caret], size)
+    shift = max(0, before - room)
+    clip = canvas.get_clip()
+    canvas.set_clip(rect.inflate(-pad, 0).clip(clip))
+    left = rect.left + pad - shift
+    start, end = (left + width(entry.text[:place], size) for place in entry.selection)
+    tall = Rect(0, rect.top + scene.length(5), 0, rect.height - scene.length(10))
+    canvas.fill(mixed(theme.background, theme.accent, 0.35), Rect(start, tall.top, end - start, tall.height))
+    if entry.text:
+        text = words(entry.text, size, theme.ink)
+        canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
+    canvas.fill(theme.accent, Rect(left + before, tall.top, max(1, scene.length(2)), tall.height))
+    canvas.set_clip(clip)
+
+
+def _paint_nothing(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Leave it to the picture that the widget is a part of."""
+
+
 _PAINTERS = {
     "button": _paint_button,
     "primary": _paint_primary,
@@ -181,6 +228,10 @@ _PAINTERS = {
     "variation": _paint_move,
     "choice": _paint_choice,
     "brush": _paint_brush,
+    "level": _paint_level,
+    "field": _paint_field,
+    "bar": _paint_nothing,
+    "ply": _paint_nothing,
 }
 
 

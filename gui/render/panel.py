@@ -299,7 +299,7 @@ def paint_result(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> Non
     rect = result_rect(scene.state)
     table, theme = scene.table, scene.theme
     paint_panel(canvas, scene, rect, theme.raised)
-    if table.draw_offer is not None:
+    if table.draw_offer is not None and outcome(table) is None:
         title, reason = f"{table.draw_offer.title.capitalize()} offers a draw", ""
     else:
         title, reason = result_words(table)

@@ -7,10 +7,11 @@ from pygame import Rect
 
 from gui import vector
 from gui.keys import help_lines
+from gui.render import home
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
-from gui.widgets import message_rect, picker_rect, sheet_rect
+from gui.widgets import card_rect, message_rect, picker_rect, sheet_rect
 
 Canvas = pygame.Surface
 TITLES = {"settings": "Settings", "menu": "Menu", "help": "Keys", "resign": "Resign this game?"}
@@ -20,9 +21,11 @@ def key(scene: Scene) -> tuple[object, ...] | None:
     """Return all that the sheets depend on, or None if there are none."""
     state = scene.state
     has_picker = state.screen == "table" and state.table is not None and state.table.picker is not None
-    if not (state.message or state.overlay or has_picker):
+    has_card = state.screen == "home" and bool(state.open_card)
+    if not (state.message or state.overlay or has_picker or has_card):
         return None
-    return state.message, state.overlay, state.window, scene.looks(scene.widgets)
+    looks = scene.looks(scene.widgets)
+    return state.message, state.overlay, state.open_card, state.choices, state.entry, state.window, looks
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
@@ -34,6 +37,10 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     elif state.overlay:
         _dim(canvas, scene)
         _paint_sheet(canvas, scene)
+    elif state.screen == "home" and state.open_card:
+        _dim(canvas, scene)
+        _paper(canvas, scene, card_rect(state))
+        home.paint_open(canvas, scene)
     elif state.table is not None and state.table.picker is not None:
         _paint_picker(canvas, scene)
     for widget in scene.widgets:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gui.table.asking import (
+    awaits_answer,
     claims,
     drops_on,
     has_computer,
@@ -17,17 +18,19 @@ from gui.table.asking import (
     targets,
     why_waiting,
 )
-from gui.table.ending import answer_draw, end, offer_draw, pass_time, resign
+from gui.table.ending import answer_by_score, answer_draw, end, offer_draw, pass_time, resign
 from gui.table.playing import can_take_back, cancel, go_to, play, redo, sit_down, step, take_back, type_move
 from gui.table.sketching import finish_sketch, sketch, stretch
 from gui.table.solution import SOLUTION_PAUSES, follow_solution, solve
 from gui.table.touching import attempt, carry, let_go, lift, pick, slide_home, touch, turn_hand
-from gui.table.words import describe, points, refuse, result_words
+from gui.table.words import describe, refuse, result_words
 
 __all__ = [
     "SOLUTION_PAUSES",
+    "answer_by_score",
     "answer_draw",
     "attempt",
+    "awaits_answer",
     "can_take_back",
     "cancel",
     "carry",
@@ -53,7 +56,6 @@ __all__ = [
     "pick",
     "play",
     "player_of",
-    "points",
     "redo",
     "refuse",
     "resign",

@@ -64,6 +64,11 @@ def is_thinking(table: Table) -> bool:
     )
 
 
+def awaits_answer(table: Table) -> bool:
+    """Return whether a person has offered a draw to a computer, which is to answer."""
+    return table.draw_offer is not None and has_computer(table)
+
+
 def last_move(table: Table) -> Move | None:
     """Return the move that led to the position that is shown."""
     return table.game.node.move

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from board.outcome import Outcome
+from engine.players.offers import can_search
 from gui.state import Status, Table, Verdict
 from gui.table.asking import claims, has_computer, outcome, own_side
 from gui.table.playing import cancel
@@ -33,12 +34,22 @@ def offer_draw(table: Table, now: float) -> Table:
         return refuse(table, "there is no draw to offer here")
     if claims(table):
         return end(table, Outcome.draw(claims(table)[0]), now)
-    if has_computer(table):
-        thought = table.thought
-        if thought is not None and thought.score is not None and thought.score <= 0:
-            return end(table, Outcome.draw("agreed"), now)
+    if has_computer(table) and not can_search(table.variant):
         return evolve(table, status=Status("The computer declines the draw"))
-    return evolve(table, draw_offer=table.board.move_maker, status=Status())
+    return evolve(table, draw_offer=own_side(table), status=Status())
+
+
+def answer_by_score(table: Table, score: int, now: float) -> Table:
+    """Return the table after a computer has answered a draw offer: it takes one where it is no better.
+
+    The score is that of the side to move, to whom the draw was offered or who offers it.
+    """
+    if table.draw_offer is None:
+        return table
+    others = score if table.board.move_maker is not table.draw_offer else -score
+    if others <= 0:
+        return end(evolve(table, draw_offer=None), Outcome.draw("agreed"), now)
+    return evolve(table, draw_offer=None, status=Status("The computer declines the draw: it thinks it is better"))
 
 
 def answer_draw(table: Table, accepted: bool, now: float) -> Table:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui.state import Status, Table
-from gui.table.asking import claims, has_computer, is_thinking, outcome
+from engine.search.findings import score_text
+from gui.state import PERSON, Status, Table
+from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, player_of
 
 
 def describe(table: Table) -> Status:
@@ -26,8 +27,11 @@ def describe(table: Table) -> Status:
         return Status("Playing the solution; a click stops it")
     if table.hint_wanted:
         return Status("Looking for a hint")
+    if awaits_answer(table):
+        return Status("The computer thinks about the draw")
     alone = len(table.variant.players) == 1
-    who = "Your move" if alone or has_computer(table) else f"{sentence(mover.title)} to move"
+    is_own = has_computer(table) and player_of(table, mover) == PERSON
+    who = "Your move" if alone or is_own else f"{sentence(mover.title)} to move"
     if table.variant.is_in_check(table.board, mover):
         who = f"Check. {who}"
     if claims(table):
@@ -58,13 +62,21 @@ def _thinking(table: Table) -> str:
     if thought.depth is not None:
         text += f", depth {thought.depth}"
     if thought.score is not None:
-        text += f", {points(thought.score)}"
+        text += f", {score_text(thought.score)}"
+    if thought.nodes:
+        text += f", {count_words(thought.nodes)} positions"
     return f"{text}: {' '.join(thought.line)}" if thought.line else text
 
 
-def points(score: int) -> str:
-    """Return a score in hundredths as people read it: "+0.35"."""
-    return f"{score / 100:+.2f}"
+def count_words(count: int) -> str:
+    """Return a large number in few letters.
+
+    >>> count_words(950), count_words(12_345), count_words(3_400_000)
+    ('950', '12k', '3.4M')
+    """
+    if count < 1000:
+        return str(count)
+    return f"{count // 1000}k" if count < 1_000_000 else f"{count / 1_000_000:.1f}M"
 
 
 def refuse(table: Table, reason: str) -> Table:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gui.state import State
 from gui.widgets.bar import bar_widgets
+from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
 from gui.widgets.home import (
     Card,
     cards,
@@ -16,13 +17,13 @@ from gui.widgets.home import (
     home_rect,
     home_scroll,
     home_widgets,
-    option_rect,
-    option_rows,
-    option_widgets,
 )
 from gui.widgets.palette import setup_rect, setup_widgets
 from gui.widgets.panel import (
     button_widgets,
+    evaluation_widgets,
+    graph_rect,
+    graph_widgets,
     list_rect,
     move_widgets,
     result_rect,
@@ -39,9 +40,16 @@ __all__ = [
     "Widget",
     "bar_widgets",
     "button_widgets",
+    "card_lines",
+    "card_picture",
+    "card_rect",
+    "card_widgets",
     "cards",
     "continue_rect",
+    "evaluation_widgets",
     "focused",
+    "graph_rect",
+    "graph_widgets",
     "home_height",
     "home_rect",
     "home_scroll",
@@ -50,9 +58,6 @@ __all__ = [
     "message_rect",
     "message_widgets",
     "move_widgets",
-    "option_rect",
-    "option_rows",
-    "option_widgets",
     "picker_rect",
     "picker_widgets",
     "plan_of",
@@ -77,6 +82,8 @@ def widgets(state: State) -> tuple[Widget, ...]:
         return message_widgets(state)
     if state.overlay:
         return sheet_widgets(state)
+    if state.open_card and state.screen == "home":
+        return card_widgets(state)
     if state.screen == "home" or state.table is None:
         return bar_widgets(state) + home_widgets(state)
     if state.table.setup is not None:
@@ -87,7 +94,9 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *bar_widgets(state),
         *move_widgets(state),
         *step_widgets(state),
+        *graph_widgets(state),
         *result_widgets(state),
+        *evaluation_widgets(state),
         *button_widgets(state),
     )
 

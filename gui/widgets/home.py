@@ -5,7 +5,6 @@ from __future__ import annotations
 from attrs import frozen
 from pygame import Rect
 
-from gui import home
 from gui.layout import STEP, Layout
 from gui.state import State
 from gui.widgets.widget import Widget, once, plan_of, row_of
@@ -34,7 +33,7 @@ def _home_columns(state: State, plan: Layout) -> int:
 
 
 def _card_height(plan: Layout) -> int:
-    return plan.length(224)
+    return plan.length(208)
 
 
 def _cards_top(state: State, plan: Layout) -> int:
@@ -96,50 +95,7 @@ def home_widgets(state: State) -> tuple[Widget, ...]:
         row = Rect(card.text.left, card.text.bottom - height, card.text.width, height)
         play = Rect(row.left, row.top, row.width - height - gap, height)
         more = Rect(row.right - height, row.top, height, height)
-        is_open = state.open_card == card.name
         found.append(Widget(play, ("play", card.name), "Play", style="primary"))
-        if home.options_of(home.variant_of(state, card.name)) or home.fields_of(state, card.name):
-            icon = "x" if is_open else "adjustments"
-            found.append(Widget(more, ("open-card", card.name), icon=icon, style="icon", tip="Options"))
-        if is_open:
-            found += option_widgets(state, card)
+        found.append(Widget(more, ("open-card", card.name), icon="adjustments", style="icon", tip="Options"))
     shown = home_rect(state)
     return tuple(widget for widget in found if widget.rect.colliderect(shown))
-
-
-def option_rows(state: State, card: Card) -> tuple[tuple[str, str, str, str], ...]:
-    """Return the options in an open card: which command turns it, its name, its title and its value."""
-    variant = home.variant_of(state, card.name)
-    titles = {"opponent": "Opponent", "computers": "Computers", "side": "You play", "control": "Clock"}
-    rows = [("choice", name, titles[name], words) for name, words in home.fields_of(state, card.name).items()]
-    for name, value in home.options_of(variant).items():
-        words = ("On" if value else "Off") if isinstance(value, bool) else str(value)
-        if home.is_drawn(state, card.name, name):
-            words = "By lot"
-        rows.append(("option", name, name.replace("_", " ").capitalize(), words.capitalize()))
-    return tuple(rows)
-
-
-def option_rect(state: State, card: Card, number: int, count: int) -> Rect:
-    """Return the row of an option in an open card."""
-    plan = plan_of(state)
-    top = card.rect.top + plan.length(48)
-    room = card.text.bottom - plan.length(36 + 8) - top
-    height = min(plan.length(36), room // max(1, count))
-    return Rect(card.rect.left + plan.length(16), top + number * height, card.rect.width - plan.length(32), height)
-
-
-def option_widgets(state: State, card: Card) -> list[Widget]:
-    """Return the buttons that turn the options of an open card."""
-    rows = option_rows(state, card)
-    found = []
-    for number, (command, name, title, _) in enumerate(rows):
-        rect = option_rect(state, card, number, len(rows))
-        side = rect.height - 2
-        right = Rect(rect.right - side, rect.top + 1, side, side)
-        left = Rect(right.left - round(rect.width * 0.42), rect.top + 1, side, side)
-        for area, icon, steps, word in ((left, "chevron-left", -1, "Less"), (right, "chevron-right", 1, "More")):
-            found.append(
-                Widget(area, (command, (card.name, name, steps)), icon=icon, style="icon", tip=f"{title}: {word}")
-            )
-    return found

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pygame import Rect
 
 from gui import movelist
+from gui.evaluation import has_graph, score_at, score_shown, score_words
 from gui.layout import STEP, row_height
 from gui.state import Command, State, Table
-from gui.table import can_take_back, claims, is_thinking, outcome
+from gui.table import awaits_answer, can_take_back, claims, is_thinking, outcome
 from gui.views import view_of
 from gui.widgets.widget import Widget, once, plan_of, row_of
 
@@ -56,8 +59,10 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
         rows.append((icon, ("solve", "run"), tip, is_open))
     if len(table.variant.players) > 1:
         title = "Claim a draw" if claims(table) else "Offer a draw"
-        rows.append(("heart-handshake", ("draw", None), title, is_open and not thinking))
+        rows.append(("heart-handshake", ("draw", None), title, is_open and not thinking and table.draw_offer is None))
         rows.append(("flag", ("resign", None), "Resign", is_open))
+    if table.failure == table.game.current:
+        rows[2] = ("repeat", ("ask-again", None), "Ask the computer again", is_open)
     if thinking:
         rows[2] = ("player-skip-forward", ("move-now", None), "Move now", not table.hurry)
     cells = row_of(plan.buttons, len(rows), plan.length(STEP))
@@ -79,7 +84,8 @@ def result_rect(state: State) -> Rect:
 
 
 def _has_result(table: Table) -> bool:
-    return table.draw_offer is not None or (outcome(table) is not None and table.banner)
+    is_offered = table.draw_offer is not None and not awaits_answer(table)
+    return is_offered or (outcome(table) is not None and table.banner)
 
 
 @once
@@ -92,7 +98,7 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
     gap, height = plan.length(STEP), plan.length(36)
     row = Rect(rect.left + gap, rect.bottom - gap - height, rect.width - 2 * gap, height)
     cells = row_of(row, 2, gap)
-    if table.draw_offer is not None:
+    if table.draw_offer is not None and not awaits_answer(table):
         return (
             Widget(cells[0], ("answer-draw", True), "Accept the draw", style="primary"),
             Widget(cells[1], ("answer-draw", False), "Decline"),
@@ -107,12 +113,64 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
     )
 
 
+@once
+def evaluation_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the evaluation bar, which says its score to whoever points at it."""
+    table, rect = state.table, plan_of(state).evaluation
+    if table is None or not rect.width:
+        return ()
+    score = score_shown(table)
+    known = table.judgements.get(table.game.current)
+    depth = f", depth {known.depth}" if known is not None and known.depth else ""
+    return (Widget(rect, ("overlay", ""), style="bar", tip=f"{score_words(score)}{depth}"),)
+
+
+def graph_rect(state: State) -> Rect:
+    """Return where the graph of the evaluation stands: above the result of a finished game, if there is room."""
+    table, plan, below = state.table, plan_of(state), result_rect(state)
+    gap = plan.length(STEP) if below.height else 0
+    height = plan.length(104)
+    is_shown = table is not None and has_graph(table, state.settings.graph)
+    if not is_shown or below.top - gap - height - plan.moves.top < 3 * row_height(plan):
+        height = gap = 0
+    return Rect(plan.moves.left, below.top - gap - height, plan.moves.width, height)
+
+
+@once
+def graph_widgets(state: State) -> tuple[Widget, ...]:
+    """Return a strip of the graph for each position, to go there."""
+    table, rect = state.table, graph_rect(state)
+    if table is None or not rect.height:
+        return ()
+    line = table.game.line()
+    inset = plan_of(state).length(STEP)
+    step = (rect.width - 2 * inset) / (len(line) - 1)
+    edges = [rect.left] + [rect.left + inset + round((number + 0.5) * step) for number in range(len(line) - 1)]
+    edges.append(rect.right)
+    return tuple(
+        Widget(
+            Rect(left, rect.top, right - left, rect.height),
+            ("go-to", node),
+            style="ply",
+            tip=_graph_tip(table, node),
+            node=node,
+        )
+        for node, (left, right) in zip(line, pairwise(edges), strict=True)
+    )
+
+
+def _graph_tip(table: Table, node: int) -> str:
+    score = score_at(table, node)
+    words = "not judged yet" if score is None else score_words(score)
+    return f"{table.game[node].text or 'Start'}: {words}"
+
+
 def list_rect(state: State) -> Rect:
-    """Return where the moves stand: above the result, if there is one."""
+    """Return where the moves stand: above the result and the graph, if there are any."""
     plan = plan_of(state)
-    shown = result_rect(state)
-    height = plan.moves.height - (shown.height + plan.length(STEP) if shown.height else 0)
-    return Rect(plan.moves.left, plan.moves.top, plan.moves.width, max(0, height))
+    shown = graph_rect(state) if graph_rect(state).height else result_rect(state)
+    bottom = shown.top - (plan.length(STEP) if shown.height else 0)
+    return Rect(plan.moves.left, plan.moves.top, plan.moves.width, max(0, bottom - plan.moves.top))
 
 
 @once

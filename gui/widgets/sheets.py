@@ -20,6 +20,7 @@ SETTING_TITLES = {
     "legal_moves": "Show where a piece can go",
     "auto_queen": "Promote to a queen without asking",
     "evaluation": "Evaluation bar",
+    "graph": "Graph of the evaluation after a game",
     "safe_colours": "Colour-blind-safe highlights",
     "solution_speed": "Speed of solutions",
     "sound": "Sound",

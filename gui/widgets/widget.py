@@ -8,6 +8,7 @@ from itertools import pairwise
 from attrs import frozen
 from pygame import Rect
 
+from gui.evaluation import can_judge
 from gui.layout import Layout, layout
 from gui.state import Command, State
 from gui.views import view_of
@@ -25,7 +26,8 @@ class Widget:
     label: str = ""
     icon: str = ""
     style: str = "button"
-    """button, primary, danger, icon, move, variation, row, choice (in a picker), or brush (in a palette)."""
+    """button, primary, danger, icon, move, variation, row, choice (in a picker), brush (in a palette),
+    level (a step of a ladder), field (to type into), bar or ply (in the evaluation, which is drawn as a whole)."""
     value: str = ""
     """What a row is set to."""
     is_switched: bool | None = None
@@ -43,7 +45,8 @@ def plan_of(state: State) -> Layout:
     if state.table is None:
         return layout(state.window, font_size=settings.font_size)
     view = view_of(state.table.variant)
-    return layout(state.window, view.columns, view.rows, state.table.flipped, settings.evaluation, settings.font_size)
+    has_bar = settings.evaluation and can_judge(state.table.variant)
+    return layout(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
 
 
 def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:

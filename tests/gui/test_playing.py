@@ -7,7 +7,7 @@ from board import Alliance
 from engine import load
 from gui import table as at_table
 from gui.clock import Clock, TimeControl
-from gui.events import Chosen, Failed, Pasted, PointerPressed, Resized, Thinking
+from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Resized, Thinking
 from gui.state import Thought
 from gui.table import outcome, targets
 from gui.widgets import plan_of, widgets
@@ -358,12 +358,22 @@ def test_a_draw_by_repetition_is_claimed(chess):
     assert str(outcome(chess.table)) == "draw: threefold repetition"
 
 
-@pytest.mark.parametrize(("score", "is_over"), [(-80, True), (0, True), (35, False), (None, False)])
+@pytest.mark.parametrize(("score", "is_over"), [(80, True), (0, True), (-35, False)])
 def test_the_computer_takes_a_draw_only_when_it_is_not_better(chess, score, is_over):
     against_computer(chess).play("e4")
-    chess.send(Thinking, chess.table.serial, chess.table.game.current, Thought(3, score))
     chosen(chess, "e5").push("Offer a draw")
+    assert chess.says == "The computer thinks about the draw"
+    chess.send(Judged, chess.table.serial, chess.table.game.current, Thought(3, score))
     assert (outcome(chess.table) is not None) == is_over
+    assert is_over or "declines" in chess.says
+
+
+def test_a_draw_is_declined_where_nobody_can_judge(chess):
+    against_computer(chess).play("e4")
+    chosen(chess, "e5").push("Offer a draw")
+    chess.send(Failed, chess.table.serial, chess.table.game.current, "it died", "judge")
+    assert "declines" in chess.says
+    assert outcome(chess.table) is None
 
 
 def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess):

@@ -1,4 +1,4 @@
-"""The pytest plug-in: woodpusher's assertions as fixtures. It imports nothing of the house before one is used."""
+"""The pytest plug-in: woodpusher's assertions as fixtures. What they need is imported when one is used."""
 
 from __future__ import annotations
 
