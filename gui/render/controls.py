@@ -214,6 +214,18 @@ def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.set_clip(clip)
 
 
+def _paint_game(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a game of a list: who played, and under it what is known."""
+    theme, rect = scene.theme, widget.rect
+    if _is_hot(scene, widget) or widget.is_current:
+        canvas.blit(vector.rounded(rect.size, scene.length(8), theme.hover), rect)
+    left, room = rect.left + scene.length(12), rect.width - scene.length(24)
+    who = words(fitted(widget.label, scene.type(NORMAL), room, True), scene.type(NORMAL), theme.ink, True)
+    what = words(fitted(widget.value, scene.type(SMALL), room), scene.type(SMALL), theme.ink_soft)
+    canvas.blit(who, who.get_rect(bottomleft=(left, rect.centery + scene.length(2))))
+    canvas.blit(what, what.get_rect(topleft=(left, rect.centery + scene.length(2))))
+
+
 def _paint_nothing(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Leave it to the picture that the widget is a part of."""
 
@@ -230,6 +242,7 @@ _PAINTERS = {
     "brush": _paint_brush,
     "level": _paint_level,
     "field": _paint_field,
+    "game": _paint_game,
     "bar": _paint_nothing,
     "ply": _paint_nothing,
 }
