@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import warnings
 
 from board import Alliance, Board
 from engine import Game, load, names, perft, read_games, write_games
@@ -28,13 +30,16 @@ __all__ = [
 
 def main() -> None:
     """Run the ``woodpusher`` command; without arguments it opens the desktop program."""
-    if len(sys.argv) == 1:
+    # Those who run a command want to read a warning, not where in our code it arose.
+    warnings.formatwarning = lambda message, *rest, **more: f"Warning: {message}\n"
+    # A shell that completes a line sets this and gives no arguments.
+    if len(sys.argv) == 1 and "_WOODPUSHER_COMPLETE" not in os.environ:
         from gui.app import main as desktop
 
         sys.exit(desktop())
     from engine.cli import main as command
 
-    command()
+    command(prog_name="woodpusher")
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ from board.variant import Variant
 from engine.files import replacing
 from engine.game import Game
 from engine.notation import game_file, pgn_reader
-from engine.notation.game_reader import GameReader
 from engine.notation.pgn_writer import format_pgn
+from engine.notation.record_reader import RecordReader
 from engine.notation.sources import Source, lines_of
 from engine.variants import load
 
@@ -44,7 +44,7 @@ def _read_positions(lines: Iterator[str], variant: Variant) -> Iterator[Game | R
         try:
             yield Game(variant.parse(text))
         except WoodpusherError as error:
-            yield RecordError(str(error), number, line_number)
+            yield RecordError(str(error), number, line_number, "position")
 
 
 def _write_position(game: Game) -> str:
@@ -84,7 +84,7 @@ def _kind(name: str) -> Kind:
 
 def read_games(
     source: Source, kind: str | None = None, *, on_error: OnError | None = None, variant: str | Variant = "chess"
-) -> GameReader:
+) -> RecordReader[Game]:
     """Return a reader of the games in a file, one by one, whatever its size.
 
     The source is a path, an open file or lines of text; ``kind`` is ``pgn``, ``woodpusher`` or ``fen``, by default
@@ -99,7 +99,7 @@ def read_games(
         if not isinstance(source, (str, os.PathLike)):
             raise ArgumentError(f"expected the kind of record of an open file, one of {', '.join(KINDS)}")
         kind = kind_of(source)
-    return GameReader(_kind(kind).read(lines_of(source), load(variant)), on_error)
+    return RecordReader(_kind(kind).read(lines_of(source), load(variant)), on_error)
 
 
 def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | IO[str], kind: str | None = None) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from board.errors import ArgumentError
+from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.files import write_atomically
 from engine.matches import GRACE, Plan, Standings, play_match
@@ -16,7 +17,7 @@ from engine.ratings import Sprt
 
 
 @click.command()
-@click.argument("variant", default="chess")
+@variant_argument(default="chess")
 @click.argument("more_players", nargs=-1, metavar="[PLAYER]...")
 @click.option("--players", multiple=True, required=True, help="Who plays: the first of them; the others may follow.")
 @click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many games.")
