@@ -33,6 +33,7 @@ from gui.events import (
     TimePassed,
     WheelTurned,
 )
+from gui.fading import is_fading
 from gui.folder import data_folder
 from gui.render import Renderer
 from gui.state import State
@@ -210,18 +211,19 @@ class App:
     def pause(self) -> float | None:
         """Return for how many milliseconds nothing will change by itself; None for ever."""
         table = self.state.table
+        frame = FRAME - (self.now - self.state.now)
+        pauses = [frame] if is_fading(self.state) else []
         if table is None or self.state.screen != "table":
-            return None
-        pauses = []
+            return min(pauses, default=None)
         if table.animation is not None:
-            pauses.append(FRAME - (self.now - self.state.now))
+            pauses.append(frame)
         if any(thinker.job is not None for thinker in self.thinkers):
             pauses.append(_THINKING_PAUSE)
         if table.solving and self.thinker.job is None:
             pauses.append(max(1.0, table.solve_due - self.now))
         if table.clock is not None and table.clock.running is not None:
             pauses.append(next_change(table.clock.remaining(table.clock.running, self.now)))
-        return min(pauses) if pauses else None
+        return min(pauses, default=None)
 
     def translate(self, event: pygame.event.Event) -> Event | None:
         """Return what an event of Pygame's means to us."""

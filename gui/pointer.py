@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import commands, files, records, setup, table
+from gui import commands, fading, files, records, setup, table
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
 from gui.state import Point, State, Status, Table
@@ -42,6 +42,8 @@ def place_at(state: State, point: Point) -> int | None:
 def moved(state: State, event: PointerMoved) -> State:
     """Return the state with the pointer somewhere else: hover, a drag, an arrow that grows."""
     state = evolve(state, pointer=event.point)
+    under = widget_at(state, event.point)
+    state = fading.pointed_at(state, under.command if under is not None and under.is_on else None)
     at = state.table
     if at is None or not board_is_open(state):
         return state

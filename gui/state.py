@@ -59,6 +59,16 @@ class Picker:
 
 
 @frozen
+class Glow:
+    """The button that warms up under the pointer and the one that cools down behind it, each since a moment."""
+
+    warm: Command | None = None
+    warm_since: float = 0
+    cool: Command | None = None
+    cool_since: float = 0
+
+
+@frozen
 class Arrow:
     """A drawing of the user's: an arrow, or a circle where it ends at its start."""
 
@@ -243,6 +253,9 @@ class State:
     message: str = ""
     """Something the user must know, over everything until it is closed."""
     pointer: Point = (-1, -1)
+    glow: Glow = Glow()
+    sheet_since: float = 0
+    """When the sheet that lies over the screen appeared."""
     pressed: Command | None = None
     """The button that was pressed and is not yet released."""
     focus: int | None = None

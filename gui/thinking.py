@@ -108,7 +108,7 @@ class Thinker:
             self._serial = table.serial if table is not None else ""
         if table is None:
             return
-        if self._wanted is wanted and has_computer(table):
+        if self._wanted is wanted and has_computer(table) and self._process is None:
             self.warm_up()
         if job != self._job:
             if self._job is not None:

@@ -12,7 +12,7 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, files, keyboard, pointer, table
+from gui import answers, commands, fading, files, keyboard, pointer, table
 from gui.events import (
     Chosen,
     Closed,
@@ -42,7 +42,7 @@ def update(state: State, event: Event) -> State:
     try:
         after = _HANDLERS[type(event)](_at(state, event.now), event)
         _look_at(state.table, after.table)
-        return after
+        return fading.with_sheet(state, after)
     except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must stay
         kind = "" if isinstance(error, WoodpusherError) else f"{type(error).__name__}: "
         settled = state.table and table.cancel(state.table)

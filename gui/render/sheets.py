@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 
 from gui import vector
+from gui.fading import sheet_part
 from gui.keys import help_lines
 from gui.render import files, home
 from gui.render.controls import paint_widget
@@ -27,7 +28,7 @@ def key(scene: Scene) -> tuple[object, ...] | None:
     has_card = state.screen == "home" and bool(state.open_card)
     if not (state.message or state.overlay or has_picker or has_card):
         return None
-    looks = scene.looks(scene.widgets)
+    looks = (sheet_part(state), *scene.looks(scene.widgets))
     return state.message, state.overlay, state.open_card, state.choices, state.entry, state.dialog, state.shelf, looks
 
 
