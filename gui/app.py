@@ -281,7 +281,7 @@ class App:
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
         for thinker in self.thinkers:
-            thinker.end()
+            thinker.close()
         self.journal.close()
         pygame.quit()
 
