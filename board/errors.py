@@ -12,16 +12,17 @@ class ParseError(WoodpusherError, ValueError):
 
 
 class RecordError(ParseError):
-    """A recorded game could not be read; it knows the game's number in its file, the line, and what was wrong."""
+    """A recorded game or position could not be read; it knows its number in the file, the line, and what was wrong."""
 
-    def __init__(self, reason: str, game: int, line: int) -> None:
-        super().__init__(f"game {game}, line {line}: {reason}")
+    def __init__(self, reason: str, number: int, line: int | None = None, what: str = "game") -> None:
+        super().__init__(f"{what} {number}{'' if line is None else f', line {line}'}: {reason}")
         self.reason = reason
-        self.game = game
+        self.number = number
         self.line = line
+        self.what = what
 
     def __reduce__(self) -> tuple[object, ...]:
-        return RecordError, (self.reason, self.game, self.line)
+        return RecordError, (self.reason, self.number, self.line, self.what)
 
 
 class IllegalMoveError(WoodpusherError, ValueError):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from board.board import Board
+    from board.drawing import Drawing
     from board.position import Position
     from moves.move import Move
     from pieces.piece import Piece
@@ -37,11 +38,11 @@ UNREACHABLE = 1 << 30
 """What a heuristic returns where no moves lead to the goal."""
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Variant(Flyweight):
     """A game: how it starts, what moves there are, how it ends, and how all of it is written.
 
-    A subclass is an ``attrs`` frozen class (``@frozen(eq=False, slots=False)``) whose fields are its
+    A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False, slots=False)``) whose fields are its
     options. The same options give the same object, and ``==`` is ``is``. Seven methods must be
     written; the rest have sensible defaults. An option that is called like a method is a field with
     an underscore: ``_start`` is the option ``start``.
@@ -357,8 +358,12 @@ class Variant(Flyweight):
 
     book_lines: ClassVar[tuple[str, ...]] = ()
     """Opening lines worth knowing by heart, each the texts of its moves from the start on."""
+    uci_name: ClassVar[str] = ""
+    """What programs that speak UCI call this game, if they may know it; each class says so for itself."""
     glance_margin: ClassVar[int] = 0
     """How far ``glance`` may be from ``evaluate``."""
+    glance_drift: ClassVar[int] = 0
+    """How far a move may change the difference between ``glance`` and ``evaluate``."""
 
     def glance(self, board: Board) -> int:
         """Return a rough evaluation that costs less than ``evaluate``, and is within ``glance_margin`` of it."""
@@ -373,8 +378,12 @@ class Variant(Flyweight):
         return self.outcome(board)
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return legal moves that change the balance; out of check, what gains less than ``least`` may be left out."""
-        return tuple(move for move in self.legal_moves(board) if self.is_loud(move))
+        """Return the legal moves that change the balance, those with the greatest ``gain`` first.
+
+        Out of check, what gains less than ``least`` may be left out.
+        """
+        loud = [move for move in self.legal_moves(board) if self.is_loud(move)]
+        return tuple(sorted(loud, key=self.gain, reverse=True))
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves that do not change the balance."""
@@ -383,7 +392,7 @@ class Variant(Flyweight):
     def gain(self, move: Move) -> int:
         """Return the most that a loud move can win at once, in hundredths of a point.
 
-        Loud moves are tried in the order of their gains. By default there is no bound, and ``move_order`` rules.
+        By default there is no bound, and ``move_order`` rules.
         """
         return UNBOUNDED + self.move_order(move)
 
@@ -407,7 +416,14 @@ class Variant(Flyweight):
         """Return the position with all that its player cannot know shuffled."""
         return board
 
-    # How it looks as text.
+    # How it looks.
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """How boards are drawn; a variant that does not look like a grid with tokens returns a subclass."""
+        from board.drawing import Drawing
+
+        return Drawing(self)
 
     def plot_point(self, board: Board) -> tuple[float, float]:
         """Return where a position belongs in a drawing of all positions, where they have a natural order."""

@@ -11,6 +11,7 @@ from engine.planning import plan
 from engine.variants import load, names, register
 
 if TYPE_CHECKING:
+    from engine.drawing import draw, draw_png, save_drawing
     from engine.lines import find_line
     from engine.notation.game_file import format_game, parse_game
     from engine.notation.pgn import format_pgn, parse_pgn
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
     from engine.solution import Solution, Value
     from engine.solving import solve
 
-# What needs numpy, or the rules of chess, is imported when it is first asked for, so that starting up stays quick.
+# What is not needed by everybody is imported when it is first asked for, so that starting up stays quick.
 _LAZY = {
+    "draw": "engine.drawing",
+    "draw_png": "engine.drawing",
+    "save_drawing": "engine.drawing",
     "Solution": "engine.solution",
     "Value": "engine.solution",
     "find_line": "engine.lines",
@@ -37,6 +41,8 @@ __all__ = [
     "Solution",
     "Value",
     "divide",
+    "draw",
+    "draw_png",
     "find_line",
     "format_game",
     "format_pgn",
@@ -48,6 +54,7 @@ __all__ = [
     "plan",
     "read_games",
     "register",
+    "save_drawing",
     "solve",
     "walk",
     "write_games",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from board.variant import Variant
 
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 Book = dict[int, dict[str, int]]
 """For each position's key the moves known there, as text, and in how many lines each stands."""
+
+BookMove: TypeAlias = "Callable[[Board, Random], Move | None]"
+"""How a book is asked: it returns a move by lot, or None where it ends."""
 
 
 @lru_cache(maxsize=8)

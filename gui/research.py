@@ -115,6 +115,10 @@ class Researcher:
             process.join()
             process.close()
 
+    def close(self) -> None:
+        """End the process for good."""
+        self.end()
+
 
 def _event(question: Question, kind: str, content: Any, now: float) -> Event:
     if isinstance(question, Look):

@@ -33,45 +33,44 @@ def is_loud(move: Move) -> bool:
 
 
 def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
-    """Return the legal captures and promotions to a queen, cheap takers first.
+    """Return the legal captures and promotions to a queen: what gains most first, and then the cheap takers first.
 
     Out of check, those that gain less than ``least`` are left out.
     """
     threats = threats_on(board)
     if not threats.is_free:
-        return tuple([move for move in board.variant.legal_moves(board) if is_loud(move)])
-    moves: list[Move] = []
-    append = moves.append
+        gain = board.variant.gain
+        return tuple(sorted([move for move in board.variant.legal_moves(board) if is_loud(move)], key=gain)[::-1])
     cells: list[Any] = board._cells
     masks = threats.masks
     side = threats.own_side
     foes = threats.everyone if least <= _PAWN_PRICE else _dear(masks, 1 - side, least)
-    promotes = masks[PAWNS + side] & _SEVENTH_RANK[side] and least <= _QUEEN_PRICE - _PAWN_PRICE
+    pawns = masks[PAWNS + side]
+    promotes = pawns & _SEVENTH_RANK[side]
     if not foes and not promotes:
         return ()
+    # By what is taken, from pawns to queens; above them captures that also make a queen.
+    found: list[list[Move]] = [[], [], [], [], [], []]
     occupied = threats.occupied
     pinned = threats.pinned
-    pawns = masks[PAWNS + side]
     if pinned & pawns:
-        _add_restricted(pinned & pawns, board, threats, append, True)
+        restricted: list[Move] = []
+        _add_restricted(pinned & pawns, board, threats, restricted.append, True)
+        for move in restricted:
+            found[_rank_of(move)].append(move)
         pawns &= ~pinned
+    # With a new queen every capture gains much.
+    goals = foes | threats.everyone & _LAST_RANK[side] if promotes else foes
     if side == 0:
-        left, right, back = (pawns & NOT_FILE_A) >> 9 & foes, (pawns & NOT_FILE_H) >> 7 & foes, (9, 7)
+        left, right, back = (pawns & NOT_FILE_A) >> 9 & goals, (pawns & NOT_FILE_H) >> 7 & goals, (9, 7)
     else:
-        left, right, back = (pawns & NOT_FILE_A) << 7 & foes, (pawns & NOT_FILE_H) << 9 & foes, (-7, -9)
+        left, right, back = (pawns & NOT_FILE_A) << 7 & goals, (pawns & NOT_FILE_H) << 9 & goals, (-7, -9)
     if left:
-        _add_pawn_takes(board, cells, left, back[0], append)
+        _add_pawn_takes(board, cells, left, back[0], found)
     if right:
-        _add_pawn_takes(board, cells, right, back[1], append)
-    near = pawns & _SEVENTH_RANK[side] if promotes else 0
-    while near:
-        bit = near & -near
-        near ^= bit
-        pawn = cells[bit.bit_length() - 1]
-        if cells[pawn.ahead] is None:
-            append(_move(PawnPromotion, board, pawn, pawn.ahead, None, pawn.promotions[pawn.ahead][0]))
+        _add_pawn_takes(board, cells, right, back[1], found)
     if board.state.en_passant is not None and least <= _PAWN_PRICE:  # type: ignore[attr-defined]
-        _add_en_passant(board, pawns, threats, append)
+        _add_en_passant(board, pawns, threats, found[0].append)
     for kind in _OFFICERS:
         pieces = masks[kind + side]
         while pieces:
@@ -79,15 +78,15 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
             pieces ^= bit
             if kind == KNIGHTS:
                 hit = KNIGHT_SIGHT[bit] & foes
+            elif kind == BISHOPS:
+                sight, mask = DIAGONAL_SIGHT[bit]
+                hit = sight[occupied & mask] & foes
             else:
-                hit = 0
-                if kind != BISHOPS:
-                    one, ones, other, others = STRAIGHT_SIGHT[bit]
-                    hit = one[occupied & ones] | other[occupied & others]
-                if kind != ROOKS:
-                    one, ones, other, others = DIAGONAL_SIGHT[bit]
-                    hit |= one[occupied & ones] | other[occupied & others]
-                hit &= foes
+                sight, mask = STRAIGHT_SIGHT[bit]
+                hit = sight[occupied & mask] & foes
+                if kind == QUEENS:
+                    sight, mask = DIAGONAL_SIGHT[bit]
+                    hit |= sight[occupied & mask] & foes
             if not hit:
                 continue
             if bit & pinned:
@@ -97,17 +96,28 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
                 target = hit & -hit
                 hit ^= target
                 square = target.bit_length() - 1
-                append(_move(MajorAttackMove, board, piece, square, cells[square]))
+                taken = cells[square]
+                found[taken.kind].append(_move(MajorAttackMove, board, piece, square, taken))
     hit = KING_SIGHT[masks[KINGS + side]] & foes
     if hit:
         king = cells[masks[KINGS + side].bit_length() - 1]
-    while hit:
-        target = hit & -hit
-        hit ^= target
-        square = target.bit_length() - 1
-        if not threats.attacks(square, occupied ^ king.bit):
-            append(_move(MajorAttackMove, board, king, square, cells[square]))
-    return tuple(moves)
+        while hit:
+            target = hit & -hit
+            hit ^= target
+            square = target.bit_length() - 1
+            if not threats.attacks(square, occupied ^ king.bit):
+                taken = cells[square]
+                found[taken.kind].append(_move(MajorAttackMove, board, king, square, taken))
+    if promotes:
+        # To make a queen gains a little less than to take one.
+        _add_queenings(board, cells, pawns & _SEVENTH_RANK[side], found[4].append)
+    of_pawns, of_knights, of_bishops, of_rooks, of_queens, queening = found
+    return (*queening, *of_queens, *of_rooks, *of_bishops, *of_knights, *of_pawns)
+
+
+def _rank_of(move: Move) -> int:
+    """Return the kind of the piece that a capture takes, or more if it also makes a queen."""
+    return 5 if type(move) is PawnPromotion else move.attacked_piece.kind  # type: ignore[union-attr]
 
 
 def quiet_moves(board: Board) -> tuple[Move, ...]:
@@ -164,17 +174,28 @@ def _dear(masks: list[int], side: int, least: int) -> int:
     return found
 
 
-def _add_pawn_takes(board: Board, cells: list[Any], targets: int, back: int, append: Callable[[Move], None]) -> None:
-    """Append a pawn's capture on each target, the pawn standing a fixed way back from it."""
+def _add_pawn_takes(board: Board, cells: list[Any], targets: int, back: int, found: list[list[Move]]) -> None:
+    """Add a pawn's capture on each target, the pawn standing a fixed way back from it."""
     while targets:
         target = targets & -targets
         targets ^= target
         square = target.bit_length() - 1
         pawn = cells[square + back]
+        taken = cells[square]
         if pawn.promotes:
-            append(_move(PawnPromotion, board, pawn, square, cells[square], pawn.promotions[square][0]))
+            found[5].append(_move(PawnPromotion, board, pawn, square, taken, pawn.promotions[square][0]))
         else:
-            append(_move(PawnAttackMove, board, pawn, square, cells[square]))
+            found[taken.kind].append(_move(PawnAttackMove, board, pawn, square, taken))
+
+
+def _add_queenings(board: Board, cells: list[Any], pawns: int, append: Callable[[Move], None]) -> None:
+    """Append the steps of pawns that make a queen."""
+    while pawns:
+        bit = pawns & -pawns
+        pawns ^= bit
+        pawn = cells[bit.bit_length() - 1]
+        if cells[pawn.ahead] is None:
+            append(_move(PawnPromotion, board, pawn, pawn.ahead, None, pawn.promotions[pawn.ahead][0]))
 
 
 def _add_pawn_steps(

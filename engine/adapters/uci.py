@@ -10,8 +10,9 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, TextIO
 
 from board.errors import WoodpusherError
-from engine.book import book_move
+from engine.book import BookMove, book_move
 from engine.game import Game
+from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import format_uci, parse_uci
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 NAME, AUTHOR = "Woodpusher", "the Woodpusher team"
 FULL_STRENGTH = len(LEVELS)
+VARIANTS = {"chess": "chess", "kingofthehill": "king-of-the-hill"}
+"""What UCI calls the variants that are played here, and what we call them."""
 MOST_LINES = 64
 MOST_MEGABYTES = 16_384
 
@@ -42,7 +45,9 @@ class Engine:
         self._level = FULL_STRENGTH
         self._lines = 1
         self._is_chess960 = False
+        self._name = "chess"
         self._has_book = False
+        self._book: BookMove = book_move
         self._rng = Random()
         self._search: AlphaBeta | None = None
         self._thread: Thread | None = None
@@ -90,8 +95,10 @@ class Engine:
         self._write(f"option name Level type spin default {FULL_STRENGTH} min 1 max {FULL_STRENGTH}")
         self._write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
         self._write("option name OwnBook type check default false")
+        self._write("option name BookFile type string default <empty>")
         self._write("option name Ponder type check default false")
         self._write("option name UCI_Chess960 type check default false")
+        self._write(f"option name UCI_Variant type combo default chess {' '.join(f'var {name}' for name in VARIANTS)}")
         self._write("uciok")
 
     def _isready(self, words: list[str]) -> None:
@@ -104,7 +111,7 @@ class Engine:
 
     @property
     def _variant(self) -> str:
-        return "chess960" if self._is_chess960 else "chess"
+        return "chess960" if self._is_chess960 and self._name == "chess" else VARIANTS[self._name]
 
     def _setoption(self, words: list[str]) -> None:
         found = re.fullmatch(r"name\s+(.+?)(?:\s+value\s+(.*))?", " ".join(words), re.IGNORECASE)
@@ -125,8 +132,14 @@ class Engine:
             self._lines = _number(name, value, 1, MOST_LINES)
         elif name == "uci_chess960":
             self._is_chess960 = _flag(name, value)
+        elif name == "uci_variant":
+            if value not in VARIANTS:
+                raise ValueError(f"expected {name} as one of {', '.join(VARIANTS)}, got {value!r}")
+            self._name = value
         elif name == "ownbook":
             self._has_book = _flag(name, value)
+        elif name == "bookfile":
+            self._book = book_move if value in ("", "<empty>") else PolyglotBook(value).move
         else:
             raise ValueError(f"there is no option {name!r}")
 
@@ -167,7 +180,7 @@ class Engine:
             candidates = candidates or None
         limits = order.limits(board.move_maker.is_white)
         waits = "infinite" in order.flags or "ponder" in order.flags
-        known = book_move(board, self._rng) if self._has_book and candidates is None and not waits else None
+        known = self._book(board, self._rng) if self._has_book and candidates is None and not waits else None
         if known is not None:
             self._write(f"bestmove {format_uci(known)}")
             return

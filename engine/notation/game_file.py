@@ -30,7 +30,7 @@ from board.errors import ParseError, RecordError, WoodpusherError
 from board.outcome import Outcome
 from board.variant import Variant
 from engine.game import Game, Verdict
-from engine.notation.game_reader import GameReader, only_game
+from engine.notation.record_reader import RecordReader, only_game
 from engine.notation.sources import Source, lines_of, lines_of_text
 from engine.variants import load
 from engine.variations import NO_NOTES, ROOT, Draft, Notes, Variations
@@ -49,13 +49,13 @@ _END = {"end", "result", "verdict", "at"}
 # Reading.
 
 
-def read_game_file(source: Source, on_error: Callable[[RecordError], object] | None = None) -> GameReader:
+def read_game_file(source: Source, on_error: Callable[[RecordError], object] | None = None) -> RecordReader[Game]:
     """Return a reader of the games in a game file, given by its path or open.
 
     A broken game raises ``RecordError``, with its number, its line and what is wrong, and the next call goes
     on after it; or it is told to ``on_error``.
     """
-    return GameReader(records(lines_of(source)), on_error)
+    return RecordReader(records(lines_of(source)), on_error)
 
 
 def parse_game(text: str) -> Game:

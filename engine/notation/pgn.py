@@ -7,15 +7,15 @@ from typing import IO
 
 from board.errors import RecordError
 from engine.game import Game
-from engine.notation.game_reader import GameReader, only_game
 from engine.notation.pgn_reader import records
 from engine.notation.pgn_writer import format_pgn
+from engine.notation.record_reader import RecordReader, only_game
 from engine.notation.sources import Source, lines_of, lines_of_text
 
 __all__ = ["format_pgn", "parse_pgn", "read_pgn", "write_pgn"]
 
 
-def read_pgn(source: Source, on_error: Callable[[RecordError], object] | None = None) -> GameReader:
+def read_pgn(source: Source, on_error: Callable[[RecordError], object] | None = None) -> RecordReader[Game]:
     """Return a reader of the games in a PGN file, given by its path or open; it needs no more memory than one game.
 
     Each game stands at the end of its main line. A broken game raises ``RecordError``, with its number, its
@@ -25,10 +25,10 @@ def read_pgn(source: Source, on_error: Callable[[RecordError], object] | None = 
     >>> errors = []
     >>> [str(game.moves[-1]) for game in read_pgn(io.StringIO("1. e4 * 1. e5 * 1. d4 *"), errors.append)]
     ['e4', 'd4']
-    >>> print(errors[0].game, errors[0].line, errors[0].reason.partition(":")[0])
+    >>> print(errors[0].number, errors[0].line, errors[0].reason.partition(":")[0])
     2 1 e5 is not legal
     """
-    return GameReader(records(lines_of(source)), on_error)
+    return RecordReader(records(lines_of(source)), on_error)
 
 
 def parse_pgn(text: str) -> Game:

@@ -161,9 +161,10 @@ def _pawn_text(move: Move) -> str:
 
 
 def _piece_text(move: Move) -> str:
+    square = CHESS_BOARD.name(move.destination_coordinate)
     letter = move.moved_piece.letter.upper()
     capture = "x" if move.is_attack else ""
-    return f"{letter}{_distinction(move)}{capture}{CHESS_BOARD.name(move.destination_coordinate)}"
+    return f"{letter}{_distinction(move)}{capture}{square}"
 
 
 def _distinction(move: Move) -> str:

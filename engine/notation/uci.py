@@ -11,9 +11,16 @@ from moves.factory import MoveFactory
 from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
+    from board.variant import Variant
     from moves.move import Move
 
 _UCI = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)")
+
+
+def uci_name_of(variant: Variant) -> str:
+    """Return what UCI calls a variant, or nothing if it has no name there; one that extends another has its own."""
+    name: str = vars(type(variant)).get("uci_name", "")
+    return name
 
 
 def looks_like_uci(text: object) -> bool:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
 from board.errors import IllegalMoveError
-from engine.book import book_move
+from engine.book import BookMove, book_move
+from engine.notation.polyglot import PolyglotBook
 from engine.players.levels import LEVELS, Level, level
 from engine.search.alphabeta import AlphaBeta, Report
-from engine.search.limits import Limits
+from engine.search.limits import Clock, Limits
 
 if TYPE_CHECKING:
+    from board.alliance import Alliance
     from board.board import Board
     from board.variant import Variant
     from engine.game import Game
@@ -29,15 +31,16 @@ class AlphaBetaPlayer:
     """Chooses by alpha-beta search. At fixed depth or nodes it chooses the same every time."""
 
     def __init__(
-        self, strength: Level = USUAL, *, megabytes: int = 64, seed: int | None = None, has_book: bool = False
+        self, strength: Level = USUAL, *, megabytes: int = 64, seed: int | None = None, book: BookMove | None = None
     ) -> None:
         self.name = "alphabeta"
         self.strength = strength
         self._megabytes = megabytes
         self._rng = Random(seed)
         self._seed = self._rng.getrandbits(64)
-        self._has_book = has_book
+        self._book = book
         self._search: AlphaBeta | None = None
+        self._keeps_clock = strength is USUAL
 
     @classmethod
     def from_options(cls, options: Options, seed: int | None, limits: Limits | None) -> AlphaBetaPlayer:
@@ -45,28 +48,40 @@ class AlphaBetaPlayer:
         number = options.whole("level", 1, len(LEVELS))
         own_limits = options.limits()
         megabytes = options.whole("hash", 1, 65_536) or 64
-        has_book = options.flag("book")
+        book = _book(options.text("book"), own_limits)
         options.refuse_others()
-        if has_book is None:
-            # Whoever fixes depth or nodes wants the same move every time.
-            has_book = own_limits is None or own_limits.is_timed
         if number is None:
-            strength = Level(own_limits or limits or USUAL.limits)
+            told = own_limits or limits
+            strength = USUAL if told is None else Level(told)
         else:
             strength = level(number)
             if own_limits is not None:
                 strength = Level(own_limits, strength.noise)
-        return cls(strength, megabytes=megabytes, seed=seed, has_book=has_book)
+        return cls(strength, megabytes=megabytes, seed=seed, book=book)
 
-    def choose(self, game: Game, report: Report | None = None, stopped: Callable[[], bool] | None = None) -> Move:
-        """Return the best move found."""
+    def prepare(self, game: Game) -> None:
+        """Make ready for a game, so that the first move takes no longer than others."""
+        self.searcher(game.variant)
+        if self._book is not None:
+            self._book(game.board, Random(0))
+
+    def choose(
+        self,
+        game: Game,
+        report: Report | None = None,
+        stopped: Callable[[], bool] | None = None,
+        clocks: Mapping[Alliance, Clock] | None = None,
+    ) -> Move:
+        """Return the best move found; by the clock, if there is one and nothing else was said."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
-        known = book_move(game.board, self._rng) if self._has_book else None
+        known = None if self._book is None else self._book(game.board, self._rng)
         if known is not None:
             return known
         search = self.searcher(game.variant)
         limits = self.strength.limits
+        if clocks is not None and self._keeps_clock:
+            limits = Limits(clock=clocks[game.board.move_maker])
         if not limits.is_timed:
             search.clear()
         return search.search(game.boards, limits, report=report, stopped=stopped)[0].move
@@ -89,3 +104,13 @@ class AlphaBetaPlayer:
             return evaluate(board) + (mixed >> 32 & 0xFFFF_FFFF) % width - noise
 
         return evaluation
+
+
+def _book(text: str | None, limits: Limits | None) -> BookMove | None:
+    """Return the book that a text asks for: our own (true), none (false), or a file of Polyglot's."""
+    if text is None:
+        # Whoever fixes depth or nodes wants the same move every time.
+        return book_move if limits is None or limits.is_timed else None
+    if text.lower() in ("true", "false"):
+        return book_move if text.lower() == "true" else None
+    return PolyglotBook(text).move

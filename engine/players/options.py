@@ -62,6 +62,11 @@ class Options:
             raise OptionError(f"{self.player}'s {name} is true or false, got {text!r}")
         return text.lower() == "true"
 
+    def text(self, name: str) -> str | None:
+        """Return what is said for an option as it stands, or None if that is not said."""
+        self.known.append(name)
+        return self.values.get(name)
+
     def limits(self) -> Limits | None:
         """Return the limits among the options, or None if there are none."""
         depth, nodes = self.whole("depth"), self.whole("nodes")

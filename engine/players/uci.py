@@ -7,22 +7,25 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import weakref
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from board.alliance import Alliance
 from board.errors import IllegalMoveError, OptionError, PlayerError, UnsupportedError
-from engine.notation.uci import format_uci, parse_uci
+from engine.notation.uci import format_uci, parse_uci, uci_name_of
 from engine.search.findings import WIN, Finding
-from engine.search.limits import Limits
+from engine.search.limits import Clock, Limits
 
 if TYPE_CHECKING:
+    from board.variant import Variant
     from engine.game import Game
     from moves.move import Move
 
@@ -45,6 +48,7 @@ class UciPlayer:
         self.name = Path(command[0]).name
         self._command = command
         self._limits = limits
+        self._keeps_clock = limits is USUAL
         self._options = options or {}
         self._process: _Process | None = None
 
@@ -65,16 +69,30 @@ class UciPlayer:
         game: Game,
         report: Callable[[Finding], None] | None = None,
         stopped: Callable[[], bool] | None = None,
+        clocks: Mapping[Alliance, Clock] | None = None,
     ) -> Move:
         """Return the engine's move, or raise ``PlayerError`` if it is dead, silent or talks rubbish."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
-        if not hasattr(game.variant, "castles_by_file"):
+        self.prepare(game)
+        limits = self._limits
+        if clocks is not None and self._keeps_clock:
+            limits = Limits(clock=clocks[game.board.move_maker])
+        try:
+            assert self._process is not None
+            return self._process.choose(game, limits, report, stopped, clocks)
+        except PlayerError:
+            self.close()
+            raise
+
+    def prepare(self, game: Game) -> None:
+        """Start the engine, if it does not run yet, and let it get ready for a game's variant."""
+        if not uci_name_of(game.variant):
             raise UnsupportedError(f"a UCI engine plays chess, and this is {game.variant.name}")
         if self._process is None:
             self._process = _Process(self._command, self._options)
         try:
-            return self._process.choose(game, self._limits, report, stopped)
+            self._process.prepare(game.variant)
         except PlayerError:
             self.close()
             raise
@@ -103,6 +121,8 @@ class _Process:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
+                # A group of its own, so that what it starts can be ended with it.
+                start_new_session=True,
             )
         except OSError as error:
             raise PlayerError(f"{self.name} cannot be started: {error}") from error
@@ -113,20 +133,18 @@ class _Process:
         try:
             self._send("uci")
             self._is_chess960 = False
-            self._known = self._hear_options(options)
+            self._variant = "chess"
+            self._known: dict[str, str] = self._hear_options(options)
         except PlayerError:
             self.close()
             raise
 
-    def _hear_options(self, options: dict[str, str]) -> set[str]:
-        known = set()
-        while True:
-            line = self._receive(START_SECONDS)
-            if line == "uciok":
-                break
-            found = re.match(r"option\s+name\s+(.+?)\s+type\s", line)
+    def _hear_options(self, options: dict[str, str]) -> dict[str, str]:
+        known = {}
+        for line in self._lines_before("uciok"):
+            found = re.match(r"option\s+name\s+(.+?)\s+type\s+(.*)", line)
             if found:
-                known.add(found.group(1))
+                known[found.group(1)] = found.group(2)
         for name, value in options.items():
             if name not in known:
                 raise PlayerError(f"{self.name} has no option {name!r}; it has {', '.join(sorted(known)) or 'none'}")
@@ -137,7 +155,7 @@ class _Process:
 
     def _get_ready(self) -> None:
         self._send("isready")
-        while self._receive(START_SECONDS) != "readyok":
+        for _ in self._lines_before("readyok"):
             pass
 
     def _send(self, line: str) -> None:
@@ -148,15 +166,22 @@ class _Process:
         except (OSError, ValueError):
             raise PlayerError(self._obituary()) from None
 
-    def _receive(self, seconds: float) -> str:
-        """Return the next line, or raise ``PlayerError`` if there is none in time."""
-        try:
-            line = self._lines.get(timeout=max(seconds, 0.001))
-        except Empty:
-            raise PlayerError(f"{self.name} has been silent for too long") from None
-        if line is None:
-            raise PlayerError(self._obituary())
-        return line.strip()
+    def _lines_before(self, answer: str) -> Iterator[str]:
+        """Yield the lines before an answer, or raise ``PlayerError`` if it does not come, whatever else does."""
+        deadline = perf_counter() + START_SECONDS
+        while True:
+            left = deadline - perf_counter()
+            try:
+                line = self._lines.get(timeout=max(left, 0.001))
+            except Empty:
+                raise PlayerError(f"{self.name} has been silent for too long") from None
+            if line is None:
+                raise PlayerError(self._obituary())
+            if line.strip() == answer:
+                return
+            if left <= 0:
+                raise PlayerError(f"{self.name} has not said {answer} within {START_SECONDS:g} seconds")
+            yield line.strip()
 
     def _obituary(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -164,23 +189,36 @@ class _Process:
         last = f": {self._errors[-1].strip()}" if self._errors else ""
         return f"{self.name} has ended (exit code {self._popen.poll()}){last}"
 
+    def prepare(self, variant: Variant) -> None:
+        """Tell the engine what is played, if that has changed, and wait until it is ready."""
+        name = uci_name_of(variant)
+        is_chess960 = bool(getattr(variant, "castles_by_file", False))
+        if (name, is_chess960) == (self._variant, self._is_chess960):
+            return
+        if name != self._variant:
+            if name not in self._known.get("UCI_Variant", "").split():
+                raise PlayerError(f"{self.name} does not play {variant.title}")
+            self._send(f"setoption name UCI_Variant value {name}")
+            self._variant = name
+        if is_chess960 != self._is_chess960:
+            if "UCI_Chess960" not in self._known:
+                raise PlayerError(f"{self.name} does not play {variant.title}")
+            self._send(f"setoption name UCI_Chess960 value {str(is_chess960).lower()}")
+            self._is_chess960 = is_chess960
+        self._get_ready()
+
     def choose(
         self,
         game: Game,
         limits: Limits,
         report: Callable[[Finding], None] | None,
         stopped: Callable[[], bool] | None,
+        clocks: Mapping[Alliance, Clock] | None,
     ) -> Move:
         variant = game.variant
-        is_chess960 = bool(getattr(variant, "castles_by_file", False))
-        if is_chess960 != self._is_chess960:
-            if "UCI_Chess960" not in self._known:
-                raise PlayerError(f"{self.name} does not play Chess960")
-            self._send(f"setoption name UCI_Chess960 value {str(is_chess960).lower()}")
-            self._is_chess960 = is_chess960
         moves = " ".join(format_uci(move) for move in game.moves)
         self._send(f"position fen {variant.format(game.boards[0])}{f' moves {moves}' if moves else ''}")
-        self._send(f"go {_go(limits, game.board.move_maker.is_white)}")
+        self._send(f"go {_go(limits, clocks)}")
         return self._await_move(game, limits, report, stopped)
 
     def _await_move(
@@ -234,6 +272,13 @@ def _read(stream: Any, take: Callable[[str | None], None]) -> None:
         take(None)
 
 
+def _kill(popen: subprocess.Popen[str]) -> None:
+    if os.name == "posix":
+        with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
+            os.killpg(popen.pid, signal.SIGKILL)
+    popen.kill()
+
+
 def _end(popen: subprocess.Popen[str]) -> None:
     """End a process: by asking, then by force."""
     assert popen.stdin is not None
@@ -244,7 +289,7 @@ def _end(popen: subprocess.Popen[str]) -> None:
     try:
         popen.wait(QUIT_SECONDS)
     except subprocess.TimeoutExpired:
-        popen.kill()
+        _kill(popen)
         popen.wait()
     for stream in (popen.stdout, popen.stderr):
         if stream is not None:
@@ -274,7 +319,7 @@ def _own_limits(options: dict[str, str]) -> Limits | None:
     return Options("uci", own).limits()
 
 
-def _go(limits: Limits, is_white: bool) -> str:
+def _go(limits: Limits, clocks: Mapping[Alliance, Clock] | None) -> str:
     words = []
     if limits.depth is not None:
         words.append(f"depth {limits.depth}")
@@ -283,11 +328,11 @@ def _go(limits: Limits, is_white: bool) -> str:
     if limits.seconds is not None:
         words.append(f"movetime {max(round(1000 * limits.seconds), 1)}")
     if limits.clock is not None:
-        clock = limits.clock
-        for side in "wb":
+        both = clocks or dict.fromkeys((Alliance.WHITE, Alliance.BLACK), limits.clock)
+        for side, clock in (("w", both[Alliance.WHITE]), ("b", both[Alliance.BLACK])):
             words.append(f"{side}time {round(1000 * clock.remaining)} {side}inc {round(1000 * clock.increment)}")
-        if clock.moves_to_go is not None:
-            words.append(f"movestogo {clock.moves_to_go}")
+        if limits.clock.moves_to_go is not None:
+            words.append(f"movestogo {limits.clock.moves_to_go}")
     return " ".join(words) or "movetime 1000"
 
 

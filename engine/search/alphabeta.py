@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from board.errors import ArgumentError, IllegalMoveError, UnsupportedError
 from engine.search.findings import SURE, WIN, Finding, moves_to_win
 from engine.search.limits import Limits, StoppedError, Watch
-from engine.search.ordering import Experience, signature
+from engine.search.ordering import NO_MOVE, Experience, signature
 from engine.search.table import AT_LEAST, AT_MOST, EXACT, Table
 
 if TYPE_CHECKING:
@@ -65,6 +65,10 @@ class AlphaBeta:
         has_glance = evaluation is None and variant.glance_margin > 0
         self._glance = variant.glance if has_glance else self._assess
         self._margin = variant.glance_margin if has_glance else 0
+        self._drift = variant.glance_drift if has_glance else 0
+        # By ply: how far the evaluation is from a glance, as last seen on the way there, and how far that may be off.
+        self._offsets = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
+        self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._is_in_check = variant.is_in_check
         self._ending = variant.ending
         self._watch = Watch(Limits())
@@ -115,6 +119,7 @@ class AlphaBeta:
         self._path = {board.key}
         self._deepest = 0
         self._effort = {}
+        self._offsets[0] = self._assess(board) - self._glance(board)
         self.experience.age()
         self._root_moves = self._in_first_order(board, moves)
         found = [Finding(0, 0, (move,)) for move in self._root_moves[:lines]]
@@ -148,11 +153,12 @@ class AlphaBeta:
 
         ordered = sorted(moves, key=rank, reverse=True)
         entry = self.table.get(board.key)
-        if entry is not None and entry[3] >= 0:
-            known = variant.loud_moves(board) + variant.quiet_moves(board)
-            if entry[3] < len(known) and known[entry[3]] in ordered:
-                ordered.remove(known[entry[3]])
-                ordered.insert(0, known[entry[3]])
+        if entry is not None:
+            for number, move, _ in self.experience.candidates(variant, board, entry[3], 0, 0, True):
+                if number == entry[3] and move in ordered:
+                    ordered.remove(move)
+                    ordered.insert(0, move)
+                break
         return ordered
 
     def _deepen(self, board: Board, depth: int, found: list[Finding], lines: int, report: Report | None) -> None:
@@ -278,7 +284,7 @@ class AlphaBeta:
             return alpha
         table = self.table
         entry = table.new.get(key) or table.old.get(key)
-        first = -1
+        first = NO_MOVE
         if entry is not None:
             known_depth, known, bound, first = entry
             if known_depth >= depth and not is_open:
@@ -288,19 +294,30 @@ class AlphaBeta:
                     known += ply
                 if bound == EXACT or (known >= beta if bound == AT_LEAST else known <= alpha):
                     return known
-        elif depth >= 5:
+        if depth >= 5 and (entry is None or not known_depth):
             # Without a move to begin with, a shallower look finds one for the next time.
             depth -= 1
         with_quiet = True
         standing = -WIN
+        offsets, slacks = self._offsets, self._slacks
+        offsets[ply] = -offsets[ply - 1]
+        slacks[ply] = margin = slacks[ply - 1] + self._drift
         if not in_check:
-            rough, margin = self._glance(board), self._margin
+            glimpsed = rough = self._glance(board)
+            if margin < self._margin:
+                rough += offsets[ply]
+            else:
+                margin = self._margin
             is_bold = not (is_open or self.careful) and alpha > -SURE and beta < SURE
             if is_bold and depth <= 5 and rough - margin - _SURPLUS * depth >= beta:
                 return rough - margin
             if is_bold and depth == 1 and rough + margin + _HOPE[1] <= alpha:
                 return self._quiesce(board, alpha, beta, ply, 0)
-            standing = self._assess(board) if margin else rough
+            if margin:
+                standing = self._assess(board)
+                offsets[ply], slacks[ply] = standing - glimpsed, 0
+            else:
+                standing = rough
             if not is_open and alpha > -SURE and beta < SURE:
                 if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
                     return standing
@@ -318,7 +335,7 @@ class AlphaBeta:
                             return score
                     with_quiet = False
         best = -WIN if with_quiet else standing
-        best_number = -1
+        best_number = NO_MOVE
         old_alpha = alpha
         searched = 0
         quiet_tried: list[int] = []
@@ -369,7 +386,7 @@ class AlphaBeta:
             return 0 if outcome is None else self._value(outcome, board, ply)
         kept = best + ply if best > SURE else best - ply if best < -SURE else best
         bound = AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST
-        table.put(key, (depth, kept, bound, best_number if best_number >= 0 else first))
+        table.put(key, (depth, kept, bound, first if best_number == NO_MOVE else best_number))
         return best
 
     def _quiesce(self, board: Board, alpha: int, beta: int, ply: int, length: int) -> int:
@@ -383,17 +400,36 @@ class AlphaBeta:
         ended = self._ending(board)
         if ended is not None:
             return self._value(ended, board, ply)
-        margin = self._margin
-        standing = self._glance(board)
+        key = board.key
+        table = self.table
+        entry = table.new.get(key) or table.old.get(key)
+        if entry is not None:
+            _, known, bound, _ = entry
+            if known > SURE:
+                known -= ply
+            elif known < -SURE:
+                known += ply
+            if bound == EXACT or (known >= beta if bound == AT_LEAST else known <= alpha):
+                return known
+        offsets, slacks = self._offsets, self._slacks
+        margin = slacks[ply - 1] + self._drift
+        glimpsed = standing = self._glance(board)
+        if margin < self._margin:
+            standing -= offsets[ply - 1]
+        else:
+            margin = self._margin
         if standing - margin >= beta:
             return standing - margin
         if standing + margin <= alpha:
+            offsets[ply], slacks[ply] = standing - glimpsed, margin
             standing += margin
         elif margin:
             standing = self._assess(board)
+            offsets[ply], slacks[ply] = standing - glimpsed, 0
         if standing >= beta or length >= LONGEST_EXCHANGE:
             return standing
         variant = self.variant
+        old_alpha = alpha
         floor = -WIN
         least = alpha - standing - _WINDFALL + 1
         if least > 0:
@@ -414,25 +450,26 @@ class AlphaBeta:
             best = floor if floor > standing else standing
             if standing > alpha:
                 alpha = standing
-        if not moves:
-            return best
-        gain, loses = variant.gain, variant.loses
-        ranked = [(-gain(move), number, move) for number, move in enumerate(moves)]
-        if len(ranked) > 1:
-            ranked.sort()
-        for loss, _, move in ranked:
-            if not in_check:
-                reachable = standing - loss + _WINDFALL
-                if reachable <= alpha:
-                    # Those that follow gain no more.
-                    return reachable if reachable > best else best
-                if loses(move):
-                    continue
-            score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
-            if score > best:
-                best = score
-                if score > alpha:
-                    alpha = score
-                    if score >= beta:
+        if moves:
+            gain, loses = variant.gain, variant.loses
+            for move in moves:
+                if not in_check:
+                    reachable = standing + gain(move) + _WINDFALL
+                    if reachable <= alpha:
+                        # Those that follow gain no more.
+                        if reachable > best:
+                            best = reachable
                         break
+                    if loses(move):
+                        continue
+                score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
+                if score > best:
+                    best = score
+                    if score > alpha:
+                        alpha = score
+                        if score >= beta:
+                            break
+        if entry is None or entry[0] <= 0:
+            kept = best + ply if best > SURE else best - ply if best < -SURE else best
+            table.put(key, (0, kept, AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST, NO_MOVE))
         return best

@@ -14,7 +14,11 @@ LIMIT = 8_000
 """No move's record grows beyond this."""
 
 Candidate = tuple[int, "Move", int]
-"""The number of a move among its position's moves, loud ones first; the move; a quiet move's signature, or 0."""
+"""The number of a move; the move; a quiet move's signature, or 0.
+
+Loud moves are numbered from 0 up, quiet ones from -2 down.
+"""
+NO_MOVE = -1
 
 
 def signature(move: Move) -> int:
@@ -62,38 +66,42 @@ class Experience:
 
         Quiet moves are made only when the loud ones have been tried, and not at all unless asked for.
         """
-        loud = variant.loud_moves(board)
-        count = len(loud)
-        if 0 <= first < count:
-            yield first, loud[first], 0
+        if first < NO_MOVE:
+            quiet = variant.quiet_moves(board)
+            if NO_MOVE - 1 - first < len(quiet) and with_quiet:
+                move = quiet[NO_MOVE - 1 - first]
+                yield first, move, move.moved_piece.key + move.destination_coordinate
         losing: list[Candidate] = []
+        loud = variant.loud_moves(board)
         if loud:
-            gain, loses = variant.gain, variant.loses
-            ranked = [(-gain(move), number, move) for number, move in enumerate(loud) if number != first]
-            ranked.sort()
-            for _, number, move in ranked:
+            if 0 <= first < len(loud):
+                yield first, loud[first], 0
+            loses = variant.loses
+            for number, move in enumerate(loud):
+                if number == first:
+                    continue
                 if loses(move):
                     losing.append((number, move, 0))
                 else:
                     yield number, move, 0
         if with_quiet:
-            quiet = variant.quiet_moves(board)
-            if count <= first < count + len(quiet):
-                move = quiet[first - count]
-                yield first, move, move.moved_piece.key + move.destination_coordinate
-            yield from self._ranked(variant, quiet, count, first, ply, answered)
+            if first >= NO_MOVE:
+                quiet = variant.quiet_moves(board)
+            yield from self._ranked(variant, quiet, first, ply, answered)
         yield from losing
 
     def _ranked(
-        self, variant: Variant, quiet: tuple[Move, ...], count: int, first: int, ply: int, answered: int
+        self, variant: Variant, quiet: tuple[Move, ...], first: int, ply: int, answered: int
     ) -> list[Candidate]:
         """Return the quiet moves, killers and the counter move first, then by their record."""
         killer, second = self.killers.get(ply, (0, 0))
-        counter = self.counters.get(answered, 0)
+        favourites = {self.counters.get(answered, 0): 2 * LIMIT, second: 3 * LIMIT, killer: 4 * LIMIT}
         record = self.record
         known = record.get
         ranked = []
-        for number, move in enumerate(quiet, count):
+        number = NO_MOVE
+        for move in quiet:
+            number -= 1
             if number == first:
                 continue
             sign = move.moved_piece.key + move.destination_coordinate
@@ -101,12 +109,8 @@ class Experience:
             if value is None:
                 # A variant's own idea of a move counts until there is experience with it.
                 value = record[sign] = variant.move_order(move)
-            if sign == killer:
-                value += 4 * LIMIT
-            elif sign == second:
-                value += 3 * LIMIT
-            elif sign == counter:
-                value += 2 * LIMIT
-            ranked.append((-value, number, move, sign))
-        ranked.sort()
+            if sign in favourites:
+                value += favourites[sign]
+            ranked.append((value, number, move, sign))
+        ranked.sort(reverse=True)
         return [(number, move, sign) for _, number, move, sign in ranked]

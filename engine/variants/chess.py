@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
@@ -52,6 +53,7 @@ from pieces.chess_threats import (
 from pieces.chess_worth import unpack
 
 if TYPE_CHECKING:
+    from engine.drawings.chess import ChessDrawing
     from pieces.piece import Piece
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -59,7 +61,7 @@ _DEAD_DRAW = Outcome.draw("insufficient material")
 _DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Chess(Variant):
     """Chess by the laws of FIDE, and the base of its relatives.
 
@@ -74,6 +76,7 @@ class Chess(Variant):
     estimated_positions = 48 * 10**43
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
+    uci_name: ClassVar[str] = "chess"
     castles_by_file: ClassVar[bool] = False
     """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
 
@@ -178,7 +181,7 @@ class Chess(Variant):
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's king is attacked."""
         if alliance is board.move_maker:
-            return not threats_on(board).is_free
+            return not (board.analysis or threats_on(board)).is_free
         king = board._masks[KINGS + alliance.index]
         foes = army_of(board._masks, 1 - alliance.index)
         return foes.attacks(king.bit_length() - 1, board._masks[0] | board._masks[1])
@@ -233,6 +236,7 @@ class Chess(Variant):
 
     book_lines: ClassVar[tuple[str, ...]] = chess_book.LINES
     glance_margin: ClassVar[int] = chess_evaluation.GLANCE_MARGIN
+    glance_drift: ClassVar[int] = chess_evaluation.GLANCE_DRIFT
 
     # Plain functions, since a search calls nothing else as often.
     evaluate = staticmethod(chess_evaluation.evaluate)
@@ -247,7 +251,7 @@ class Chess(Variant):
     def ending(self, board: Board) -> Outcome | None:
         """Return a draw by insufficient material or, as may be claimed, by fifty moves; mate shows in the moves."""
         masks = board._masks
-        if _state(board).halfmove_clock >= 100:
+        if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
             return self.outcome(board) or Outcome.draw("fifty moves")
         if (masks[0] | masks[1]).bit_count() < 5 and self.is_insufficient_material(board):
             return _DEAD_DRAW
@@ -383,6 +387,13 @@ class Chess(Variant):
             return str(move)
         _expect_chess(move.board)
         return san.format_san(move)
+
+    @cached_property
+    def drawing(self) -> ChessDrawing:
+        """How boards are drawn."""
+        from engine.drawings.chess import ChessDrawing
+
+        return ChessDrawing(self)
 
     def picture(self, board: Board) -> str:
         """Return the position as eight rows of letters, with ranks and files."""

@@ -49,7 +49,7 @@ def _checked_position(variant: object, option: object, position: object) -> None
         raise OptionError(f"chess960's position is a number from 0 to {POSITIONS - 1}, got {position!r}")
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Chess960(Chess):
     """Chess from one of 960 start positions. Castling is written king to rook, and ``HAha`` in FEN."""
 
@@ -57,6 +57,7 @@ class Chess960(Chess):
     title = "Chess960"
     aliases: ClassVar[tuple[str, ...]] = ("fischer-random", "fischerandom")
     summary = "Chess from 960 different back ranks."
+    uci_name = "chess"
     castles_by_file = True
     book_lines = ()
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
-
-from attrs import frozen
+from typing import TYPE_CHECKING, NamedTuple
 
 from board.rays import mask_of, squares_of
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
 from pieces.chess_sight import DIAGONAL_SIGHT, KNIGHT_SIGHT, STRAIGHT_SIGHT
-from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_threats import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_worth import FULL_PHASE, pack, unpack
 
 if TYPE_CHECKING:
@@ -18,6 +16,8 @@ if TYPE_CHECKING:
 
 GLANCE_MARGIN = 150
 """How far all that is not worth on squares can move the evaluation, nearly always."""
+GLANCE_DRIFT = 35
+"""How far one move can change that, nearly always."""
 TEMPO = 12
 
 _FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
@@ -73,22 +73,32 @@ _BISHOP_PAIR = pack(0, 24, 44)
 _OPEN_FILE = pack(0, 28, 8)
 _HALF_OPEN_FILE = pack(0, 13, 6)
 _SEVENTH = pack(0, 8, 18)
-_SHIELD_PAWN = pack(0, 11, 0)
+_SHIELDED = tuple(pack(0, 11 * count, 0) for count in range(7))
+"""By the number of pawns before a king."""
 _KNIGHT_MOBILITY = tuple(pack(0, 5 * count - 20, 4 * count - 16) for count in range(9))
 _BISHOP_MOBILITY = tuple(pack(0, 5 * count - 28, 4 * count - 22) for count in range(14))
 _ROOK_MOBILITY = tuple(pack(0, 3 * count - 18, 4 * count - 26) for count in range(15))
 _QUEEN_MOBILITY = tuple(pack(0, 2 * min(count, 16) - 18, 3 * min(count, 18) - 26) for count in range(28))
-_DANGER = tuple(pack(0, min(attack * attack // 5, 190), 0) for attack in range(120))
-"""By the attack on the squares around a king: each square counts twice for minor pieces, more for others."""
 
 
-@frozen(eq=False)
-class Structure:
+def _attack(weight: int, pieces: int) -> tuple[int, ...]:
+    """Return, by the number of squares around a king that a piece attacks, the attack and above it the attackers."""
+    return tuple(pieces * _ATTACKER + weight * count + pieces if count else 0 for count in range(10))
+
+
+_ATTACKER = 1 << 10
+_MINOR_ATTACK, _ROOK_ATTACK, _QUEEN_ATTACK = _attack(2, 1), _attack(3, 1), _attack(4, 2)
+_DANGER = tuple(pack(0, min(attack * attack // 5, 190), 0) for attack in range(_ATTACKER))
+"""By the attack on the squares around a king."""
+
+
+class Structure(NamedTuple):
     """What two sets of pawns are worth by themselves, and what follows from them for other pieces."""
 
     score: int
     passed: tuple[int, int]
-    attacks: tuple[int, int]
+    safe: tuple[int, int]
+    """By side, the squares where its pieces are neither in the way of its pawns nor attacked by the other's."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -100,7 +110,8 @@ def structure_of(white: int, black: int) -> Structure:
         (white & NOT_FILE_A) >> 9 | (white & NOT_FILE_H) >> 7,
         (black & NOT_FILE_A) << 7 | (black & NOT_FILE_H) << 9,
     )
-    return Structure(white_score - black_score, (white_passed, black_passed), attacks)
+    safe = ALL_SQUARES & ~(white | attacks[1]), ALL_SQUARES & ~(black | attacks[0])
+    return Structure(white_score - black_score, (white_passed, black_passed), safe)
 
 
 def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
@@ -124,95 +135,95 @@ def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
 
 
 def glance(board: Board) -> int:
-    """Return the worth of the pieces on their squares for the side to move."""
+    """Return the worth of the pieces on their squares, and of the turn, for the side to move."""
     worth = board.worth + 0x8000_8000
     phase = worth >> 32
     middle, end = (worth >> 16 & 0xFFFF) - 0x8000, (worth & 0xFFFF) - 0x8000
     # Turned round before anything is rounded, so that both sides are judged alike.
     if board.move_maker.index:
         middle, end = -middle, -end
-    return end + (middle - end) * (phase if phase < FULL_PHASE else FULL_PHASE) // FULL_PHASE
+    return end + (middle - end) * (phase if phase < FULL_PHASE else FULL_PHASE) // FULL_PHASE + TEMPO
 
 
 def evaluate(board: Board) -> int:
     """Return how good a position is for the side to move, in hundredths of a pawn."""
     masks = board._masks
-    structure = structure_of(masks[PAWNS], masks[PAWNS + 1])
-    kings = masks[KINGS].bit_length() - 1, masks[KINGS + 1].bit_length() - 1
+    white, white_pawns, *white_officers, white_king = masks[0::2]
+    black, black_pawns, *black_officers, black_king = masks[1::2]
+    pawns_score, passed, (white_safe, black_safe) = structure_of(white_pawns, black_pawns)
+    white_safe, black_safe = (white_safe | white_king) ^ white_king, (black_safe | black_king) ^ black_king
+    occupied = white | black
+    kings = white_king.bit_length() - 1, black_king.bit_length() - 1
     total = (
-        board.worth + structure.score + _activity(masks, 0, structure, kings) - _activity(masks, 1, structure, kings)
+        board.worth
+        + pawns_score
+        + _activity(white_officers, white_pawns, black_pawns, white_safe, occupied, _KING_ZONE[kings[1]])
+        - _activity(black_officers, black_pawns, white_pawns, black_safe, occupied, _KING_ZONE[kings[0]])
+        + _SHIELDED[(_SHIELD[0][kings[0]] & white_pawns).bit_count()]
+        - _SHIELDED[(_SHIELD[1][kings[1]] & black_pawns).bit_count()]
     )
-    if structure.passed[0]:
-        total += _runners(masks, 0, structure.passed[0], kings)
-    if structure.passed[1]:
-        total -= _runners(masks, 1, structure.passed[1], kings)
+    if passed[0]:
+        total += _runners(masks, 0, passed[0], kings)
+    if passed[1]:
+        total -= _runners(masks, 1, passed[1], kings)
     phase, middle, end = unpack(total)
-    score = end + int((middle - end) * min(phase, FULL_PHASE) / FULL_PHASE)
-    if phase <= 8:
-        score = _end_game(masks, score, kings)
+    if phase < FULL_PHASE:
+        score = end + int((middle - end) * phase / FULL_PHASE)
+        if phase <= 8:
+            score = _end_game(masks, score, kings)
+    else:
+        score = middle
     return (-score if board.move_maker.index else score) + TEMPO
 
 
-def _activity(masks: list[int], side: int, structure: Structure, kings: tuple[int, int]) -> int:
-    """Return what a side's pieces are worth by where they can go, what they attack, and how its king is covered."""
-    foe = 1 - side
-    own_pawns = masks[PAWNS + side]
-    occupied = masks[0] | masks[1]
-    safe = ~(own_pawns | structure.attacks[foe] | masks[KINGS + side])
-    zone = _KING_ZONE[kings[foe]]
-    attack = attackers = total = 0
-    pieces = masks[KNIGHTS + side]
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
+def _activity(officers: list[int], own_pawns: int, foe_pawns: int, safe: int, occupied: int, zone: int) -> int:
+    """Return what a side's pieces are worth by where they can go, and what they attack around the other king."""
+    knights, bishops, rooks, queens = officers
+    attack = total = 0
+    while knights:
+        bit = knights & -knights
+        knights ^= bit
         seen = KNIGHT_SIGHT[bit]
         total += _KNIGHT_MOBILITY[(seen & safe).bit_count()]
         if seen & zone:
-            attackers += 1
-            attack += 2 * (seen & zone).bit_count()
-    pieces = masks[BISHOPS + side]
-    if pieces & (pieces - 1):
-        total += _BISHOP_PAIR
+            attack += _MINOR_ATTACK[(seen & zone).bit_count()]
     # Sliders look through the queen, and rooks through each other: batteries count.
-    clear = occupied & ~masks[QUEENS + side]
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
-        one, ones, other, others = DIAGONAL_SIGHT[bit]
-        seen = one[clear & ones] | other[clear & others]
-        total += _BISHOP_MOBILITY[(seen & safe).bit_count()]
-        if seen & zone:
-            attackers += 1
-            attack += 2 * (seen & zone).bit_count()
-    pieces = masks[ROOKS + side]
-    clear &= ~pieces
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
-        one, ones, other, others = STRAIGHT_SIGHT[bit]
-        seen = one[clear & ones] | other[clear & others]
-        total += _ROOK_MOBILITY[(seen & safe).bit_count()]
-        if seen & zone:
-            attackers += 1
-            attack += 3 * (seen & zone).bit_count()
-        file = _FILE_OF[bit]
-        if not file & own_pawns:
-            total += _HALF_OPEN_FILE if file & masks[PAWNS + foe] else _OPEN_FILE
-    pieces = masks[QUEENS + side]
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
-        one, ones, other, others = STRAIGHT_SIGHT[bit]
-        seen = one[occupied & ones] | other[occupied & others]
-        one, ones, other, others = DIAGONAL_SIGHT[bit]
-        seen |= one[occupied & ones] | other[occupied & others]
+    clear = occupied ^ queens
+    if bishops:
+        if bishops & (bishops - 1):
+            total += _BISHOP_PAIR
+        while bishops:
+            bit = bishops & -bishops
+            bishops ^= bit
+            sight, mask = DIAGONAL_SIGHT[bit]
+            seen = sight[clear & mask]
+            total += _BISHOP_MOBILITY[(seen & safe).bit_count()]
+            if seen & zone:
+                attack += _MINOR_ATTACK[(seen & zone).bit_count()]
+    if rooks:
+        clear ^= rooks
+        while rooks:
+            bit = rooks & -rooks
+            rooks ^= bit
+            sight, mask = STRAIGHT_SIGHT[bit]
+            seen = sight[clear & mask]
+            total += _ROOK_MOBILITY[(seen & safe).bit_count()]
+            if seen & zone:
+                attack += _ROOK_ATTACK[(seen & zone).bit_count()]
+            file = _FILE_OF[bit]
+            if not file & own_pawns:
+                total += _HALF_OPEN_FILE if file & foe_pawns else _OPEN_FILE
+    while queens:
+        bit = queens & -queens
+        queens ^= bit
+        sight, mask = STRAIGHT_SIGHT[bit]
+        seen = sight[occupied & mask]
+        sight, mask = DIAGONAL_SIGHT[bit]
+        seen |= sight[occupied & mask]
         total += _QUEEN_MOBILITY[(seen & safe).bit_count()]
         if seen & zone:
-            attackers += 2
-            attack += 4 * (seen & zone).bit_count()
-    if attackers > 1:
-        total += _DANGER[attack + attackers]
-    return total + _SHIELD_PAWN * (_SHIELD[side][kings[side]] & own_pawns).bit_count()
+            attack += _QUEEN_ATTACK[(seen & zone).bit_count()]
+    return total + _DANGER[attack % _ATTACKER] if attack >= 2 * _ATTACKER else total
 
 
 def _runners(masks: list[int], side: int, passed: int, kings: tuple[int, int]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moves.chess import PawnEnPassantAttackMove, PawnPromotion
+from pieces.chess_sight import DIAGONAL_SIGHT, STRAIGHT_SIGHT
 from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_worth import PRICES
 
@@ -32,7 +33,54 @@ def loses(move: Move) -> bool:
     side = piece.side
     if won + _PAWN < price and LOOKOUTS[move.destination_coordinate].pawns[side] & move.board._masks[PAWNS + 1 - side]:
         return True
-    return exchange(move) < 0
+    return _is_lost(move, won - price)
+
+
+def _is_lost(move: Move, balance: int) -> bool:
+    """Return whether a capture loses, given what it wins should the taker be lost, which is too little.
+
+    Both sides take in turn, with the cheapest first; whoever is ahead even without the piece just used is done.
+    """
+    piece = move.moved_piece
+    masks = move.board._masks
+    square = move.destination_coordinate
+    lookout = LOOKOUTS[square]
+    bit = 1 << square
+    occupied = ((masks[0] | masks[1]) ^ piece.bit) | bit
+    if type(move) is PawnEnPassantAttackMove:
+        occupied ^= move.attacked_piece.bit  # type: ignore[union-attr]
+    straights = (masks[ROOKS] | masks[ROOKS + 1] | masks[QUEENS] | masks[QUEENS + 1]) & lookout.straights
+    diagonals = (masks[BISHOPS] | masks[BISHOPS + 1] | masks[QUEENS] | masks[QUEENS + 1]) & lookout.diagonals
+    nearby = (
+        lookout.knights & (masks[KNIGHTS] | masks[KNIGHTS + 1])
+        | lookout.kings & (masks[KINGS] | masks[KINGS + 1])
+        | lookout.pawns[1] & masks[PAWNS]
+        | lookout.pawns[0] & masks[PAWNS + 1]
+    )
+    straight, straight_mask = STRAIGHT_SIGHT[bit]
+    diagonal, diagonal_mask = DIAGONAL_SIGHT[bit]
+    side = 1 - piece.side
+    # Whether the side that was to take first is the one that would lose by stopping here.
+    is_lost = False
+    while True:
+        takers = nearby
+        if straights:
+            takers |= straight[occupied & straight_mask] & straights
+        if diagonals:
+            takers |= diagonal[occupied & diagonal_mask] & diagonals
+        takers &= occupied & masks[side]
+        if not takers:
+            return is_lost
+        layer = PAWNS + side
+        while not takers & masks[layer]:
+            layer += 2
+        cheapest = takers & masks[layer]
+        occupied ^= cheapest & -cheapest
+        side = 1 - side
+        is_lost = not is_lost
+        balance = -balance - PRICES[layer // 2 - 1]
+        if balance > 0 or (balance == 0 and not is_lost):
+            return is_lost
 
 
 def exchange(move: Move) -> int:

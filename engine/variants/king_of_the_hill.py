@@ -24,7 +24,7 @@ _NEARNESS = tuple(
 """What a king's nearness to the hill is worth, by its square."""
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class KingOfTheHill(Chess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
 
@@ -33,6 +33,7 @@ class KingOfTheHill(Chess):
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")
     summary = "Chess that is also won by bringing the king to the centre."
 
+    uci_name = "kingofthehill"
     book_lines = ()
 
     def outcome(self, board: Board) -> Outcome | None:

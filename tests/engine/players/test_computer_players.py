@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -128,6 +132,12 @@ PROGRAMS = {
     "silent": ("import time; time.sleep(60)", "silent"),
     "thoughtful": (POLITE.replace("ANSWER", "pass"), "no move within"),
     "rubbish": (POLITE.replace("ANSWER", "print('bestmove e2e5', flush=True)"), "a move that is none"),
+    "flooding": ("while True: print('info string ' + 'x' * 80)", "has not said uciok"),
+    "babbling": (POLITE.replace("ANSWER", "\n        while True: print('info depth 1')"), "no move within"),
+    "stubborn": (
+        "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\nwhile True: time.sleep(1)",
+        "silent",
+    ),
     "dying": (POLITE.replace("ANSWER", "sys.exit(9)"), r"has ended \(exit code 9\)"),
 }
 
@@ -142,10 +152,67 @@ def test_a_program_that_is_no_engine_is_an_error_and_is_ended(
     program = tmp_path / "engine with a space"
     program.write_text(f"#!{sys.executable}\n{source}\n")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    started: list[subprocess.Popen[str]] = []
+    popen = subprocess.Popen
+
+    def start(*arguments: Any, **options: Any) -> subprocess.Popen[str]:
+        started.append(popen(*arguments, **options))
+        return started[-1]
+
+    monkeypatch.setattr(uci.subprocess, "Popen", start)
     chooser = player(f"uci:{program};seconds=0.1")
     with pytest.raises(PlayerError, match=message):
         chooser.choose(Game("chess"))
-    assert chooser._process is None  # type: ignore[attr-defined]
+    assert len(started) == 1
+    assert started[0].returncode is not None
+
+
+WRAPPED = """
+import os, sys
+with open(sys.argv[1], "w") as note:
+    note.write(str(os.getpid()))
+while True:
+    line = sys.stdin.readline().strip()
+    if line == "uci": print("uciok", flush=True)
+    if line == "isready": print("readyok", flush=True)
+    if line.startswith("go"): print("bestmove e2e4", flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell script")
+def test_a_program_is_ended_with_what_it_started(tmp_path: Path) -> None:
+    noted, inner, program = tmp_path / "pid", tmp_path / "inner.py", tmp_path / "wrapper"
+    inner.write_text(WRAPPED)
+    program.write_text(f"#!/bin/sh\n{sys.executable} {inner} {noted}\ntrue\n")
+    program.chmod(0o755)
+    chooser = player(f"uci:{program};seconds=0.1")
+    assert str(chooser.choose(Game("chess"))) == "e4"
+    chooser.close()  # type: ignore[attr-defined]
+    child = int(noted.read_text())
+    patience = time.monotonic() + 10
+    while is_running(child):
+        assert time.monotonic() < patience
+        time.sleep(0.02)
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process runs; one that has ended and waits to be noticed does not."""
+    listed = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
+    return bool(listed.strip()) and not listed.startswith("Z")
+
+
+def test_a_relative_of_chess_is_played_only_by_an_engine_that_knows_it(tmp_path: Path) -> None:
+    hill = load("king-of-the-hill").parse("4k3/8/8/8/8/3K4/8/8 w - - 0 1")
+    chooser = player(f"{OURS};depth=2")
+    assert chooser.choose(Game(hill)).execute().outcome is not None
+    assert chooser.choose(Game("chess")) in Game("chess").board.legal_moves
+    chooser.close()  # type: ignore[attr-defined]
+    program = tmp_path / "engine"
+    program.write_text(f"#!{sys.executable}\n{POLITE.replace('ANSWER', 'print(1)')}\n")
+    program.chmod(0o755)
+    for name in ("king-of-the-hill", "chess960"):
+        with pytest.raises(PlayerError, match=f"does not play {load(name).title}"):
+            player(f"uci:{program}").choose(Game(name))
 
 
 def test_an_option_that_an_engine_lacks_is_said() -> None:

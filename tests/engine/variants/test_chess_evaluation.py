@@ -8,7 +8,7 @@ import pytest
 
 from board import Alliance, Board, Builder
 from engine import load
-from engine.variants.chess_evaluation import evaluate, glance
+from engine.variants.chess_evaluation import TEMPO, evaluate, glance
 from moves.chess import PawnPromotion
 from pieces.chess_worth import PRICES, pack, unpack
 
@@ -34,6 +34,22 @@ def test_a_board_keeps_the_sum_of_its_pieces_worth(seed: int) -> None:
     for board in wandered(seed):
         assert board.worth == sum(piece.mark.worth for piece in board.pieces())
         assert Builder.of(board).build().worth == board.worth
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_loud_moves_come_in_the_order_of_their_gains(seed: int) -> None:
+    for board in wandered(seed, 120):
+        gains = [board.variant.gain(move) for move in board.variant.loud_moves(board)]
+        assert gains == sorted(gains, reverse=True)
+        dear = [gain for gain in gains if gain >= 400]
+        assert [g for g in map(board.variant.gain, board.variant.loud_moves(board, 400)) if g >= 400] == dear
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_capture_loses_exactly_if_its_exchange_does(seed: int) -> None:
+    for board in wandered(seed, 120):
+        for move in board.variant.loud_moves(board):
+            assert board.variant.loses(move) is (board.variant.exchange(move) < 0)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -124,7 +140,7 @@ def _is_tangled(board: Board, square: int) -> bool:
 
 
 def test_the_start_is_even_but_for_the_move() -> None:
-    assert glance(CHESS.start()) == 0
+    assert glance(CHESS.start()) == TEMPO
     assert 0 < evaluate(CHESS.start()) < 30
 
 

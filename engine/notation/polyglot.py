@@ -1,0 +1,139 @@
+"""Polyglot's opening books: files of positions, by a key of their own, with moves and how often to play each."""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice, pairwise
+from pathlib import Path
+from random import Random
+from struct import Struct
+from typing import TYPE_CHECKING, Any
+
+from board.errors import ParseError, UnsupportedError
+from board.rays import squares_of
+from engine.notation.isaac import numbers
+from engine.notation.uci import uci_name_of
+from pieces.chess_threats import KINGS, PAWNS
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from moves.move import Move
+
+_ENTRY = Struct(">QHHI")
+"""Key, move, weight, and what a program has learned, which is not for us."""
+_KEY = Struct(">Q8x")
+_CASTLING, _EN_PASSANT, _WHITE_TO_MOVE, _COUNT = 768, 772, 780, 781
+_PROMOTIONS = (None, "n", "b", "r", "q")
+
+
+@cache
+def _numbers() -> tuple[int, ...]:
+    """Return the 781 numbers that keys are made of, which the format takes from ISAAC-64."""
+    return tuple(islice(numbers(), _COUNT))
+
+
+def polyglot_key(board: Board) -> int:
+    """Return a chess position's key in Polyglot's books.
+
+    An en passant square that no pawn can legally take on is no part of our positions, and so of no key.
+    """
+    if not _is_chess(board):
+        raise UnsupportedError(f"Polyglot's books are for chess, and this is {board.variant.name}")
+    table = _numbers()
+    key = table[_WHITE_TO_MOVE] if board.move_maker.is_white else 0
+    masks = board._masks
+    for layer in range(PAWNS, KINGS + 2):
+        kind, side = divmod(layer - PAWNS, 2)
+        for square in squares_of(masks[layer]):
+            key ^= table[64 * (2 * kind + 1 - side) + (square ^ 56)]
+    for number, right in enumerate("KQkq"):
+        if right in board.variant.format(board).split()[2]:
+            key ^= table[_CASTLING + number]
+    square = board.state.en_passant  # type: ignore[attr-defined]
+    if square is not None:
+        key ^= table[_EN_PASSANT + square % 8]
+    return key
+
+
+def _is_chess(board: Board) -> bool:
+    variant: Any = board.variant
+    return uci_name_of(variant) == "chess" and not variant.castles_by_file
+
+
+class _Keys:
+    """The keys of a book as a sequence that ``bisect`` can search."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def __len__(self) -> int:
+        return len(self._data) // _ENTRY.size
+
+    def __getitem__(self, number: int) -> int:
+        key: int = _KEY.unpack_from(self._data, number * _ENTRY.size)[0]
+        return key
+
+
+class PolyglotBook:
+    """A book read from a ``.bin`` file."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        try:
+            self._data = self.path.read_bytes()
+        except OSError as error:
+            raise ParseError(f"the book {self.path} cannot be read: {error.strerror or error}") from None
+        if not self._data or len(self._data) % _ENTRY.size:
+            raise ParseError(
+                f"expected a Polyglot book of {_ENTRY.size} bytes an entry, but {self.path} has {len(self._data)} bytes"
+            )
+        if any(one > other for (one,), (other,) in pairwise(_KEY.iter_unpack(self._data))):
+            raise ParseError(f"expected a Polyglot book in the order of its keys, but {self.path} is damaged")
+        self._keys: Any = _Keys(self._data)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def moves(self, board: Board) -> dict[Move, int]:
+        """Return the legal moves known in a position with their weights; what is no legal move here is left out."""
+        found: dict[Move, int] = {}
+        if not _is_chess(board):
+            return found
+        for code, weight in self._entries(polyglot_key(board)):
+            move = _decoded(board, code)
+            if move is not None and weight:
+                found[move] = found.get(move, 0) + weight
+        return found
+
+    def _entries(self, key: int) -> Iterator[tuple[int, int]]:
+        number = bisect_left(self._keys, key)
+        while number < len(self):
+            other, code, weight, _ = _ENTRY.unpack_from(self._data, number * _ENTRY.size)
+            if other != key:
+                return
+            yield code, weight
+            number += 1
+
+    def move(self, board: Board, rng: Random) -> Move | None:
+        """Return one of the moves known in a position by lot, the heavier the oftener, or None."""
+        known = self.moves(board)
+        return rng.choices(list(known), list(known.values()))[0] if known else None
+
+
+def _decoded(board: Board, code: int) -> Move | None:
+    """Return the legal move that a number stands for, or None."""
+    start, destination = (code >> 6 & 63) ^ 56, (code & 63) ^ 56
+    number = code >> 12 & 7
+    letter = _PROMOTIONS[number] if number < len(_PROMOTIONS) else "?"
+    for move in board.legal_moves:
+        if move.current_coordinate != start:
+            continue
+        # Castling is written as the king's step onto its rook.
+        goal = move.castle_rook_start if move.is_castling_move else move.destination_coordinate  # type: ignore[attr-defined]
+        promoted = None if move.promotion is None else move.promotion.symbol.lower()
+        if goal == destination and promoted == letter:
+            return move
+    return None
