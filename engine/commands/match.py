@@ -13,6 +13,7 @@ from engine.commands.progress import progress_bar
 from engine.files import write_atomically
 from engine.matches import GRACE, Plan, Standings, play_match
 from engine.ratings import Sprt
+from engine.search.limits import Clock
 
 
 @click.command()
@@ -21,6 +22,7 @@ from engine.ratings import Sprt
 @click.option("--players", multiple=True, required=True, help="Who plays: the first of them; the others may follow.")
 @click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many games.")
 @click.option("--seconds", type=click.FloatRange(min=0.001), help="Seconds a move; who overruns them loses.")
+@click.option("--clock", metavar="BASE+INCREMENT", help="A clock for each player in seconds, such as 60+0.6.")
 @click.option(
     "--grace", type=click.FloatRange(min=0), default=GRACE, show_default=True, help="Seconds to overrun at most."
 )
@@ -36,6 +38,7 @@ def command(
     players: tuple[str, ...],
     games: int,
     seconds: float | None,
+    clock: str | None,
     grace: float,
     concurrency: int,
     seed: int,
@@ -44,7 +47,8 @@ def command(
     save: str | None,
     as_json: bool,
 ) -> None:
-    """Let computer players play a match of VARIANT. Each opening is played with the seats swapped.
+    """Let computer players play a match of VARIANT. Each opening is played with the seats swapped; a puzzle is given
+    to all players, and who needs the fewest moves wins.
 
     \b
     Players: random, perfect, alphabeta:level=4, alphabeta:seconds=2, montecarlo:nodes=5000,
@@ -52,12 +56,15 @@ def command(
     Examples:
       woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 20
       woodpusher match chess --players alphabeta uci:/usr/games/stockfish --games 100 --seconds 0.2 --concurrency 2
+      woodpusher match chess --players alphabeta montecarlo --clock 60+0.6
+      woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
     """
     plan = Plan(
         variant=variant,
         players=players + more_players,
         games=games,
         seconds=seconds,
+        clock=None if clock is None else _clock(clock),
         grace=grace,
         concurrency=concurrency,
         seed=seed,
@@ -67,9 +74,22 @@ def command(
     with progress_bar("Playing", games) as show:
         standings = play_match(plan, lambda so_far: show(len(so_far.records)))
     if save is not None:
-        lines = [json.dumps(record.as_data(plan.players)) for record in standings.records]
-        write_atomically(save, "".join(f"{line}\n" for line in lines))
+        save_games(save, plan, standings)
     click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
+
+
+def save_games(path: str, plan: Plan, standings: Standings) -> None:
+    """Write the games of a match to a file, one JSON object a line."""
+    lines = [json.dumps(record.as_data(plan.players)) for record in standings.records]
+    write_atomically(path, "".join(f"{line}\n" for line in lines))
+
+
+def _clock(text: str) -> Clock:
+    base, _, increment = text.partition("+")
+    try:
+        return Clock(float(base), float(increment or 0))
+    except ValueError:
+        raise ArgumentError(f"expected a clock such as 60+0.6, got {text!r}") from None
 
 
 def _positions(path: str) -> tuple[str, ...]:
