@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, field, frozen
 
 from board.alliance import Alliance
-from board.errors import ArgumentError
+from board.errors import ArgumentError, PlayerError
 from board.outcome import Outcome
 from engine.game import Game
 from engine.openings import opening
@@ -197,6 +197,7 @@ class _Table:
         self.process.start()
         theirs.close()
         self.seat = 0
+        self.has_begun = False
         self.start = pairing.start or ""
         self.moves: list[str] = []
         self.deadline = perf_counter() + START_SECONDS + self._patience
@@ -213,11 +214,16 @@ class _Table:
         try:
             kind, content = self.pipe.recv()
         except (EOFError, OSError):
+            if not self.has_begun:
+                raise PlayerError(
+                    "a game's process ended before the game began, so that no match can be played"
+                ) from None
             return self._lost("its process ended")
         if kind == "done":
             record: Record = content
             return record
         if kind == "start":
+            self.has_begun = True
             self.start = content
         else:
             seat, last = content
