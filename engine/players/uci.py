@@ -126,7 +126,6 @@ class _Process:
             )
         except OSError as error:
             raise PlayerError(f"{self.name} cannot be started: {error}") from error
-        _RUNNING.add(self._popen)
         # Ended even if nobody calls close: when the player is forgotten, and when Python ends.
         self._end = weakref.finalize(self, _end, self._popen)
         Thread(target=_read, args=(self._popen.stdout, self._lines.put), daemon=True).start()
@@ -271,16 +270,6 @@ def _read(stream: Any, take: Callable[[str | None], None]) -> None:
             take(line)
     if take.__name__ == "put":
         take(None)
-
-
-_RUNNING: weakref.WeakSet[subprocess.Popen[str]] = weakref.WeakSet()
-
-
-def kill_engines() -> None:
-    """End every engine of this process at once and by force, for one that is about to end itself that way."""
-    for popen in tuple(_RUNNING):
-        if popen.poll() is None:
-            _kill(popen)
 
 
 def _kill(popen: subprocess.Popen[str]) -> None:
