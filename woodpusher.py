@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from typing import TYPE_CHECKING, Any
 
+import engine
 from board import Alliance, Board
-from engine import Game, load, names, perft, read_games, write_games
+from engine import Game, load, names, perft
 from moves import NULL_MOVE, MoveFactory, MoveKind
+
+if TYPE_CHECKING:
+    from engine import read_games, write_games
 
 __version__ = "0.1.0"
 __all__ = [
@@ -26,6 +31,13 @@ __all__ = [
     "read_games",
     "write_games",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Return what the engine imports only when it is asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(engine, name)
 
 
 def main() -> None:

@@ -14,8 +14,8 @@ class ParseError(WoodpusherError, ValueError):
 class RecordError(ParseError):
     """A recorded game or position could not be read; it knows its number in the file, the line, and what was wrong."""
 
-    def __init__(self, reason: str, number: int, line: int, what: str = "game") -> None:
-        super().__init__(f"{what} {number}, line {line}: {reason}")
+    def __init__(self, reason: str, number: int, line: int | None = None, what: str = "game") -> None:
+        super().__init__(f"{what} {number}{'' if line is None else f', line {line}'}: {reason}")
         self.reason = reason
         self.number = number
         self.line = line

@@ -18,6 +18,8 @@ COMMANDS = {
     "variants": "list the games there are, with their options",
     "perft": "count the sequences of legal moves from a position",
     "plan": "find a shortest sequence of moves from one position to another",
+    "suite": "let a computer player solve a suite of test positions",
+    "convert": "convert games and positions between PGN, game files and FEN",
     "draw": "draw a position into an SVG or PNG file",
     "check": "check that a variant keeps the core's promises",
     "completion": "print a script that lets a shell complete commands and variants",

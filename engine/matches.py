@@ -13,12 +13,13 @@ from attrs import field, frozen
 
 from board.errors import ArgumentError, UnsupportedError
 from board.outcome import Outcome
-from engine.game import Game
+from engine.game import Game, Verdict
 from engine.openings import opening
 from engine.players import ComputerPlayer, player
 from engine.ratings import Score, Sprt
 from engine.search.limits import Limits
 from engine.variants import load
+from engine.variations import Variations
 
 GRACE = 0.1
 """Seconds by which a player may overrun its time, since machines are busy."""
@@ -103,17 +104,26 @@ class Record:
     fault: bool = False
     """Whether it was lost by a crash, an illegal move or an overrun, not on the board."""
 
-    def as_data(self, players: Sequence[str]) -> dict[str, Any]:
-        """Return the game as plain data, to be saved."""
-        return {
-            "game": self.pairing.number + 1,
-            "variant": self.variant,
-            "players": [players[seat] for seat in self.pairing.seats],
-            "start": self.start,
-            "moves": list(self.moves),
-            "winners": [players[self.pairing.seats[seat]] for seat in self.winners],
-            "reason": self.reason,
-        }
+    seconds: tuple[float, ...] = ()
+    """How long each move took, as far as that is known."""
+
+    def game(self, players: Sequence[str]) -> Game:
+        """Return the game that was played, by players with these texts, to be saved."""
+        variant = load(self.variant)
+        tree = Variations.begin(variant.parse(self.start))
+        for number, move in enumerate(self.moves):
+            tree = tree.play(move)
+            if number < len(self.seconds):
+                tree = tree.annotate(elapsed=self.seconds[number])
+        winners = tuple(variant.players[seat] for seat in self.winners)
+        by_rule = Game(tree).result
+        is_by_rule = by_rule is not None and by_rule.winners == winners
+        return Game(
+            tree,
+            players=[players[number] for number in self.pairing.seats],
+            tags={"Event": "Woodpusher match", "Round": str(self.pairing.number + 1)},
+            verdict=None if is_by_rule else Verdict(Outcome(winners, self.reason), tree.current),
+        )
 
 
 @frozen
@@ -261,8 +271,9 @@ def _play(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
     start = board.variant.format(board)
     pipe.send(("start", start))
     choosers: dict[int, ComputerPlayer] = {}
+    seconds: list[float] = []
     try:
-        outcome, fault = _moves(pipe, plan, pairing, game, choosers)
+        outcome, fault = _moves(pipe, plan, pairing, game, choosers, seconds)
     finally:
         for chooser in choosers.values():
             close = getattr(chooser, "close", None)
@@ -270,13 +281,19 @@ def _play(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
                 close()
     winners = tuple(seat for seat, side in enumerate(game.variant.players) if side in outcome.winners)
     moves = tuple(str(move) for move in game.moves)
-    pipe.send(("done", Record(pairing, game.variant.spec, start, moves, winners, outcome.reason, fault)))
+    record = Record(pairing, game.variant.spec, start, moves, winners, outcome.reason, fault, tuple(seconds))
+    pipe.send(("done", record))
 
 
 def _moves(
-    pipe: Connection, plan: Plan, pairing: Pairing, game: Game, choosers: dict[int, ComputerPlayer]
+    pipe: Connection,
+    plan: Plan,
+    pairing: Pairing,
+    game: Game,
+    choosers: dict[int, ComputerPlayer],
+    seconds: list[float],
 ) -> tuple[Outcome, bool]:
-    """Play a game, and return how it ended, and whether by a player's fault."""
+    """Play a game, note how long each move takes, and return how it ended, and whether by a player's fault."""
     sides = game.variant.players
     last: str | None = None
     while True:
@@ -298,6 +315,7 @@ def _moves(
             move = choosers[seat].choose(game)
             taken = perf_counter() - began
             game.play(move)
+            seconds.append(round(taken, 3))
         except Exception as error:  # whatever a player does wrong costs it the game, not us the match
             return Outcome(others, f"{name}: {type(error).__name__}: {error}"), True
         if plan.seconds is not None and taken > plan.seconds + plan.grace and game.ply > len(sides):

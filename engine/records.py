@@ -55,7 +55,7 @@ def _write_position(game: Game) -> str:
 KINDS = {
     "pgn": Kind((".pgn",), lambda lines, variant: pgn_reader.records(lines), format_pgn, "\n"),
     "woodpusher": Kind((".woodpusher",), lambda lines, variant: game_file.records(lines), game_file.format_game),
-    "fen": Kind((".fen", ".txt"), _read_positions, _write_position),
+    "fen": Kind((".fen",), _read_positions, _write_position),
 }
 """The kinds of records by name: PGN, our own game file, and positions as text, one a line."""
 
@@ -76,7 +76,8 @@ def kind_of(path: str | os.PathLike[str]) -> str:
     )
 
 
-def _kind(name: str) -> Kind:
+def kind_called(name: str) -> Kind:
+    """Return a kind of record by its name."""
     if name not in KINDS:
         raise ArgumentError(f"there is no kind of record {name!r}; there are {', '.join(KINDS)}")
     return KINDS[name]
@@ -99,7 +100,7 @@ def read_games(
         if not isinstance(source, (str, os.PathLike)):
             raise ArgumentError(f"expected the kind of record of an open file, one of {', '.join(KINDS)}")
         kind = kind_of(source)
-    return RecordReader(_kind(kind).read(lines_of(source), load(variant)), on_error)
+    return RecordReader(kind_called(kind).read(lines_of(source), load(variant)), on_error)
 
 
 def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | IO[str], kind: str | None = None) -> int:
@@ -110,24 +111,25 @@ def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | I
     """
     if isinstance(games, Game):
         games = [games]
+    if kind is None:
+        if not isinstance(target, (str, os.PathLike)):
+            raise ArgumentError(f"expected the kind of record for an open file, one of {', '.join(KINDS)}")
+        kind = kind_of(target)
+    write = kind_called(kind).write
+    return write_texts((write(game) for game in games), target, kind)
+
+
+def write_texts(texts: Iterable[str], target: str | os.PathLike[str] | IO[str], kind: str) -> int:
+    """Write games that are texts already, in the form of their kind, and return how many they were."""
     count = 0
+    gap = kind_called(kind).gap
     if isinstance(target, (str, os.PathLike)):
         with replacing(target) as file:
-            for text in _texts(games, kind_of(target) if kind is None else kind):
-                file.write(text.encode("utf-8", "replace"))
+            for text in texts:
+                file.write((gap * (count > 0) + text).encode("utf-8", "replace"))
                 count += 1
         return count
-    if kind is None:
-        raise ArgumentError(f"expected the kind of record for an open file, one of {', '.join(KINDS)}")
-    for text in _texts(games, kind):
-        target.write(text)
+    for text in texts:
+        target.write(gap * (count > 0) + text)
         count += 1
     return count
-
-
-def _texts(games: Iterable[Game], kind: str) -> Iterator[str]:
-    chosen = _kind(kind)
-    gap = ""
-    for game in games:
-        yield gap + chosen.write(game)
-        gap = chosen.gap

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import time
@@ -20,7 +19,7 @@ from attrs import evolve
 
 from board.variant import Variant
 from engine.variants import load, names
-from gui import cues, home, journal, settings
+from gui import cues, errands, home, journal, settings
 from gui.clock import next_change
 from gui.events import (
     Closed,
@@ -34,6 +33,7 @@ from gui.events import (
     TimePassed,
     WheelTurned,
 )
+from gui.fading import is_fading
 from gui.folder import data_folder
 from gui.render import Renderer
 from gui.state import State
@@ -52,8 +52,6 @@ _LOOK = 8
 """How often, in milliseconds, it is looked whether there are events."""
 _RECENT, _IDLE_LOOK = 2000, 25
 """After so long without any it is looked less often, yet so that nobody notices."""
-_LARGEST_DROP = 1_000_000
-"""How many characters of a dropped file are read."""
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 _SHIFTED = ("tab", "left", "right", "home", "end", "insert")
 """Keys that type nothing, and mean something else together with Shift."""
@@ -106,6 +104,7 @@ class App:
             choices=choices,
             unfinished=last,
             session=f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}",
+            today=f"{datetime.now():%Y.%m.%d}",
             message=" ".join(filter(None, (message, trouble, broken))),
         )
 
@@ -128,14 +127,18 @@ class App:
         cue = cues.cue(old, self.state)
         if cue is not None and self.state.settings.sound and self.speaker is not None:
             self.speaker.play(cue, self.state.settings.volume)
-        if self.state.clipboard[0] != old.clipboard[0]:
-            self._copy(self.state.clipboard[1])
-        if self.state.pastes_wanted != old.pastes_wanted:
-            self.happen(Pasted(self.now, self._clipboard()))
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
         for thinker in self.thinkers:
             thinker.follow(self.state)
+        self._run_errands()
+
+    def _run_errands(self) -> None:
+        wanted, self.state = self.state.errands, evolve(self.state, errands=())
+        for errand in wanted:
+            outcome = errands.run(errand, self.now)
+            if outcome is not None:
+                self.happen(outcome)
 
     def _on_disk(self, old: State, new: State) -> State:
         """Write what was played before it is shown; a disk that cannot be written to is said once."""
@@ -157,17 +160,6 @@ class App:
             settings.save(self.state.settings, self.folder)
         except OSError as error:
             self.state = evolve(self.state, message=f"The settings cannot be saved: {error}. You can play on.")
-
-    def _copy(self, text: str) -> None:
-        with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(text)
-            return
-        self.state = evolve(self.state, message="This display has no clipboard; nothing was copied.")
-
-    def _clipboard(self) -> str:
-        with contextlib.suppress(pygame.error):
-            return pygame.scrap.get_text()
-        return ""
 
     # The loop.
 
@@ -219,18 +211,19 @@ class App:
     def pause(self) -> float | None:
         """Return for how many milliseconds nothing will change by itself; None for ever."""
         table = self.state.table
+        frame = FRAME - (self.now - self.state.now)
+        pauses = [frame] if is_fading(self.state) else []
         if table is None or self.state.screen != "table":
-            return None
-        pauses = []
+            return min(pauses, default=None)
         if table.animation is not None:
-            pauses.append(FRAME - (self.now - self.state.now))
+            pauses.append(frame)
         if any(thinker.job is not None for thinker in self.thinkers):
             pauses.append(_THINKING_PAUSE)
         if table.solving and self.thinker.job is None:
             pauses.append(max(1.0, table.solve_due - self.now))
         if table.clock is not None and table.clock.running is not None:
             pauses.append(next_change(table.clock.remaining(table.clock.running, self.now)))
-        return min(pauses) if pauses else None
+        return min(pauses, default=None)
 
     def translate(self, event: pygame.event.Event) -> Event | None:
         """Return what an event of Pygame's means to us."""
@@ -254,19 +247,10 @@ class App:
         if event.type == pygame.DROPTEXT:
             return Pasted(now, event.text)
         if event.type == pygame.DROPFILE:
-            return self._dropped(event.file)
+            return errands.run(errands.ReadFile(event.file), now)
         if event.type == pygame.WINDOWLEAVE:
             return PointerMoved(now, (-1, -1))
         return None
-
-    def _dropped(self, path: str) -> Event:
-        """Return the text of a file that was dropped onto the window, as if it were pasted."""
-        try:
-            with open(path, encoding="utf-8", errors="replace") as file:
-                return Pasted(self.now, file.read(_LARGEST_DROP))
-        except OSError as error:
-            self.state = evolve(self.state, message=f"The file cannot be read: {error}. Nothing was changed.")
-            return TimePassed(self.now)
 
     def _resized(self, size: tuple[int, int]) -> tuple[int, int]:
         if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
@@ -297,7 +281,7 @@ class App:
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
         for thinker in self.thinkers:
-            thinker.end()
+            thinker.close()
         self.journal.close()
         pygame.quit()
 

@@ -9,8 +9,10 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import entry, home, players, settings, setup, table
-from gui.state import PERSON, Command, State, Status, Table
+from gui import entry, files, home, players, records, settings, setup, table
+from gui.errands import Copy, Paste
+from gui.sitting import seated
+from gui.state import Command, State, Status, Table
 from gui.views import view_of
 from gui.widgets import widgets
 
@@ -51,7 +53,8 @@ def _go_on(state: State, _: Any) -> State:
 
 
 def _overlay(state: State, name: str) -> State:
-    return evolve(state, overlay="" if state.overlay == name else name, focus=None)
+    overlay = "" if state.overlay == name else name
+    return evolve(state, overlay=overlay, dialog=None, shelf=None, entry=None, focus=None)
 
 
 def _close(state: State, _: Any) -> State:
@@ -61,7 +64,7 @@ def _close(state: State, _: Any) -> State:
     if state.entry is not None:
         return evolve(state, entry=None)
     if state.overlay:
-        return evolve(state, overlay="", focus=None)
+        return evolve(state, overlay="", dialog=None, shelf=None, focus=None)
     if state.open_card and state.screen == "home":
         return evolve(state, open_card="", focus=None)
     if state.table is None or state.screen != "table":
@@ -146,10 +149,8 @@ def _again(state: State, swap: bool) -> State:
     if at is None:
         return state
     seats = at.seats[1:] + at.seats[:1] if swap else at.seats
-    begun = state.games_begun + 1
-    start = at.game[0].board
-    fresh = table.sit_down(start, seats, at.control, f"{state.session}-{begun}", None if swap else at.flipped)
-    return evolve(state, table=fresh, games_begun=begun, overlay="", screen="table", focus=None)
+    flipped = None if swap else at.flipped
+    return seated(state, table.sit_down(at.game[0].board, seats, at.control, flipped=flipped))
 
 
 # At the table.
@@ -227,45 +228,67 @@ def _scroll(at: Table, state: State, first: int) -> Table:
     return evolve(at, scroll=max(0, first))
 
 
-# Positions as text.
+# Games and positions as text.
 
 
-def _copy(state: State, _: Any) -> State:
-    if state.table is None:
+def _copy(state: State, kind: str | None) -> State:
+    """Copy the position, or the whole game as a record."""
+    at = state.table
+    if at is None:
         return state
-    at = evolve(state.table, status=Status("The position is on the clipboard"))
-    return copied(evolve(state, table=at, overlay=""), state.table.variant.format(state.table.board))
+    text = at.variant.format(at.board) if kind is None else records.text_of(state, records.usual_kind(at.variant))
+    words = "The position is on the clipboard" if kind is None else "The game is on the clipboard"
+    return copied(evolve(state, table=evolve(at, status=Status(words)), overlay=""), text)
 
 
 def copied(state: State, text: str) -> State:
     """Return the state with a text for the clipboard."""
-    return evolve(state, clipboard=(state.clipboard[0] + 1, text))
+    return evolve(state, errands=(*state.errands, Copy(text)))
 
 
 def _want_paste(state: State, _: Any) -> State:
     """Ask for the clipboard's text, which comes as an event of its own."""
-    return evolve(state, pastes_wanted=state.pastes_wanted + 1, overlay="")
+    return evolve(state, errands=(*state.errands, Paste()), overlay="" if state.overlay == "menu" else state.overlay)
 
 
 def paste(state: State, text: str) -> State:
-    """Return the state with a game from a pasted position, or with the reason why it cannot be one."""
+    """Return the state with the text in the field that is typed into, or with its game, or why it is none."""
     if state.entry is not None:
         return evolve(state, entry=entry.typed(state.entry, text))
-    text = text.strip()
-    at = state.table
-    if at is None or state.screen != "table":
-        return _paste_at_home(state, text)
-    if not text:
-        return evolve(state, table=table.refuse(at, "the clipboard holds no text"))
     try:
-        board = at.variant.parse(text)
+        return records.opened(state, text)
     except WoodpusherError as error:
-        reason = f"the text is not a position of {at.variant.title}: {error}"
-        return evolve(state, table=table.refuse(at, reason), overlay="")
-    begun = state.games_begun + 1
-    seats = at.seats if PERSON in at.seats else ()
-    fresh = table.sit_down(board, seats, at.control, f"{state.session}-{begun}", at.flipped)
-    return evolve(state, table=fresh, games_begun=begun, overlay="")
+        if state.table is None or state.screen != "table":
+            return evolve(state, message=f"This cannot be opened: {table.reason_of(error)}. Nothing was changed.")
+        return evolve(state, table=table.refuse(state.table, table.reason_of(error)), overlay="")
+
+
+# Files.
+
+
+def _files(state: State, purpose: str) -> State:
+    return files.begin(state, purpose)
+
+
+def _file(state: State, number: int) -> State:
+    return files.choose(state, number)
+
+
+def _file_name(state: State, argument: tuple[str]) -> State:
+    return files.with_name(state, *argument)
+
+
+def _folder_up(state: State, _: Any) -> State:
+    return files.go_up(state)
+
+
+def _accept_file(state: State, _: Any) -> State:
+    return files.accept(state)
+
+
+def _show_game(state: State, number: int) -> State:
+    shelf = state.shelf
+    return state if shelf is None or not 0 <= number < len(shelf.games) else records.shown(state, shelf.games[number])
 
 
 # Setting up.
@@ -292,19 +315,6 @@ def _set_up_pieces(at: Table, state: State, is_full: bool) -> Table:
 
 def _set_up_side(at: Table, state: State, _: Any) -> Table:
     return at if at.setup is None else evolve(at, setup=setup.next_side(at.setup, at.variant.players))
-
-
-def _paste_at_home(state: State, text: str) -> State:
-    """Start a game from a position of whichever variant can read it, the first one if several can."""
-    for variant in state.variants:
-        try:
-            board = variant.parse(text)
-        except WoodpusherError:
-            continue
-        begun = state.games_begun + 1
-        fresh = table.sit_down(board, serial=f"{state.session}-{begun}")
-        return evolve(state, table=fresh, games_begun=begun, screen="table", overlay="", focus=None)
-    return evolve(state, message="The text is not a position of any game here. Nothing was changed.")
 
 
 COMMANDS: dict[str, Handler] = {
@@ -343,6 +353,12 @@ COMMANDS: dict[str, Handler] = {
     "scroll": _at_table(_scroll),
     "copy": _copy,
     "paste": _want_paste,
+    "files": _files,
+    "file": _file,
+    "file-name": _file_name,
+    "folder-up": _folder_up,
+    "accept-file": _accept_file,
+    "show-game": _show_game,
     "set-up": _set_up,
     "end-set-up": _end_set_up,
     "brush": _at_table(_brush),

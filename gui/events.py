@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from gui.state import Point, Thought
+from gui.state import FileEntry, Point, Thought
 
 LEFT, RIGHT = 1, 3
 
@@ -73,6 +73,39 @@ class Pasted(Event):
     """The clipboard's text has come."""
 
     text: str
+
+
+@frozen
+class Told(Event):
+    """Something the user must know."""
+
+    message: str
+
+
+@frozen
+class FolderListed(Event):
+    """What a folder holds has come, or why it cannot be known."""
+
+    folder: str
+    entries: tuple[FileEntry, ...]
+    trouble: str = ""
+
+
+@frozen
+class FileRead(Event):
+    """A file's text has come, or why it cannot be read."""
+
+    path: str
+    text: str
+    trouble: str = ""
+
+
+@frozen
+class FileWritten(Event):
+    """A file was written, or could not be."""
+
+    path: str
+    trouble: str = ""
 
 
 @frozen

@@ -16,8 +16,9 @@ from engine.players.levels import LEVELS
 from engine.variants import load
 from gui import players
 from gui.clock import TIME_CONTROLS
+from gui.sitting import seated
 from gui.state import PERSON, Choice, State
-from gui.table import sit_down
+from gui.table import reason_of, sit_down
 from gui.views import view_of
 
 # What a card stands for.
@@ -178,14 +179,12 @@ def begin(state: State, name: str, rng: Random) -> State:
             if reason := players.why_not(text):
                 raise ArgumentError(reason)
     except WoodpusherError as error:
-        return evolve(state, message=f"The game cannot be started: {error}.", open_card=name)
+        return evolve(state, message=f"The game cannot be started: {reason_of(error)}.", open_card=name)
     if choice.by_lot:
         shift = rng.randrange(len(seats))
         seats = seats[shift:] + seats[:shift]
     control = TIME_CONTROLS[choice.control] if len(seats) > 1 else None
-    begun = state.games_begun + 1
-    table = sit_down(board, seats, control, f"{state.session}-{begun}")
-    return evolve(state, table=table, screen="table", games_begun=begun, overlay="", open_card="", focus=None)
+    return seated(state, sit_down(board, seats, control))
 
 
 # Remembering.

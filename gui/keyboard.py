@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import commands, entry, table
+from gui import commands, entry, files, records, table
 from gui.entry import Entry
 from gui.events import KeyPressed
 from gui.keys import BY_KEY
 from gui.pointer import board_is_open
 from gui.state import State, Status, Table
 from gui.views import view_of
-from gui.widgets import focused, widgets
+from gui.widgets import focused, list_room, widgets
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
+_AT_HOME = ("overlay", "setting", "quit", "close", "paste", "files")
 _WHILE_SETTING_UP = ("overlay", "setting", "quit", "close", "flip", "home")
 
 
@@ -23,6 +24,8 @@ def pressed(state: State, event: KeyPressed) -> State:
     """Return the state after a key: a button has it, or the board, or else a command."""
     if state.entry is not None and not state.message:
         return _entry_key(state, state.entry, event)
+    if state.overlay in ("files", "games") and not state.message and (done := _list_key(state, event)) is not None:
+        return done
     if event.key == "tab" or event.key == "shift+tab":
         return _focus(state, -1 if event.key.startswith("shift") else 1)
     if event.key in ("return", "enter", "space") and (done := _enter(state, event)) is not None:
@@ -38,7 +41,7 @@ def pressed(state: State, event: KeyPressed) -> State:
         return state
     if state.table is not None and state.table.setup is not None and key.command[0] not in _WHILE_SETTING_UP:
         return state
-    if state.screen != "table" and key.command[0] not in ("overlay", "setting", "quit", "close", "paste"):
+    if state.screen != "table" and key.command[0] not in _AT_HOME:
         return state
     if key.command == ("overlay", "menu") and state.screen != "table":
         return state
@@ -47,8 +50,12 @@ def pressed(state: State, event: KeyPressed) -> State:
 
 def _entry_key(state: State, typed: Entry, event: KeyPressed) -> State:
     """Return the state after a key while a field is typed into: only this field has the keyboard."""
+    if event.key in ("return", "enter") and typed.field == files.FIELD:
+        return commands.run(commands.end_entry(state), ("accept-file", None))
     if event.key in ("return", "enter", "tab", "shift+tab"):
         return commands.end_entry(state)
+    if event.key in ("up", "down") and typed.field == files.FIELD:
+        return _list_key(commands.end_entry(state), event) or state
     if event.key == "escape":
         return evolve(state, entry=None)
     if event.key in ("ctrl+v", "shift+insert"):
@@ -58,6 +65,22 @@ def _entry_key(state: State, typed: Entry, event: KeyPressed) -> State:
         return evolve(state, entry=entry.typed(typed, "")) if event.key == "ctrl+x" else state
     after = entry.keyed(typed, event.key, event.text)
     return state if after is None else evolve(state, entry=after)
+
+
+_STEPS = {"up": -1, "down": 1, "page up": -8, "page down": 8}
+
+
+def _list_key(state: State, event: KeyPressed) -> State | None:
+    """Return the state after a key in a list of files or games, or None if the key is none of the list's."""
+    is_shelf = state.shelf is not None
+    if event.key in _STEPS:
+        step = records.step if is_shelf else files.step
+        return evolve(step(state, _STEPS[event.key], list_room(state)), focus=None)
+    if event.key in ("return", "enter") and state.focus is None:
+        return commands.run(state, ("show-game", state.shelf.chosen) if state.shelf else ("accept-file", None))
+    if event.key == "backspace" and not is_shelf:
+        return commands.run(state, ("folder-up", None))
+    return None
 
 
 def _focus(state: State, steps: int) -> State:

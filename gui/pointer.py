@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import commands, setup, table
+from gui import commands, fading, files, records, setup, table
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
 from gui.state import Point, State, Status, Table
 from gui.views import view_of
-from gui.widgets import card_rect, home_height, home_rect, home_scroll, list_rect, plan_of, visible_rows, widget_at
+from gui.widgets import (
+    card_rect,
+    home_height,
+    home_rect,
+    home_scroll,
+    list_rect,
+    list_room,
+    plan_of,
+    sheet_rect,
+    visible_rows,
+    widget_at,
+)
 
 
 def board_is_open(state: State) -> bool:
@@ -31,6 +42,8 @@ def place_at(state: State, point: Point) -> int | None:
 def moved(state: State, event: PointerMoved) -> State:
     """Return the state with the pointer somewhere else: hover, a drag, an arrow that grows."""
     state = evolve(state, pointer=event.point)
+    under = widget_at(state, event.point)
+    state = fading.pointed_at(state, under.command if under is not None and under.is_on else None)
     at = state.table
     if at is None or not board_is_open(state):
         return state
@@ -58,7 +71,8 @@ def pressed(state: State, event: PointerPressed) -> State:
     if state.message:
         return state
     if state.overlay:
-        return evolve(state, overlay="")
+        inside = sheet_rect(state).collidepoint(event.point)
+        return state if inside else commands.run(state, ("overlay", ""))
     if state.open_card and state.screen == "home":
         inside = card_rect(state).collidepoint(event.point)
         return state if inside else evolve(state, open_card="")
@@ -146,6 +160,9 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
 
 def turned(state: State, event: WheelTurned) -> State:
     """Return the state after the wheel was turned: what lies under the pointer scrolls, turns or steps."""
+    if state.overlay in ("files", "games") and not state.message:
+        scrolled = files.scrolled if state.shelf is None else records.scrolled
+        return scrolled(state, -2 * event.steps, list_room(state))
     if state.message or state.overlay or state.open_card:
         return state
     if state.screen == "home" or state.table is None:

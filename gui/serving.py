@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import os
-import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from multiprocessing.connection import Connection
 from queue import Queue
@@ -16,6 +15,7 @@ from typing import Any
 
 from attrs import frozen
 
+from board.alliance import Alliance
 from board.board import Board
 from board.errors import WoodpusherError
 from board.variant import Variant
@@ -43,7 +43,8 @@ class Question:
     player: str
     start: Board
     moves: tuple[str, ...]
-    clock: Clock | None = None
+    clocks: Mapping[Alliance, Clock] | None = None
+    """What is left to each side, where the game has a clock."""
 
 
 @frozen
@@ -80,7 +81,7 @@ class Server:
                     self._hurried = message.number
                 else:
                     self._questions.put(message)
-        end_group()
+        leave()
 
     def answer(self, question: Question) -> tuple[int, str, Any]:
         """Return the question's number, "answer" or "failed", and the answer or the reason."""
@@ -98,18 +99,17 @@ class Server:
 
 
 def serve(pipe: Connection) -> None:
-    """Answer the questions that come through a pipe, in a group of processes of its own."""
-    if hasattr(os, "setpgid"):
-        # Programs that a player starts end together with it.
-        os.setpgid(0, 0)
+    """Answer the questions that come through a pipe."""
+    if hasattr(os, "nice"):
         os.nice(_NICENESS)
     Server(pipe).run()
 
 
-def end_group() -> None:
-    """End this process and all that it started."""
-    if hasattr(os, "killpg"):
-        os.killpg(os.getpgid(0), signal.SIGKILL)
+def leave() -> None:
+    """End this process at once, whatever it thinks about, and before it the programs that its players started."""
+    for chooser in tuple(_seated.values()):
+        if hasattr(chooser, "close"):
+            chooser.close()
     os._exit(0)
 
 
@@ -124,24 +124,30 @@ def replayed(question: Question) -> Game:
     return game
 
 
-@lru_cache(maxsize=8)
+_seated: dict[str, ComputerPlayer] = {}
+
+
 def seated(text: str) -> ComputerPlayer:
     """Return a player, the same one for all its moves, so that it keeps what it knows and runs."""
-    return player(text)
+    if text not in _seated:
+        _seated[text] = player(text)
+    return _seated[text]
 
 
 def think(question: Question, report: Report, stopped: Callable[[], bool]) -> str:
     """Return the move that a player chooses, as text.
 
-    A player whose ``choose`` takes ``report`` or ``stopped`` gets them: the first to say what it has found so
-    far, the second to ask whether it was told to move now, or its clock asks for it.
+    A player whose ``choose`` takes ``report``, ``stopped`` or ``clocks`` gets them: the first to say what it has
+    found so far, the second to ask whether it was told to move now or is late, the third to plan its time.
     """
     chooser = seated(question.player)
     accepted = inspect.signature(chooser.choose).parameters
     reporter = _Reporter(report)
-    offered = {"report": reporter.take, "stopped": _in_time(question.clock, stopped)}
+    game = replayed(question)
+    clock = question.clocks[game.board.move_maker] if question.clocks is not None else None
+    offered = {"report": reporter.take, "stopped": _in_time(clock, stopped), "clocks": question.clocks}
     choose: Callable[..., Any] = chooser.choose
-    move = choose(replayed(question), **{name: value for name, value in offered.items() if name in accepted})
+    move = choose(game, **{name: value for name, value in offered.items() if name in accepted})
     reporter.finish()
     return str(move)
 
@@ -174,10 +180,11 @@ def thought_of(finding: Finding) -> Thought:
 
 
 def _in_time(clock: Clock | None, stopped: Callable[[], bool]) -> Callable[[], bool]:
-    """Return what says when to move: when told so, or when the clock asks for it."""
+    """Return what says when to move: when told so, or when a player that looks at no clock takes too long."""
     if clock is None:
         return stopped
-    deadline = monotonic() + clock.allotment()[0]
+    usual, most = clock.allotment()
+    deadline = monotonic() + min(1.5 * usual, most)
     return lambda: stopped() or monotonic() >= deadline
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from attrs import asdict, evolve, field, fields, frozen
+from attrs.validators import instance_of
 from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
@@ -88,6 +89,8 @@ class Settings:
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
+    folder: str = field(default="", validator=instance_of(str))
+    """Where games were last opened or saved."""
     games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
     """For each variant, the options that a game was last started with."""
 

@@ -10,8 +10,8 @@ from pyrsistent import pmap
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
-from board.outcome import Outcome
 from board.variant import Variant
+from engine.game import Game, Verdict
 from engine.variations import Variations
 from gui.animation import Animation
 from gui.clock import Clock, TimeControl
@@ -59,6 +59,16 @@ class Picker:
 
 
 @frozen
+class Glow:
+    """The button that warms up under the pointer and the one that cools down behind it, each since a moment."""
+
+    warm: Command | None = None
+    warm_since: float = 0
+    cool: Command | None = None
+    cool_since: float = 0
+
+
+@frozen
 class Arrow:
     """A drawing of the user's: an arrow, or a circle where it ends at its start."""
 
@@ -92,11 +102,29 @@ class Judgement:
 
 
 @frozen
-class Verdict:
-    """An end that is not on the board (resigned, agreed, flag fell), and the node where it happened."""
+class FileEntry:
+    """What a folder holds."""
 
-    outcome: Outcome
-    node: int
+    name: str
+    is_folder: bool = False
+
+
+@frozen
+class FileDialog:
+    """A folder to open a file from or to save one in."""
+
+    purpose: str
+    """open or save."""
+    folder: str
+    entries: tuple[FileEntry, ...] = ()
+    name: str = ""
+    chosen: int | None = None
+    """The number of the entry that is chosen, among those shown."""
+    scroll: int = 0
+    trouble: str = ""
+    """Why it did not work, or what is missing."""
+    replaces: str = ""
+    """The name of a file that is replaced if it is saved once more."""
 
 
 @frozen
@@ -108,6 +136,19 @@ class Setup:
     """Who is to move."""
     brush: Piece | None = None
     """The piece that a click puts on the board, None to take one off."""
+
+
+@frozen(eq=False)
+class Shelf:
+    """The games of a record, to pick one of."""
+
+    games: tuple[Game, ...]
+    name: str
+    """What the record is called."""
+    note: str = ""
+    """What is said about games that could not be read."""
+    scroll: int = 0
+    chosen: int = 0
 
 
 @frozen(eq=False)
@@ -123,6 +164,10 @@ class Table:
     clock: Clock | None = None
     verdict: Verdict | None = None
     flipped: bool = False
+    names: tuple[str, ...] = ()
+    """What the players are called in a record, in the order of their turns; empty for a game of our own."""
+    tags: Any = field(factory=pmap)
+    """What else a record says about the game."""
 
     selected: Coordinate | None = None
     cursor: Coordinate | None = None
@@ -204,10 +249,13 @@ class State:
     """Which screen is shown, "home" or "table"."""
     table: Table | None = None
     overlay: str = ""
-    """The sheet that lies over the screen: "help", "settings", "menu", or none."""
+    """The sheet that lies over the screen: "help", "settings", "menu", "resign", "files", "games", or none."""
     message: str = ""
     """Something the user must know, over everything until it is closed."""
     pointer: Point = (-1, -1)
+    glow: Glow = Glow()
+    sheet_since: float = 0
+    """When the sheet that lies over the screen appeared."""
     pressed: Command | None = None
     """The button that was pressed and is not yet released."""
     focus: int | None = None
@@ -229,8 +277,10 @@ class State:
     session: str = "game"
     """Tells this run of the program from others, for the names of games."""
     games_begun: int = 0
-    clipboard: tuple[int, str] = (0, "")
-    """A text for the clipboard, numbered so that the same text can be copied twice."""
-    pastes_wanted: int = 0
-    """How often the clipboard's text was asked for."""
+    today: str = ""
+    """The date as records write it, such as "2026.11.16"."""
+    errands: tuple[Any, ...] = ()
+    """What is to be done outside: the program takes these out and runs them (see ``gui.errands``)."""
+    dialog: FileDialog | None = None
+    shelf: Shelf | None = None
     closing: bool = False

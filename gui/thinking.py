@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
-import signal
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -13,6 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
+from board.alliance import Alliance
 from engine.search.limits import Clock
 from gui import players
 from gui.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
@@ -20,6 +19,9 @@ from gui.events import Chosen, Event, Failed, Judged, Thinking
 from gui.serving import HINT, JUDGE, MOVE, MoveNow, Question, serve
 from gui.state import State, Table
 from gui.table import has_computer, is_thinking, outcome, player_of
+
+_PATIENCE, _LONGEST_LEAVE = 0.2, 3.0
+"""Seconds that a process which is told to leave is waited for now, and when the program closes."""
 
 
 @frozen
@@ -80,6 +82,8 @@ class Thinker:
         self._context = multiprocessing.get_context("spawn")
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
+        self._leaving: list[SpawnProcess] = []
+        self._has_programs = False
         self._job: Job | None = None
         self._serial = ""
         self._hurried = False
@@ -108,7 +112,7 @@ class Thinker:
             self._serial = table.serial if table is not None else ""
         if table is None:
             return
-        if self._wanted is wanted and has_computer(table):
+        if self._wanted is wanted and has_computer(table) and self._process is None:
             self.warm_up()
         if job != self._job:
             if self._job is not None:
@@ -122,11 +126,12 @@ class Thinker:
     def _ask(self, job: Job, table: Table, now: float) -> None:
         self.warm_up()
         self._job, self._hurried = job, False
+        self._has_programs = self._has_programs or job.player.startswith(players.TYPED)
         self._number += 1
         game = table.game
         moves = tuple(game[step].text for step in game.path(job.node)[1:])
-        clock = _clock(table, now) if job.kind == MOVE else None
-        self._send(Question(self._number, job.kind, job.player, game[0].board, moves, clock))
+        clocks = _clocks(table, now) if job.kind == MOVE else None
+        self._send(Question(self._number, job.kind, job.player, game[0].board, moves, clocks))
 
     def _send(self, message: object) -> None:
         # A process that has died is noticed in `events`, which says so.
@@ -165,28 +170,40 @@ class Thinker:
         return Judged(now, job.serial, job.node, content)
 
     def end(self) -> None:
-        """End the process at once, whatever it does, with every program that it started."""
+        """End the process at once, whatever it does; one with programs to end first is not waited for."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = self._job = None
-        if pipe is not None:
-            pipe.close()
-        if process is not None:
-            _kill_group(process.pid)
+        if process is None or pipe is None:
+            return
+        pipe.close()
+        if not self._has_programs:
             process.kill()
-            process.join()
-            process.close()
+        # With its pipe closed it leaves by itself, and ends the programs that its players started.
+        process.join(_PATIENCE)
+        self._has_programs = False
+        self._leaving.append(process)
+        self._bury(0)
+
+    def _bury(self, seconds: float) -> None:
+        """Forget the processes that have left; those that have not after some seconds are killed."""
+        for process in tuple(self._leaving):
+            process.join(seconds)
+            if seconds and process.is_alive():
+                process.kill()
+                process.join()
+            if not process.is_alive():
+                process.close()
+                self._leaving.remove(process)
+
+    def close(self) -> None:
+        """End everything, and see to it that nothing is left."""
+        self.end()
+        self._bury(_LONGEST_LEAVE)
 
 
-def _kill_group(pid: int | None) -> None:
-    """Kill a process with all that it started; one that has just begun leads no group yet, and is alone."""
-    if pid is not None and hasattr(os, "killpg"):
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(pid, signal.SIGKILL)
-
-
-def _clock(table: Table, now: float) -> Clock | None:
-    """Return what is left to the side to move, in seconds, as players reckon with it."""
+def _clocks(table: Table, now: float) -> dict[Alliance, Clock] | None:
+    """Return what is left to each side, in seconds, as players reckon with it."""
     clock = table.clock
     if clock is None:
         return None
-    return Clock(clock.remaining(table.board.move_maker, now) / 1000, clock.increment / 1000)
+    return {side: Clock(clock.remaining(side, now) / 1000, clock.increment / 1000) for side, _ in clock.left}

@@ -12,12 +12,15 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, keyboard, pointer, table
+from gui import answers, commands, fading, files, keyboard, pointer, table
 from gui.events import (
     Chosen,
     Closed,
     Event,
     Failed,
+    FileRead,
+    FileWritten,
+    FolderListed,
     Judged,
     KeyPressed,
     Pasted,
@@ -27,6 +30,7 @@ from gui.events import (
     Resized,
     Thinking,
     TimePassed,
+    Told,
     WheelTurned,
 )
 from gui.state import State, Table
@@ -38,7 +42,7 @@ def update(state: State, event: Event) -> State:
     try:
         after = _HANDLERS[type(event)](_at(state, event.now), event)
         _look_at(state.table, after.table)
-        return after
+        return fading.with_sheet(state, after)
     except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must stay
         kind = "" if isinstance(error, WoodpusherError) else f"{type(error).__name__}: "
         settled = state.table and table.cancel(state.table)
@@ -85,6 +89,10 @@ def _pasted(state: State, event: Pasted) -> State:
     return commands.paste(state, event.text)
 
 
+def _told(state: State, event: Told) -> State:
+    return evolve(state, message=event.message)
+
+
 def _closed(state: State, event: Closed) -> State:
     return evolve(state, closing=True)
 
@@ -98,6 +106,10 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Resized: _resized,
     TimePassed: _same,
     Pasted: _pasted,
+    Told: _told,
+    FolderListed: files.listed,
+    FileRead: files.read,
+    FileWritten: files.written,
     Closed: _closed,
     Thinking: answers.thinking,
     Chosen: answers.chosen,

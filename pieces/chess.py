@@ -121,10 +121,7 @@ class ChessPiece(Piece):
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
         """Return this piece's legal move to a square, other than castling, or None; no other move is made."""
-        if promotion is not None or not (self.attacks(threats.occupied) & self.allowed(threats)) >> square & 1:
-            return None
-        target = board._cells[square]
-        return _move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+        raise NotImplementedError
 
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this piece has, without making them."""
@@ -139,7 +136,28 @@ class ChessPiece(Piece):
 
 
 @frozen(eq=False, repr=False)
-class _Slider(ChessPiece):
+class _Officer(ChessPiece):
+    """A piece that takes as it goes: any but a pawn."""
+
+    landing_mask: int = field(init=False)
+    """The squares it could go to on an empty board."""
+
+    def move_to(
+        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
+    ) -> Move | None:
+        """Return this piece's legal move to a square, other than castling, or None; no other move is made."""
+        if promotion is not None or not (self.landing_mask & threats.targets) >> square & 1:
+            return None
+        if LOOKOUTS[self.position].between[square] & threats.occupied:
+            return None
+        if threats.pinned & self.bit and not threats.pins[self.bit] >> square & 1:
+            return None
+        target = board._cells[square]
+        return _move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+
+
+@frozen(eq=False, repr=False)
+class _Slider(_Officer):
     """A piece that goes any distance along its lines."""
 
     directions: ClassVar[tuple[tuple[int, int], ...]]
@@ -149,7 +167,8 @@ class _Slider(ChessPiece):
     def __attrs_post_init__(self) -> None:
         """Find the lines through its square."""
         super().__attrs_post_init__()
-        self._derive(lines=tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions))
+        lines = tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions)
+        self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines))
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
         """Append this piece's legal moves, where there is no check and it is not pinned."""
@@ -242,13 +261,12 @@ class Rook(_Slider):
 
 
 @frozen(eq=False, repr=False)
-class _Stepper(ChessPiece):
+class _Stepper(_Officer):
     """A piece that goes one step of a fixed kind."""
 
     reach: ClassVar[tuple[tuple[int, int], ...]]
 
     landings: tuple[Coordinate, ...] = field(init=False)
-    landing_mask: int = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Find the squares within a step."""

@@ -11,9 +11,9 @@ import click
 from board.errors import ArgumentError
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
-from engine.files import write_atomically
 from engine.matches import GRACE, Plan, Standings, play_match
 from engine.ratings import Sprt
+from engine.records import kind_of, write_games
 
 
 @click.command()
@@ -29,7 +29,7 @@ from engine.ratings import Sprt
 @click.option("--seed", type=int, default=1, show_default=True, help="Which openings and deals are played.")
 @click.option("--openings", type=click.Path(exists=True, dir_okay=False), help="A file of positions, one a line.")
 @click.option("--sprt", nargs=2, type=float, metavar="LOW HIGH", help="Stop when one of two Elo differences is clear.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the games to a file, one JSON object a line.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the games to a file: .pgn or .woodpusher.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
     variant: str,
@@ -53,7 +53,10 @@ def command(
     Examples:
       woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 20
       woodpusher match chess --players alphabeta uci:/usr/games/stockfish --games 100 --seconds 0.2 --concurrency 2
+      woodpusher match cable-car --players greedy random --games 10 --save games.woodpusher
     """
+    if save is not None:
+        kind_of(save)  # a name that cannot be is refused before the match, not after it
     plan = Plan(
         variant=variant,
         players=players + more_players,
@@ -68,8 +71,7 @@ def command(
     with progress_bar("Playing", games) as show:
         standings = play_match(plan, lambda so_far: show(len(so_far.records)))
     if save is not None:
-        lines = [json.dumps(record.as_data(plan.players)) for record in standings.records]
-        write_atomically(save, "".join(f"{line}\n" for line in lines))
+        write_games((record.game(plan.players) for record in standings.records), save)
     click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
 
 

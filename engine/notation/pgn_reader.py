@@ -102,6 +102,8 @@ class _Record:
 
     def is_ended_by(self, line: str, after_blank: bool) -> bool:
         """Return whether a line that begins like a tag is the next game's first."""
+        if not (after_blank or self._has_moves):
+            return False
         tag = TAG_LINE.fullmatch(line)
         if self.comment_from:
             if tag is None or not (after_blank or tag[1] == "Event"):

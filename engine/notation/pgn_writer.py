@@ -20,6 +20,9 @@ _RISKY = ("%", "[", ";")
 def format_pgn(game: Game) -> str:
     """Return a game in the export format of PGN, with its variations, comments, glyphs and times.
 
+    Line breaks in comments become blanks, and times are written to the millisecond. PGN knows a comment before a
+    move at the start of a variation alone; elsewhere it is read back as one after the move before.
+
     >>> print(format_pgn(Game("chess", players=["Ada", "Bo"]).play("e4").play("e5").resign()))
     [Event "?"]
     [Site "?"]

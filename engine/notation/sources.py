@@ -49,7 +49,8 @@ def _decoded(file: IO[bytes]) -> Iterator[str]:
         for line in reader:
             yield _mended(line.rstrip("\n"))
     finally:
-        reader.detach()
+        if not reader.closed:  # else whoever opened the file has closed it before we came to its end
+            reader.detach()
 
 
 def _mended(line: str) -> str:

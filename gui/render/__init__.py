@@ -8,6 +8,7 @@ import pygame
 from attrs import frozen
 from pygame import Rect
 
+from gui.fading import sheet_part
 from gui.render import board, evaluation, home, panel, sheets
 from gui.render.scene import Scene
 from gui.state import Setup, State
@@ -66,6 +67,7 @@ class Renderer:
                 damage.append(region.rect)
         floats = _floats(scene)
         sheet = sheets.key(scene)
+        cover = self._cover(scene) if sheet is not None and sheet_part(state) < 1 else None
         if sheet != self._sheet:
             self._sheet = sheet
             damage.append(window.get_rect())
@@ -77,13 +79,22 @@ class Renderer:
         for rect in merged:
             window.set_clip(rect)
             window.blit(self._canvas, rect, rect)
-            if sheet is not None:
+            if cover is not None:
+                window.blit(cover, rect, rect)
+            elif sheet is not None:
                 sheets.paint(window, scene)
             for picture, place in floats:
                 if place.colliderect(rect):
                     window.blit(picture, place)
         window.set_clip(None)
         return merged
+
+    def _cover(self, scene: Scene) -> pygame.Surface:
+        """Return what lies over the screen while it appears, as a picture that shows through."""
+        cover = self._canvas.copy()
+        sheets.paint(cover, scene)
+        cover.set_alpha(round(255 * sheet_part(scene.state)))
+        return cover
 
     def _start(self, window: pygame.Surface, scene: Scene) -> list[Rect]:
         """Begin with an empty canvas where the window, the screen or the theme is another one."""

@@ -82,6 +82,8 @@ def name_of(scene: Scene, side: Alliance) -> str:
     """Return what a player is called."""
     table = scene.table
     text = player_of(table, side)
+    if table.names and (name := table.names[table.variant.players.index(side)]):
+        return name
     if text != PERSON:
         return f"{players.title(text)} ({side.title})"
     if len(table.variant.players) == 1:

@@ -23,7 +23,7 @@ from gui.table.playing import can_take_back, cancel, go_to, play, redo, sit_down
 from gui.table.sketching import finish_sketch, sketch, stretch
 from gui.table.solution import SOLUTION_PAUSES, follow_solution, solve
 from gui.table.touching import attempt, carry, let_go, lift, pick, slide_home, touch, turn_hand
-from gui.table.words import describe, refuse, result_words
+from gui.table.words import describe, reason_of, refuse, result_words
 
 __all__ = [
     "SOLUTION_PAUSES",
@@ -56,6 +56,7 @@ __all__ = [
     "pick",
     "play",
     "player_of",
+    "reason_of",
     "redo",
     "refuse",
     "resign",

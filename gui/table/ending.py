@@ -5,8 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from board.outcome import Outcome
+from engine.game import Verdict
 from engine.players.offers import can_search
-from gui.state import Status, Table, Verdict
+from gui.state import Status, Table
 from gui.table.asking import claims, has_computer, outcome, own_side
 from gui.table.playing import cancel
 from gui.table.words import refuse

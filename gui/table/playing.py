@@ -12,7 +12,7 @@ from gui.clock import Clock, TimeControl
 from gui.settings import Settings
 from gui.state import PERSON, Status, Table
 from gui.table.asking import outcome, player_of, why_waiting
-from gui.table.words import refuse
+from gui.table.words import reason_of, refuse
 from gui.views import view_of
 from moves.move import Move
 
@@ -83,7 +83,7 @@ def type_move(table: Table, settings: Settings, now: float) -> Table:
     try:
         move = table.variant.parse_move(table.board, text)
     except WoodpusherError as error:
-        return refuse(table, str(error).partition(" (position:")[0])
+        return refuse(table, reason_of(error))
     return play(table, move, settings, now)
 
 

@@ -36,6 +36,8 @@ def describe(table: Table) -> Status:
         who = f"Check. {who}"
     if claims(table):
         who = f"{who}. A draw can be claimed: {claims(table)[0]}"
+    if noted := table.game.node.notes.after:
+        return Status(noted)
     if not table.game.is_at_tip:
         who = f"{who}. Later moves are kept"
     return Status(who)
@@ -82,6 +84,11 @@ def count_words(count: int) -> str:
 def refuse(table: Table, reason: str) -> Table:
     """Return the table with a reason in the status line."""
     return evolve(table, status=Status(sentence(reason), is_refusal=True))
+
+
+def reason_of(error: Exception) -> str:
+    """Return what an error says without the position, which is on the board."""
+    return str(error).partition(" (position:")[0]
 
 
 def sentence(text: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from gui.state import State
 from gui.widgets.bar import bar_widgets
 from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
+from gui.widgets.files import room, rows_rect
 from gui.widgets.home import (
     Card,
     cards,
@@ -55,6 +56,7 @@ __all__ = [
     "home_scroll",
     "home_widgets",
     "list_rect",
+    "list_room",
     "message_rect",
     "message_widgets",
     "move_widgets",
@@ -63,6 +65,7 @@ __all__ = [
     "plan_of",
     "result_rect",
     "result_widgets",
+    "rows_rect",
     "setting_words",
     "setup_rect",
     "setup_widgets",
@@ -99,6 +102,11 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *evaluation_widgets(state),
         *button_widgets(state),
     )
+
+
+def list_room(state: State) -> int:
+    """Return how many rows of the open list of files or games are in sight."""
+    return room(state, sheet_rect(state))
 
 
 def widget_at(state: State, point: tuple[int, int]) -> Widget | None:

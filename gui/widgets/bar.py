@@ -23,6 +23,8 @@ def bar_widgets(state: State) -> tuple[Widget, ...]:
     ]
     if state.screen == "table":
         rows.insert(0, ("menu-2", "Menu", ("overlay", "menu")))
+    else:
+        rows.append(("folder-open", "Open a game", ("files", "open")))
     icons = [
         Widget(_nth_from_right(bar, side, gap, number), command, icon=icon, style="icon", tip=tip)
         for number, (icon, tip, command) in enumerate(rows)

@@ -9,6 +9,7 @@ from gui.layout import STEP, Layout
 from gui.settings import CHOICES, Settings
 from gui.setup import can_set_up
 from gui.state import Command, State
+from gui.widgets import files
 from gui.widgets.widget import Widget, plan_of, row_of
 
 SETTING_TITLES = {
@@ -32,8 +33,11 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", ("again", False)),
     ("Rematch with changed sides", "repeat", ("again", True)),
     ("Set up a position", "adjustments", ("set-up", None)),
-    ("Copy position", "copy", ("copy", None)),
-    ("Paste position", "clipboard", ("paste", None)),
+    ("Open a game", "folder-open", ("files", "open")),
+    ("Save this game", "device-floppy", ("files", "save")),
+    ("Copy the position", "copy", ("copy", None)),
+    ("Copy the game", "copy", ("copy", "game")),
+    ("Paste a position or a game", "clipboard", ("paste", None)),
     ("All games", "home", ("home", None)),
     ("Settings", "settings", ("overlay", "settings")),
     ("Keys", "help-circle", ("overlay", "help")),
@@ -41,10 +45,13 @@ MENU: tuple[tuple[str, str, Command], ...] = (
 )
 
 
+_WIDTHS = {"help": 760, "files": 620, "games": 620}
+
+
 def sheet_rect(state: State) -> Rect:
     """Return where the sheet that is open stands."""
     plan = plan_of(state)
-    width = min(state.window[0] - plan.length(32), plan.length(760 if state.overlay == "help" else 480))
+    width = min(state.window[0] - plan.length(32), plan.length(_WIDTHS.get(state.overlay, 480)))
     rect = Rect(0, 0, width, min(state.window[1] - plan.length(16), _sheet_height(state, plan)))
     rect.center = (state.window[0] // 2, state.window[1] // 2)
     return rect
@@ -56,6 +63,8 @@ def _sheet_height(state: State, plan: Layout) -> int:
         return head + len(SETTING_TITLES) * plan.length(40) + foot
     if state.overlay == "menu":
         return head + len(_menu(state)) * plan.length(44) + foot
+    if state.overlay in ("files", "games"):
+        return files.sheet_height(state, plan)
     if state.overlay == "help":
         return head + -(-len(help_lines()) // 2) * plan.length(34) + foot
     return plan.length(176)
@@ -76,6 +85,10 @@ def sheet_widgets(state: State) -> tuple[Widget, ...]:
     )
     if state.overlay == "settings":
         return (*_setting_rows(state.settings, rect, plan), close)
+    if state.overlay == "files":
+        return (*files.file_widgets(state, rect), close)
+    if state.overlay == "games":
+        return (*files.shelf_widgets(state, rect), close)
     if state.overlay == "menu":
         top, height = rect.top + plan.length(64), plan.length(44)
         rows = tuple(

@@ -27,7 +27,8 @@ class Widget:
     icon: str = ""
     style: str = "button"
     """button, primary, danger, icon, move, variation, row, choice (in a picker), brush (in a palette),
-    level (a step of a ladder), field (to type into), bar or ply (in the evaluation, which is drawn as a whole)."""
+    level (a step of a ladder), field (to type into), game (in a list), and bar or ply (in the evaluation, which is
+    drawn as a whole)."""
     value: str = ""
     """What a row is set to."""
     is_switched: bool | None = None

@@ -84,6 +84,13 @@ class Hand:
         centre = found[0].rect.center
         return self.send(PointerPressed, centre).send(PointerReleased, centre)
 
+    def click_at(self, point):
+        return self.send(PointerPressed, point).send(PointerReleased, point)
+
+    def widgets(self, command):
+        """The widgets that are shown and run a command."""
+        return [widget for widget in widgets(self.state) if widget.command[0] == command]
+
     def make(self, move):
         """Make a legal move with the mouse alone, whatever the variant."""
         before = self.table.game.current

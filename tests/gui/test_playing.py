@@ -469,8 +469,9 @@ def test_a_right_click_draws_a_circle_and_a_left_click_wipes_all(chess):
 
 def test_a_copied_position_is_pasted_into_a_new_game(chess):
     chess.play("e4").key("ctrl+c")
-    number, text = chess.state.clipboard
-    assert (number, text) == (1, chess.board.variant.format(chess.board))
+    (errand,) = chess.state.errands
+    text = errand.text
+    assert text == chess.board.variant.format(chess.board)
     chess.key("ctrl+n").send(Pasted, f"  {text}\n")
     assert chess.board.variant.format(chess.board) == text
     assert chess.moves == []
@@ -491,7 +492,7 @@ def test_a_position_pasted_on_the_home_screen_starts_a_game_that_can_read_it(han
 
 def test_a_text_pasted_on_the_home_screen_that_no_game_can_read_is_said(hand):
     hand.send(Pasted, "what is this")
-    assert "not a position of any game" in hand.state.message
+    assert "no position of any game" in hand.state.message
     assert hand.state.screen == "home"
 
 

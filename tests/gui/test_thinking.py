@@ -38,7 +38,7 @@ def state_with(state):
 def thinker():
     thinker = Thinker()
     yield thinker
-    thinker.end()
+    thinker.close()
 
 
 def wait_for(thinker, seconds=60):
@@ -130,8 +130,8 @@ def test_a_player_that_does_not_exist_is_said(state_with, thinker):
     assert "nobody" in event.reason
 
 
-def ask(variant, player="random", moves=(), kind=MOVE, clock=None):
-    return Question(1, kind, player, variant.start(), tuple(moves), clock)
+def ask(variant, player="random", moves=(), kind=MOVE, clocks=None):
+    return Question(1, kind, player, variant.start(), tuple(moves), clocks)
 
 
 def never():
@@ -168,7 +168,11 @@ def test_a_player_that_is_told_to_move_now_does_so():
 
 def test_a_player_moves_before_its_clock_runs_out():
     begun = time.monotonic()
-    assert think(ask(load("chess"), "alphabeta:seconds=600,book=false", clock=Clock(5.0)), print, never)
+    assert think(
+        ask(load("chess"), "alphabeta:seconds=600,book=false", clocks=dict.fromkeys(load("chess").players, Clock(5.0))),
+        print,
+        never,
+    )
     assert time.monotonic() - begun < 60
 
 
@@ -196,8 +200,8 @@ def test_programs_that_a_player_started_end_with_it(state_with, thinker, tmp_pat
     thinker.follow(state_with(f"uci:{engine}", ""))
     pid = eventually(lambda: (tmp_path / "pid").exists() and (tmp_path / "pid").read_text())
     time.sleep(0.3)
-    thinker.end()
-    assert eventually(lambda: not is_running(int(pid)))
+    thinker.close()
+    assert not is_running(int(pid))
 
 
 def test_an_engine_that_dies_is_said_and_can_be_asked_again(state_with, thinker, tmp_path):
