@@ -145,6 +145,9 @@ def _parse_command(words: list[str]) -> None:
     from engine.cli import main
 
     words = words[: words.index(">")] if ">" in words else words
+    for word in words:
+        if re.fullmatch(r"[\w-]+\.(pgn|epd|fen|woodpusher)", word):
+            Path(word).touch()  # a file that the reader has
     with main.make_context("woodpusher", [*words], resilient_parsing=False) as context:
         command = main.get_command(context, words[0])
         assert isinstance(command, click.Command), f"there is no command {words[0]}"
