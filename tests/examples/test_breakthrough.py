@@ -96,7 +96,7 @@ def test_the_solver_agrees_with_minimax(breakthrough: Any) -> None:
 
 
 def test_the_computer_beats_random_moves(breakthrough: Any) -> None:
-    players = [player("alphabeta:depth=3"), player("random", 1)]
+    players = [player("alphabeta:depth=2"), player("random", 1)]
     for first in (0, 1):
         game = Game(breakthrough().start())
         while game.outcome is None:
