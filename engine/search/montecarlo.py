@@ -71,7 +71,8 @@ class MonteCarlo:
         moves = board.legal_moves
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
-        watch = Watch(limits, stopped)
+        # A game played out may take long, so that each is looked at until it is clear how long.
+        watch = Watch(limits, stopped, batch=1)
         root = Node()
         next_report = 0.5
         if len(moves) > 1:

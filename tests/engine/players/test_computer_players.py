@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from board import ArgumentError, IllegalMoveError, OptionError, PlayerError, UnsupportedError
+from board import ArgumentError, Board, IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine import Game, load, names
 from engine.players import PLAYERS, player, split_players, uci
 from engine.players.levels import LEVELS
 from engine.search.findings import Finding
+from tests.data_files import rows_of
 
 OURS = f"""uci:{sys.executable} -c '__import__("woodpusher").main()' uci"""
 
@@ -47,6 +48,31 @@ def test_no_level_walks_into_a_mate_in_one_that_it_can_avoid(level: int, seed: i
     for answer in game.board.legal_moves:
         outcome = answer.execute().outcome
         assert outcome is None or outcome.reason != "checkmate"
+
+
+def mates_at_once(board: Board) -> bool:
+    outcomes = [move.execute().outcome for move in board.legal_moves]
+    return any(outcome is not None and outcome.reason == "checkmate" for outcome in outcomes)
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_no_level_overlooks_any_threat_of_mate_in_one(level: int) -> None:
+    # Where one side could mate at once, the other one is to move instead.
+    chess = load("chess")
+    threatened = 0
+    for fen, moves in rows_of("mates.txt"):
+        board = chess.parse(fen)
+        if int(moves) != 1 or chess.is_in_check(board, board.move_maker):
+            continue
+        other = chess.passed(board)
+        safe = [move for move in other.legal_moves if not mates_at_once(move.execute())]
+        if mates_at_once(other) or not 0 < len(safe) < len(other.legal_moves):
+            continue
+        threatened += 1
+        for seed in range(2):
+            chosen = player(f"alphabeta:level={level}", seed).choose(Game(other))
+            assert chosen in safe, (fen, str(chosen))
+    assert threatened >= 8
 
 
 @pytest.mark.parametrize("level", range(1, 7))
