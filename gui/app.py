@@ -19,7 +19,7 @@ from attrs import evolve
 
 from board.variant import Variant
 from engine.variants import load, names
-from gui import cues, errands, home, journal, settings
+from gui import cues, errands, home, journal, settings, typeface
 from gui.clock import next_change
 from gui.events import (
     Closed,
@@ -260,6 +260,7 @@ class App:
             thinker.close()
         self.journal.close()
         pygame.quit()
+        typeface.forget()
 
 
 def key_name(event: pygame.event.Event) -> str:
