@@ -58,7 +58,10 @@ class Desk:
         }
         # All sides are played by hand, and nothing is drawn by lot.
         by_hand = {"seats": [""] * 6, "fixed": ["position", "seed"]}
-        save(Settings(games={name: {**by_hand, "options": OPTIONS.get(name, {})} for name in names()}), folder)
+        games = {name: {**by_hand, "options": OPTIONS.get(name, {})} for name in names()}
+        self.shelf = folder / "shelf"
+        self.shelf.mkdir()
+        save(Settings(games=games, folder=str(self.shelf)), folder)
         self.state = State(variants=tuple(variant_of(name) for name in names()))
         self.program = None
 
@@ -210,6 +213,23 @@ def test_the_window_is_resized_and_played_on(desk):
         desk.state = evolve(desk.state, window=size)
         desk.click(*move)
     desk.played("e4", "e5", "Nf3")
+
+
+@pytest.mark.parametrize(("name", "moves"), [("chess", ("e4", "e5")), ("peg", ("d2-d4", "f3-d3"))])
+def test_a_game_is_saved_and_opened_again(desk, name, moves):
+    desk.open(name)
+    for move in moves:
+        desk.type(move)
+    desk.played(*moves).do("key", "ctrl+s", "Return").wait_for(lambda: list(desk.shelf.iterdir()))
+    desk.do("key", "ctrl+n").wait_for(lambda: desk.records() and not desk.moves)
+
+    def opened():
+        if desk.moves == list(moves):
+            return True
+        desk.do("key", "Escape", "ctrl+o").do("key", "Down", "Return")
+        return False
+
+    desk.wait_for(opened, pause=0.5)
 
 
 def test_a_program_that_is_killed_gives_the_game_back(desk):
