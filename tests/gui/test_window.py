@@ -24,7 +24,9 @@ from gui.widgets import plan_of, widgets
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.skipif(bool(MISSING), reason=f"needs a virtual display: {' and '.join(MISSING)} missing"),
+    pytest.mark.skipif(
+        bool(MISSING), reason=f"needs a virtual display: {' and '.join(MISSING)} missing (apt install xvfb xdotool)"
+    ),
 ]
 
 PATIENCE = 60
