@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
+from inspect import signature
+from math import inf
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from board.errors import ArgumentError, UnsupportedError
+from board.alliance import Alliance
+from board.errors import ArgumentError, PlayerError
 from board.outcome import Outcome
 from engine.game import Game, Verdict
 from engine.openings import opening
 from engine.players import ComputerPlayer, player
 from engine.ratings import Score, Sprt
-from engine.search.limits import Limits
+from engine.search.limits import Clock, Limits
 from engine.variants import load
 from engine.variations import Variations
+
+if TYPE_CHECKING:
+    from board.board import Board
 
 GRACE = 0.1
 """Seconds by which a player may overrun its time, since machines are busy."""
@@ -42,6 +48,8 @@ class Plan:
     games: int = 100
     seconds: float | None = None
     """Seconds a move, which a player must not overrun; None leaves players their own limits."""
+    clock: Clock | None = None
+    """The clock that each player starts a game with, instead of seconds a move."""
     grace: float = GRACE
     """By how many seconds a player may overrun that before it loses."""
     concurrency: int = 1
@@ -58,9 +66,11 @@ class Plan:
             raise ArgumentError(f"expected 1 game or more at a time, got {self.games} and {self.concurrency}")
         if self.sprt is not None and len(self.players) != 2:
             raise ArgumentError("a sequential test is for two players")
+        if self.clock is not None and self.seconds is not None:
+            raise ArgumentError("expected seconds a move or a clock, got both")
+        if self.clock is not None and not (0 < self.clock.remaining < inf and self.clock.increment < inf):
+            raise ArgumentError(f"expected a clock above 0 seconds, got {self.clock.remaining:g}")
         variant = load(self.variant)
-        if len(variant.players) < 2:
-            raise UnsupportedError(f"a match is for games of two players or more, and {variant.name} is a puzzle")
         for text in self.openings:
             variant.parse(text)
         for text in self.players:
@@ -72,9 +82,15 @@ class Plan:
         return None if self.seconds is None else Limits(seconds=self.seconds)
 
     def pairing(self, number: int) -> Pairing:
-        """Return who sits where in a game: all players take each seat of an opening before the next one comes."""
+        """Return who sits where in a game: all players take each seat of an opening before the next one comes.
+
+        A puzzle is given to all players at once, each for itself.
+        """
         seats = len(load(self.variant).players)
-        round_number, turn = divmod(number, len(self.players))
+        if seats == 1:
+            round_number, turn, seats = number, 0, len(self.players)
+        else:
+            round_number, turn = divmod(number, len(self.players))
         sitting = tuple((seat + turn) % len(self.players) for seat in range(seats))
         start = self.openings[round_number % len(self.openings)] if self.openings else None
         return Pairing(number, sitting, start, self.seed + round_number)
@@ -103,27 +119,35 @@ class Record:
     reason: str
     fault: bool = False
     """Whether it was lost by a crash, an illegal move or an overrun, not on the board."""
+    solutions: tuple[tuple[str, ...], ...] = ()
+    """In a puzzle, the moves of each seat."""
 
     seconds: tuple[float, ...] = ()
     """How long each move took, as far as that is known."""
 
-    def game(self, players: Sequence[str]) -> Game:
-        """Return the game that was played, by players with these texts, to be saved."""
+    def games(self, players: Sequence[str]) -> Iterator[Game]:
+        """Yield what players with these texts played, to be saved: a game, or each seat's solution of a puzzle."""
+        names = [players[number] for number in self.pairing.seats]
+        if not self.solutions:
+            yield self._game(names, self.moves, self.seconds)
+        for seat, moves in enumerate(self.solutions):
+            yield self._game([names[seat]], moves, ())
+
+    def _game(self, names: list[str], moves: Sequence[str], seconds: Sequence[float]) -> Game:
         variant = load(self.variant)
         tree = Variations.begin(variant.parse(self.start))
-        for number, move in enumerate(self.moves):
+        for number, move in enumerate(moves):
             tree = tree.play(move)
-            if number < len(self.seconds):
-                tree = tree.annotate(elapsed=self.seconds[number])
-        winners = tuple(variant.players[seat] for seat in self.winners)
-        by_rule = Game(tree).result
-        is_by_rule = by_rule is not None and by_rule.winners == winners
-        return Game(
-            tree,
-            players=[players[number] for number in self.pairing.seats],
-            tags={"Event": "Woodpusher match", "Round": str(self.pairing.number + 1)},
-            verdict=None if is_by_rule else Verdict(Outcome(winners, self.reason), tree.current),
-        )
+            if number < len(seconds):
+                tree = tree.annotate(elapsed=seconds[number])
+        verdict = None
+        if not self.solutions:
+            winners = tuple(variant.players[seat] for seat in self.winners)
+            by_rule = Game(tree).result
+            if by_rule is None or by_rule.winners != winners:
+                verdict = Verdict(Outcome(winners, self.reason), tree.current)
+        tags = {"Event": "Woodpusher match", "Round": str(self.pairing.number + 1)}
+        return Game(tree, players=names, tags=tags, verdict=verdict)
 
 
 @frozen
@@ -188,25 +212,33 @@ class _Table:
         self.process.start()
         theirs.close()
         self.seat = 0
+        self.has_begun = False
         self.start = pairing.start or ""
         self.moves: list[str] = []
         self.deadline = perf_counter() + START_SECONDS + self._patience
 
     @property
     def _patience(self) -> float:
-        seconds = LONGEST_MOVE if self.plan.seconds is None else self.plan.seconds + self.plan.grace
-        return HANG_SECONDS + seconds
+        plan = self.plan
+        if plan.clock is not None:
+            return HANG_SECONDS + plan.grace + plan.clock.remaining + LONGEST_GAME * plan.clock.increment
+        return HANG_SECONDS + (LONGEST_MOVE if plan.seconds is None else plan.seconds + plan.grace)
 
     def hear(self) -> Record | None:
         """Take what the process says, and return the game if it is over."""
         try:
             kind, content = self.pipe.recv()
         except (EOFError, OSError):
+            if not self.has_begun:
+                raise PlayerError(
+                    "a game's process ended before the game began, so that no match can be played"
+                ) from None
             return self._lost("its process ended")
         if kind == "done":
             record: Record = content
             return record
         if kind == "start":
+            self.has_begun = True
             self.start = content
         else:
             seat, last = content
@@ -267,57 +299,129 @@ def _play(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
     """Play one game and send how it went; runs in a process of its own."""
     variant = load(plan.variant)
     board = opening(variant, pairing.seed) if pairing.start is None else variant.parse(pairing.start)
-    game = Game(board)
-    start = board.variant.format(board)
-    pipe.send(("start", start))
-    choosers: dict[int, ComputerPlayer] = {}
-    seconds: list[float] = []
-    try:
-        outcome, fault = _moves(pipe, plan, pairing, game, choosers, seconds)
-    finally:
-        for chooser in choosers.values():
-            close = getattr(chooser, "close", None)
-            if close is not None:
-                close()
-    winners = tuple(seat for seat, side in enumerate(game.variant.players) if side in outcome.winners)
-    moves = tuple(str(move) for move in game.moves)
-    record = Record(pairing, game.variant.spec, start, moves, winners, outcome.reason, fault, tuple(seconds))
+    pipe.send(("start", board.variant.format(board)))
+    if len(variant.players) == 1:
+        record = _solve(pipe, plan, pairing, board)
+    else:
+        game = Game(board)
+        sides = game.variant.players
+        sitting = _Sitting(pipe, plan, pairing, game, {side: seat for seat, side in enumerate(sides)})
+        outcome, fault = sitting.play()
+        winners = tuple(seat for seat, side in enumerate(sides) if side in outcome.winners)
+        record = _record(pairing, game, winners, outcome.reason, fault)
+        record = evolve(record, seconds=tuple(sitting.seconds))
     pipe.send(("done", record))
 
 
-def _moves(
-    pipe: Connection,
-    plan: Plan,
-    pairing: Pairing,
-    game: Game,
-    choosers: dict[int, ComputerPlayer],
-    seconds: list[float],
-) -> tuple[Outcome, bool]:
-    """Play a game, note how long each move takes, and return how it ended, and whether by a player's fault."""
-    sides = game.variant.players
-    last: str | None = None
-    while True:
-        outcome = game.outcome
-        if outcome is not None:
-            return outcome, False
-        if game.claims:
-            return Outcome.draw(game.claims[0]), False
-        if game.ply >= LONGEST_GAME:
-            return Outcome.draw(f"{LONGEST_GAME} moves without an end"), False
-        seat = sides.index(game.board.move_maker)
-        name = plan.players[pairing.seats[seat]]
-        others = tuple(side for side in sides if side is not sides[seat])
-        pipe.send(("thinking", (seat, last)))
+def _record(pairing: Pairing, game: Game, winners: tuple[int, ...], reason: str, fault: bool) -> Record:
+    start = game.variant.format(game.boards[0])
+    return Record(pairing, game.variant.spec, start, tuple(map(str, game.moves)), winners, reason, fault)
+
+
+def _solve(pipe: Connection, plan: Plan, pairing: Pairing, board: Board) -> Record:
+    """Give a puzzle to each player in turn: who solves it in the fewest moves wins, or then with the most points."""
+    side = board.variant.players[0]
+    games = [Game(board) for _ in pairing.seats]
+    results, ranks = [], []
+    for seat, game in enumerate(games):
+        outcome, fault = _Sitting(pipe, plan, pairing, game, {side: seat}).play()
+        is_solved = bool(outcome.winners)
+        results.append((outcome.reason, fault))
+        ranks.append((is_solved, -game.ply if is_solved else 0, outcome.scores.get(side, 0) if is_solved else 0))
+    best = max(ranks)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+    if len(winners) == len(ranks):
+        winners = ()
+    faults = [reason for reason, fault in results if fault]
+    reason = (
+        faults[0]
+        if faults
+        else "; ".join(
+            f"{plan.players[pairing.seats[seat]]}: {'' if ranks[seat][0] else 'not '}solved in {game.ply} moves"
+            for seat, game in enumerate(games)
+        )
+    )
+    record = _record(pairing, games[winners[0] if winners else 0], winners, reason, bool(faults))
+    return evolve(record, solutions=tuple(tuple(map(str, game.moves)) for game in games))
+
+
+class _Sitting:
+    """A game with its players at the table: who sits where, and what is left on their clocks."""
+
+    def __init__(self, pipe: Connection, plan: Plan, pairing: Pairing, game: Game, seats: dict[Alliance, int]) -> None:
+        self.pipe = pipe
+        self.plan = plan
+        self.pairing = pairing
+        self.game = game
+        self.seats = seats
+        self.names = {side: plan.players[pairing.seats[seat]] for side, seat in seats.items()}
+        self.choosers: dict[Alliance, ComputerPlayer] = {}
+        self.seconds: list[float] = []
+        self.clocks = None if plan.clock is None else dict.fromkeys(seats, plan.clock)
+
+    def play(self) -> tuple[Outcome, bool]:
+        """Play the game, and return how it ended, and whether by a player's fault."""
         try:
-            if seat not in choosers:
-                choosers[seat] = player(name, 1000 * pairing.number + seat, plan.limits)
-            began = perf_counter()
-            move = choosers[seat].choose(game)
-            taken = perf_counter() - began
-            game.play(move)
-            seconds.append(round(taken, 3))
-        except Exception as error:  # whatever a player does wrong costs it the game, not us the match
-            return Outcome(others, f"{name}: {type(error).__name__}: {error}"), True
-        if plan.seconds is not None and taken > plan.seconds + plan.grace and game.ply > len(sides):
-            return Outcome(others, f"{name}: took {taken:.2f} of {plan.seconds:g} seconds"), True
-        last = str(move)
+            return self._moves()
+        finally:
+            for chooser in self.choosers.values():
+                close = getattr(chooser, "close", None)
+                if close is not None:
+                    close()
+
+    def _moves(self) -> tuple[Outcome, bool]:
+        game = self.game
+        last: str | None = None
+        while True:
+            outcome = game.outcome
+            if outcome is not None:
+                return outcome, False
+            if game.claims:
+                return Outcome.draw(game.claims[0]), False
+            if game.ply >= LONGEST_GAME:
+                return Outcome.draw(f"{LONGEST_GAME} moves without an end"), False
+            side = game.board.move_maker
+            self.pipe.send(("thinking", (self.seats[side], last)))
+            try:
+                chooser = self._chooser(side)
+                began = perf_counter()
+                move = chooser.choose(game, **({} if self.clocks is None else _clocks_for(chooser, self.clocks)))
+                taken = perf_counter() - began
+                game.play(move)
+                self.seconds.append(round(taken, 3))
+                fault = self._overrun(side, taken)
+            except Exception as error:  # whatever a player does wrong costs it the game, not us the match
+                fault = f"{type(error).__name__}: {error}"
+            if fault is not None:
+                others = tuple(other for other in game.variant.players if other is not side)
+                return Outcome(others, f"{self.names[side]}: {fault}"), True
+            last = str(move)
+
+    def _chooser(self, side: Alliance) -> ComputerPlayer:
+        """Return a side's player, made ready at its first move, which no clock counts."""
+        chooser = self.choosers.get(side)
+        if chooser is None:
+            seed = 1000 * self.pairing.number + self.seats[side]
+            chooser = self.choosers[side] = player(self.names[side], seed, self.plan.limits)
+            prepare = getattr(chooser, "prepare", None)
+            if prepare is not None:
+                prepare(self.game)
+        return chooser
+
+    def _overrun(self, side: Alliance, taken: float) -> str | None:
+        """Return how a player has overrun its time, or None, with its clock set for the next move."""
+        plan = self.plan
+        if plan.seconds is not None and taken > plan.seconds + plan.grace:
+            return f"took {taken:.2f} of {plan.seconds:g} seconds"
+        if self.clocks is not None:
+            clock = self.clocks[side]
+            left = clock.remaining - taken
+            if left < -plan.grace:
+                return f"overstepped its clock: took {taken:.2f} of {clock.remaining:.2f} seconds"
+            self.clocks[side] = Clock(max(left, 0.0) + clock.increment, clock.increment)
+        return None
+
+
+def _clocks_for(chooser: ComputerPlayer, clocks: dict[Alliance, Clock]) -> dict[str, Any]:
+    """Return the clocks as an argument for a player that looks at them."""
+    return {"clocks": clocks} if "clocks" in signature(chooser.choose).parameters else {}

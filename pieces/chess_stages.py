@@ -71,33 +71,16 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
         _add_pawn_takes(board, cells, right, back[1], found)
     if board.state.en_passant is not None and least <= _PAWN_PRICE:  # type: ignore[attr-defined]
         _add_en_passant(board, pawns, threats, found[0].append)
-    for kind in _OFFICERS:
-        pieces = masks[kind + side]
-        while pieces:
-            bit = pieces & -pieces
-            pieces ^= bit
-            if kind == KNIGHTS:
-                hit = KNIGHT_SIGHT[bit] & foes
-            elif kind == BISHOPS:
-                sight, mask = DIAGONAL_SIGHT[bit]
-                hit = sight[occupied & mask] & foes
-            else:
-                sight, mask = STRAIGHT_SIGHT[bit]
-                hit = sight[occupied & mask] & foes
-                if kind == QUEENS:
-                    sight, mask = DIAGONAL_SIGHT[bit]
-                    hit |= sight[occupied & mask] & foes
-            if not hit:
-                continue
-            if bit & pinned:
-                hit &= threats.pins[bit]
-            piece = cells[bit.bit_length() - 1]
-            while hit:
-                target = hit & -hit
-                hit ^= target
-                square = target.bit_length() - 1
-                taken = cells[square]
-                found[taken.kind].append(_move(MajorAttackMove, board, piece, square, taken))
+    for bit, hit in _officers_hits(masks, side, occupied, foes):
+        if bit & pinned:
+            hit &= threats.pins[bit]
+        piece = cells[bit.bit_length() - 1]
+        while hit:
+            target = hit & -hit
+            hit ^= target
+            square = target.bit_length() - 1
+            taken = cells[square]
+            found[taken.kind].append(_move(MajorAttackMove, board, piece, square, taken))
     hit = KING_SIGHT[masks[KINGS + side]] & foes
     if hit:
         king = cells[masks[KINGS + side].bit_length() - 1]
@@ -113,6 +96,45 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
         _add_queenings(board, cells, pawns & _SEVENTH_RANK[side], found[4].append)
     of_pawns, of_knights, of_bishops, of_rooks, of_queens, queening = found
     return (*queening, *of_queens, *of_rooks, *of_bishops, *of_knights, *of_pawns)
+
+
+def _officers_hits(masks: list[int], side: int, occupied: int, foes: int) -> list[tuple[int, int]]:
+    """Return the bits of a side's officers that attack some of its foes, cheap ones first, and of those foes."""
+    hits = []
+    pieces = masks[KNIGHTS + side]
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        hit = KNIGHT_SIGHT[bit] & foes
+        if hit:
+            hits.append((bit, hit))
+    pieces = masks[BISHOPS + side]
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        sight, mask = DIAGONAL_SIGHT[bit]
+        hit = sight[occupied & mask] & foes
+        if hit:
+            hits.append((bit, hit))
+    pieces = masks[ROOKS + side]
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        sight, mask = STRAIGHT_SIGHT[bit]
+        hit = sight[occupied & mask] & foes
+        if hit:
+            hits.append((bit, hit))
+    pieces = masks[QUEENS + side]
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        sight, mask = STRAIGHT_SIGHT[bit]
+        hit = sight[occupied & mask]
+        sight, mask = DIAGONAL_SIGHT[bit]
+        hit = (hit | sight[occupied & mask]) & foes
+        if hit:
+            hits.append((bit, hit))
+    return hits
 
 
 def _rank_of(move: Move) -> int:

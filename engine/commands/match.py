@@ -14,6 +14,7 @@ from engine.commands.progress import progress_bar
 from engine.matches import GRACE, Plan, Standings, play_match
 from engine.ratings import Sprt
 from engine.records import kind_of, write_games
+from engine.search.limits import Clock
 
 
 @click.command()
@@ -22,6 +23,7 @@ from engine.records import kind_of, write_games
 @click.option("--players", multiple=True, required=True, help="Who plays: the first of them; the others may follow.")
 @click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many games.")
 @click.option("--seconds", type=click.FloatRange(min=0.001), help="Seconds a move; who overruns them loses.")
+@click.option("--clock", metavar="BASE+INCREMENT", help="A clock for each player in seconds, such as 60+0.6.")
 @click.option(
     "--grace", type=click.FloatRange(min=0), default=GRACE, show_default=True, help="Seconds to overrun at most."
 )
@@ -37,6 +39,7 @@ def command(
     players: tuple[str, ...],
     games: int,
     seconds: float | None,
+    clock: str | None,
     grace: float,
     concurrency: int,
     seed: int,
@@ -45,7 +48,8 @@ def command(
     save: str | None,
     as_json: bool,
 ) -> None:
-    """Let computer players play a match of VARIANT. Each opening is played with the seats swapped.
+    """Let computer players play a match of VARIANT. Each opening is played with the seats swapped; a puzzle is given
+    to all players, and who needs the fewest moves wins.
 
     \b
     Players: random, perfect, alphabeta:level=4, alphabeta:seconds=2, montecarlo:nodes=5000,
@@ -54,6 +58,8 @@ def command(
       woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 20
       woodpusher match chess --players alphabeta uci:/usr/games/stockfish --games 100 --seconds 0.2 --concurrency 2
       woodpusher match cable-car --players greedy random --games 10 --save games.woodpusher
+      woodpusher match chess --players alphabeta montecarlo --clock 60+0.6
+      woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
     """
     if save is not None:
         kind_of(save)  # a name that cannot be is refused before the match, not after it
@@ -62,6 +68,7 @@ def command(
         players=players + more_players,
         games=games,
         seconds=seconds,
+        clock=None if clock is None else _clock(clock),
         grace=grace,
         concurrency=concurrency,
         seed=seed,
@@ -71,8 +78,16 @@ def command(
     with progress_bar("Playing", games) as show:
         standings = play_match(plan, lambda so_far: show(len(so_far.records)))
     if save is not None:
-        write_games((record.game(plan.players) for record in standings.records), save)
+        write_games((game for record in standings.records for game in record.games(plan.players)), save)
     click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
+
+
+def _clock(text: str) -> Clock:
+    base, _, increment = text.partition("+")
+    try:
+        return Clock(float(base), float(increment or 0))
+    except ValueError:
+        raise ArgumentError(f"expected a clock such as 60+0.6, got {text!r}") from None
 
 
 def _positions(path: str) -> tuple[str, ...]:

@@ -23,9 +23,10 @@ HUMAN = "human"
 class ComputerPlayer(Protocol):
     """Whoever can choose a move; not to be mixed up with ``board.Player``, a side of a position.
 
-    ``choose`` may take two more arguments by name: ``report``, called with a ``Finding`` whenever more is
-    known, and ``stopped``, asked every few milliseconds whether to move now. ``close``, where there is one,
-    ends whatever the player keeps running.
+    ``choose`` may take more arguments by name: ``report``, called with a ``Finding`` whenever more is
+    known; ``stopped``, asked every few milliseconds whether to move now; ``clocks``, each side's clock. Where
+    there is a ``prepare``, it makes the player ready for a game; where there is a ``close``, it ends whatever
+    the player keeps running.
     """
 
     @property

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from board.errors import IllegalMoveError
 from engine.search.findings import Finding
-from engine.search.limits import Limits
+from engine.search.limits import Clock, Limits
 from engine.search.montecarlo import MonteCarlo
 
 if TYPE_CHECKING:
+    from board.alliance import Alliance
     from engine.game import Game
     from engine.players.options import Options
     from moves.move import Move
@@ -39,8 +40,13 @@ class MonteCarloPlayer:
         game: Game,
         report: Callable[[Finding], None] | None = None,
         stopped: Callable[[], bool] | None = None,
+        clocks: Mapping[Alliance, Clock] | None = None,
     ) -> Move:
-        """Return the move that was tried most."""
+        """Return the move that was tried most; by the clock, if there is one and nothing else was said."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
-        return self._search.search(game.board, self.limits, report=report, stopped=stopped).move
+        limits = self.limits
+        if clocks is not None and limits is USUAL:
+            usual, _ = clocks[game.board.move_maker].allotment()
+            limits = Limits(seconds=usual)
+        return self._search.search(game.board, limits, report=report, stopped=stopped).move

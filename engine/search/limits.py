@@ -69,9 +69,12 @@ class Limits:
 
 
 class Watch:
-    """Tells a search when to stop. It counts the nodes, and looks at the time every few milliseconds."""
+    """Tells a search when to stop. It counts the nodes, and looks at the time every few milliseconds.
 
-    def __init__(self, limits: Limits, stopped: Callable[[], bool] | None = None) -> None:
+    ``batch`` is the number of nodes before its first look; it then finds out how many there are time for.
+    """
+
+    def __init__(self, limits: Limits, stopped: Callable[[], bool] | None = None, batch: int = 16) -> None:
         self.started = perf_counter()
         self._stopped = stopped
         self._node_limit = limits.nodes
@@ -82,7 +85,7 @@ class Watch:
             usual, most = limits.clock.allotment()
             self.usual_end = self.started + usual
             self.deadline = min(self.deadline, self.started + most)
-        self._batch = 16
+        self._batch = batch
         self._counted = 0
         self._looked = self.started
         self.left = 0

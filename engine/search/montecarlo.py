@@ -23,6 +23,10 @@ LONGEST = 300
 """After so many moves a game that is played out counts as a draw."""
 SHARE_OF_POINTS = 0.1
 """How much the points count beside winning, where a game counts points."""
+MANY_POINTS = 100
+"""Who plays alone gets half of the most there is for so many points."""
+HASTE = 0.5
+"""How much of the reward who plays alone loses by taking as long as can be."""
 
 
 class Node:
@@ -46,6 +50,8 @@ def rewards(outcome: Outcome | None, players: Sequence[Alliance]) -> dict[Allian
     else:
         won = {player: 1 / len(outcome.winners) if player in outcome.winners else 0.0 for player in players}
     total = sum(abs(points) for points in outcome.scores.values())
+    if total and len(players) == 1:
+        return {player: won[player] * total / (total + MANY_POINTS) for player in players}
     if total:
         for player in players:
             share = max(outcome.scores.get(player, 0.0), 0.0) / total
@@ -71,7 +77,8 @@ class MonteCarlo:
         moves = board.legal_moves
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
-        watch = Watch(limits, stopped)
+        # A game played out may take long, so that each is looked at until it is clear how long.
+        watch = Watch(limits, stopped, batch=1)
         root = Node()
         next_report = 0.5
         if len(moves) > 1:
@@ -97,13 +104,13 @@ class MonteCarlo:
         share = 0.5
         while board.outcome is None:
             known = [
-                (node.children[key].visits, move, key)
+                (node.children[key].visits, node.children[key].reward, move, key)
                 for move in board.legal_moves
                 if (key := _identity(move)) in node.children
             ]
             if not known:
                 break
-            visits, move, key = max(known, key=lambda entry: entry[0])
+            visits, _, move, key = max(known, key=lambda entry: entry[:2])
             node = node.children[key]
             if not line:
                 share = node.reward / max(visits, 1)
@@ -124,7 +131,7 @@ class MonteCarlo:
         board = variant.determinize(board, rng)
         node = root
         path: list[tuple[Node, Alliance]] = []
-        outcome = None
+        outcome, steps = None, 0
         while True:
             outcome = variant.outcome(board)
             if outcome is not None:
@@ -134,9 +141,13 @@ class MonteCarlo:
             board = move.execute()
             node = child
             if is_new:
-                outcome = self._finish(board)
+                outcome, steps = self._finish(board)
                 break
         won = rewards(outcome, variant.players)
+        if len(variant.players) == 1:
+            # Whoever plays alone should not only get there, but soon.
+            length = len(path) + steps
+            won = {player: reward * (1 - HASTE * length / (length + LONGEST)) for player, reward in won.items()}
         root.visits += 1
         for visited, mover in path:
             visited.visits += 1
@@ -163,15 +174,15 @@ class MonteCarlo:
             return move, child, True
         return *best, False
 
-    def _finish(self, board: Board) -> Outcome | None:
-        """Play a game out by chance, and return how it ended, or None if it does not end."""
+    def _finish(self, board: Board) -> tuple[Outcome | None, int]:
+        """Play a game out by chance, and return how it ended, or None if it does not end, and after how many moves."""
         variant, rng = board.variant, self._rng
-        for _ in range(LONGEST):
+        for steps in range(LONGEST):
             outcome = variant.outcome(board)
             if outcome is not None:
-                return outcome
+                return outcome, steps
             board = rng.choice(board.legal_moves).execute()
-        return variant.outcome(board)
+        return variant.outcome(board), LONGEST
 
 
 def _identity(move: Move) -> Any:

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from board import Alliance, ArgumentError, Outcome, UnsupportedError
-from engine import load, read_games
+from board import Alliance, ArgumentError, Outcome
+from engine import load, names, read_games
 from engine.cli import main
 from engine.matches import Pairing, Plan, Record, play_match
 from engine.openings import opening
 from engine.ratings import Score, Sprt, elo, share_at
+from engine.search.limits import Clock
 
 
 def test_each_opening_is_played_with_the_seats_swapped() -> None:
@@ -61,10 +62,61 @@ def test_a_player_that_overruns_its_time_loses(tmp_path: Path) -> None:
     standings = play_match(Plan("chess", (slow, "random"), games=1, seconds=0.05, grace=0.05))
     assert standings.score(0, 1).losses == 1
     assert "of 0.05 seconds" in standings.faults[0].reason
+    # Its very first move was late; that it took long to start was no matter.
+    assert len(standings.records[0].moves) == 1
+
+
+def test_time_to_start_is_not_counted(tmp_path: Path) -> None:
+    program = tmp_path / "sleepy.py"
+    program.write_text("import time\ntime.sleep(0.7)\n" + _SLOW.replace("time.sleep(1)", "pass"))
+    sleepy = f"uci:{sys.executable} {program}"
+    standings = play_match(Plan("chess", (sleepy, "random"), games=1, seconds=0.05, grace=0.5))
+    assert not standings.faults
+
+
+def test_a_player_whose_clock_runs_out_loses(tmp_path: Path) -> None:
+    program = tmp_path / "slow.py"
+    program.write_text(_SLOW.replace("time.sleep(1)", "time.sleep(0.2)"))
+    slow = f"uci:{sys.executable} {program}"
+    standings = play_match(Plan("chess", (slow, "random"), games=1, clock=Clock(0.5, 0.01), grace=0.05))
+    assert standings.score(0, 1).losses == 1
+    assert "overstepped its clock" in standings.faults[0].reason
+    assert len(standings.records[0].moves) < 12
+
+
+RACE = ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1",)
+"""A short game: the kings are few steps from the hill."""
+
+
+def test_players_keep_to_a_clock() -> None:
+    players = ("alphabeta", "montecarlo", f"uci:{sys.executable} -c '__import__(\"woodpusher\").main()' uci")
+    standings = play_match(Plan("king-of-the-hill", players, 3, clock=Clock(1, 0.01), grace=1.0, openings=RACE))
+    assert not standings.faults
+
+
+@pytest.mark.parametrize("name", ["hanoi", "peg(board=triangle)"])
+def test_a_puzzle_is_won_by_who_needs_the_fewest_moves(name: str) -> None:
+    standings = play_match(Plan(name, ("perfect", "random"), games=2, concurrency=2))
+    assert standings.score(0, 1).losses == 0
+    assert standings.points(0) > 1
+    for record in standings.records:
+        assert len(record.solutions) == 2
+        board = load(record.variant).parse(record.start)
+        for text in record.solutions[0]:
+            board = board.variant.parse_move(board, text).execute()
+        assert board.outcome is not None
+        assert board.outcome.winners
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_match_of_every_variant_can_be_played(name: str) -> None:
+    standings = play_match(Plan(name, ("random", "random"), games=1))
+    assert not standings.faults
 
 
 _SLOW = """
 import time
+import chess
 while True:
     words = input().split()
     if words[0] == "uci": print("uciok", flush=True)
@@ -73,7 +125,6 @@ while True:
         moves = words
     if words[0] == "go":
         time.sleep(1)
-        import chess
         board = chess.Board(" ".join(moves[2:8]))
         for move in moves[9:]: board.push_uci(move)
         print("bestmove", next(iter(board.legal_moves)), flush=True)
@@ -83,8 +134,12 @@ while True:
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(ArgumentError, match="two players or more"):
         Plan("chess", ("random",))
-    with pytest.raises(UnsupportedError, match="puzzle"):
-        Plan("hanoi", ("random", "random"))
+    with pytest.raises(ArgumentError, match="got both"):
+        Plan("chess", ("random", "random"), seconds=1, clock=Clock(60))
+    for text in ("x", "0+1", "5+-1", "nan", "inf", "1+inf", ""):
+        result = CliRunner().invoke(main, ["match", "chess", "--players", "random", "random", "--clock", text])
+        assert result.exit_code == 2, text
+        assert "clock" in result.output
     with pytest.raises(ValueError, match="FEN"):
         Plan("chess", ("random", "random"), openings=("rubbish",))
     with pytest.raises(ArgumentError, match="no computer player"):
@@ -110,10 +165,21 @@ def test_the_command_shows_a_crosstable_and_saves_the_games(tmp_path: Path) -> N
 def test_a_game_that_was_lost_by_a_fault_is_saved_with_its_reason() -> None:
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     record = Record(Pairing(4, (1, 0), None, 1), "chess", start, ("e4", "e5"), (1,), "bo: its process ended", True)
-    game = record.game(["ada", "bo"])
+    (game,) = record.games(["ada", "bo"])
     assert game.players == ("bo", "ada")
     assert game.result == Outcome.win(Alliance.BLACK, "bo: its process ended")
     assert [str(move) for move in game.moves] == ["e4", "e5"]
+
+
+def test_a_match_over_a_puzzle_saves_the_solution_of_each_player(tmp_path: Path) -> None:
+    saved = tmp_path / "games.woodpusher"
+    arguments = ["match", "hanoi(disks=2)", "--players", "perfect", "random", "--games", "1", "--save", str(saved)]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 0, result.output
+    first, second = read_games(saved)
+    assert (first.players, second.players) == (("perfect",), ("random",))
+    assert len(first.moves) == 3 <= len(second.moves)
+    assert first.result is not None
 
 
 def test_a_file_that_cannot_hold_games_is_refused_before_the_match(tmp_path: Path) -> None:

@@ -6,10 +6,13 @@ import asyncio
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
+from struct import pack
 from threading import Event
 
 import chess
 import chess.engine
+import chess.polyglot
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -166,6 +169,8 @@ def test_the_same_depth_gives_the_same_answer() -> None:
         "setoption name Nonsense value 1",
         "setoption name UCI_Chess960 value maybe",
         "setoption name Level value 99",
+        "setoption name BookFile value /no/such/book.bin",
+        "setoption name UCI_Variant value atomic",
     ],
 )
 def test_rubbish_is_reported_and_changes_nothing(line: str) -> None:
@@ -201,6 +206,35 @@ def test_no_line_at_all_is_fatal(line: str) -> None:
     if line.split()[:1] != ["quit"]:
         talk.say(line, "stop", "isready")
         assert "readyok" in talk.lines
+
+
+def test_a_book_file_is_played_from_when_the_book_is_wanted(tmp_path: Path) -> None:
+    start = chess.Board()
+    move = chess.Move.from_uci("b1a3")
+    code = move.to_square | move.from_square << 6
+    book = tmp_path / "a book.bin"
+    book.write_bytes(pack(">QHHI", chess.polyglot.zobrist_hash(start), code, 1, 0))
+    talk = Talk()
+    talk.say(f"setoption name BookFile value {book}", "position startpos", "go depth 1")
+    assert talk.move() != "bestmove b1a3"
+    talk.say("setoption name OwnBook value true", "go depth 1")
+    assert talk.move() == "bestmove b1a3"
+    talk.say("setoption name BookFile value <empty>", "go infinite", "stop")
+    assert talk.move() != "bestmove b1a3"
+
+
+def test_the_king_wins_on_the_hill_where_that_is_played() -> None:
+    talk = Talk()
+    hill = "position fen 4k3/8/8/8/8/3K4/8/8 w - - 0 1"
+    talk.say("setoption name UCI_Variant value kingofthehill", hill, "go depth 3")
+    assert talk.move().split()[1] in ("d3d4", "d3e4")
+    assert " score mate 1 " in next(line for line in reversed(talk.lines) if " score " in line)
+
+
+def test_a_mate_asked_for_ends_the_search() -> None:
+    talk = Talk()
+    talk.say("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "go mate 1")
+    assert talk.move() == "bestmove a1a8"
 
 
 @pytest.mark.parametrize("level", [1, 5, 9])

@@ -8,15 +8,18 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from board import ArgumentError, IllegalMoveError, OptionError, PlayerError, UnsupportedError
+from board import ArgumentError, Board, IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine import Game, load, names
 from engine.players import PLAYERS, player, split_players, uci
 from engine.players.levels import LEVELS
 from engine.search.findings import Finding
+from engine.search.montecarlo import rewards
+from tests.data_files import rows_of
 
 OURS = f"""uci:{sys.executable} -c '__import__("woodpusher").main()' uci"""
 
@@ -49,6 +52,31 @@ def test_no_level_walks_into_a_mate_in_one_that_it_can_avoid(level: int, seed: i
         assert outcome is None or outcome.reason != "checkmate"
 
 
+def mates_at_once(board: Board) -> bool:
+    outcomes = [move.execute().outcome for move in board.legal_moves]
+    return any(outcome is not None and outcome.reason == "checkmate" for outcome in outcomes)
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_no_level_overlooks_any_threat_of_mate_in_one(level: int) -> None:
+    # Where one side could mate at once, the other one is to move instead.
+    chess = load("chess")
+    threatened = 0
+    for fen, moves in rows_of("mates.txt"):
+        board = chess.parse(fen)
+        if int(moves) != 1 or chess.is_in_check(board, board.move_maker):
+            continue
+        other = chess.passed(board)
+        safe = [move for move in other.legal_moves if not mates_at_once(move.execute())]
+        if mates_at_once(other) or not 0 < len(safe) < len(other.legal_moves):
+            continue
+        threatened += 1
+        for seed in range(2):
+            chosen = player(f"alphabeta:level={level}", seed).choose(Game(other))
+            assert chosen in safe, (fen, str(chosen))
+    assert threatened >= 8
+
+
 @pytest.mark.parametrize("level", range(1, 7))
 def test_every_level_takes_a_mate_in_one(level: int) -> None:
     game = Game(load("chess").parse("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"))
@@ -71,6 +99,47 @@ def test_playing_out_finds_a_win_in_one_and_stops_one() -> None:
     game = Game(load("king-of-the-hill").parse("7k/8/8/8/8/3K4/8/8 w - - 0 1"))
     move = player("montecarlo:nodes=400", seed=1).choose(game)
     assert move.execute().outcome is not None
+
+
+def test_playing_out_solves_a_puzzle_sooner_than_chance_does() -> None:
+    lengths = {}
+    for text in ("montecarlo:nodes=40", "random"):
+        lengths[text] = 0
+        for seed in range(6):
+            game = Game(load("hanoi(disks=2)"))
+            chooser = player(text, seed)
+            while game.outcome is None:
+                game.play(chooser.choose(game))
+            lengths[text] += game.ply
+    assert lengths["montecarlo:nodes=40"] < lengths["random"] / 2
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 6])
+def test_playing_out_makes_the_most_of_the_last_move_for_any_number_of_players(players: int) -> None:
+    mattered = 0
+    for seed in range(12):
+        rng = Random(seed)
+        game = Game(load("cable-car", players=players, seed=seed))
+        while game.ply < 59:
+            game.play(rng.choice(game.board.legal_moves))
+        mover = game.board.move_maker
+        ends = {move: move.execute().outcome for move in game.board.legal_moves}
+        worth = {move: rewards(end, game.variant.players)[mover] for move, end in ends.items()}
+        mattered += len(set(worth.values())) > 1
+        chosen = player("montecarlo:nodes=40", seed).choose(game)
+        assert worth[chosen] == max(worth.values())
+    assert mattered
+
+
+@pytest.mark.parametrize("other", ["random", "montecarlo:nodes=10"])
+def test_the_search_beats_chance_and_playing_out_on_the_track(other: str) -> None:
+    game = Game("track")
+    sides = game.variant.players
+    choosers = [player("alphabeta:nodes=300", 1), player(other, 1)]
+    while game.outcome is None and game.ply < 120:
+        game.play(choosers[sides.index(game.board.move_maker)].choose(game))
+    assert game.outcome is not None
+    assert game.outcome.winner is sides[0]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import chess
 import pytest
 
 from board import ArgumentError, Board, IllegalMoveError, UnsupportedError
@@ -47,6 +48,44 @@ def test_it_finds_nearly_every_mate_in_three() -> None:
     cases = [fen for fen, moves in MATES if moves == 3]
     found = [fen for fen in cases if moves_to_win(best(CHESS.parse(fen), Limits(nodes=120_000, mate=3)).score) == 3]
     assert len(found) >= 0.95 * len(cases)
+
+
+def mates_within(board: chess.Board, moves: int) -> bool:
+    """Whether the side to move mates in so many moves at most, by trying everything with another program's rules."""
+    for move in list(board.legal_moves):
+        board.push(move)
+        try:
+            if board.is_checkmate():
+                return True
+            if moves > 1 and all_lose(board, moves - 1):
+                return True
+        finally:
+            board.pop()
+    return False
+
+
+def all_lose(board: chess.Board, moves: int) -> bool:
+    replies = list(board.legal_moves)
+    for reply in replies:
+        board.push(reply)
+        is_lost = mates_within(board, moves)
+        board.pop()
+        if not is_lost:
+            return False
+    return bool(replies)
+
+
+@pytest.mark.parametrize(("fen", "moves"), [case for case in MATES if case[1] < 3])
+def test_every_mate_of_the_suite_is_one_and_no_shorter_one(fen: str, moves: int) -> None:
+    assert mates_within(chess.Board(fen), moves)
+    assert moves == 1 or not mates_within(chess.Board(fen), moves - 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fen", [fen for fen, moves in MATES if moves == 3])
+def test_every_mate_in_three_of_the_suite_is_one_and_no_shorter_one(fen: str) -> None:
+    assert mates_within(chess.Board(fen), 3)
+    assert not mates_within(chess.Board(fen), 2)
 
 
 def test_the_suite_has_sixty_mates() -> None:

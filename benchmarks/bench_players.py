@@ -1,0 +1,32 @@
+"""The computer players: each level against the one below, and the general players on other variants than chess."""
+
+from __future__ import annotations
+
+from engine.matches import Plan, Standings, play_match
+
+TITLE = "Computer players: levels, and other variants"
+
+GAMES = 12
+LEVELS = range(2, 8)
+CONCURRENCY = 1
+PAIRS = (
+    ("track", "alphabeta:seconds=0.2", "random"),
+    ("track", "alphabeta:seconds=0.2", "montecarlo:seconds=0.2"),
+    ("track", "montecarlo:seconds=0.2", "random"),
+    ("king-of-the-hill", "alphabeta:seconds=0.2", "montecarlo:seconds=0.2"),
+    ("cable-car", "montecarlo:seconds=0.2", "random"),
+    ("cable-car(players=3)", "montecarlo:seconds=0.2", "random"),
+)
+
+
+def row(variant: str, one: str, other: str, games: int = GAMES) -> str:
+    standings: Standings = play_match(Plan(variant, (one, other), games, concurrency=CONCURRENCY))
+    score = standings.score(0, 1)
+    return f"| {variant} | {one} | {other} | {score} | {100 * score.share:.0f} % | {len(standings.faults)} |"
+
+
+def run() -> str:
+    head = ["| variant | player | against | result | points | faults |", "|---|---|---|--:|--:|--:|"]
+    levels = [row("chess", f"alphabeta:level={level}", f"alphabeta:level={level - 1}") for level in LEVELS]
+    others = [row(*pair) for pair in PAIRS]
+    return "\n".join([*head, *levels, *others])
