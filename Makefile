@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACKAGE := setup.cfg pyproject.toml
 
-.PHONY: play test test-all lint bench format clean
+.PHONY: play test test-all lint bench format docs pictures clean
 
 play: $(VENV)/.play
 	@$(BIN)/woodpusher
@@ -24,12 +24,19 @@ lint: $(VENV)/.test
 bench: $(VENV)/.test
 	@$(BIN)/python -m benchmarks
 
+docs: $(VENV)/.docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict && echo "The documentation is in site/index.html."
+
+pictures: $(VENV)/.play
+	@$(BIN)/python docs/drawings.py
+	@$(BIN)/python -m gui.pictures docs/pictures
+
 format: $(VENV)/.test
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(BIN)/python:
 	@command -v $(PYTHON) > /dev/null || { echo "There is no $(PYTHON); install Python 3.10 or later."; exit 1; }
@@ -47,4 +54,9 @@ $(VENV)/.play: $(BIN)/python $(PACKAGE)
 $(VENV)/.test: $(BIN)/python $(PACKAGE)
 	@echo "Installing woodpusher and its test tools into $(VENV) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.docs: $(BIN)/python $(PACKAGE)
+	@echo "Installing woodpusher and what builds its documentation into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[docs]"
 	@touch $@ $(VENV)/.play

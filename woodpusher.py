@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import warnings
+from typing import TYPE_CHECKING, Any
 
+import engine
 from board import Alliance, Board
 from engine import Game, load, names, perft
 from moves import NULL_MOVE, MoveFactory, MoveKind
+
+if TYPE_CHECKING:
+    from engine import read_games, write_games
 
 __version__ = "0.1.0"
 __all__ = [
@@ -21,18 +28,30 @@ __all__ = [
     "main",
     "names",
     "perft",
+    "read_games",
+    "write_games",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Return what the engine imports only when it is asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(engine, name)
 
 
 def main() -> None:
     """Run the ``woodpusher`` command; without arguments it opens the desktop program."""
-    if len(sys.argv) == 1:
+    # Those who run a command want to read a warning, not where in our code it arose.
+    warnings.formatwarning = lambda message, *rest, **more: f"Warning: {message}\n"
+    # A shell that completes a line sets this and gives no arguments.
+    if len(sys.argv) == 1 and "_WOODPUSHER_COMPLETE" not in os.environ:
         from gui.app import main as desktop
 
         sys.exit(desktop())
     from engine.cli import main as command
 
-    command()
+    command(prog_name="woodpusher")
 
 
 if __name__ == "__main__":

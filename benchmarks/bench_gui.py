@@ -90,7 +90,7 @@ def _frames_and_answers(folder: str) -> tuple[float, float, float]:
 
     app = App(Path(folder), SIZE)
     app.happen(TimePassed(app.now))
-    for command in (("choice", ("chess", "opponent", -1)), ("play", "chess")):
+    for command in (("seat", ("chess", 1, -1)), ("play", "chess")):
         app.state = commands.run(app.state, command)
     for move in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O", "Bg4"]:
         for key in ("/", *move):

@@ -141,6 +141,10 @@ class Board(Position):
     def __str__(self) -> str:
         return self.variant.picture(self)
 
+    def _repr_svg_(self) -> str:
+        """Return the position as a drawing, which notebooks show."""
+        return self.variant.drawing.svg(self)
+
     def __repr__(self) -> str:
         return f"load({self.variant.spec!r}).parse({self.variant.format(self)!r})"
 

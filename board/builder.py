@@ -135,8 +135,11 @@ class Builder(Position):
         self.key ^= mark.key
         self.worth -= mark.worth
 
-    def relocate(self, hop: Hop) -> None:
-        """Move a piece to another, empty square."""
+    def relocate(self: Position, hop: Hop) -> None:
+        """Move a piece to another, empty square.
+
+        An aftermath calls it as ``Builder.relocate(position, hop)``: what it is given is still open, but no builder.
+        """
         cells = self._cells
         cells[hop.start] = None
         cells[hop.destination] = hop.arrived
@@ -195,17 +198,9 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     after.key = key
     after.analysis = None
     after._legal_moves = None
-    if hop.tied or (taken is not None and mark.tied):
-        _untie(after, hop, taken)
+    if hop.aftermath is not None:
+        hop.aftermath(after)
+    if taken is not None and mark.tied:
+        taken.untie(after)
     after.__class__ = Builder.product
     return after  # type: ignore[return-value]
-
-
-def _untie(after: Position, hop: Hop, taken: Piece | None) -> None:
-    """Let the moved and the taken piece change those they are tied to."""
-    after.__class__ = Builder
-    builder: Builder = after  # type: ignore[assignment]
-    if hop.tied:
-        hop.piece.untie(builder)
-    if taken is not None and taken.tied:
-        taken.untie(builder)

@@ -11,6 +11,20 @@ class ParseError(WoodpusherError, ValueError):
     """A text (a position, a move, a variant's name with options) could not be read."""
 
 
+class RecordError(ParseError):
+    """A recorded game or position could not be read; it knows its number in the file, the line, and what was wrong."""
+
+    def __init__(self, reason: str, number: int, line: int | None = None, what: str = "game") -> None:
+        super().__init__(f"{what} {number}{'' if line is None else f', line {line}'}: {reason}")
+        self.reason = reason
+        self.number = number
+        self.line = line
+        self.what = what
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return RecordError, (self.reason, self.number, self.line, self.what)
+
+
 class IllegalMoveError(WoodpusherError, ValueError):
     """A move was asked for that the rules do not allow."""
 

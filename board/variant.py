@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from board.board import Board
+    from board.drawing import Drawing
     from board.position import Position
     from moves.move import Move
     from pieces.piece import Piece
@@ -37,11 +38,11 @@ UNREACHABLE = 1 << 30
 """What a heuristic returns where no moves lead to the goal."""
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Variant(Flyweight):
     """A game: how it starts, what moves there are, how it ends, and how all of it is written.
 
-    A subclass is an ``attrs`` frozen class (``@frozen(eq=False, slots=False)``) whose fields are its
+    A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False, slots=False)``) whose fields are its
     options. The same options give the same object, and ``==`` is ``is``. Seven methods must be
     written; the rest have sensible defaults. An option that is called like a method is a field with
     an underscore: ``_start`` is the option ``start``.
@@ -411,7 +412,14 @@ class Variant(Flyweight):
         """Return the position with all that its player cannot know shuffled."""
         return board
 
-    # How it looks as text.
+    # How it looks.
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """How boards are drawn; a variant that does not look like a grid with tokens returns a subclass."""
+        from board.drawing import Drawing
+
+        return Drawing(self)
 
     def plot_point(self, board: Board) -> tuple[float, float]:
         """Return where a position belongs in a drawing of all positions, where they have a natural order."""

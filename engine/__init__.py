@@ -11,16 +11,29 @@ from engine.planning import plan
 from engine.variants import load, names, register
 
 if TYPE_CHECKING:
+    from engine.drawing import draw, draw_png, save_drawing
     from engine.lines import find_line
+    from engine.notation.game_file import format_game, parse_game
+    from engine.notation.pgn import format_pgn, parse_pgn
+    from engine.records import read_games, write_games
     from engine.solution import Solution, Value
     from engine.solving import solve
 
-# What needs numpy is imported when it is first asked for, so that starting up stays quick.
+# What is not needed by everybody is imported when it is first asked for, so that starting up stays quick.
 _LAZY = {
+    "draw": "engine.drawing",
+    "draw_png": "engine.drawing",
+    "save_drawing": "engine.drawing",
     "Solution": "engine.solution",
     "Value": "engine.solution",
     "find_line": "engine.lines",
+    "format_game": "engine.notation.game_file",
+    "format_pgn": "engine.notation.pgn",
+    "parse_game": "engine.notation.game_file",
+    "parse_pgn": "engine.notation.pgn",
+    "read_games": "engine.records",
     "solve": "engine.solving",
+    "write_games": "engine.records",
 }
 
 __all__ = [
@@ -28,14 +41,23 @@ __all__ = [
     "Solution",
     "Value",
     "divide",
+    "draw",
+    "draw_png",
     "find_line",
+    "format_game",
+    "format_pgn",
     "load",
     "names",
+    "parse_game",
+    "parse_pgn",
     "perft",
     "plan",
+    "read_games",
     "register",
+    "save_drawing",
     "solve",
     "walk",
+    "write_games",
 ]
 
 

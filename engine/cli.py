@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from board.errors import WoodpusherError
+from board.errors import NoPlanError, UnsolvableError, WoodpusherError
 
 COMMANDS = {
     "play": "play a game or a puzzle",
@@ -18,15 +18,35 @@ COMMANDS = {
     "variants": "list the games there are, with their options",
     "perft": "count the sequences of legal moves from a position",
     "plan": "find a shortest sequence of moves from one position to another",
+    "suite": "let a computer player solve a suite of test positions",
+    "convert": "convert games and positions between PGN, game files and FEN",
+    "draw": "draw a position into an SVG or PNG file",
     "check": "check that a variant keeps the core's promises",
+    "completion": "print a script that lets a shell complete commands and variants",
 }
 """Each command's name and its line in the overview; ``engine.commands.<name>`` has it as ``command``."""
 
 
+ANSWERS_OF_NO = (NoPlanError, UnsolvableError)
+"""Errors that answer a question that was well put."""
+
+
 class BadInput(click.ClickException):
-    """An error of ours on the command line: one line, no traceback, exit code 2."""
+    """What was asked cannot be understood or carried out: one line, no traceback."""
 
     exit_code = 2
+
+
+class AnswerOfNo(click.ClickException):
+    """What was asked for is not there."""
+
+    exit_code = 1
+
+
+class Interrupted(click.ClickException):
+    """Somebody pressed Ctrl-C; the exit code is the one that shells know for it."""
+
+    exit_code = 130
 
 
 class Commands(click.Group):
@@ -60,14 +80,25 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; an error of ours becomes one line on standard error."""
+        """Run a command; an error of ours, or of the file system, becomes one line on standard error."""
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise Interrupted("interrupted") from None
         except WoodpusherError as error:
-            raise BadInput(str(error)) from None
+            raise (AnswerOfNo if isinstance(error, ANSWERS_OF_NO) else BadInput)(str(error)) from None
+        except BrokenPipeError:
+            raise  # whoever reads has had enough, and click knows what to do
+        except OSError as error:
+            where = f": {error.filename}" if error.filename else ""
+            raise BadInput(f"{error.strerror or error}{where}") from None
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+EPILOG = """Exit codes: 0 all is well; 1 the answer is no: no plan, no solution, a broken promise; 2 the command cannot
+be understood or carried out, or a limit ended it without an answer; 130 interrupted."""
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
 @click.version_option(package_name="woodpusher", prog_name="woodpusher")
 def main() -> None:
     """Play, script and test board games: chess and its relatives, puzzles and more."""

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import IO
 
 
 def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None:
     """Write a file so that a reader, or a crash, finds either the old content or the new one, never half of it."""
+    with replacing(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """Give a file to write to, piece by piece; it takes the place of the old one if the block ends without an error."""
     target = Path(path)
-    data = content.encode() if isinstance(content, str) else content
     with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as temporary:
         try:
-            temporary.write(data)
+            yield temporary
             temporary.flush()
             os.fsync(temporary.fileno())
         except BaseException:

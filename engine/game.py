@@ -1,10 +1,12 @@
-"""Game: a board with its history, undo and redo, and the outcomes that depend on it."""
+"""Game: a tree of moves with the place that is being played at, who plays, and how it ended."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
-from pyrsistent import PVector, pvector
+from attrs import frozen
+from pyrsistent import PMap, PVector, pmap, pvector
 
 from board.alliance import Alliance
 from board.board import Board
@@ -12,32 +14,88 @@ from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect
 from board.outcome import Outcome
 from board.variant import Variant
 from engine.variants import load
+from engine.variations import Variations
 
 if TYPE_CHECKING:
     from moves.move import Move
 
 
-class Game:
-    """A game from its first board to the present one, with undo and redo.
+@frozen
+class Verdict:
+    """An end that is not on the board (resigned, agreed, flag fell), and the node where it happened."""
 
-    The history is persistent: what ``moves`` and ``boards`` returned stays as it was while the game
-    goes on. ``play`` takes a move or its text and returns the game, so that calls can be chained.
+    outcome: Outcome
+    node: int
+
+
+class Game:
+    """A game from its first board to the present one, with undo and redo, variations and notes.
+
+    Everything that was ever played stands in ``tree``, an immutable tree of moves: playing another move
+    after ``undo`` starts a variation, and no move is lost. What ``tree``, ``moves`` and ``boards`` returned stays
+    as it was while the game goes on. ``play`` takes a move or its text and returns the game, so that calls can be
+    chained.
 
     >>> Game("chess").play("e4").play("e5").play("Nf3").ply
     3
     """
 
-    def __init__(self, start: str | Variant | Board = "chess") -> None:
+    def __init__(
+        self,
+        start: str | Variant | Board | Variations = "chess",
+        *,
+        players: Iterable[str] = (),
+        tags: Mapping[str, str] | None = None,
+        verdict: Verdict | None = None,
+    ) -> None:
         if isinstance(start, str):
             start = load(start)
         if isinstance(start, Variant):
             start = start.start()
-        if not isinstance(start, Board):
-            raise WrongTypeError(f"expected a variant or a board, got {start!r} of type {type(start).__name__}")
-        self._boards: PVector[Board] = pvector([start])
-        self._moves: PVector[Move] = pvector()
-        self._ply = 0
-        self._verdict: Outcome | None = None
+        if isinstance(start, Board):
+            start = Variations.begin(start)
+        if not isinstance(start, Variations):
+            raise WrongTypeError(f"expected a variant, a board or a tree, got {start!r} of type {type(start).__name__}")
+        self._tree: Variations = start
+        # The boards on the way here: asked for at every move, so they are not gathered anew each time.
+        self._boards: list[Board] = list(start.boards())
+        if verdict is not None and not 0 <= verdict.node < len(start):
+            raise ArgumentError(f"expected a verdict at a node from 0 to {len(start) - 1}, got {verdict.node!r}")
+        self._verdict = verdict
+        self.players = tuple(players)
+        self.tags = {} if tags is None else tags
+
+    def copy(self) -> Game:
+        """Return another game that goes its own way from here; it costs next to nothing."""
+        return Game(self._tree, players=self.players, tags=self.tags, verdict=self._verdict)
+
+    # What is known about it.
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who play, in the order of their turns; empty where unknown."""
+        return self._players
+
+    @players.setter
+    def players(self, names: Iterable[str]) -> None:
+        seats = len(self.variant.players)
+        given = tuple(names)
+        if len(given) > seats or not all(isinstance(name, str) for name in given):
+            raise ArgumentError(f"expected at most {seats} names of players, got {given!r}")
+        self._players = given + ("",) * (seats - len(given))
+
+    @property
+    def tags(self) -> PMap[str, str]:
+        """What else is known: Event, Site, Date, Round and others, as PGN calls them."""
+        return self._tags
+
+    @tags.setter
+    def tags(self, tags: Mapping[str, str]) -> None:
+        expect(Mapping, tags, "tags as a mapping of texts")
+        for name, value in tags.items():
+            if not (isinstance(name, str) and isinstance(value, str)):
+                raise WrongTypeError(f"expected tags as texts, got {name!r}: {value!r}")
+        self._tags: PMap[str, str] = pmap(dict(tags))
 
     # Where the game is.
 
@@ -47,94 +105,130 @@ class Game:
         return self.board.variant
 
     @property
+    def tree(self) -> Variations:
+        """All that was ever played, with its notes, at the present board."""
+        return self._tree
+
+    @property
     def board(self) -> Board:
         """The present board."""
-        return self._boards[self._ply]
+        return self._boards[-1]
 
     @property
     def ply(self) -> int:
         """How many moves have been played, those taken back left out."""
-        return self._ply
+        return len(self._boards) - 1
 
     @property
     def moves(self) -> PVector[Move]:
         """The moves up to the present board."""
-        return self._moves[: self._ply]
+        return pvector(self._tree.moves())
 
     @property
     def boards(self) -> PVector[Board]:
         """The boards from the first to the present one."""
-        return self._boards[: self._ply + 1]
+        return pvector(self._boards)
 
     # Going on and going back.
 
     def play(self, move: Move | str) -> Game:
-        """Play a legal move; moves that had been taken back are gone if it differs from them.
+        """Play a legal move; if another one was played here before, this one starts a variation.
 
         Raises ``IllegalMoveError`` if the move is not legal here or the game is over; nothing is changed then.
         """
-        board = self.board
         outcome = self.outcome
         if outcome is not None:
             raise IllegalMoveError(f"the game is over ({outcome}); take a move back to go on")
-        if isinstance(move, str):
-            move = board.variant.parse_move(board, move)
-        if move not in board.legal_moves:
-            is_for_here = getattr(move, "board", None) == board
-            why = "it is not one of the legal moves" if is_for_here else "it was not made for this position"
-            reason = getattr(move, "reason", None) or why
-            raise IllegalMoveError(f"{move} cannot be played: {reason} (position: {board.variant.format(board)})")
-        if not (self.can_redo and self._moves[self._ply] == move):
-            self._moves = self._moves[: self._ply].append(move)
-            self._boards = self._boards[: self._ply + 1].append(move.execute())
-        self._ply += 1
+        self._tree = self._tree.play(move)
+        self._boards.append(self._tree.board)
         return self
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return self._ply > 0
+        return self.ply > 0
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a move that was taken back, and the players have not ended the game since."""
-        return self._verdict is None and self._ply < len(self._moves)
+        return self._verdict_here is None and self._tree.node.chosen is not None
 
     def undo(self) -> Game:
         """Take back the last move, or a resignation or agreed draw first."""
-        if self._verdict is not None:
+        if self._verdict_here is not None:
             self._verdict = None
         elif not self.can_undo:
             raise IllegalMoveError("there is no move to take back")
         else:
-            self._ply -= 1
+            self._tree = self._tree.back()
+            self._boards.pop()
         return self
 
     def redo(self) -> Game:
         """Play again the move that was last taken back."""
         if not self.can_redo:
             raise IllegalMoveError("there is no move to play again")
-        self._ply += 1
+        self._tree = self._tree.forward()
+        self._boards.append(self._tree.board)
+        return self
+
+    def go_to(self, node: int) -> Game:
+        """Go to a node of the tree, in the main line or a variation."""
+        self._tree = self._tree.go_to(node)
+        self._boards = list(self._tree.boards())
+        return self
+
+    def annotate(self, **notes: Any) -> Game:
+        """Note something beside the last move: ``before``, ``after``, ``glyphs``, ``clock`` or ``elapsed``.
+
+        >>> Game("chess").play("e4").annotate(after="best by test").tree.node.notes.after
+        'best by test'
+        """
+        self._tree = self._tree.annotate(**notes)
+        return self
+
+    def promote(self) -> Game:
+        """Make the way to the present board the main line."""
+        self._tree = self._tree.promote()
         return self
 
     # How it ends.
 
     @property
+    def verdict(self) -> Verdict | None:
+        """How the players ended the game beside the board, and at which node, or None."""
+        return self._verdict
+
+    @property
+    def _verdict_here(self) -> Outcome | None:
+        verdict = self._verdict
+        return verdict.outcome if verdict is not None and verdict.node == self._tree.current else None
+
+    @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the board, by its history or by the players, or None while it goes on."""
-        outcome = self._verdict or self.board.outcome or self.variant.adjudicate(self.boards)
-        return None if outcome is None else self.variant.scored(outcome, self.boards)
+        """How the game ended here, by the board, by its history or by the players, or None while it goes on."""
+        return self._judge(self._verdict_here, self._boards)
+
+    @property
+    def result(self) -> Outcome | None:
+        """How the game as a whole ended: by the players, or at the end of its main line, or None."""
+        if self._verdict is not None:
+            return self._judge(self._verdict.outcome, self._tree.boards(self._verdict.node))
+        return self._judge(None, self._tree.boards(self._tree.main_line()[-1]))
+
+    def _judge(self, verdict: Outcome | None, boards: list[Board] | PVector[Board]) -> Outcome | None:
+        outcome = verdict or boards[-1].outcome or self.variant.adjudicate(boards)
+        return None if outcome is None else self.variant.scored(outcome, boards)
 
     @property
     def claims(self) -> tuple[str, ...]:
         """The reasons for which the player to move may claim a draw now."""
-        return () if self.outcome is not None else self.variant.claims(self.boards)
+        return () if self.outcome is not None else self.variant.claims(self._boards)
 
     @property
     def repetitions(self) -> int:
         """How often the present position has occurred in the game, this time included."""
-        board = self.board
-        return sum(1 for earlier in self.boards if earlier == board)
+        return self._boards.count(self.board)
 
     def claim_draw(self) -> Game:
         """End the game with the first draw that may be claimed."""
@@ -157,8 +251,8 @@ class Game:
         expect(Outcome, outcome, "an Outcome")
         if self.outcome is not None:
             raise IllegalMoveError(f"the game is over already ({self.outcome})")
-        self._verdict = outcome
+        self._verdict = Verdict(outcome, self._tree.current)
         return self
 
     def __repr__(self) -> str:
-        return f"<Game {self.variant.spec} at ply {self._ply}: {self.variant.format(self.board)}>"
+        return f"<Game {self.variant.spec} at ply {self.ply}: {self.variant.format(self.board)}>"

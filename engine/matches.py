@@ -16,12 +16,13 @@ from attrs import evolve, field, frozen
 from board.alliance import Alliance
 from board.errors import ArgumentError, PlayerError
 from board.outcome import Outcome
-from engine.game import Game
+from engine.game import Game, Verdict
 from engine.openings import opening
 from engine.players import ComputerPlayer, player
 from engine.ratings import Score, Sprt
 from engine.search.limits import Clock, Limits
 from engine.variants import load
+from engine.variations import Variations
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -121,18 +122,32 @@ class Record:
     solutions: tuple[tuple[str, ...], ...] = ()
     """In a puzzle, the moves of each seat."""
 
-    def as_data(self, players: Sequence[str]) -> dict[str, Any]:
-        """Return the game as plain data, to be saved."""
-        data = {
-            "game": self.pairing.number + 1,
-            "variant": self.variant,
-            "players": [players[seat] for seat in self.pairing.seats],
-            "start": self.start,
-            "moves": list(self.moves),
-            "winners": [players[self.pairing.seats[seat]] for seat in self.winners],
-            "reason": self.reason,
-        }
-        return data | {"solutions": [list(moves) for moves in self.solutions]} if self.solutions else data
+    seconds: tuple[float, ...] = ()
+    """How long each move took, as far as that is known."""
+
+    def games(self, players: Sequence[str]) -> Iterator[Game]:
+        """Yield what players with these texts played, to be saved: a game, or each seat's solution of a puzzle."""
+        names = [players[number] for number in self.pairing.seats]
+        if not self.solutions:
+            yield self._game(names, self.moves, self.seconds)
+        for seat, moves in enumerate(self.solutions):
+            yield self._game([names[seat]], moves, ())
+
+    def _game(self, names: list[str], moves: Sequence[str], seconds: Sequence[float]) -> Game:
+        variant = load(self.variant)
+        tree = Variations.begin(variant.parse(self.start))
+        for number, move in enumerate(moves):
+            tree = tree.play(move)
+            if number < len(seconds):
+                tree = tree.annotate(elapsed=seconds[number])
+        verdict = None
+        if not self.solutions:
+            winners = tuple(variant.players[seat] for seat in self.winners)
+            by_rule = Game(tree).result
+            if by_rule is None or by_rule.winners != winners:
+                verdict = Verdict(Outcome(winners, self.reason), tree.current)
+        tags = {"Event": "Woodpusher match", "Round": str(self.pairing.number + 1)}
+        return Game(tree, players=names, tags=tags, verdict=verdict)
 
 
 @frozen
@@ -290,9 +305,11 @@ def _play(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
     else:
         game = Game(board)
         sides = game.variant.players
-        outcome, fault = _Sitting(pipe, plan, pairing, game, {side: seat for seat, side in enumerate(sides)}).play()
+        sitting = _Sitting(pipe, plan, pairing, game, {side: seat for seat, side in enumerate(sides)})
+        outcome, fault = sitting.play()
         winners = tuple(seat for seat, side in enumerate(sides) if side in outcome.winners)
         record = _record(pairing, game, winners, outcome.reason, fault)
+        record = evolve(record, seconds=tuple(sitting.seconds))
     pipe.send(("done", record))
 
 
@@ -339,6 +356,7 @@ class _Sitting:
         self.seats = seats
         self.names = {side: plan.players[pairing.seats[seat]] for side, seat in seats.items()}
         self.choosers: dict[Alliance, ComputerPlayer] = {}
+        self.seconds: list[float] = []
         self.clocks = None if plan.clock is None else dict.fromkeys(seats, plan.clock)
 
     def play(self) -> tuple[Outcome, bool]:
@@ -370,6 +388,7 @@ class _Sitting:
                 move = chooser.choose(game, **({} if self.clocks is None else _clocks_for(chooser, self.clocks)))
                 taken = perf_counter() - began
                 game.play(move)
+                self.seconds.append(round(taken, 3))
                 fault = self._overrun(side, taken)
             except Exception as error:  # whatever a player does wrong costs it the game, not us the match
                 fault = f"{type(error).__name__}: {error}"

@@ -13,14 +13,21 @@ from attrs import frozen
 
 from board.board import Board
 from board.builder import Builder
-from board.errors import UnsupportedError, WoodpusherError
+from board.errors import UnknownVariantError, UnsupportedError, WoodpusherError
 from board.move_kind import MoveKind
 from board.variant import Variant
+from engine.game import Game
+from engine.notation.game_file import format_game, parse_game
 from engine.variants import load
+from engine.variations import Variations
 
 if TYPE_CHECKING:
     from moves.move import Move
     from pieces.piece import Piece
+
+
+VARIATIONS = 5
+"""How many variations a random game gets before it is saved and read."""
 
 
 class ConformanceError(WoodpusherError, AssertionError):
@@ -79,6 +86,7 @@ class _Checker:
         """Play one random game, checking each position."""
         rng = Random(f"{self.seed}/{number}")
         board = self._guard("start", number, "the start", self.variant.start)
+        tree = Variations.begin(board)
         for ply in range(plies):
             where = self._guard("format", number, f"ply {ply}", partial(self.variant.format, board))
             self._where = f"{where!r} (game {number}, ply {ply})"
@@ -86,8 +94,10 @@ class _Checker:
             self.positions += 1
             moves = board.legal_moves
             if not moves:
-                return
-            board = rng.choice(moves).execute()
+                break
+            tree = tree.play(rng.choice(moves))
+            board = tree.board
+        self._guard("the game file", number, "as a whole", partial(self._check_record, tree, rng))
 
     def _guard(self, what: str, number: int, when: str, call: Callable[[], Any]) -> Any:
         """Call a variant's code; an error it raises becomes ours, with the place and the seed."""
@@ -113,6 +123,27 @@ class _Checker:
         self._check_copies(board)
         self._check_kinds(board)
         self._check_number(board)
+
+    def _check_record(self, tree: Variations, rng: Random) -> None:
+        """Check that a game with variations and notes is the same after it was saved and read."""
+        try:
+            again = load(self.variant.spec)
+        except UnknownVariantError:
+            self.skipped.add("game files, as it is not registered")
+            return
+        self._expect(again is self.variant, f"{self.variant.spec} is read back as another variant, {again.spec}")
+        for _ in range(VARIATIONS):
+            tree = tree.go_to(rng.randrange(len(tree)))
+            moves = tree.board.legal_moves
+            if moves:
+                tree = tree.play(rng.choice(moves)).annotate(after="a variation\nby lot", glyphs=(rng.randrange(7),))
+            tree = tree.annotate(clock=rng.random(), elapsed=rng.random())
+        game = Game(tree, players=[f"player {side}" for side in self.variant.players], tags={"Event": 'a "check"'})
+        text = format_game(game)
+        read = parse_game(text)
+        self._expect(format_game(read) == text, "a game is written in another way after it was read")
+        self._expect(_content(read.tree) == _content(tree), "a game is another one after it was saved and read")
+        self._expect(read.result == game.result, "a game has another result after it was saved and read")
 
     def _check_moves(self, board: Board, rng: Random) -> None:
         moves = board.legal_moves
@@ -247,6 +278,19 @@ class _Checker:
                 self.skipped.add(name)
                 continue
             self._expect(numbers == boards, f"{name} gives {sorted(numbers)}, the boards {sorted(boards)}")
+
+
+def _content(tree: Variations) -> list[tuple[Any, ...]]:
+    """Return all that a tree holds, whatever the numbers of its nodes."""
+    return sorted(
+        (
+            tuple(tree[step].text for step in tree.path(number)),
+            node.board.variant.format(node.board),
+            str(node.notes),
+            number == tree.current,
+        )
+        for number, node in enumerate(tree.nodes)
+    )
 
 
 def _look(piece: Piece) -> tuple[str, str, int]:

@@ -1,19 +1,57 @@
-"""Variations: an immutable tree of the moves that were played, with a place in it that is being looked at."""
+"""Variations: the immutable tree of all moves of a game, with what was noted beside them and a place in it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import isfinite
+from typing import TYPE_CHECKING, Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, fields_dict, frozen
 from pyrsistent import PVector, pvector
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect
 
 if TYPE_CHECKING:
     from moves.move import Move
 
 ROOT = 0
+MOST_GLYPH = 255
+"""The highest number of an annotation glyph."""
+
+
+def _text(notes: object, attribute: Any, value: object) -> None:
+    expect(str, value, f"a text for {attribute.name}")
+
+
+def _seconds(notes: object, attribute: Any, value: object) -> None:
+    if value is not None and not (isinstance(value, (int, float)) and isfinite(value) and type(value) is not bool):
+        raise WrongTypeError(f"expected {attribute.name} in seconds or None, got {value!r}")
+
+
+def _glyphs(notes: object, attribute: object, value: object) -> None:
+    known = range(MOST_GLYPH + 1)
+    if not isinstance(value, tuple) or not all(type(glyph) is int and glyph in known for glyph in value):
+        raise ArgumentError(f"expected glyphs as a tuple of numbers from 0 to {MOST_GLYPH}, got {value!r}")
+
+
+@frozen
+class Notes:
+    """What was noted beside a move: comments, glyphs and times. At the root ``after`` is about the whole game."""
+
+    before: str = field(default="", validator=_text)
+    """A comment that stands before the move."""
+    after: str = field(default="", validator=_text)
+    """A comment that stands after the move."""
+    glyphs: tuple[int, ...] = field(default=(), validator=_glyphs)
+    """Annotation glyphs by number, as PGN counts them: 1 is "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!"."""
+    clock: float | None = field(default=None, validator=_seconds)
+    """Seconds left on the mover's clock after the move."""
+    elapsed: float | None = field(default=None, validator=_seconds)
+    """Seconds that the move took."""
+
+
+NO_NOTES = Notes()
+_NOTES = ", ".join(fields_dict(Notes))
 
 
 @frozen(eq=False)
@@ -22,22 +60,31 @@ class Node:
 
     board: Board
     move: Move | None = None
-    text: str = ""
-    """The move in the variant's notation, formatted once."""
     parent: int = -1
     ply: int = 0
     children: tuple[int, ...] = ()
     """The nodes after this one in the order they were played; the first is the main line's."""
     chosen: int | None = None
     """The child that was last gone to: where stepping forwards leads."""
+    notes: Notes = NO_NOTES
+    _text: str | None = field(default=None, repr=False)
+
+    @property
+    def text(self) -> str:
+        """The move in the variant's notation, worked out once; empty at the root."""
+        text = self._text
+        if text is None:
+            text = "" if self.move is None else str(self.move)
+            object.__setattr__(self, "_text", text)  # the one thing a frozen node remembers later
+        return text
 
 
 @frozen(eq=False)
 class Variations:
     """Every position of a game, numbered in the order they were reached; no move is ever lost.
 
-    All methods return a new tree. ``play`` goes to an existing node if the move was played there
-    before, and starts a variation otherwise.
+    All methods return a new tree that shares all it can with the old one. ``play`` goes to an existing
+    node if the move was played there before, and starts a variation otherwise.
 
     >>> from engine.variants import load
     >>> tree = Variations.begin(load("chess").start()).play("e4").back().play("d4")
@@ -90,9 +137,16 @@ class Variations:
             line.append(following)
         return tuple(line)
 
+    def main_line(self) -> tuple[int, ...]:
+        """Return the nodes from the root along the first move of each, the others being variations."""
+        line = [ROOT]
+        while children := self.nodes[line[-1]].children:
+            line.append(children[0])
+        return tuple(line)
+
     def boards(self, number: int | None = None) -> PVector[Board]:
         """Return the boards from the first one to a node's."""
-        return pvector(self.nodes[step].board for step in self.path(number))
+        return pvector([self.nodes[step].board for step in self.path(number)])
 
     def moves(self, number: int | None = None) -> tuple[Move, ...]:
         """Return the moves from the first board to a node's."""
@@ -106,25 +160,32 @@ class Variations:
         board = self.board
         if isinstance(move, str):
             move = board.variant.parse_move(board, move)
-        if not move or move not in board.legal_moves:
-            reason = getattr(move, "reason", "it was not made for this position")
-            raise IllegalMoveError(f"{move} cannot be played: {reason} (position: {board.variant.format(board)})")
-        for child in self.node.children:
+        if move not in board.legal_moves:
+            raise IllegalMoveError(
+                f"{move} cannot be played: {_why_not(board, move)} (position: {board.variant.format(board)})"
+            )
+        here = self.node
+        for child in here.children:
             if self.nodes[child].move == move:
-                return self.go_to(child)
+                return self._chosen(child)
         number = len(self.nodes)
-        node = Node(move.execute(), move, str(move), self.current, self.node.ply + 1)
-        parent = evolve(self.node, children=(*self.node.children, number), chosen=number)
+        node = Node(move.execute(), move, self.current, here.ply + 1)
+        parent = evolve(here, children=(*here.children, number), chosen=number)
         return Variations(self.nodes.set(self.current, parent).append(node), number)
 
     def go_to(self, number: int) -> Variations:
         """Return the tree at a node; the way there becomes the chosen one."""
-        nodes = self.nodes
+        tree = self
         for step in self.path(number)[1:]:
-            parent = nodes[nodes[step].parent]
-            if parent.chosen != step:
-                nodes = nodes.set(nodes[step].parent, evolve(parent, chosen=step))
-        return Variations(nodes, number)
+            tree = tree._chosen(step)
+        return Variations(tree.nodes, number)
+
+    def _chosen(self, child: int) -> Variations:
+        """Return the tree at a node to which its parent leads from now on."""
+        above = self.nodes[child].parent
+        parent = self.nodes[above]
+        nodes = self.nodes if parent.chosen == child else self.nodes.set(above, evolve(parent, chosen=child))
+        return Variations(nodes, child)
 
     def back(self) -> Variations:
         """Return the tree one move earlier, or as it is at its root."""
@@ -134,7 +195,84 @@ class Variations:
         """Return the tree one move later along the chosen line, or as it is at the line's end."""
         return self if self.node.chosen is None else Variations(self.nodes, self.node.chosen)
 
+    # Noting and ordering.
+
+    def annotate(self, number: int | None = None, **notes: Any) -> Variations:
+        """Return the tree with some of the ``Notes`` of a node changed, by default those of the current one.
+
+        >>> from engine.variants import load
+        >>> tree = Variations.begin(load("chess").start()).play("e4").annotate(after="best by test", glyphs=(1,))
+        >>> tree.node.notes.after
+        'best by test'
+        """
+        number = self._checked(self.current if number is None else number)
+        for name in notes:
+            if name not in fields_dict(Notes):
+                raise ArgumentError(f"there are no notes called {name!r}; expected some of {_NOTES}")
+        node = self.nodes[number]
+        return Variations(self.nodes.set(number, evolve(node, notes=evolve(node.notes, **notes))), self.current)
+
+    def promote(self, number: int | None = None) -> Variations:
+        """Return the tree with the way to a node, by default the current one, as its main line."""
+        nodes = self.nodes
+        for step in self.path(number)[1:]:
+            above = nodes[step].parent
+            others = tuple(child for child in nodes[above].children if child != step)
+            nodes = nodes.set(above, evolve(nodes[above], children=(step, *others)))
+        return Variations(nodes, self.current)
+
     def _checked(self, number: int) -> int:
         if not 0 <= number < len(self.nodes):
             raise ArgumentError(f"expected a node from 0 to {len(self.nodes) - 1}, got {number!r}")
         return number
+
+
+def _why_not(board: Board, move: Move) -> str:
+    reason: str | None = getattr(move, "reason", None)
+    if reason:
+        return reason
+    is_for_here = getattr(move, "board", None) == board
+    return "it is not one of the legal moves" if is_for_here else "it was not made for this position"
+
+
+class Draft:
+    """A tree while a record is being read: moves, known to be legal, are added in place, and ``finish`` gives the tree.
+
+    The first move that is added to a node continues the line, the others are variations. Equal moves are
+    not joined: they stand in the tree as they stood in the record.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.boards = [board]
+        self._moves: list[Move | None] = [None]
+        self.parents = [-1]
+        self.notes: dict[int, Notes] = {}
+
+    def add(self, parent: int, move: Move) -> int:
+        """Add a legal move to a node, and return the number of the node it leads to."""
+        self.boards.append(move.execute())
+        self._moves.append(move)
+        self.parents.append(parent)
+        return len(self.parents) - 1
+
+    def finish(self) -> Variations:
+        """Return the tree, at the end of its main line."""
+        count = len(self.parents)
+        children: list[list[int]] = [[] for _ in range(count)]
+        plies = [0] * count
+        parents = self.parents
+        for number in range(1, count):
+            parent = parents[number]
+            children[parent].append(number)
+            plies[number] = plies[parent] + 1
+        notes = self.notes
+        nodes = [
+            Node(board, move, parent, ply, tuple(after), after[0] if after else None, notes.get(number, NO_NOTES))
+            for number, (board, move, parent, ply, after) in enumerate(
+                zip(self.boards, self._moves, parents, plies, children, strict=True)
+            )
+        ]
+        tip = ROOT
+        while nodes[tip].children:
+            tip = nodes[tip].children[0]
+        return Variations(pvector(nodes), tip)

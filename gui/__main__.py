@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from gui.app import main
-
 if __name__ == "__main__":
+    # Thinking processes load this module too, and need no window.
+    from gui.app import main
+
     sys.exit(main())

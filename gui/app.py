@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import time
@@ -20,7 +19,7 @@ from attrs import evolve
 
 from board.variant import Variant
 from engine.variants import load, names
-from gui import cues, home, journal, settings
+from gui import cues, errands, home, journal, settings
 from gui.clock import next_change
 from gui.events import (
     Closed,
@@ -33,12 +32,13 @@ from gui.events import (
     Resized,
     TimePassed,
     WheelTurned,
-    update,
 )
+from gui.fading import is_fading
 from gui.folder import data_folder
 from gui.render import Renderer
 from gui.state import State
-from gui.thinking import Thinker
+from gui.thinking import Thinker, to_judge
+from gui.update import update
 
 if TYPE_CHECKING:
     from gui.sound import Speaker
@@ -52,9 +52,9 @@ _LOOK = 8
 """How often, in milliseconds, it is looked whether there are events."""
 _RECENT, _IDLE_LOOK = 2000, 25
 """After so long without any it is looked less often, yet so that nobody notices."""
-_LARGEST_DROP = 1_000_000
-"""How many characters of a dropped file are read."""
 _INVISIBLE = ("offscreen", "dummy", "evdev")
+_SHIFTED = ("tab", "left", "right", "home", "end", "insert")
+"""Keys that type nothing, and mean something else together with Shift."""
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
 
 
@@ -69,6 +69,7 @@ class App:
         self._open_window(chosen.window)
         self.renderer = Renderer()
         self.thinker = Thinker()
+        self.judge = Thinker(to_judge)
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -103,8 +104,14 @@ class App:
             choices=choices,
             unfinished=last,
             session=f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}",
+            today=f"{datetime.now():%Y.%m.%d}",
             message=" ".join(filter(None, (message, trouble, broken))),
         )
+
+    @property
+    def thinkers(self) -> tuple[Thinker, Thinker]:
+        """Who thinks beside the window: the players, and the judge of positions."""
+        return self.thinker, self.judge
 
     @property
     def now(self) -> float:
@@ -120,13 +127,18 @@ class App:
         cue = cues.cue(old, self.state)
         if cue is not None and self.state.settings.sound and self.speaker is not None:
             self.speaker.play(cue, self.state.settings.volume)
-        if self.state.clipboard[0] != old.clipboard[0]:
-            self._copy(self.state.clipboard[1])
-        if self.state.pastes_wanted != old.pastes_wanted:
-            self.happen(Pasted(self.now, self._clipboard()))
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
-        self.thinker.follow(self.state)
+        for thinker in self.thinkers:
+            thinker.follow(self.state)
+        self._run_errands()
+
+    def _run_errands(self) -> None:
+        wanted, self.state = self.state.errands, evolve(self.state, errands=())
+        for errand in wanted:
+            outcome = errands.run(errand, self.now)
+            if outcome is not None:
+                self.happen(outcome)
 
     def _on_disk(self, old: State, new: State) -> State:
         """Write what was played before it is shown; a disk that cannot be written to is said once."""
@@ -148,17 +160,6 @@ class App:
             settings.save(self.state.settings, self.folder)
         except OSError as error:
             self.state = evolve(self.state, message=f"The settings cannot be saved: {error}. You can play on.")
-
-    def _copy(self, text: str) -> None:
-        with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(text)
-            return
-        self.state = evolve(self.state, message="This display has no clipboard; nothing was copied.")
-
-    def _clipboard(self) -> str:
-        with contextlib.suppress(pygame.error):
-            return pygame.scrap.get_text()
-        return ""
 
     # The loop.
 
@@ -185,8 +186,9 @@ class App:
             translated = self.translate(event)
             if translated is not None:
                 self.happen(translated)
-        for said in self.thinker.events(self.now):
-            self.happen(said)
+        for thinker in self.thinkers:
+            for said in thinker.events(self.now):
+                self.happen(said)
         self.happen(TimePassed(self.now))
 
     def _next_events(self) -> list[pygame.event.Event]:
@@ -209,18 +211,19 @@ class App:
     def pause(self) -> float | None:
         """Return for how many milliseconds nothing will change by itself; None for ever."""
         table = self.state.table
+        frame = FRAME - (self.now - self.state.now)
+        pauses = [frame] if is_fading(self.state) else []
         if table is None or self.state.screen != "table":
-            return None
-        pauses = []
+            return min(pauses, default=None)
         if table.animation is not None:
-            pauses.append(FRAME - (self.now - self.state.now))
-        if self.thinker.job is not None:
+            pauses.append(frame)
+        if any(thinker.job is not None for thinker in self.thinkers):
             pauses.append(_THINKING_PAUSE)
         if table.solving and self.thinker.job is None:
             pauses.append(max(1.0, table.solve_due - self.now))
         if table.clock is not None and table.clock.running is not None:
             pauses.append(next_change(table.clock.remaining(table.clock.running, self.now)))
-        return min(pauses) if pauses else None
+        return min(pauses, default=None)
 
     def translate(self, event: pygame.event.Event) -> Event | None:
         """Return what an event of Pygame's means to us."""
@@ -244,19 +247,10 @@ class App:
         if event.type == pygame.DROPTEXT:
             return Pasted(now, event.text)
         if event.type == pygame.DROPFILE:
-            return self._dropped(event.file)
+            return errands.run(errands.ReadFile(event.file), now)
         if event.type == pygame.WINDOWLEAVE:
             return PointerMoved(now, (-1, -1))
         return None
-
-    def _dropped(self, path: str) -> Event:
-        """Return the text of a file that was dropped onto the window, as if it were pasted."""
-        try:
-            with open(path, encoding="utf-8", errors="replace") as file:
-                return Pasted(self.now, file.read(_LARGEST_DROP))
-        except OSError as error:
-            self.state = evolve(self.state, message=f"The file cannot be read: {error}. Nothing was changed.")
-            return TimePassed(self.now)
 
     def _resized(self, size: tuple[int, int]) -> tuple[int, int]:
         if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
@@ -286,17 +280,18 @@ class App:
 
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
-        self.thinker.end()
+        for thinker in self.thinkers:
+            thinker.close()
         self.journal.close()
         pygame.quit()
 
 
 def key_name(event: pygame.event.Event) -> str:
-    """Return a key's name with "ctrl+" and "shift+" in front of keys that type nothing."""
+    """Return a key's name with "ctrl+", "alt+" and, where it means something else, "shift+" in front."""
     name = pygame.key.name(event.key)
     name = _KEY_NAMES.get(name, name)
     is_control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    if event.mod & pygame.KMOD_SHIFT and (is_control or name == "tab"):
+    if event.mod & pygame.KMOD_SHIFT and (is_control or name in _SHIFTED):
         name = f"shift+{name}"
     if is_control:
         name = f"ctrl+{name}"

@@ -9,9 +9,12 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import home, settings, setup, table
-from gui.state import PERSON, Command, State, Status, Table
+from gui import entry, files, home, players, records, settings, setup, table
+from gui.errands import Copy, Paste
+from gui.sitting import seated
+from gui.state import Command, State, Status, Table
 from gui.views import view_of
+from gui.widgets import widgets
 
 Handler = Callable[[State, Any], State]
 TableHandler = Callable[[Table, State, Any], Table]
@@ -50,15 +53,18 @@ def _go_on(state: State, _: Any) -> State:
 
 
 def _overlay(state: State, name: str) -> State:
-    return evolve(state, overlay="" if state.overlay == name else name, focus=None)
+    overlay = "" if state.overlay == name else name
+    return evolve(state, overlay=overlay, dialog=None, shelf=None, entry=None, focus=None)
 
 
 def _close(state: State, _: Any) -> State:
     """Close what lies on top: a message, a sheet, a picker, a selection, the keyboard's place."""
     if state.message:
         return evolve(state, message="")
+    if state.entry is not None:
+        return evolve(state, entry=None)
     if state.overlay:
-        return evolve(state, overlay="", focus=None)
+        return evolve(state, overlay="", dialog=None, shelf=None, focus=None)
     if state.open_card and state.screen == "home":
         return evolve(state, open_card="", focus=None)
     if state.table is None or state.screen != "table":
@@ -95,8 +101,46 @@ def _option(state: State, argument: tuple[str, str, int]) -> State:
     return home.with_option(state, *argument)
 
 
-def _choice(state: State, argument: tuple[str, str, int]) -> State:
-    return home.with_choice(state, *argument)
+def _seat(state: State, argument: tuple[str, int, int]) -> State:
+    return home.with_next_player(state, *argument)
+
+
+def _level(state: State, argument: tuple[str, int, int]) -> State:
+    return home.with_level(state, *argument)
+
+
+def _program(state: State, argument: tuple[str, int, str]) -> State:
+    name, seat, path = argument
+    return home.with_seat(state, name, seat, f"{players.TYPED}{path.strip()}")
+
+
+def _side(state: State, argument: tuple[str, int]) -> State:
+    return home.with_next_side(state, *argument)
+
+
+def _control(state: State, argument: tuple[str, int]) -> State:
+    return home.with_next_control(state, *argument)
+
+
+def _start(state: State, argument: tuple[str, str]) -> State:
+    return home.with_start(state, *argument)
+
+
+# Fields.
+
+
+def _edit(state: State, field: tuple[Any, ...]) -> State:
+    """Open a field for typing, with the text that it holds."""
+    held = next((widget.value for widget in widgets(state) if widget.command == ("edit", field)), "")
+    return evolve(state, entry=entry.begun(field, held), focus=None)
+
+
+def end_entry(state: State) -> State:
+    """Close the field that is typed into; its command takes the text."""
+    if state.entry is None:
+        return state
+    name, *what = state.entry.field
+    return run(evolve(state, entry=None), (str(name), (*what, state.entry.text)))
 
 
 def _again(state: State, swap: bool) -> State:
@@ -105,10 +149,8 @@ def _again(state: State, swap: bool) -> State:
     if at is None:
         return state
     seats = at.seats[1:] + at.seats[:1] if swap else at.seats
-    begun = state.games_begun + 1
-    start = at.game[0].board
-    fresh = table.sit_down(start, seats, at.control, f"{state.session}-{begun}", None if swap else at.flipped)
-    return evolve(state, table=fresh, games_begun=begun, overlay="", screen="table", focus=None)
+    flipped = None if swap else at.flipped
+    return seated(state, table.sit_down(at.game[0].board, seats, at.control, flipped=flipped))
 
 
 # At the table.
@@ -149,6 +191,10 @@ def _move_now(at: Table, state: State, _: Any) -> Table:
     return evolve(at, hurry=True) if table.is_thinking(at) else at
 
 
+def _ask_again(at: Table, state: State, _: Any) -> Table:
+    return evolve(at, failure=None, status=Status())
+
+
 def _resign(state: State, _: Any) -> State:
     """Ask first: a slip of the hand should not lose a game."""
     if state.table is None or table.outcome(state.table) is not None:
@@ -182,39 +228,67 @@ def _scroll(at: Table, state: State, first: int) -> Table:
     return evolve(at, scroll=max(0, first))
 
 
-# Positions as text.
+# Games and positions as text.
 
 
-def _copy(state: State, _: Any) -> State:
-    if state.table is None:
+def _copy(state: State, kind: str | None) -> State:
+    """Copy the position, or the whole game as a record."""
+    at = state.table
+    if at is None:
         return state
-    text = state.table.variant.format(state.table.board)
-    at = evolve(state.table, status=Status("The position is on the clipboard"))
-    return evolve(state, clipboard=(state.clipboard[0] + 1, text), table=at, overlay="")
+    text = at.variant.format(at.board) if kind is None else records.text_of(state, records.usual_kind(at.variant))
+    words = "The position is on the clipboard" if kind is None else "The game is on the clipboard"
+    return copied(evolve(state, table=evolve(at, status=Status(words)), overlay=""), text)
+
+
+def copied(state: State, text: str) -> State:
+    """Return the state with a text for the clipboard."""
+    return evolve(state, errands=(*state.errands, Copy(text)))
 
 
 def _want_paste(state: State, _: Any) -> State:
     """Ask for the clipboard's text, which comes as an event of its own."""
-    return evolve(state, pastes_wanted=state.pastes_wanted + 1, overlay="")
+    return evolve(state, errands=(*state.errands, Paste()), overlay="" if state.overlay == "menu" else state.overlay)
 
 
 def paste(state: State, text: str) -> State:
-    """Return the state with a game from a pasted position, or with the reason why it cannot be one."""
-    text = text.strip()
-    at = state.table
-    if at is None or state.screen != "table":
-        return _paste_at_home(state, text)
-    if not text:
-        return evolve(state, table=table.refuse(at, "the clipboard holds no text"))
+    """Return the state with the text in the field that is typed into, or with its game, or why it is none."""
+    if state.entry is not None:
+        return evolve(state, entry=entry.typed(state.entry, text))
     try:
-        board = at.variant.parse(text)
+        return records.opened(state, text)
     except WoodpusherError as error:
-        reason = f"the text is not a position of {at.variant.title}: {error}"
-        return evolve(state, table=table.refuse(at, reason), overlay="")
-    begun = state.games_begun + 1
-    seats = at.seats if PERSON in at.seats else ()
-    fresh = table.sit_down(board, seats, at.control, f"{state.session}-{begun}", at.flipped)
-    return evolve(state, table=fresh, games_begun=begun, overlay="")
+        if state.table is None or state.screen != "table":
+            return evolve(state, message=f"This cannot be opened: {table.reason_of(error)}. Nothing was changed.")
+        return evolve(state, table=table.refuse(state.table, table.reason_of(error)), overlay="")
+
+
+# Files.
+
+
+def _files(state: State, purpose: str) -> State:
+    return files.begin(state, purpose)
+
+
+def _file(state: State, number: int) -> State:
+    return files.choose(state, number)
+
+
+def _file_name(state: State, argument: tuple[str]) -> State:
+    return files.with_name(state, *argument)
+
+
+def _folder_up(state: State, _: Any) -> State:
+    return files.go_up(state)
+
+
+def _accept_file(state: State, _: Any) -> State:
+    return files.accept(state)
+
+
+def _show_game(state: State, number: int) -> State:
+    shelf = state.shelf
+    return state if shelf is None or not 0 <= number < len(shelf.games) else records.shown(state, shelf.games[number])
 
 
 # Setting up.
@@ -243,19 +317,6 @@ def _set_up_side(at: Table, state: State, _: Any) -> Table:
     return at if at.setup is None else evolve(at, setup=setup.next_side(at.setup, at.variant.players))
 
 
-def _paste_at_home(state: State, text: str) -> State:
-    """Start a game from a position of whichever variant can read it, the first one if several can."""
-    for variant in state.variants:
-        try:
-            board = variant.parse(text)
-        except WoodpusherError:
-            continue
-        begun = state.games_begun + 1
-        fresh = table.sit_down(board, serial=f"{state.session}-{begun}")
-        return evolve(state, table=fresh, games_begun=begun, screen="table", overlay="", focus=None)
-    return evolve(state, message="The text is not a position of any game here. Nothing was changed.")
-
-
 COMMANDS: dict[str, Handler] = {
     "home": _go_home,
     "continue": _go_on,
@@ -266,7 +327,13 @@ COMMANDS: dict[str, Handler] = {
     "play": _play,
     "open-card": _open_card,
     "option": _option,
-    "choice": _choice,
+    "seat": _seat,
+    "level": _level,
+    "program": _program,
+    "side": _side,
+    "control": _control,
+    "start": _start,
+    "edit": _edit,
     "again": _again,
     "step": _at_table(_step),
     "go-to": _at_table(_go_to),
@@ -276,6 +343,7 @@ COMMANDS: dict[str, Handler] = {
     "hint": _at_table(_hint),
     "solve": _at_table(_solve),
     "move-now": _at_table(_move_now),
+    "ask-again": _at_table(_ask_again),
     "resign": _resign,
     "resign-now": _resign_now,
     "draw": _at_table(_draw),
@@ -285,6 +353,12 @@ COMMANDS: dict[str, Handler] = {
     "scroll": _at_table(_scroll),
     "copy": _copy,
     "paste": _want_paste,
+    "files": _files,
+    "file": _file,
+    "file-name": _file_name,
+    "folder-up": _folder_up,
+    "accept-file": _accept_file,
+    "show-game": _show_game,
     "set-up": _set_up,
     "end-set-up": _end_set_up,
     "brush": _at_table(_brush),

@@ -9,25 +9,51 @@ from typing import Any
 from attrs import evolve
 from pyrsistent import PMap, pmap
 
-from board.errors import WoodpusherError
+from board.board import Board
+from board.errors import ArgumentError, WoodpusherError
 from board.variant import Variant
+from engine.players.levels import LEVELS
 from engine.variants import load
 from gui import players
 from gui.clock import TIME_CONTROLS
+from gui.sitting import seated
 from gui.state import PERSON, Choice, State
-from gui.table import sit_down
+from gui.table import reason_of, sit_down
 from gui.views import view_of
+
+# What a card stands for.
 
 
 def choice_of(state: State, name: str) -> Choice:
-    """Return what a variant would be started with: against the computer, unless something else was chosen."""
+    """Return what a variant would be started with."""
     choice: Choice | None = state.choices.get(name)
-    return choice or Choice(opponent=players.usual(variant_of(state, name)))
+    return choice or Choice()
+
+
+def _with_choice(state: State, name: str, choice: Choice) -> State:
+    return evolve(state, choices=state.choices.set(name, choice))
 
 
 def variant_of(state: State, name: str) -> Variant:
     """Return a variant as its card has it."""
     return next(variant for variant in state.variants if variant.name == name)
+
+
+def seats_of(state: State, name: str) -> tuple[str, ...]:
+    """Return who would sit where: whoever was chosen, else a person at the first seat and the computer elsewhere."""
+    variant = variant_of(state, name)
+    count = len(variant.players)
+    usual = (PERSON, *(players.usual(variant),) * (count - 1))
+    chosen = choice_of(state, name).seats[:count]
+    return chosen + usual[len(chosen) :]
+
+
+def start_of(variant: Variant, choice: Choice) -> Board:
+    """Return the position to start from, or raise the error that says why the text is none."""
+    return variant.parse(choice.start) if choice.start else variant.start()
+
+
+# The variant's own options.
 
 
 def options_of(variant: Variant) -> dict[str, Any]:
@@ -62,13 +88,12 @@ def with_option(state: State, name: str, option: str, steps: int) -> State:
     """
     old, choice = variant_of(state, name), choice_of(state, name)
     if is_drawn(state, name, option):
-        choice = evolve(choice, fixed=choice.fixed | {option})
-        return evolve(state, choices=state.choices.set(name, choice))
+        return _with_choice(state, name, evolve(choice, fixed=choice.fixed | {option}))
     new = turned(old, option, steps)
     fixed = choice.fixed - {option} if new is old and steps < 0 else choice.fixed
     variants = tuple(new if variant is old else variant for variant in state.variants)
     choice = evolve(choice, options=pmap(dict(new.options)), fixed=fixed)
-    return evolve(state, variants=variants, choices=state.choices.set(name, choice))
+    return _with_choice(evolve(state, variants=variants), name, choice)
 
 
 def is_drawn(state: State, name: str, option: str) -> bool:
@@ -87,55 +112,82 @@ def with_lots(state: State, name: str, rng: Random) -> Variant:
     return load(variant, **drawn)
 
 
-def with_choice(state: State, name: str, field: str, steps: int) -> State:
-    """Return the state with a card's opponent, side or time control turned."""
+# Seats, sides, clock and start.
+
+
+def with_seat(state: State, name: str, seat: int, text: str) -> State:
+    """Return the state with somebody else at a seat."""
+    seats = list(seats_of(state, name))
+    seats[seat] = text.strip()
+    return _with_choice(state, name, evolve(choice_of(state, name), seats=tuple(seats)))
+
+
+def with_next_player(state: State, name: str, seat: int, steps: int) -> State:
+    """Return the state with the next or previous kind of player at a seat."""
+    kinds = players.kinds(variant_of(state, name))
+    kind = players.kind_of(seats_of(state, name)[seat])
+    number = kinds.index(kind) if kind in kinds else 0
+    return with_seat(state, name, seat, kinds[(number + steps) % len(kinds)])
+
+
+def with_level(state: State, name: str, seat: int, level: int) -> State:
+    """Return the state with the player at a seat at another level."""
+    return with_seat(state, name, seat, players.with_level(seats_of(state, name)[seat], level))
+
+
+def side_of(state: State, name: str) -> int | None:
+    """Return the only person's seat, or None if there is not exactly one or lots are drawn."""
+    seats = seats_of(state, name)
+    is_alone = seats.count(PERSON) == 1 and not choice_of(state, name).by_lot
+    return seats.index(PERSON) if is_alone else None
+
+
+def with_next_side(state: State, name: str, steps: int) -> State:
+    """Return the state with the person at the next or previous seat; by lot stands between the last and the first."""
+    seats, choice = seats_of(state, name), choice_of(state, name)
+    count = len(seats)
+    here = count if choice.by_lot else seats.index(PERSON)
+    there = (here + steps) % (count + 1)
+    if there == count:
+        return _with_choice(state, name, evolve(choice, by_lot=True))
+    shift = seats.index(PERSON) - there
+    moved = tuple(seats[(seat + shift) % count] for seat in range(count))
+    return _with_choice(state, name, evolve(choice, seats=moved, by_lot=False))
+
+
+def with_next_control(state: State, name: str, steps: int) -> State:
+    """Return the state with the next or previous time control."""
     choice = choice_of(state, name)
-    values = _values(variant_of(state, name))[field]
-    value = getattr(choice, field)
-    number = values.index(value) if value in values else len(values) - 1 if field == "computers" else 0
-    choice = evolve(choice, **{field: values[(number + steps) % len(values)]})
-    return evolve(state, choices=state.choices.set(name, choice))
+    return _with_choice(state, name, evolve(choice, control=(choice.control + steps) % len(TIME_CONTROLS)))
 
 
-def _values(variant: Variant) -> Mapping[str, tuple[Any, ...]]:
-    return {
-        "opponent": (PERSON, *players.names(variant)),
-        "computers": tuple(range(1, max(2, len(variant.players)))),
-        "side": (*range(len(variant.players)), None),
-        "control": tuple(range(len(TIME_CONTROLS))),
-    }
+def with_start(state: State, name: str, text: str) -> State:
+    """Return the state with a position to start from, given as text."""
+    return _with_choice(state, name, evolve(choice_of(state, name), start=text.strip()))
 
 
-def fields_of(state: State, name: str) -> dict[str, str]:
-    """Return what a card lets one choose beside the variant's options, with the words for what is chosen."""
-    variant, choice = variant_of(state, name), choice_of(state, name)
-    if len(variant.players) < 2:
-        return {}
-    control = TIME_CONTROLS[choice.control]
-    fields = {"opponent": "A person" if choice.opponent == PERSON else players.title(choice.opponent)}
-    if choice.opponent != PERSON and len(variant.players) > 2:
-        fields["computers"] = str(min(choice.computers, len(variant.players) - 1))
-    if choice.opponent != PERSON:
-        side = choice.side
-        fields["side"] = "By lot" if side is None else variant.players[side % len(variant.players)].title.capitalize()
-    fields["control"] = "No clock" if control is None else control.title
-    return fields
+# Starting.
 
 
 def begin(state: State, name: str, rng: Random) -> State:
-    """Return the state with a new game of a variant on the table, as its card has it."""
+    """Return the state with a new game of a variant on the table, as its card has it, or with the reason against it."""
     variant, choice = with_lots(state, name, rng), choice_of(state, name)
-    count = len(variant.players)
-    seats = (PERSON,) * count
-    if count > 1 and choice.opponent != PERSON:
-        own = rng.randrange(count) if choice.side is None else choice.side % count
-        others = [(own + step) % count for step in range(1, count)]
-        computers = others[: choice.computers]
-        seats = tuple(choice.opponent if seat in computers else PERSON for seat in range(count))
-    control = TIME_CONTROLS[choice.control] if count > 1 else None
-    begun = state.games_begun + 1
-    table = sit_down(variant.start(), seats, control, f"{state.session}-{begun}")
-    return evolve(state, table=table, screen="table", games_begun=begun, overlay="", open_card="", focus=None)
+    seats = seats_of(state, name)
+    try:
+        board = start_of(variant, choice)
+        for text in seats:
+            if reason := players.why_not(text):
+                raise ArgumentError(reason)
+    except WoodpusherError as error:
+        return evolve(state, message=f"The game cannot be started: {reason_of(error)}.", open_card=name)
+    if choice.by_lot:
+        shift = rng.randrange(len(seats))
+        seats = seats[shift:] + seats[:shift]
+    control = TIME_CONTROLS[choice.control] if len(seats) > 1 else None
+    return seated(state, sit_down(board, seats, control))
+
+
+# Remembering.
 
 
 def restored(variants: tuple[Variant, ...], games: Mapping[str, Any]) -> tuple[tuple[Variant, ...], Any]:
@@ -158,12 +210,20 @@ def _restore(variant: Variant, saved: Mapping[str, Any]) -> tuple[Variant, Choic
             variant = load(variant, **{str(name): value for name, value in options.items()})
         except (WoodpusherError, TypeError):
             options = {}
-    values = _values(variant)
-    kept = {field: saved[field] for field in values if field in saved and saved[field] in values[field]}
-    kept.setdefault("opponent", players.usual(variant))
-    fixed = saved.get("fixed")
-    known = frozenset(fixed) & frozenset(variant.options) if isinstance(fixed, list) else frozenset()
-    return variant, Choice(options=pmap(dict(variant.options)), fixed=known, **kept)
+    fixed, seats, control, start = (saved.get(key) for key in ("fixed", "seats", "control", "start"))
+    known = players.kinds(variant)
+    return variant, Choice(
+        options=pmap(dict(variant.options)),
+        fixed=frozenset(map(str, fixed)) & frozenset(variant.options) if isinstance(fixed, list) else frozenset(),
+        seats=tuple(seats) if isinstance(seats, list) and all(_is_player(seat, known) for seat in seats) else (),
+        by_lot=saved.get("by_lot") is True,
+        control=control if type(control) is int and 0 <= control < len(TIME_CONTROLS) else 0,
+        start=start if isinstance(start, str) else "",
+    )
+
+
+def _is_player(text: object, known: tuple[str, ...]) -> bool:
+    return isinstance(text, str) and players.kind_of(text) in known and (players.level_of(text) or 1) <= len(LEVELS)
 
 
 def remembered(state: State) -> Any:
@@ -173,10 +233,10 @@ def remembered(state: State) -> Any:
             name: {
                 "options": dict(choice.options),
                 "fixed": sorted(choice.fixed),
-                "opponent": choice.opponent,
-                "computers": choice.computers,
-                "side": choice.side,
+                "seats": list(choice.seats),
+                "by_lot": choice.by_lot,
                 "control": choice.control,
+                "start": choice.start,
             }
             for name, choice in state.choices.items()
         }

@@ -12,15 +12,18 @@ import os
 from pathlib import Path
 from typing import IO, Any
 
-from attrs import evolve
+from attrs import asdict, evolve
+from pyrsistent import pmap
 
 from board.alliance import Alliance
 from board.errors import ParseError, WoodpusherError
 from board.outcome import Outcome
 from engine.files import write_atomically
+from engine.game import Verdict
 from engine.variants import load
+from engine.variations import Node
 from gui.clock import Clock, TimeControl
-from gui.state import Table, Verdict
+from gui.state import Table
 from gui.table import outcome, sit_down
 
 SUFFIX = ".journal"
@@ -42,6 +45,8 @@ def opening(table: Table) -> Record:
         "seats": list(table.seats),
         "control": None if control is None else [control.minutes, control.increment],
         "flipped": table.flipped,
+        **({"names": list(table.names)} if table.names else {}),
+        **({"tags": dict(table.tags)} if table.tags else {}),
     }
 
 
@@ -57,7 +62,7 @@ def changes(old: Table | None, new: Table, now: float) -> list[Record]:
         known = len(old.game)
     for number in range(known, len(new.game)):
         node = new.game[number]
-        records.append({"play": node.text, "from": node.parent, **_times(new, now)})
+        records.append({"play": node.text, "from": node.parent, **_times(new, now), **_notes(node)})
     where = old.game.current if old is not None else 0
     if len(new.game) > known:
         where = len(new.game) - 1
@@ -75,6 +80,12 @@ def _times(table: Table, now: float) -> Record:
     if table.clock is None:
         return {}
     return {"left": {side.name: round(table.clock.remaining(side, now)) for side, _ in table.clock.left}}
+
+
+def _notes(node: Node) -> Record:
+    """Return what was noted beside a move in a record that was opened."""
+    noted = asdict(node.notes, filter=lambda attribute, value: value != attribute.default)
+    return {"notes": noted} if noted else {}
 
 
 def _verdict_record(verdict: Verdict | None) -> Record | None:
@@ -171,12 +182,18 @@ def _opened(record: Record, serial: str) -> Table:
     if len(seats) != len(variant.players):
         raise ParseError(f"expected {len(variant.players)} seats, got {len(seats)}")
     control = None if record["control"] is None else TimeControl(*map(float, record["control"]))
-    return sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
+    table = sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
+    names = tuple(str(name) for name in record.get("names", ()))
+    tags = {str(tag): str(value) for tag, value in dict(record.get("tags", {})).items()}
+    return evolve(table, names=names if len(names) == len(seats) else (), tags=pmap(tags))
 
 
 def _applied(table: Table, record: Record) -> Table:
     if "play" in record:
         game = table.game.go_to(int(record["from"])).play(str(record["play"]))
+        if "notes" in record:
+            noted = dict(record["notes"])
+            game = game.annotate(**noted | {"glyphs": tuple(noted.get("glyphs", ()))})
         return evolve(table, game=game, clock=_clock(table, record))
     if "at" in record:
         return evolve(table, game=table.game.go_to(int(record["at"])))

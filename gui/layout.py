@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from attrs import evolve, frozen
 from pygame import Rect
@@ -112,102 +111,132 @@ def layout(
     font_size: int = 100,
 ) -> Layout:
     """Return the layout of a window for a board of so many columns and rows."""
-    scale = scale_of(window)
-    gap, half = round(2 * STEP * scale), round(STEP * scale)
-    width, height = window
-    bar = Rect(0, 0, width, round(48 * scale))
-    status_height = round(28 * scale)
-    margin = round(18 * scale)
-    bar_width = round(14 * scale) if evaluation else 0
-    body = Rect(gap, bar.bottom + gap, width - 2 * gap, height - bar.bottom - 2 * gap)
-    inset = bar_width + half if evaluation else 0
-    is_narrow = width < NARROW
-    if is_narrow:
-        parts = _under(body, scale, columns, rows, margin, inset, status_height, flipped)
-    else:
-        parts = _beside(body, scale, columns, rows, margin, inset, status_height, flipped)
-    frame = parts.squares.frame
-    return Layout(
-        scale,
-        scale * font_size / 100,
-        bar,
-        parts.squares,
-        Rect(frame.left - inset, frame.top, bar_width, frame.height),
-        *parts[1:],
-        is_narrow=is_narrow,
-    )
+    room = _Room(window, columns, rows, flipped, evaluation, font_size)
+    return _under(room) if room.is_narrow else _beside(room)
 
 
-class _Parts(NamedTuple):
-    """What a layout is made of below the top bar."""
+@frozen
+class _Room:
+    """What a layout is worked out from, and the lengths that follow from it."""
 
-    squares: Squares
-    status: Rect
-    panel: Rect
-    far: Rect
-    near: Rect
-    moves: Rect
-    steps: Rect
-    buttons: Rect
+    window: tuple[int, int]
+    columns: float
+    rows: float
+    flipped: bool
+    has_evaluation: bool
+    font_size: int
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.window[0] < NARROW
+
+    @property
+    def scale(self) -> float:
+        return scale_of(self.window)
+
+    def length(self, pixels: float) -> int:
+        return round(pixels * self.scale)
+
+    @property
+    def gap(self) -> int:
+        return self.length(2 * STEP)
+
+    @property
+    def half(self) -> int:
+        return self.length(STEP)
+
+    @property
+    def status_height(self) -> int:
+        return self.length(28)
+
+    @property
+    def inset(self) -> int:
+        """What the evaluation bar takes at the board's left."""
+        return self.length(14) + self.half if self.has_evaluation else 0
+
+    @property
+    def bar(self) -> Rect:
+        return Rect(0, 0, self.window[0], self.length(48))
+
+    @property
+    def body(self) -> Rect:
+        """What is left under the top bar."""
+        width, height = self.window
+        top = self.bar.bottom + self.gap
+        return Rect(self.gap, top, width - 2 * self.gap, height - top - self.gap)
+
+    def fit(self, area: Rect) -> Squares:
+        return fit(area, self.columns, self.rows, self.length(18), self.flipped)
+
+    def layout(self, squares: Squares, **parts: Rect) -> Layout:
+        frame = squares.frame
+        width = self.length(14) if self.has_evaluation else 0
+        return Layout(
+            scale=self.scale,
+            type_scale=self.scale * self.font_size / 100,
+            bar=self.bar,
+            squares=squares,
+            evaluation=Rect(frame.left - self.inset, frame.top, width, frame.height),
+            is_narrow=self.is_narrow,
+            **parts,
+        )
 
 
-def _beside(
-    body: Rect, scale: float, columns: float, rows: float, margin: int, inset: int, status_height: int, flipped: bool
-) -> _Parts:
+def _beside(room: _Room) -> Layout:
     """Put the panel beside the board, both in the middle of the window together."""
-    gap, half, panel_width = round(2 * STEP * scale), round(STEP * scale), round(400 * scale)
-    area = Rect(body.left, body.top, body.width - panel_width - gap - inset, body.height - status_height - half)
-    squares = fit(area, columns, rows, margin, flipped)
-    together = squares.frame.width + inset + gap + panel_width
-    squares = evolve(squares, left=body.left + (body.width - together) // 2 + inset + squares.margin)
+    gap, half, body, panel_width = room.gap, room.half, room.body, room.length(400)
+    width = body.width - panel_width - gap - room.inset
+    squares = room.fit(Rect(body.left, body.top, width, body.height - room.status_height - half))
+    together = squares.frame.width + room.inset + gap + panel_width
+    squares = evolve(squares, left=body.left + (body.width - together) // 2 + room.inset + squares.margin)
     frame = squares.frame
-    status = Rect(frame.left, frame.bottom + half, frame.width, status_height)
+    status = Rect(frame.left, frame.bottom + half, frame.width, room.status_height)
     panel = Rect(frame.right + gap, frame.top, panel_width, status.bottom - frame.top)
     # A low board leaves the panel the height of the window.
     if panel.height < body.height * 0.8:
         panel = Rect(panel.left, body.top, panel_width, body.height)
-    card, row = round(72 * scale), round(40 * scale)
+    card, row = room.length(72), room.length(40)
     far = Rect(panel.left, panel.top, panel.width, card)
     buttons = Rect(panel.left, panel.bottom - row, panel.width, row)
     near = Rect(panel.left, buttons.top - half - card, panel.width, card)
     steps = Rect(panel.left, near.top - half - row, panel.width, row)
     moves = Rect(panel.left, far.bottom + half, panel.width, steps.top - far.bottom - 2 * half)
-    return _Parts(squares, status, panel, far, near, moves, steps, buttons)
+    return room.layout(
+        squares, status=status, panel=panel, far=far, near=near, moves=moves, steps=steps, buttons=buttons
+    )
 
 
-def _under(
-    body: Rect, scale: float, columns: float, rows: float, margin: int, inset: int, status_height: int, flipped: bool
-) -> _Parts:
+def _under(room: _Room) -> Layout:
     """Put the panel under the board; where there is room beside the board, the moves stand there."""
-    gap, half = round(2 * STEP * scale), round(STEP * scale)
-    card, row, least = round(52 * scale), round(40 * scale), round(220 * scale)
+    gap, half, body = room.gap, room.half, room.body
+    card, row, least = room.length(52), room.length(40), room.length(220)
     low = card + half + row
-    area = Rect(body.left, body.top, body.width - inset, body.height - low - status_height - half - gap)
-    squares = fit(area, columns, rows, margin, flipped)
-    spare = area.width - squares.frame.width - gap
+    height = body.height - low - room.status_height - half - gap
+    area = Rect(body.left, body.top, body.width - room.inset, height)
+    squares = room.fit(area)
     list_height = 0
-    if spare < least:
-        list_height = max(round(112 * scale), min(round(240 * scale), body.height // 5))
-        squares = fit(Rect(area.left, area.top, area.width, area.height - list_height - half), columns, rows, margin)
-        squares = evolve(squares, left=squares.left + inset, flipped=flipped)
+    if area.width - squares.frame.width - gap < least:
+        list_height = max(room.length(112), min(room.length(240), body.height // 5))
+        squares = room.fit(Rect(area.left, area.top, area.width, area.height - list_height - half))
+        squares = evolve(squares, left=squares.left + room.inset)
     else:
-        squares = evolve(squares, left=body.left + inset + squares.margin)
+        squares = evolve(squares, left=body.left + room.inset + squares.margin)
     frame = squares.frame
     panel_height = low + (list_height + half if list_height else 0)
     panel = Rect(body.left, body.bottom - panel_height, body.width, panel_height)
-    status = Rect(body.left, panel.top - half - status_height, body.width, status_height)
+    status = Rect(body.left, panel.top - half - room.status_height, body.width, room.status_height)
     wide = (panel.width - half) // 2
     far = Rect(panel.left, panel.top, wide, card)
     near = Rect(panel.left + wide + half, panel.top, panel.width - wide - half, card)
-    bottom = panel.bottom - row
-    steps_width = round((panel.width - half) * 0.4)
-    steps = Rect(panel.left, bottom, steps_width, row)
-    buttons = Rect(steps.right + half, bottom, panel.right - steps.right - half, row)
+    steps = Rect(panel.left, panel.bottom - row, round((panel.width - half) * 0.4), row)
+    buttons = Rect(steps.right + half, steps.top, panel.right - steps.right - half, row)
     if list_height:
         moves = Rect(panel.left, far.bottom + half, panel.width, list_height)
     else:
         moves = Rect(frame.right + gap, frame.top, body.right - frame.right - gap, frame.height)
-    return _Parts(squares, status, panel, far, near, moves, steps, buttons)
+    return room.layout(
+        squares, status=status, panel=panel, far=far, near=near, moves=moves, steps=steps, buttons=buttons
+    )
 
 
 def row_height(plan: Layout) -> int:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from engine.variations import ROOT, Variations
+from engine.variations import ROOT, Node, Variations
 from gui.views import view_of
 
 VARIATION_CELLS = 3
@@ -44,6 +44,15 @@ def rows_of(game: Variations) -> tuple[Row, ...]:
     return tuple(_Writer(game).rows())
 
 
+SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+"""The glyphs that are written as signs behind a move."""
+
+
+def text_of(node: Node) -> str:
+    """Return a move as the list shows it, with the signs that a record gives it."""
+    return node.text + "".join(SIGNS.get(glyph, "") for glyph in node.notes.glyphs)
+
+
 class _Writer:
     def __init__(self, game: Variations) -> None:
         self.game = game
@@ -75,7 +84,7 @@ class _Writer:
             if not cells:
                 number = f"{self.number(node.ply)}."
                 cells = [Cell(None, "…") for _ in range(column)]
-            cells.append(Cell(main, node.text))
+            cells.append(Cell(main, text_of(node)))
             if others or column == self.columns - 1:
                 rows.append(Row(number, tuple(cells)))
                 cells = []
@@ -91,7 +100,7 @@ class _Writer:
         needs_number = True
         while number is not None:
             node = self.game[number]
-            cells.append(Cell(number, node.text, self._label(node.ply, needs_number)))
+            cells.append(Cell(number, text_of(node), self._label(node.ply, needs_number)))
             siblings = self.game[node.parent].children[1:] if number != first else ()
             needs_number = bool(siblings)
             if siblings or len(cells) == VARIATION_CELLS or not node.children:

@@ -12,11 +12,12 @@ from attrs import evolve
 
 from engine.variants import load, names
 from gui import commands
-from gui.events import PointerMoved, update
+from gui.events import PointerMoved
 from gui.render import Renderer
 from gui.settings import Settings
 from gui.state import State
 from gui.table import play, sit_down
+from gui.update import update
 from gui.widgets import plan_of
 
 SIZE = (1280, 800)

@@ -1,62 +1,85 @@
-"""The computer players that can sit at a table, by the texts that name them."""
+"""The players that can sit at a table, by the texts that name them, and what they are called there."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
-from functools import lru_cache, partial
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+import re
+from functools import lru_cache
+from pathlib import PurePath
 
-from board.errors import OptionError
+from board.errors import WoodpusherError
 from board.variant import Variant
-from engine.players import ComputerPlayer, player
+from engine.players import player
+from engine.players.levels import LEVELS
+from engine.players.offers import offered, speaks_uci
+from gui.state import PERSON
 
-_TITLES = {"random": "Beginner"}
-_FOR_ALL: dict[str, Callable[[], ComputerPlayer]] = {"random": partial(player, "random")}
-"""Players of every variant, from the weakest to the strongest."""
+TYPED = "uci:"
+"""What stands before the path of another program that plays."""
+USUAL_LEVEL = 3
+"""The level that a newcomer meets."""
+_LEVEL = re.compile(r"(\w+):level=(\d+)")
+_TITLES = {"alphabeta": "Computer", "montecarlo": "Monte Carlo", "random": "Random mover"}
+
+
+def level_of(text: str) -> int | None:
+    """Return a player's level, or None if it has none."""
+    found = _LEVEL.fullmatch(text)
+    return int(found[2]) if found else None
+
+
+def with_level(text: str, level: int) -> str:
+    """Return a player at another level; one without levels as it is."""
+    found = _LEVEL.fullmatch(text)
+    return f"{found[1]}:level={max(1, min(level, len(LEVELS)))}" if found else text
 
 
 @lru_cache(maxsize=64)
-def _of(variant: type[Variant]) -> dict[str, Callable[[], ComputerPlayer]]:
-    """Return the players of a variant: those of all, then those in the module that has its name."""
-    found = dict(_FOR_ALL)
-    for relative in reversed(variant.__mro__):
-        name = vars(relative).get("name")
-        module = f"engine.players.{name.replace('-', '_')}" if isinstance(name, str) else ""
-        if module.rpartition(".")[2].isidentifier() and find_spec(module) is not None:
-            kinds: list[Any] = [kind for kind in vars(import_module(module)).values() if _is_player(kind)]
-            found.update({kind.name: kind for kind in kinds})
-    return found
+def kinds(variant: Variant) -> tuple[str, ...]:
+    """Return who can sit down: a person, each computer player once, whatever its level, and another program."""
+    found = [PERSON]
+    for text in reversed(offered(variant)):
+        text = with_level(text, USUAL_LEVEL)
+        if text not in found:
+            found.append(text)
+    return (*found, TYPED) if speaks_uci(variant) else tuple(found)
 
 
-def _is_player(kind: object) -> bool:
-    """Return whether something in a module is a class of players with a name of its own."""
-    if not inspect.isclass(kind) or inspect.isabstract(kind):
-        return False
-    return hasattr(kind, "choose") and isinstance(vars(kind).get("name"), str)
-
-
-def names(variant: Variant) -> tuple[str, ...]:
-    """Return the texts of a variant's players, from the weakest to the strongest."""
-    return tuple(_of(type(variant)))
+def kind_of(text: str) -> str:
+    """Return which of the kinds a player is."""
+    return TYPED if text.startswith(TYPED) else with_level(text, USUAL_LEVEL)
 
 
 def usual(variant: Variant) -> str:
     """Return the player that a newcomer meets: one of middling strength."""
-    offered = names(variant)
-    return offered[len(offered) // 2]
+    texts = offered(variant)
+    levelled = [text for text in texts if level_of(text) == USUAL_LEVEL]
+    return levelled[0] if levelled else texts[len(texts) // 2]
+
+
+def strongest(variant: Variant) -> str:
+    """Return the player whose advice is best."""
+    return offered(variant)[-1]
 
 
 def title(text: str) -> str:
-    """Return what a player is called at the table; one that is gone keeps its text."""
-    return _TITLES.get(text, text[:1].upper() + text[1:])
+    """Return what a player is called at the table."""
+    if text == PERSON:
+        return "Person"
+    name, _, rest = text.partition(":")
+    if text.startswith(TYPED):
+        path = rest.partition(";")[0].strip()
+        return PurePath(path).name if path else "Other program"
+    called = _TITLES.get(name, name[:1].upper() + name[1:])
+    level = level_of(text)
+    return called if level is None else f"{called}, level {level}"
 
 
-def make(text: str, variant: Variant) -> ComputerPlayer:
-    """Return a new player for a variant."""
-    known = _of(type(variant))
-    if text not in known:
-        raise OptionError(f"there is no computer player {text!r} for {variant.title}; there are {', '.join(known)}")
-    return known[text]()
+def why_not(text: str) -> str:
+    """Return why a text names no player that can be made, or nothing if it does."""
+    if text == PERSON:
+        return ""
+    try:
+        player(text)
+    except WoodpusherError as error:
+        return str(error)
+    return ""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from attrs import asdict, evolve, field, fields, frozen
+from attrs.validators import instance_of
 from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
@@ -79,6 +80,8 @@ class Settings:
     """Whether the first choice is taken without asking, a queen in chess."""
     evaluation: bool = _switch(False)
     """Whether the evaluation bar is shown."""
+    graph: bool = _switch(True)
+    """Whether a finished game is shown with a graph of its evaluation."""
     safe_colours: bool = _switch(False)
     """Whether highlights are blue and orange, which colour-blind people can tell apart."""
     solution_speed: str = _choice("normal")
@@ -86,6 +89,8 @@ class Settings:
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
+    folder: str = field(default="", validator=instance_of(str))
+    """Where games were last opened or saved."""
     games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
     """For each variant, the options that a game was last started with."""
 

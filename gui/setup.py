@@ -10,6 +10,7 @@ from board.builder import Builder
 from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from board.variant import Variant
+from gui.sitting import seated
 from gui.state import Setup, State, Status
 from gui.table import refuse, sit_down
 from gui.views import view_of
@@ -76,6 +77,4 @@ def finish(state: State) -> State:
         board = board_of(table.setup, table.variant)
     except WoodpusherError as error:
         return evolve(state, table=refuse(table, str(error)))
-    begun = state.games_begun + 1
-    fresh = sit_down(board, table.seats, table.control, f"{state.session}-{begun}", table.flipped)
-    return evolve(state, table=fresh, games_begun=begun)
+    return seated(state, sit_down(board, table.seats, table.control, flipped=table.flipped))

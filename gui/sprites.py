@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from string import Template
 
 import pygame
 from attrs import frozen
 
 from board.alliance import Alliance
+from engine.artwork import piece_shapes
 from gui.theme import Colour, colour, contrast, hexadecimal, mixed
 from gui.typeface import words
-from gui.vector import ASSETS, drawing
+from gui.vector import drawing
 
 LIFT = 1.08
 """How much a lifted piece grows."""
@@ -48,12 +48,6 @@ def paint_of(alliance: Alliance, sides: tuple[Colour, ...]) -> Paint:
     )
 
 
-@lru_cache(maxsize=64)
-def _content(path: str) -> str:
-    text = (ASSETS / "pieces" / path).read_text(encoding="utf-8")
-    return text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
-
-
 def _shadow(lifted: bool) -> str:
     """Return the shadow under a piece, which spreads when the piece is lifted."""
     reach, drop, strength = (40, 94, 0.30) if lifted else (35, 90, 0.42)
@@ -67,7 +61,7 @@ def _shadow(lifted: bool) -> str:
 def piece(path: str, paint: Paint, size: int, lifted: bool = False) -> pygame.Surface:
     """Return a drawing from the assets as a piece of a size; a lifted one is larger."""
     size = max(1, round(size * LIFT) if lifted else size)
-    body = Template(_content(path)).substitute(
+    body = Template(piece_shapes(path)).substitute(
         light=paint.light, shade=paint.shade, line=paint.line, detail=paint.detail
     )
     return drawing(_shadow(lifted) + body, (size, size), (100, 100))
@@ -76,7 +70,7 @@ def piece(path: str, paint: Paint, size: int, lifted: bool = False) -> pygame.Su
 def outline(path: str, size: int, ink: Colour) -> pygame.Surface:
     """Return a drawing in one colour, as it stands in the move list and among captured pieces."""
     shape = hexadecimal(ink)
-    body = Template(_content(path)).substitute(light=shape, shade=shape, line=shape, detail=shape)
+    body = Template(piece_shapes(path)).substitute(light=shape, shade=shape, line=shape, detail=shape)
     return drawing(body, (size, size), (100, 100))
 
 

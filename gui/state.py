@@ -10,11 +10,12 @@ from pyrsistent import pmap
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
-from board.outcome import Outcome
 from board.variant import Variant
+from engine.game import Game, Verdict
 from engine.variations import Variations
 from gui.animation import Animation
 from gui.clock import Clock, TimeControl
+from gui.entry import Entry
 from gui.settings import Settings
 from moves.move import Move
 from pieces.piece import Piece
@@ -58,6 +59,16 @@ class Picker:
 
 
 @frozen
+class Glow:
+    """The button that warms up under the pointer and the one that cools down behind it, each since a moment."""
+
+    warm: Command | None = None
+    warm_since: float = 0
+    cool: Command | None = None
+    cool_since: float = 0
+
+
+@frozen
 class Arrow:
     """A drawing of the user's: an arrow, or a circle where it ends at its start."""
 
@@ -73,16 +84,47 @@ class Thought:
 
     depth: int | None = None
     score: int | None = None
-    """In hundredths of a point, for the side it plays."""
+    """In hundredths of a point, or near ``WIN``, for the side it plays."""
     line: tuple[str, ...] = ()
+    nodes: int = 0
 
 
 @frozen
-class Verdict:
-    """An end that is not on the board (resigned, agreed, flag fell), and the node where it happened."""
+class Judgement:
+    """How a position stands, seen from the first player's side."""
 
-    outcome: Outcome
-    node: int
+    score: int
+    """In hundredths of a point, or near ``WIN``."""
+    depth: int = 0
+    line: tuple[str, ...] = ()
+    is_final: bool = True
+    """Whether no more is to be found about it."""
+
+
+@frozen
+class FileEntry:
+    """What a folder holds."""
+
+    name: str
+    is_folder: bool = False
+
+
+@frozen
+class FileDialog:
+    """A folder to open a file from or to save one in."""
+
+    purpose: str
+    """open or save."""
+    folder: str
+    entries: tuple[FileEntry, ...] = ()
+    name: str = ""
+    chosen: int | None = None
+    """The number of the entry that is chosen, among those shown."""
+    scroll: int = 0
+    trouble: str = ""
+    """Why it did not work, or what is missing."""
+    replaces: str = ""
+    """The name of a file that is replaced if it is saved once more."""
 
 
 @frozen
@@ -94,6 +136,19 @@ class Setup:
     """Who is to move."""
     brush: Piece | None = None
     """The piece that a click puts on the board, None to take one off."""
+
+
+@frozen(eq=False)
+class Shelf:
+    """The games of a record, to pick one of."""
+
+    games: tuple[Game, ...]
+    name: str
+    """What the record is called."""
+    note: str = ""
+    """What is said about games that could not be read."""
+    scroll: int = 0
+    chosen: int = 0
 
 
 @frozen(eq=False)
@@ -109,6 +164,10 @@ class Table:
     clock: Clock | None = None
     verdict: Verdict | None = None
     flipped: bool = False
+    names: tuple[str, ...] = ()
+    """What the players are called in a record, in the order of their turns; empty for a game of our own."""
+    tags: Any = field(factory=pmap)
+    """What else a record says about the game."""
 
     selected: Coordinate | None = None
     cursor: Coordinate | None = None
@@ -131,6 +190,10 @@ class Table:
     animation: Animation | None = None
 
     thought: Thought | None = None
+    judgements: Any = field(factory=pmap)
+    """For each node that was judged, its ``Judgement``."""
+    judge_failed: bool = False
+    """Whether positions of this game cannot be judged, so that it is not tried for ever."""
     hint: Move | None = None
     hint_wanted: bool = False
     solving: str = ""
@@ -164,14 +227,14 @@ class Choice:
     options: Any = field(factory=pmap)
     fixed: frozenset[str] = frozenset()
     """The options that are not drawn by lot although they could be."""
-    opponent: str = PERSON
-    """The computer player of the other seats, or ``PERSON``."""
-    computers: int = 5
-    """At how many of the other seats a computer sits, where it does; the rest are people's."""
-    side: int | None = 0
-    """Which seat is the person's own, None for a draw of lots."""
+    seats: tuple[str, ...] = ()
+    """Who sits where, as far as it was said; a newcomer sits at the first seat and meets the computer."""
+    by_lot: bool = False
+    """Whether the first seat is drawn by lot."""
     control: int = 0
     """A number in ``TIME_CONTROLS``."""
+    start: str = ""
+    """The position to start from as text, empty for the usual one."""
 
 
 @frozen(eq=False)
@@ -186,14 +249,20 @@ class State:
     """Which screen is shown, "home" or "table"."""
     table: Table | None = None
     overlay: str = ""
-    """The sheet that lies over the screen: "help", "settings", "menu", or none."""
+    """The sheet that lies over the screen: "help", "settings", "menu", "resign", "files", "games", or none."""
     message: str = ""
     """Something the user must know, over everything until it is closed."""
     pointer: Point = (-1, -1)
+    glow: Glow = Glow()
+    sheet_since: float = 0
+    """When the sheet that lies over the screen appeared."""
     pressed: Command | None = None
     """The button that was pressed and is not yet released."""
     focus: int | None = None
     """The button that has the keyboard, by its number among those shown."""
+
+    entry: Entry | None = None
+    """The field that is typed into."""
 
     variants: tuple[Variant, ...] = ()
     """What there is to play, each as its card on the home screen shows it."""
@@ -208,8 +277,10 @@ class State:
     session: str = "game"
     """Tells this run of the program from others, for the names of games."""
     games_begun: int = 0
-    clipboard: tuple[int, str] = (0, "")
-    """A text for the clipboard, numbered so that the same text can be copied twice."""
-    pastes_wanted: int = 0
-    """How often the clipboard's text was asked for."""
+    today: str = ""
+    """The date as records write it, such as "2026.11.16"."""
+    errands: tuple[Any, ...] = ()
+    """What is to be done outside: the program takes these out and runs them (see ``gui.errands``)."""
+    dialog: FileDialog | None = None
+    shelf: Shelf | None = None
     closing: bool = False

@@ -7,13 +7,12 @@ from functools import lru_cache
 
 import pygame
 
+from engine.artwork import typeface
 from gui.theme import Colour
-from gui.vector import ASSETS
 
 LARGE, NORMAL, SMALL = 24, 16, 13
 """The three sizes, before they are scaled with the window."""
 
-_FACES = {False: "Inter-Regular.ttf", True: "Inter-SemiBold.ttf"}
 _ELLIPSIS = "…"
 
 
@@ -23,12 +22,7 @@ def font(size: int, bold: bool = False) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     # Pygame reads a font's glyphs when they are needed, so that the stream must stay open.
-    return pygame.font.Font(io.BytesIO(_face(bold)), size)
-
-
-@lru_cache(maxsize=2)
-def _face(bold: bool) -> bytes:
-    return (ASSETS / "fonts" / _FACES[bold]).read_bytes()
+    return pygame.font.Font(io.BytesIO(typeface(bold)), size)
 
 
 def width(text: str, size: int, bold: bool = False) -> int:

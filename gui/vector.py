@@ -21,7 +21,12 @@ Size = tuple[int, int]
 @lru_cache(maxsize=4096)
 def drawing(content: str, size: Size, box: tuple[float, float] | None = None) -> pygame.Surface:
     """Return SVG elements as a surface of a size; ``box`` is the size they are drawn in, by default the same."""
-    width, height = box or size
+    return drawn(content, size, box or size)
+
+
+def drawn(content: str, size: Size, box: tuple[float, float]) -> pygame.Surface:
+    """Return SVG elements as a new surface, which is not kept: for what is hardly ever the same twice."""
+    width, height = box
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
         f'viewBox="0 0 {width} {height}">{content}</svg>'

@@ -10,7 +10,7 @@ from moves.move import AttackMove, Move, Transition
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
-    from pieces.chess import Pawn
+    from pieces.chess import King
     from pieces.piece import Piece
 
 
@@ -37,9 +37,7 @@ class PawnJump(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        hop = self.moved_piece.hops[self.destination_coordinate]
-        pawn: Pawn = hop.arrived  # type: ignore[assignment]
-        return pawn.offer_en_passant(advance(self.board, hop, None, 1))
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1)
 
 
 class PawnAttackMove(AttackMove):
@@ -126,18 +124,8 @@ class CastleMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        board = self.board
-        king: Piece = self.moved_piece
-        rook: Piece = self.other
-        arrived_king, arrived_rook = self._arrived
-        builder = successor(board)
-        # Both are lifted first: in Chess960 one may arrive where the other stood.
-        builder.lift(king)
-        builder.lift(rook)
-        builder.drop(arrived_king)
-        builder.drop(arrived_rook)
-        king.untie(builder)
-        return builder.set_state(board.state.after(king.side, False)).release()
+        king: King = self.moved_piece  # type: ignore[assignment]
+        return advance(self.board, king.castle_with(self.other.position).hop)
 
 
 class KingSideCastleMove(CastleMove):

@@ -126,6 +126,10 @@ class Move(_OpenMove):
     def __str__(self) -> str:
         return self.board.variant.format_move(self)
 
+    def _repr_svg_(self) -> str:
+        """Return the position with an arrow for the move, which notebooks show."""
+        return self.board.variant.drawing.svg(self.board, arrows=self)
+
     def __repr__(self) -> str:
         return f"load({self.board.variant.spec!r}).parse_move({self.board!r}, {str(self)!r})"
 

@@ -12,6 +12,7 @@ from board.board import Board
 from board.builder import Builder
 from board.errors import ArgumentError, WrongTypeError, expect
 from board.geometry import Coordinate
+from board.position import Position
 from board.rays import (
     DIAGONALS,
     KING_STEPS,
@@ -47,7 +48,7 @@ from pieces.chess_threats import (
     threats_on,
 )
 from pieces.chess_worth import worth_of
-from pieces.piece import Piece
+from pieces.piece import Aftermath, Piece
 
 _move = Move.__new__
 _Append = Callable[[Move], None]
@@ -116,6 +117,12 @@ class ChessPiece(Piece):
             target = cells[square]
             append(_move(MajorMove if target is None else MajorAttackMove, board, self, square, target))
 
+    def move_to(
+        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
+    ) -> Move | None:
+        """Return this piece's legal move to a square, other than castling, or None; no other move is made."""
+        raise NotImplementedError
+
     def count_moves(self, threats: Threats) -> int:
         """Return how many legal moves this piece has, without making them."""
         raise NotImplementedError
@@ -129,7 +136,28 @@ class ChessPiece(Piece):
 
 
 @frozen(eq=False, repr=False)
-class _Slider(ChessPiece):
+class _Officer(ChessPiece):
+    """A piece that takes as it goes: any but a pawn."""
+
+    landing_mask: int = field(init=False)
+    """The squares it could go to on an empty board."""
+
+    def move_to(
+        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
+    ) -> Move | None:
+        """Return this piece's legal move to a square, other than castling, or None; no other move is made."""
+        if promotion is not None or not (self.landing_mask & threats.targets) >> square & 1:
+            return None
+        if LOOKOUTS[self.position].between[square] & threats.occupied:
+            return None
+        if threats.pinned & self.bit and not threats.pins[self.bit] >> square & 1:
+            return None
+        target = board._cells[square]
+        return _move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+
+
+@frozen(eq=False, repr=False)
+class _Slider(_Officer):
     """A piece that goes any distance along its lines."""
 
     directions: ClassVar[tuple[tuple[int, int], ...]]
@@ -139,7 +167,8 @@ class _Slider(ChessPiece):
     def __attrs_post_init__(self) -> None:
         """Find the lines through its square."""
         super().__attrs_post_init__()
-        self._derive(lines=tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions))
+        lines = tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions)
+        self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines))
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
         """Append this piece's legal moves, where there is no check and it is not pinned."""
@@ -218,27 +247,26 @@ class Rook(_Slider):
         """Return this rook moved to a square, with no castling right any more."""
         return Rook(self.alliance, coordinate, False)
 
-    def untie(self, builder: Builder) -> None:
+    def untie(self, position: Position) -> None:
         """Let the king lose its first move if no rook is left to castle with."""
-        cells: list[Any] = builder._cells
-        rooks = builder._masks[ROOKS + self.side] & BACK_RANK[self.side]
+        cells: list[Any] = position._cells
+        rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
         while rooks:
             rook = rooks & -rooks
             if cells[rook.bit_length() - 1].tied:
                 return
             rooks ^= rook
-        king = cells[builder._masks[KINGS + self.side].bit_length() - 1]
-        builder.relocate(king.hops[king.position])
+        king = cells[position._masks[KINGS + self.side].bit_length() - 1]
+        Builder.relocate(position, king.hops[king.position])
 
 
 @frozen(eq=False, repr=False)
-class _Stepper(ChessPiece):
+class _Stepper(_Officer):
     """A piece that goes one step of a fixed kind."""
 
     reach: ClassVar[tuple[tuple[int, int], ...]]
 
     landings: tuple[Coordinate, ...] = field(init=False)
-    landing_mask: int = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Find the squares within a step."""
@@ -303,18 +331,21 @@ class King(_Stepper):
         """Return this king moved to a square, with no castling right any more."""
         return King(self.alliance, coordinate, False)
 
-    def untie(self, builder: Builder) -> None:
+    def untie(self, position: Position) -> None:
         """Let both rooks lose their first move."""
-        cells: list[Any] = builder._cells
-        for square in squares_of(builder._masks[ROOKS + self.side] & BACK_RANK[self.side]):
+        cells: list[Any] = position._cells
+        rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
+        while rooks:
+            square = rooks.bit_length() - 1
             rook = cells[square]
             if rook.tied:
-                builder.relocate(rook.hops[square])
+                Builder.relocate(position, rook.hops[square])
+            rooks ^= 1 << square
 
     def castle_with(self, rook: Coordinate) -> Castle:
         """Return how this king castles with a rook on a square."""
         if rook not in self._castles:
-            self._castles[rook] = Castle.between(self.position, rook)
+            self._castles[rook] = Castle.of(self, Rook(self.alliance, rook, True))
         return self._castles[rook]
 
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
@@ -342,6 +373,17 @@ class King(_Stepper):
                     append(_move(MajorMove, board, self, square))
             elif target.side != side and not is_attacked(square, without_king):
                 append(_move(MajorAttackMove, board, self, square, target))
+
+    def move_to(
+        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
+    ) -> Move | None:
+        """Return the king's legal step to a square, or None."""
+        if promotion is not None or not (self.landing_mask & ~threats.own) >> square & 1:
+            return None
+        if threats.attacks(square, threats.occupied ^ self.bit):
+            return None
+        target = board._cells[square]
+        return _move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
 
     def _castling_rooks(self, cells: list[Any], threats: Threats) -> list[Rook]:
         """Return the rooks that the king, not in check, can castle with now."""
@@ -393,10 +435,8 @@ class Pawn(ChessPiece):
     jump: Coordinate = field(init=False)
     """Where its first move may take it, or -1."""
     captures: tuple[Coordinate, ...] = field(init=False)
-    passed: Coordinate = field(init=False)
-    """The square behind it, which it has passed if it has just jumped."""
-    passed_takers: int = field(init=False)
-    """The squares from which an enemy pawn would take it en passant."""
+    jump_takers: int = field(init=False)
+    """The squares from which an enemy pawn would take it en passant after its jump."""
     promotes: bool = field(init=False)
     """Whether its next step brings it to the last rank."""
     promotions: dict[Coordinate, tuple[ChessPiece, ...]] = field(init=False)
@@ -408,13 +448,13 @@ class Pawn(ChessPiece):
         up = PAWN_DIRECTION[self.side]
         ahead = CHESS_BOARD.step(self.position, 0, up)
         promotes = self.position // 8 == HOME_RANK[1 - self.side] - up
+        jump = self.position + 16 * up if self.first_move else -1
         captures = reachable(CHESS_BOARD, self.position, ((-1, up), (1, up)))
         self._derive(
             ahead=self.position if ahead is None else ahead,
-            jump=self.position + 16 * up if self.first_move else -1,
+            jump=jump,
             captures=captures,
-            passed=self.position - 8 * up,
-            passed_takers=mask_of(reachable(CHESS_BOARD, self.position, ((-1, 0), (1, 0)))),
+            jump_takers=mask_of(reachable(CHESS_BOARD, jump, ((-1, 0), (1, 0)))) if jump >= 0 else 0,
             promotes=promotes,
             promotions={
                 square: tuple(kind(self.alliance, square, *((False,) if kind is Rook else ())) for kind in PROMOTIONS)
@@ -464,6 +504,40 @@ class Pawn(ChessPiece):
             if allowed >> move.destination_coordinate & 1 or isinstance(move, PawnEnPassantAttackMove):
                 append(move)
 
+    def move_to(
+        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
+    ) -> Move | None:
+        """Return this pawn's legal move to a square, where it becomes what is said, or None."""
+        cells = board._cells
+        target = cells[square]
+        kind: type[Move]
+        if square in self.captures:
+            if target is None:
+                return self._en_passant_to(board, threats, square) if promotion is None else None
+            if target.side == self.side:
+                return None
+            kind = PawnAttackMove
+        elif target is not None:
+            return None
+        elif square == self.ahead:
+            kind = PawnMove
+        elif square == self.jump and cells[self.ahead] is None:
+            kind = PawnJump
+        else:
+            return None
+        if not self.allowed(threats) >> square & 1 or self.promotes is (promotion is None):
+            return None
+        if not self.promotes:
+            return _move(kind, board, self, square, target)
+        pieces = (piece for piece in self.promotions[square] if type(piece) is promotion)
+        return next((_move(PawnPromotion, board, self, square, target, piece) for piece in pieces), None)
+
+    def _en_passant_to(self, board: Board, threats: Threats, square: Coordinate) -> Move | None:
+        if square != board.state.en_passant or not self._may_take_en_passant(square, threats):  # type: ignore[attr-defined]
+            return None
+        taken = board._cells[square - 8 * PAWN_DIRECTION[self.side]]
+        return _move(PawnEnPassantAttackMove, board, self, square, taken)
+
     def _add_promotions(self, board: Board, square: Coordinate, target: Any, append: _Append) -> None:
         for piece in self.promotions[square]:
             append(_move(PawnPromotion, board, self, square, target, piece))
@@ -477,14 +551,18 @@ class Pawn(ChessPiece):
             self.bit, self.side, threats.occupied, threats.masks[threats.side], self.allowed(threats)
         )
 
-    def offer_en_passant(self, board: Board) -> Board:
-        """Return the board after this pawn's jump with the square passed named, if it may really be taken there."""
-        masks = board._masks
+    def aftermath(self, destination: Coordinate) -> Aftermath | None:
+        """Return the offer to be taken en passant if this pawn jumps."""
+        return self._offer_en_passant if destination == self.jump else None
+
+    def _offer_en_passant(self, position: Position) -> None:
+        """Name the square that this pawn has jumped over, if it may really be taken there."""
+        masks = position._masks
         foe = 1 - self.side
-        if not self.passed_takers & masks[PAWNS + foe] or not any_en_passant(self.passed, foe, masks):
-            return board
-        state: ChessState = board.state  # type: ignore[assignment]
-        return Builder.of(board).set_state(state.with_en_passant(self.passed)).release()
+        if self.jump_takers & masks[PAWNS + foe] and any_en_passant(self.ahead, foe, masks):
+            state: ChessState = position.state  # type: ignore[assignment]
+            position.state = offer = state.with_en_passant(self.ahead)
+            position.key ^= state.key ^ offer.key
 
 
 PROMOTIONS: tuple[type[ChessPiece], ...] = (Queen, Rook, Bishop, Knight)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import TYPE_CHECKING
 
+from attrs import evolve, field, frozen
+
+from board.builder import Builder
 from board.geometry import Coordinate
+from board.position import Position
 from board.rays import mask_of
 from moves.chess import KingSideCastleMove, QueenSideCastleMove
 from moves.move import Move
+from pieces.piece import Hop
+
+if TYPE_CHECKING:
+    from pieces.chess import King, Rook
 
 
 @frozen(eq=False)
@@ -21,22 +29,39 @@ class Castle:
     """The squares that the king passes, without those it leaves and arrives on."""
     changes: int
     """The squares that are occupied either before or afterwards, but not both."""
+    king_hop: Hop
+    rook_hop: Hop
+    hop: Hop = field(init=False)
+    """The king's way, with the rook's as its aftermath."""
+
+    @hop.default
+    def _hop(self) -> Hop:
+        return evolve(self.king_hop, aftermath=self._bring_rook)
+
+    def _bring_rook(self, position: Position) -> None:
+        """Move the rook too, and let the other one lose its first move."""
+        king = self.king_hop
+        Builder.relocate(position, self.rook_hop)
+        position._cells[king.destination] = king.arrived  # in Chess960 the rook may just have left that square
+        king.piece.untie(position)
 
     @classmethod
-    def between(cls, king: Coordinate, rook: Coordinate) -> Castle:
+    def of(cls, king: King, rook: Rook) -> Castle:
         """Return the castle of a king and a rook in the same row, by the rules of Chess960."""
-        row = king - king % 8
-        king_side = rook > king
+        row = king.position - king.position % 8
+        king_side = rook.position > king.position
         king_destination, rook_destination = (row + 6, row + 5) if king_side else (row + 2, row + 3)
-        king_squares = _stretch(king, king_destination)
-        rook_squares = _stretch(rook, rook_destination)
-        before, after = 1 << king | 1 << rook, 1 << king_destination | 1 << rook_destination
+        king_squares = _stretch(king.position, king_destination)
+        rook_squares = _stretch(rook.position, rook_destination)
+        before, after = king.bit | rook.bit, 1 << king_destination | 1 << rook_destination
         return cls(
             move_class=KingSideCastleMove if king_side else QueenSideCastleMove,
             destination=king_destination,
             must_be_empty=mask_of(king_squares + rook_squares) & ~before,
-            king_path=tuple(square for square in king_squares if square not in (king, king_destination)),
+            king_path=tuple(square for square in king_squares if square not in (king.position, king_destination)),
             changes=before ^ after,
+            king_hop=king.hops[king_destination],
+            rook_hop=rook.hops[rook_destination],
         )
 
 

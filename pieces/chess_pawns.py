@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from board.geometry import Coordinate
-from board.rays import mask_of, squares_of
-from pieces.chess_threats import KINGS, LOOKOUTS, PAWN_DIRECTION, PAWNS, army_of
+from board.rays import mask_of
+from pieces.chess_threats import KINGS, LOOKOUTS, PAWN_DIRECTION, PAWNS
 
 
 def any_en_passant(square: Coordinate, side: int, masks: list[int]) -> bool:
     """Return whether a pawn of a side may legally take en passant on a square that was just passed."""
     takers = LOOKOUTS[square].pawns[1 - side] & masks[PAWNS + side]
-    return any(en_passant_is_safe(1 << taker, square, side, masks) for taker in squares_of(takers))
+    while takers:
+        taker = takers & -takers
+        if en_passant_is_safe(taker, square, side, masks):
+            return True
+        takers ^= taker
+    return False
 
 
 def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
     """Return whether a pawn's taking en passant leaves its king out of check."""
-    foe = 1 - side
+    lookout = LOOKOUTS[masks[KINGS + side].bit_length() - 1]
     taken = 1 << (square - 8 * PAWN_DIRECTION[side])
-    occupied = (masks[0] | masks[1]) ^ pawn ^ taken | 1 << square
-    foes = army_of(masks, foe)
-    foes.pawns ^= taken
-    return not foes.attacks(masks[KINGS + side].bit_length() - 1, occupied)
+    everyone, pawns, knights, bishops, rooks, queens, _ = masks[1 - side :: 2]
+    if lookout.knights & knights or lookout.pawns[side] & (pawns ^ taken):
+        return False
+    occupied = (masks[side] | everyone) ^ pawn ^ taken | 1 << square
+    snipers = lookout.straights & (rooks | queens) | lookout.diagonals & (bishops | queens)
+    while snipers:
+        sniper = snipers & -snipers
+        if not lookout.between[sniper.bit_length() - 1] & occupied:
+            return False
+        snipers ^= sniper
+    return True
 
 
 NOT_FILE_A = mask_of([square for square in range(64) if square % 8 != 0])

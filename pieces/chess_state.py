@@ -41,7 +41,10 @@ class ChessState(State):
     def after(self, side: int, irreversible: bool) -> ChessState:
         """Return the state after a side's move; a capture or a pawn move sets the clock back."""
         clock = 0 if irreversible else self.halfmove_clock + 1
-        return ChessState(None, clock, self.fullmove_number + side)
+        number = self.fullmove_number + side
+        if clock > _USUAL_CLOCK or number > _USUAL_NUMBER:
+            return ChessState(None, clock, number)
+        return _usual_state(clock, number)
 
     def with_en_passant(self, square: Coordinate | None) -> ChessState:
         """Return this state with another en passant square, the same object for the same square."""
@@ -53,3 +56,13 @@ class ChessState(State):
 
     def __reduce__(self) -> tuple[object, ...]:
         return ChessState, (self.en_passant, self.halfmove_clock, self.fullmove_number)
+
+
+# All games go through the same few thousand of these, so they share them.
+_USUAL_CLOCK = 150
+_USUAL_NUMBER = 500
+
+
+@cache
+def _usual_state(clock: int, number: int) -> ChessState:
+    return ChessState(None, clock, number)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from attrs import field, fields, frozen
 
@@ -14,8 +15,11 @@ from board.keys import stable_key
 
 if TYPE_CHECKING:
     from board.board import Board
-    from board.builder import Builder
+    from board.position import Position
     from moves.move import Move
+
+Aftermath: TypeAlias = "Callable[[Position], None]"
+"""What is done to a position, while it is still open, after a piece has arrived."""
 
 
 @frozen(eq=False)
@@ -48,7 +52,7 @@ class Hop:
     side: int
     layer: int
     key: int
-    tied: bool
+    aftermath: Aftermath | None
     worth: int = 0
 
 
@@ -74,7 +78,7 @@ class Hops(dict[Coordinate, Hop]):
             side=piece.mark.side,
             layer=piece.layer,
             key=piece.key ^ arrived.key,
-            tied=piece.tied,
+            aftermath=piece.aftermath(destination),
             worth=arrived.mark.worth - piece.mark.worth,
         )
         return hop
@@ -176,8 +180,12 @@ class Piece(Flyweight):
         """Return this piece's legal moves on a board."""
         return tuple(move for move in board.variant.legal_moves_of(board, self.alliance) if move.moved_piece is self)
 
-    def untie(self, builder: Builder) -> None:
+    def untie(self, position: Position) -> None:
         """Change the pieces that this one is tied to, since it is moved or taken."""
+
+    def aftermath(self, destination: Coordinate) -> Aftermath | None:
+        """Return what else changes when this piece goes to a square, or None if nothing does."""
+        return self.untie if self.tied else None
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -1,19 +1,25 @@
-"""The README's and the docstrings' examples, run as they are written."""
+"""The examples in the README, the documentation and the docstrings, run as they are written."""
 
 from __future__ import annotations
 
-import ast
 import doctest
+import os
 import re
+import subprocess
+import sys
 from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from pkgutil import walk_packages
+from types import ModuleType
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.documents import ROOT, blocks, run_python
+
 ROOMS = ("board", "moves", "pieces", "engine")
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCS = ROOT / "docs"
+DOCUMENTS = sorted(str(path.relative_to(ROOT)) for path in [ROOT / "README.md", *DOCS.rglob("*.md")])
 
 
 def modules() -> list[str]:
@@ -28,28 +34,72 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 
 
-def python_blocks(text: str) -> list[str]:
-    return re.findall(r"^```python\n(.*?)^```", text, flags=re.DOTALL | re.MULTILINE)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_block_of_code_in_a_document_runs(document: str) -> None:
+    """In a process of its own, as a reader would: what a document registers is nobody else's business."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.documents", document],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-3000:]
+    fences = sum(line.startswith("```") for line in (ROOT / document).read_text(encoding="utf-8").splitlines())
+    assert fences == 2 * len(list(blocks((ROOT / document).read_text(encoding="utf-8")))), "a block that is not read"
 
 
-def test_the_examples_in_the_readme_are_true() -> None:
-    """One after the other, as a reader types them: each block knows the names of those before it."""
-    blocks = python_blocks(README)
-    assert blocks
-    names: dict[str, object] = {}
-    for block in blocks:
-        run_block(block, names)
+def test_a_wrong_example_is_found() -> None:
+    with pytest.raises(AssertionError, match="gives 2, not 3"):
+        run_python("1 + 1  # → 3\n", {})
 
 
-def run_block(block: str, names: dict[str, object]) -> None:
-    """Run a block statement by statement; what an expression gives must be what stands behind its arrow."""
-    lines = block.splitlines()
-    for statement in ast.parse(block).body:
-        assert statement.end_lineno is not None
-        _, arrow, expected = lines[statement.end_lineno - 1].partition("  # → ")
-        code = ast.unparse(statement)
-        if isinstance(statement, ast.Expr):
-            value = eval(code, names)
-            assert not arrow or str(value) == expected, code
-        else:
-            exec(code, names)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_link_to_a_page_or_a_picture_leads_somewhere(document: str) -> None:
+    path = ROOT / document
+    text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    for target in re.findall(r"\]\(([^)\s#]+)", text):
+        assert not target.startswith("http"), f"a page out there may be gone tomorrow: {target}"
+        assert (path.parent / target).exists(), target
+
+
+def drawings() -> ModuleType:
+    spec = spec_from_file_location("drawings", DOCS / "drawings.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_pictures_of_boards_are_those_that_the_program_draws(tmp_path: Path) -> None:
+    """If this fails because drawings have changed on purpose, ``make pictures`` draws them anew."""
+    module = drawings()
+    assert sorted(module.DRAWINGS) == sorted(path.stem for path in module.FOLDER.iterdir())
+    for name in module.DRAWINGS:
+        assert module.draw(name, tmp_path).read_bytes() == (module.FOLDER / f"{name}.svg").read_bytes(), name
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("mkdocs") is None, reason="the documentation's tools are not installed")
+def test_the_documentation_is_built_without_a_warning(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "forced_win" in (tmp_path / "api" / "engine" / "index.html").read_text(encoding="utf-8")
+
+
+def test_every_page_is_in_the_table_of_contents() -> None:
+    listed = re.findall(r"([\w/-]+\.md)", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    assert sorted(listed) == sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md"))

@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
-import click
+import json
 
+import click
+from attrs import asdict
+
+from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.testing import ConformanceError, check_variant
 from engine.variants import load
 
 
 @click.command()
-@click.argument("variant")
+@variant_argument()
 @click.option(
     "--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many random games to play."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
 @click.option("--plies", type=click.IntRange(min=1), default=100, show_default=True, help="The most moves in a game.")
-def command(variant: str, games: int, seed: int, plies: int) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def command(variant: str, games: int, seed: int, plies: int, as_json: bool) -> None:
     """Check that VARIANT keeps the core's promises, in random games; exit code 1 if it does not.
 
     \b
     Examples:
       woodpusher check chess
       woodpusher check "chess960(position=0)" --games 50 --seed 7
+      woodpusher check hanoi --json
     """
     rules = load(variant)
     try:
         with progress_bar("Checking", games) as show:
             report = check_variant(rules, games=games, seed=seed, plies=plies, progress=show)
     except ConformanceError as error:
+        if as_json:
+            click.echo(json.dumps({"variant": rules.spec, "is_well": False, "broken": str(error)}))
+            raise SystemExit(1) from None
         raise click.ClickException(str(error)) from error
-    click.echo(str(report))
+    click.echo(json.dumps({**asdict(report), "is_well": True}) if as_json else str(report))

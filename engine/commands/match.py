@@ -9,15 +9,16 @@ from pathlib import Path
 import click
 
 from board.errors import ArgumentError
+from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
-from engine.files import write_atomically
 from engine.matches import GRACE, Plan, Standings, play_match
 from engine.ratings import Sprt
+from engine.records import kind_of, write_games
 from engine.search.limits import Clock
 
 
 @click.command()
-@click.argument("variant", default="chess")
+@variant_argument(default="chess")
 @click.argument("more_players", nargs=-1, metavar="[PLAYER]...")
 @click.option("--players", multiple=True, required=True, help="Who plays: the first of them; the others may follow.")
 @click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many games.")
@@ -30,7 +31,7 @@ from engine.search.limits import Clock
 @click.option("--seed", type=int, default=1, show_default=True, help="Which openings and deals are played.")
 @click.option("--openings", type=click.Path(exists=True, dir_okay=False), help="A file of positions, one a line.")
 @click.option("--sprt", nargs=2, type=float, metavar="LOW HIGH", help="Stop when one of two Elo differences is clear.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the games to a file, one JSON object a line.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the games to a file: .pgn or .woodpusher.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
     variant: str,
@@ -56,9 +57,12 @@ def command(
     Examples:
       woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 20
       woodpusher match chess --players alphabeta uci:/usr/games/stockfish --games 100 --seconds 0.2 --concurrency 2
+      woodpusher match cable-car --players greedy random --games 10 --save games.woodpusher
       woodpusher match chess --players alphabeta montecarlo --clock 60+0.6
       woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
     """
+    if save is not None:
+        kind_of(save)  # a name that cannot be is refused before the match, not after it
     plan = Plan(
         variant=variant,
         players=players + more_players,
@@ -74,14 +78,8 @@ def command(
     with progress_bar("Playing", games) as show:
         standings = play_match(plan, lambda so_far: show(len(so_far.records)))
     if save is not None:
-        save_games(save, plan, standings)
+        write_games((game for record in standings.records for game in record.games(plan.players)), save)
     click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
-
-
-def save_games(path: str, plan: Plan, standings: Standings) -> None:
-    """Write the games of a match to a file, one JSON object a line."""
-    lines = [json.dumps(record.as_data(plan.players)) for record in standings.records]
-    write_atomically(path, "".join(f"{line}\n" for line in lines))
 
 
 def _clock(text: str) -> Clock:

@@ -7,13 +7,14 @@ from time import perf_counter
 
 import click
 
+from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.perft import divide
 from engine.variants import load
 
 
 @click.command()
-@click.argument("variant")
+@variant_argument()
 @click.option("--depth", type=click.IntRange(min=0), required=True, help="How many moves ahead to count.")
 @click.option("--position", help="Where to begin, in the variant's own text (for chess: FEN); by default the start.")
 @click.option("--divide", "divided", is_flag=True, help="Show the count of each first move.")

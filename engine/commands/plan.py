@@ -9,6 +9,7 @@ import click
 from board.board import Board
 from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, UnsupportedError
 from board.variant import Variant
+from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.planners import ALGORITHMS
 from engine.planning import Limit, Plan, plan
@@ -20,7 +21,7 @@ _ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
 
 
 @click.command()
-@click.argument("variant")
+@variant_argument()
 @click.option("--start", help="Where to begin, in the variant's own text; by default its start.")
 @click.option("--goal", "goals", multiple=True, help="Where to end; more than one may be given, any of them will do.")
 @click.option("--algorithm", default="auto", show_default=True, help=f"How to search: {_ALGORITHMS}.")

@@ -6,6 +6,7 @@ import click
 
 from board.alliance import Alliance
 from board.errors import ArgumentError
+from engine.commands.arguments import variant_argument
 from engine.game import Game
 from engine.players import PLAYERS, ComputerPlayer, player, split_players
 from engine.terminal import GameTable, Session, converse
@@ -13,7 +14,7 @@ from engine.variants import load
 
 
 @click.command()
-@click.argument("variant", default="chess")
+@variant_argument(default="chess")
 @click.option("--terminal", is_flag=True, help="Play here, in the terminal.")
 @click.option(
     "--players",
@@ -34,7 +35,7 @@ def command(variant: str, terminal: bool, players: str, position: str | None, in
       woodpusher play chess --terminal --players human,random
     """
     if not terminal:
-        raise click.UsageError("say --terminal to play here.")
+        raise click.UsageError("say --terminal to play here; the desktop program opens with woodpusher alone.")
     rules = load(variant)
     game = Game(rules if position is None else rules.parse(position))
     names = split_players(players)

@@ -15,6 +15,7 @@ from rich.table import Table
 from board.board import Board
 from board.errors import ArgumentError, TooLargeError, UnsolvableError, UnsupportedError
 from board.variant import Variant
+from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.variants import load
 
@@ -37,7 +38,7 @@ _NEW_FILE = click.Path(dir_okay=False, writable=True, path_type=Path)
 
 
 @click.command()
-@click.argument("variant")
+@variant_argument()
 @click.option("--position", help="Answer for this position, in the variant's own text.")
 @click.option("--line", "wants_line", is_flag=True, help="Show a solution from the position, or from the start.")
 @click.option("--save", type=_NEW_FILE, callback=_writable, help="Keep the solution in this file.")

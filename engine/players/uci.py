@@ -272,6 +272,13 @@ def _read(stream: Any, take: Callable[[str | None], None]) -> None:
         take(None)
 
 
+def _kill(popen: subprocess.Popen[str]) -> None:
+    if os.name == "posix":
+        with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
+            os.killpg(popen.pid, signal.SIGKILL)
+    popen.kill()
+
+
 def _end(popen: subprocess.Popen[str]) -> None:
     """End a process: by asking, then by force."""
     assert popen.stdin is not None
@@ -282,9 +289,7 @@ def _end(popen: subprocess.Popen[str]) -> None:
     try:
         popen.wait(QUIT_SECONDS)
     except subprocess.TimeoutExpired:
-        if os.name == "posix":
-            os.killpg(popen.pid, signal.SIGKILL)
-        popen.kill()
+        _kill(popen)
         popen.wait()
     for stream in (popen.stdout, popen.stderr):
         if stream is not None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import fields
 
-from board.errors import OptionError, ParseError, UnknownVariantError, WrongTypeError
+from board.errors import OptionError, ParseError, UnknownVariantError, WrongTypeError, expect
 from board.variant import Variant
 
 ENTRY_POINT_GROUP = "woodpusher.variants"
@@ -128,10 +128,21 @@ def _load_plug_ins() -> None:
     """Register the variants of installed packages; one that fails is named in a warning, and the rest goes on."""
     for entry_point in entry_points(group=ENTRY_POINT_GROUP):
         try:
-            register(entry_point.load())
-        except Exception as error:  # a stranger's code may raise anything at all
+            register(_tried_out(entry_point.load()))
+        except (Exception, SystemExit) as error:  # a stranger's code may raise anything at all
             warnings.warn(
                 f"the variant plug-in {entry_point.name!r} ({entry_point.value}) cannot be used: "
                 f"{type(error).__name__}: {error}",
                 stacklevel=2,
             )
+
+
+def _tried_out(variant: Any) -> type[Variant]:
+    """Return a stranger's variant if it can be made and started: lists of all variants rely on that."""
+    if not (isinstance(variant, type) and issubclass(variant, Variant)):
+        raise WrongTypeError(f"expected a subclass of Variant, got {variant!r}")
+    made = variant()
+    expect(str, made.title, "a title")
+    expect(str, made.summary, "a summary")
+    str(made.start())
+    return variant

@@ -42,6 +42,7 @@ from pieces.cable_car_state import CableCarState
 
 if TYPE_CHECKING:
     from board.state import State
+    from engine.drawings.cable_car import CableCarDrawing
 
 _move = Move.__new__
 _ANY_TILE = frozenset(TILE_TYPES)
@@ -70,7 +71,7 @@ class Route:
         return self.end is not None
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class CableCar(Variant):
     """The tile-laying game; the deck is shuffled by the seed, or given as text, first tile first."""
 
@@ -370,6 +371,13 @@ class CableCar(Variant):
     def format_move(self, move: Move) -> str:
         """Return a move as text: tile, row, column, r, rotation."""
         return notation.format_placement(move)  # type: ignore[arg-type]
+
+    @cached_property
+    def drawing(self) -> CableCarDrawing:
+        """How boards are drawn."""
+        from engine.drawings.cable_car import CableCarDrawing
+
+        return CableCarDrawing(self)
 
     def picture(self, board: Board) -> str:
         """Return the position as a picture in text, with hands and points."""

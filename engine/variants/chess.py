@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
@@ -52,6 +53,7 @@ from pieces.chess_threats import (
 from pieces.chess_worth import unpack
 
 if TYPE_CHECKING:
+    from engine.drawings.chess import ChessDrawing
     from pieces.piece import Piece
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -59,7 +61,7 @@ _DEAD_DRAW = Outcome.draw("insufficient material")
 _DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Chess(Variant):
     """Chess by the laws of FIDE, and the base of its relatives.
 
@@ -81,6 +83,10 @@ class Chess(Variant):
     def start(self) -> Board:
         """Return the position a game starts from."""
         return self.parse(START)
+
+    def dealt(self, fen: str) -> Chess:
+        """Return the variant that starts from a FEN, where which one it is depends on the start; else this one."""
+        return self
 
     def first_state(self) -> State:
         """Return a state with nothing to take en passant, at move one."""
@@ -381,6 +387,13 @@ class Chess(Variant):
             return str(move)
         _expect_chess(move.board)
         return san.format_san(move)
+
+    @cached_property
+    def drawing(self) -> ChessDrawing:
+        """How boards are drawn."""
+        from engine.drawings.chess import ChessDrawing
+
+        return ChessDrawing(self)
 
     def picture(self, board: Board) -> str:
         """Return the position as eight rows of letters, with ranks and files."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
@@ -38,12 +39,17 @@ def back_rank(position: int) -> str:
     return "".join(files)
 
 
+@cache
+def _positions_by_pieces() -> dict[str, int]:
+    return {back_rank(number): number for number in range(POSITIONS)}
+
+
 def _checked_position(variant: object, option: object, position: object) -> None:
     if not isinstance(position, int) or isinstance(position, bool) or not 0 <= position < POSITIONS:
         raise OptionError(f"chess960's position is a number from 0 to {POSITIONS - 1}, got {position!r}")
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Chess960(Chess):
     """Chess from one of 960 start positions. Castling is written king to rook, and ``HAha`` in FEN."""
 
@@ -64,6 +70,13 @@ class Chess960(Chess):
         files = "".join("abcdefgh"[file] for file in (pieces.rindex("R"), pieces.index("R")))
         rights = files.upper() + files
         return self.parse(f"{pieces.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces} w {rights} - 0 1")
+
+    def dealt(self, fen: str) -> Chess960:
+        """Return the variant whose start position a FEN is, or this one if it is none."""
+        pieces = fen.split()[:1]
+        number = _positions_by_pieces().get(pieces[0].rpartition("/")[2]) if pieces else None
+        dealt = self if number is None else Chess960(number)
+        return dealt if pieces and dealt.format(dealt.start()).split()[:1] == pieces else self
 
     def may_castle(self, king: King, rook: Rook) -> bool:
         """Return whether both stand on the back rank."""

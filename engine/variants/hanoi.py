@@ -35,6 +35,7 @@ from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
 if TYPE_CHECKING:
     from board.position import Position
     from board.variant import IndexArray
+    from engine.drawings.hanoi import HanoiDrawing
     from moves.move import Move
 
 MIN_RODS, MAX_RODS = 3, 8
@@ -361,6 +362,13 @@ class Hanoi(Variant):
     def plot_point(self, board: Board) -> tuple[float, float]:
         """Return a position's place in Sierpinski's triangle, the towers at its corners; on three rods only."""
         return sierpinski_point(self.places(board)) if self.rods == 3 else super().plot_point(board)
+
+    @cached_property
+    def drawing(self) -> HanoiDrawing:
+        """How boards are drawn."""
+        from engine.drawings.hanoi import HanoiDrawing
+
+        return HanoiDrawing(self)
 
     def picture(self, board: Board) -> str:
         """Return the rods with their disks drawn as bars, or, if that is too wide, a line for each rod."""

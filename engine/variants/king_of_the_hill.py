@@ -24,7 +24,7 @@ _NEARNESS = tuple(
 """What a king's nearness to the hill is worth, by its square."""
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class KingOfTheHill(Chess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
 

@@ -36,6 +36,7 @@ from pieces.peg import BOARDS, Holes, Leap, Peg
 
 if TYPE_CHECKING:
     from board.variant import IndexArray
+    from engine.drawings.peg import PegDrawing
     from moves.move import Move
 
 USUAL_HOLES = {"english": "d4", "european": "d6", "triangle": "a1"}
@@ -44,7 +45,7 @@ _MOVE = re.compile(r"\s*([a-z]+\d+)\s*([-x>]|->|<|)\s*([a-z]+\d+)\s*", re.ASCII 
 _COLOURINGS = ((1, 0), (0, 1), (1, 1), (1, 2))
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class PegSolitaire(Variant):
     """Take pegs off by jumping over them, until one is left, anywhere or in a given hole.
 
@@ -299,6 +300,13 @@ class PegSolitaire(Variant):
         names = self.geometry.names
         sign = "<" if isinstance(move, UnJump) else "-"
         return f"{names[move.current_coordinate]}{sign}{names[move.destination_coordinate]}"
+
+    @cached_property
+    def drawing(self) -> PegDrawing:
+        """How boards are drawn."""
+        from engine.drawings.peg import PegDrawing
+
+        return PegDrawing(self)
 
     def picture(self, board: Board) -> str:
         """Return the holes with the names of their rows and, on a square board, columns."""

@@ -26,6 +26,7 @@ from moves.track import BallPass
 from pieces.track import BALL_CELLS, LAYERS, Ball, Block, Ground, ground_of
 
 if TYPE_CHECKING:
+    from engine.drawings.track import TrackDrawing
     from moves.move import Move
 
 _SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
@@ -36,7 +37,7 @@ _NUMBERED_MOVE = re.compile(r"\s*([0-9]{1,9})\s*[->]\s*([0-9]{1,9})\s*", re.ASCI
 _LARGEST = 64
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Track(Variant):
     """End of the Track: whose ball is first on the other side's row wins.
 
@@ -290,6 +291,13 @@ class Track(Variant):
         names = self.geometry.names
         joint = ">" if isinstance(move, BallPass) else "-"
         return f"{names[move.current_coordinate]}{joint}{names[move.destination_coordinate]}"
+
+    @cached_property
+    def drawing(self) -> TrackDrawing:
+        """How boards are drawn."""
+        from engine.drawings.track import TrackDrawing
+
+        return TrackDrawing(self)
 
     def picture(self, board: Board) -> str:
         """Return the position in rows of letters: B and b are blocks, O and o those that hold the ball."""

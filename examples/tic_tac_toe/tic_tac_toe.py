@@ -81,7 +81,7 @@ class Removal(Move):
         return builder.release()
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class TicTacToe(Variant):
     """Put marks on a board of nine squares; three in a row win.
 

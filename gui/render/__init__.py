@@ -8,13 +8,15 @@ import pygame
 from attrs import frozen
 from pygame import Rect
 
-from gui.render import board, home, panel, sheets
+from gui.fading import sheet_part
+from gui.render import board, evaluation, home, panel, sheets
 from gui.render.scene import Scene
 from gui.state import Setup, State
 from gui.table import describe, result_words
 from gui.widgets import (
     bar_widgets,
     button_widgets,
+    graph_rect,
     home_rect,
     home_widgets,
     list_rect,
@@ -65,6 +67,7 @@ class Renderer:
                 damage.append(region.rect)
         floats = _floats(scene)
         sheet = sheets.key(scene)
+        cover = self._cover(scene) if sheet is not None and sheet_part(state) < 1 else None
         if sheet != self._sheet:
             self._sheet = sheet
             damage.append(window.get_rect())
@@ -76,13 +79,22 @@ class Renderer:
         for rect in merged:
             window.set_clip(rect)
             window.blit(self._canvas, rect, rect)
-            if sheet is not None:
+            if cover is not None:
+                window.blit(cover, rect, rect)
+            elif sheet is not None:
                 sheets.paint(window, scene)
             for picture, place in floats:
                 if place.colliderect(rect):
                     window.blit(picture, place)
         window.set_clip(None)
         return merged
+
+    def _cover(self, scene: Scene) -> pygame.Surface:
+        """Return what lies over the screen while it appears, as a picture that shows through."""
+        cover = self._canvas.copy()
+        sheets.paint(cover, scene)
+        cover.set_alpha(round(255 * sheet_part(scene.state)))
+        return cover
 
     def _start(self, window: pygame.Surface, scene: Scene) -> list[Rect]:
         """Begin with an empty canvas where the window, the screen or the theme is another one."""
@@ -203,10 +215,14 @@ def _table_regions(scene: Scene) -> list[Region]:
             Region(
                 "evaluation",
                 plan.evaluation,
-                board.evaluation_key(scene),
-                lambda canvas: board.paint_evaluation(canvas, scene),
+                evaluation.bar_key(scene),
+                lambda canvas: evaluation.paint_bar(canvas, scene),
             )
         )
+    drawn = graph_rect(state)
+    if drawn.height:
+        key = evaluation.graph_key(scene)
+        regions.append(Region("graph", drawn, key, lambda canvas: evaluation.paint_graph(canvas, scene)))
     return regions
 
 

@@ -7,11 +7,11 @@ from collections import OrderedDict
 import pygame
 from pygame import Rect
 
-from gui import sprites, vector
+from gui import vector
 from gui.animation import between
 from gui.render.scene import Scene
 from gui.state import Arrow, Setup
-from gui.table import is_thinking, last_move, targets, why_waiting
+from gui.table import last_move, targets, why_waiting
 
 Canvas = pygame.Surface
 Float = tuple[pygame.Surface, Rect]
@@ -217,36 +217,3 @@ def _held(scene: Scene) -> list[Float]:
         return []
     sprite = faded(scene.view.sprite(piece, scene.plan.squares.cell, scene.theme, lifted=True), 0.88)
     return [(sprite, sprite.get_rect(center=state.pointer))]
-
-
-def evaluation_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the evaluation bar depends on."""
-    return white_share(scene), scene.plan.evaluation, scene.table.flipped, scene.style
-
-
-def white_share(scene: Scene) -> float:
-    """Return how much of the evaluation bar is the first player's, 0 to 1."""
-    table = scene.table
-    mover = table.board.move_maker
-    thought = table.thought
-    if thought is not None and thought.score is not None and is_thinking(table):
-        score = thought.score
-    else:
-        score = table.variant.evaluate(table.board)
-    if mover is not table.variant.players[0]:
-        score = -score
-    return round(0.5 + 0.5 * (2 / (1 + 10 ** (-score / 400)) - 1), 3)
-
-
-def paint_evaluation(canvas: Canvas, scene: Scene) -> None:
-    """Draw the evaluation bar: the first player's share in its colour, from its side of the board."""
-    rect, theme = scene.plan.evaluation, scene.theme
-    canvas.fill(theme.background, rect)
-    share = white_share(scene)
-    first, second = sprites.paint_of(scene.table.variant.players[0], theme.sides), theme.sides[1]
-    canvas.blit(vector.rounded(rect.size, rect.width / 3, second, theme.line), rect)
-    height = round(rect.height * share)
-    part = Rect(rect.left, rect.top if scene.table.flipped else rect.bottom - height, rect.width, height)
-    if height > rect.width:
-        light = pygame.Color(first.light)
-        canvas.blit(vector.rounded(part.size, rect.width / 3, (light.r, light.g, light.b)), part)

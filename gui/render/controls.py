@@ -9,7 +9,7 @@ from board.alliance import Alliance
 from gui import sprites, vector
 from gui.render.scene import Scene
 from gui.theme import Colour, mixed
-from gui.typeface import NORMAL, SMALL, fitted, words
+from gui.typeface import NORMAL, SMALL, fitted, width, words
 from gui.views.grid import Run
 from gui.widgets import Widget
 
@@ -29,9 +29,18 @@ def _is_hot(scene: Scene, widget: Widget) -> bool:
 
 
 def _ground(scene: Scene, widget: Widget, plain: Colour, hot: Colour) -> Colour:
-    if not _is_hot(scene, widget):
-        return plain
-    return mixed(hot, (0, 0, 0), 0.12) if scene.state.pressed == widget.command else hot
+    """Return the ground of a button, between plain and hot as it is warm, darker while it is pressed."""
+    if _is_hot(scene, widget) and scene.state.pressed == widget.command:
+        return mixed(hot, (0, 0, 0), 0.12)
+    return mixed(plain, hot, scene.heat(widget))
+
+
+def _paint_glow(canvas: Canvas, scene: Scene, widget: Widget, radius: int = 8) -> None:
+    """Draw the ground of something that has one only while it is warm."""
+    heat = scene.heat(widget)
+    if heat:
+        tint = (*_ground(scene, widget, scene.theme.hover, scene.theme.hover), round(255 * heat))
+        canvas.blit(vector.rounded(widget.rect.size, scene.length(radius), tint), widget.rect)
 
 
 def _paint_button(canvas: Canvas, scene: Scene, widget: Widget) -> None:
@@ -68,18 +77,23 @@ def _box(canvas: Canvas, scene: Scene, widget: Widget, ground: Colour, ink: Colo
 
 def _paint_icon(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
-    if _is_hot(scene, widget):
-        canvas.blit(vector.rounded(rect.size, scene.length(8), _ground(scene, widget, theme.hover, theme.hover)), rect)
+    _paint_glow(canvas, scene, widget)
     ink = theme.ink if widget.is_on else mixed(theme.panel, theme.ink_soft, 0.35)
     side = min(min(rect.size) - scene.length(8), scene.length(24))
     icon = vector.icon(widget.icon, max(8, side), ink)
     canvas.blit(icon, icon.get_rect(center=rect.center))
 
 
+def _paint_row_ground(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    if widget.is_current:
+        canvas.blit(vector.rounded(widget.rect.size, scene.length(8), scene.theme.hover), widget.rect)
+    else:
+        _paint_glow(canvas, scene, widget)
+
+
 def _paint_row(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
-    if _is_hot(scene, widget) or widget.is_current:
-        canvas.blit(vector.rounded(rect.size, scene.length(8), theme.hover), rect)
+    _paint_row_ground(canvas, scene, widget)
     size, pad = scene.type(NORMAL), scene.length(12)
     left = rect.left + pad
     if widget.icon:
@@ -116,14 +130,15 @@ def _paint_switch(canvas: Canvas, scene: Scene, at: tuple[int, int], is_on: bool
 
 def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
-    ground = theme.accent if widget.is_current else theme.hover if _is_hot(scene, widget) else None
-    if ground is not None:
-        canvas.blit(vector.rounded(rect.size, scene.length(4), ground), rect)
+    if widget.is_current:
+        canvas.blit(vector.rounded(rect.size, scene.length(4), theme.accent), rect)
+    else:
+        _paint_glow(canvas, scene, widget, 4)
     ink = theme.on_accent if widget.is_current else theme.ink
     size = scene.type(NORMAL if widget.style == "move" else SMALL)
     left = rect.left + scene.length(8)
     if widget.value:
-        number = words(widget.value, size, ink if ground else theme.ink_soft)
+        number = words(widget.value, size, ink if widget.is_current else theme.ink_soft)
         canvas.blit(number, number.get_rect(midleft=(left, rect.centery)))
         left += number.get_width() + scene.length(2)
     node = scene.table.game[widget.node or 0]
@@ -171,6 +186,64 @@ def _paint_brush(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(sprite, sprite.get_rect(center=rect.center))
 
 
+def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a step of a ladder of levels: those up to the chosen one are lit."""
+    theme, rect = scene.theme, widget.rect
+    is_lit = int(widget.label) <= int(widget.value)
+    plain = theme.accent if is_lit else theme.raised
+    hot = mixed(theme.accent, theme.raised, 0.4)
+    box = rect.inflate(0, -round(rect.height * 0.3))
+    canvas.blit(vector.rounded(box.size, scene.length(4), _ground(scene, widget, plain, hot)), box)
+    if widget.is_current:
+        text = words(widget.label, scene.type(SMALL), theme.on_accent, True)
+        canvas.blit(text, text.get_rect(center=box.center))
+
+
+def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a field to type into: its text or a hint, and while it is typed into its caret and selection."""
+    theme, rect = scene.theme, widget.rect
+    entry = scene.state.entry
+    is_open = entry is not None and ("edit", entry.field) == widget.command
+    outline = theme.accent if is_open else theme.ink_soft if _is_hot(scene, widget) else theme.line
+    canvas.blit(vector.rounded(rect.size, scene.length(6), theme.background, outline, scene.length(1)), rect)
+    size, pad = scene.type(SMALL), scene.length(10)
+    room = rect.width - 2 * pad
+    if not is_open or entry is None:
+        shown, ink = (widget.value, theme.ink) if widget.value else (widget.label, theme.ink_soft)
+        text = words(fitted(shown, size, room), size, ink)
+        canvas.blit(text, text.get_rect(midleft=(rect.left + pad, rect.centery)))
+        return
+    # What is left of the caret stays in sight, however long the text is.
+    before = width(entry.text[: entry.caret], size)
+    shift = max(0, before - room)
+    clip = canvas.get_clip()
+    canvas.set_clip(rect.inflate(-pad, 0).clip(clip))
+    left = rect.left + pad - shift
+    start, end = (left + width(entry.text[:place], size) for place in entry.selection)
+    tall = Rect(0, rect.top + scene.length(5), 0, rect.height - scene.length(10))
+    canvas.fill(mixed(theme.background, theme.accent, 0.35), Rect(start, tall.top, end - start, tall.height))
+    if entry.text:
+        text = words(entry.text, size, theme.ink)
+        canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
+    canvas.fill(theme.accent, Rect(left + before, tall.top, max(1, scene.length(2)), tall.height))
+    canvas.set_clip(clip)
+
+
+def _paint_game(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a game of a list: who played, and under it what is known."""
+    theme, rect = scene.theme, widget.rect
+    _paint_row_ground(canvas, scene, widget)
+    left, room = rect.left + scene.length(12), rect.width - scene.length(24)
+    who = words(fitted(widget.label, scene.type(NORMAL), room, True), scene.type(NORMAL), theme.ink, True)
+    what = words(fitted(widget.value, scene.type(SMALL), room), scene.type(SMALL), theme.ink_soft)
+    canvas.blit(who, who.get_rect(bottomleft=(left, rect.centery + scene.length(2))))
+    canvas.blit(what, what.get_rect(topleft=(left, rect.centery + scene.length(2))))
+
+
+def _paint_nothing(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Leave it to the picture that the widget is a part of."""
+
+
 _PAINTERS = {
     "button": _paint_button,
     "primary": _paint_primary,
@@ -181,6 +254,11 @@ _PAINTERS = {
     "variation": _paint_move,
     "choice": _paint_choice,
     "brush": _paint_brush,
+    "level": _paint_level,
+    "field": _paint_field,
+    "game": _paint_game,
+    "bar": _paint_nothing,
+    "ply": _paint_nothing,
 }
 
 

@@ -9,14 +9,14 @@ from pygame import Rect
 
 from board.board import Board
 from gui import vector
-from gui.home import variant_of
+from gui.home import choice_of, start_of, variant_of
 from gui.layout import fit
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.theme import Theme
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, words, wrapped
 from gui.views import view_of
-from gui.widgets import Card, Widget, cards, continue_rect, home_rect, home_scroll, option_rect, option_rows
+from gui.widgets import Card, Widget, card_lines, card_picture, card_rect, cards, continue_rect, home_rect, home_scroll
 
 Canvas = pygame.Surface
 
@@ -101,13 +101,10 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     outline = theme.hover if is_hot else theme.line
     canvas.blit(vector.rounded(card.rect.size, scene.length(12), theme.panel, outline, scene.length(1)), card.rect)
     variant = variant_of(state, card.name)
-    if state.open_card == card.name:
-        _paint_options(canvas, scene, card)
-        return
     try:
         picture = thumbnail(variant.start(), card.picture.width, theme, theme.panel)
     except Exception as error:  # a plug-in that cannot even start must not take the other games with it
-        _paint_broken(canvas, scene, card, error)
+        _paint_broken(canvas, scene, card.picture, error)
         picture = None
     if picture is not None:
         canvas.blit(picture, card.picture)
@@ -119,28 +116,29 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
         canvas.blit(words(line, small, theme.ink_soft), (card.text.left, top + round(number * small * 1.5)))
 
 
-def _paint_broken(canvas: Canvas, scene: Scene, card: Card, error: Exception) -> None:
+def _paint_broken(canvas: Canvas, scene: Scene, rect: Rect, error: Exception) -> None:
     small = scene.type(SMALL)
-    lines = wrapped(f"This game cannot be shown: {error}", small, card.picture.width)
-    for number, line in enumerate(lines[:6]):
+    lines = wrapped(f"This cannot be shown: {error}", small, rect.width)
+    for number, line in enumerate(lines[: rect.height // round(small * 1.5)]):
         text = words(line, small, scene.theme.ink_soft)
-        canvas.blit(text, (card.picture.left, card.picture.top + round(number * small * 1.5)))
+        canvas.blit(text, (rect.left, rect.top + round(number * small * 1.5)))
 
 
-def _paint_options(canvas: Canvas, scene: Scene, card: Card) -> None:
-    theme = scene.theme
-    variant = variant_of(scene.state, card.name)
-    pad = scene.length(16)
-    size = scene.type(NORMAL)
-    title = words(variant.title, size, theme.ink, True)
-    canvas.blit(title, (card.rect.left + pad, card.rect.top + pad))
-    rows = option_rows(scene.state, card)
-    for number, (_, _, name, value) in enumerate(rows):
-        rect = option_rect(scene.state, card, number, len(rows))
-        small = scene.type(SMALL)
-        label = words(fitted(name, small, rect.width // 2), small, theme.ink_soft)
-        canvas.blit(label, label.get_rect(midleft=(rect.left, rect.centery)))
-        room = round(rect.width * 0.42) - rect.height
-        text = words(fitted(value, small, room, True), small, theme.ink, True)
-        centre = rect.right - rect.height // 2 - round(rect.width * 0.21)
-        canvas.blit(text, text.get_rect(center=(centre, rect.centery)))
+def paint_open(canvas: Canvas, scene: Scene) -> None:
+    """Draw the lines of the open card, beside a picture of where it starts."""
+    theme, state = scene.theme, scene.state
+    variant, choice = variant_of(state, state.open_card), choice_of(state, state.open_card)
+    rect, picture = card_rect(state), card_picture(state)
+    title = words(variant.title, scene.type(LARGE), theme.ink, True)
+    canvas.blit(title, title.get_rect(midleft=(picture.left, rect.top + scene.length(34))))
+    try:
+        canvas.blit(thumbnail(start_of(variant, choice), picture.width, theme, theme.panel), picture)
+    except Exception as error:  # a text that is no position, or a plug-in that raises anything
+        _paint_broken(canvas, scene, picture, error)
+    for row, line, area in card_lines(state):
+        label = words(fitted(row.title, scene.type(SMALL), area.left - line.left), scene.type(SMALL), theme.ink_soft)
+        canvas.blit(label, label.get_rect(midleft=(line.left, line.centery)))
+        if row.kind == "turn":
+            room = area.width - 2 * area.height
+            text = words(fitted(row.value, scene.type(NORMAL), room, True), scene.type(NORMAL), theme.ink, True)
+            canvas.blit(text, text.get_rect(center=area.center))

@@ -82,6 +82,8 @@ def name_of(scene: Scene, side: Alliance) -> str:
     """Return what a player is called."""
     table = scene.table
     text = player_of(table, side)
+    if table.names and (name := table.names[table.variant.players.index(side)]):
+        return name
     if text != PERSON:
         return f"{players.title(text)} ({side.title})"
     if len(table.variant.players) == 1:
@@ -299,7 +301,7 @@ def paint_result(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> Non
     rect = result_rect(scene.state)
     table, theme = scene.table, scene.theme
     paint_panel(canvas, scene, rect, theme.raised)
-    if table.draw_offer is not None:
+    if table.draw_offer is not None and outcome(table) is None:
         title, reason = f"{table.draw_offer.title.capitalize()} offers a draw", ""
     else:
         title, reason = result_words(table)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from gui.events import focused
+from gui import fading
 from gui.layout import Layout
 from gui.state import State, Table
 from gui.theme import Theme, theme
 from gui.views import view_of
 from gui.views.grid import GridView
-from gui.widgets import Widget, plan_of, widget_at, widgets
+from gui.widgets import Widget, focused, plan_of, widget_at, widgets
 
 
 class Scene:
@@ -59,7 +59,16 @@ class Scene:
     def looks(self, shown: tuple[Widget, ...]) -> tuple[object, ...]:
         """Return all that the look of some widgets depends on."""
         state = self.state
-        return shown, self.hovered if self.hovered in shown else None, self.focused, state.pressed, self.style
+        glow = state.glow
+        heats = tuple(
+            self.heat(widget) for widget in shown if widget.command == glow.warm or widget.command == glow.cool
+        )
+        hovered = self.hovered if self.hovered in shown else None
+        return shown, hovered, heats, self.focused, state.pressed, self.style
+
+    def heat(self, widget: Widget) -> float:
+        """Return how warm a button is under the pointer or just behind it, from 0 to 1 in steps that can be seen."""
+        return round(fading.heat(self.state, widget.command) * 8) / 8 if widget.is_on else 0.0
 
     @property
     def style(self) -> tuple[object, ...]:

@@ -6,23 +6,30 @@ import pygame
 from pygame import Rect
 
 from gui import vector
+from gui.fading import sheet_part
 from gui.keys import help_lines
+from gui.render import files, home
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
-from gui.widgets import message_rect, picker_rect, sheet_rect
+from gui.widgets import card_rect, message_rect, picker_rect, sheet_rect
 
 Canvas = pygame.Surface
 TITLES = {"settings": "Settings", "menu": "Menu", "help": "Keys", "resign": "Resign this game?"}
+
+
+_OWN_HEADS = {"files": files.paint_dialog, "games": files.paint_shelf}
 
 
 def key(scene: Scene) -> tuple[object, ...] | None:
     """Return all that the sheets depend on, or None if there are none."""
     state = scene.state
     has_picker = state.screen == "table" and state.table is not None and state.table.picker is not None
-    if not (state.message or state.overlay or has_picker):
+    has_card = state.screen == "home" and bool(state.open_card)
+    if not (state.message or state.overlay or has_picker or has_card):
         return None
-    return state.message, state.overlay, state.window, scene.looks(scene.widgets)
+    looks = (sheet_part(state), *scene.looks(scene.widgets))
+    return state.message, state.overlay, state.open_card, state.choices, state.entry, state.dialog, state.shelf, looks
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
@@ -34,6 +41,10 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     elif state.overlay:
         _dim(canvas, scene)
         _paint_sheet(canvas, scene)
+    elif state.screen == "home" and state.open_card:
+        _dim(canvas, scene)
+        _paper(canvas, scene, card_rect(state))
+        home.paint_open(canvas, scene)
     elif state.table is not None and state.table.picker is not None:
         _paint_picker(canvas, scene)
     for widget in scene.widgets:
@@ -57,6 +68,9 @@ def _paper(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 def _paint_sheet(canvas: Canvas, scene: Scene) -> None:
     rect = sheet_rect(scene.state)
     _paper(canvas, scene, rect)
+    if scene.state.overlay in _OWN_HEADS:
+        _OWN_HEADS[scene.state.overlay](canvas, scene)
+        return
     title = words(TITLES[scene.state.overlay], scene.type(LARGE), scene.theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
     if scene.state.overlay == "help":

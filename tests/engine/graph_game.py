@@ -33,7 +33,7 @@ class StepBack(Step):
     __slots__ = ()
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class GraphGame(Variant):
     """``edges`` are pairs of nodes; ``ends`` maps, as pairs, a node to win, lose (for who is to move there) or tie."""
 

@@ -30,7 +30,7 @@ class Drop(Move):
         return builder.release()
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class NoughtsAndCrosses(Variant):
     name = "noughts"
     title = "Noughts and crosses"

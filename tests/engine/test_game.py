@@ -4,6 +4,7 @@ import pytest
 
 from board import Alliance, IllegalMoveError, Outcome, WoodpusherError, WrongTypeError
 from engine import Game, load
+from engine.game import Verdict
 from tests.data_files import rows_of
 
 CHESS = load("chess")
@@ -144,3 +145,42 @@ def test_a_king_on_the_hill_wins() -> None:
     game = play(Game("king-of-the-hill"), "e4 a6 Ke2 a5 Ke3 a4 Kd4")
     assert game.outcome == Outcome.win(Alliance.WHITE, "the king reached the hill")
     assert load("king-of-the-hill").parse("8/8/8/8/8/2k5/8/K7 w - - 0 1").outcome is None
+
+
+def test_another_move_after_taking_back_starts_a_variation_and_nothing_is_lost() -> None:
+    game = play(Game("chess"), "e4 e5 Nf3").undo().play("Nc3")
+    tree = game.tree
+    assert [tree[child].text for child in tree[2].children] == ["Nf3", "Nc3"]
+    assert [str(move) for move in game.go_to(3).moves] == ["e4", "e5", "Nf3"]
+    assert game.repetitions == 1
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = Game("chess", players=["Ada", "Bo"], tags={"Event": "Club"}).play("e4")
+    other = game.copy().play("e5")
+    assert (game.ply, other.ply) == (1, 2)
+    assert other.players == ("Ada", "Bo")
+    assert other.tags == {"Event": "Club"}
+
+
+def test_a_verdict_stays_where_it_was_given_and_is_the_result_of_the_whole_game() -> None:
+    game = play(Game("chess"), "e4 e5").resign()
+    assert game.outcome == game.result
+    assert game.go_to(0).outcome is None
+    assert game.result == Outcome.win(Alliance.BLACK, "white resigned")
+    assert game.play("d4").result is not None
+
+
+def test_the_result_without_a_verdict_is_that_of_the_main_line() -> None:
+    game = play(Game("chess"), "f3 e5 g4 Qh4#").undo()
+    assert game.outcome is None
+    assert game.result == Outcome.win(Alliance.BLACK, "checkmate")
+
+
+def test_players_and_tags_are_texts() -> None:
+    with pytest.raises(WoodpusherError, match="at most 2"):
+        Game("chess", players=["a", "b", "c"])
+    with pytest.raises(WrongTypeError, match="texts"):
+        Game("chess", tags={"Round": 3})  # type: ignore[dict-item]
+    with pytest.raises(WoodpusherError, match="a node from 0 to 0"):
+        Game("chess", verdict=Verdict(Outcome.draw("agreed"), 4))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import sys
 from pathlib import Path
@@ -10,10 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from board import ArgumentError
-from engine import load, names
+from board import Alliance, ArgumentError, Outcome
+from engine import load, names, read_games
 from engine.cli import main
-from engine.matches import Plan, play_match
+from engine.matches import Pairing, Plan, Record, play_match
 from engine.openings import opening
 from engine.ratings import Score, Sprt, elo, share_at
 from engine.search.limits import Clock
@@ -148,15 +147,45 @@ def test_what_cannot_be_played_is_refused() -> None:
 
 
 def test_the_command_shows_a_crosstable_and_saves_the_games(tmp_path: Path) -> None:
-    saved = tmp_path / "games.jsonl"
+    saved = tmp_path / "games.pgn"
     arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=60", "random", "--games", "2"]
     result = CliRunner().invoke(main, [*arguments, "--save", str(saved)])
     assert result.exit_code == 0, result.output
     assert "+2 =0 -0" in result.output
     assert "95 %" in result.output
-    games = [json.loads(line) for line in saved.read_text().splitlines()]
-    assert {game["game"] for game in games} == {1, 2}
-    assert all(game["moves"] and game["winners"] == ["alphabeta:nodes=60"] for game in games)
+    games = list(read_games(saved))
+    assert {game.tags["Round"] for game in games} == {"1", "2"}
+    for game in games:
+        assert game.variant.name == "king-of-the-hill"
+        assert game.result is not None
+        assert [game.players[side.index] for side in game.result.winners] == ["alphabeta:nodes=60"]
+        assert game.tree.node.notes.elapsed is not None
+
+
+def test_a_game_that_was_lost_by_a_fault_is_saved_with_its_reason() -> None:
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    record = Record(Pairing(4, (1, 0), None, 1), "chess", start, ("e4", "e5"), (1,), "bo: its process ended", True)
+    (game,) = record.games(["ada", "bo"])
+    assert game.players == ("bo", "ada")
+    assert game.result == Outcome.win(Alliance.BLACK, "bo: its process ended")
+    assert [str(move) for move in game.moves] == ["e4", "e5"]
+
+
+def test_a_match_over_a_puzzle_saves_the_solution_of_each_player(tmp_path: Path) -> None:
+    saved = tmp_path / "games.woodpusher"
+    arguments = ["match", "hanoi(disks=2)", "--players", "perfect", "random", "--games", "1", "--save", str(saved)]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 0, result.output
+    first, second = read_games(saved)
+    assert (first.players, second.players) == (("perfect",), ("random",))
+    assert len(first.moves) == 3 <= len(second.moves)
+    assert first.result is not None
+
+
+def test_a_file_that_cannot_hold_games_is_refused_before_the_match(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--save", str(tmp_path / "games.doc")])
+    assert result.exit_code == 2
+    assert ".pgn" in result.output
 
 
 def test_ratings_follow_the_logistic_curve() -> None:

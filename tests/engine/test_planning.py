@@ -49,7 +49,7 @@ class Frog(Piece):
     letter = "f"
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Pond(Variant):
     """A frog alone on a row of stones."""
 
@@ -103,7 +103,7 @@ class Pond(Variant):
         return str(move.destination_coordinate)
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class CharteredPond(Pond):
     """The same, with a bound on how many jumps are needed at least."""
 

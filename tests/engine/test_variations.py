@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from board import ArgumentError, IllegalMoveError
 from engine import load
-from engine.variations import ROOT, Variations
+from engine.variations import ROOT, Draft, Variations
 
 
 @pytest.fixture
@@ -72,3 +72,37 @@ def test_any_walk_keeps_every_node_reachable_from_the_root_by_its_own_move(steps
             assert number in tree[node.parent].children
             assert node.move.execute() == node.board
             assert node.ply == len(tree.path(number)) - 1
+
+
+def test_notes_stand_beside_a_move_and_leave_the_old_tree_as_it_was(tree):
+    played = tree.play("e4")
+    noted = played.annotate(after="best by test", glyphs=(1,)).annotate(clock=59.5)
+    assert played.node.notes.after == ""
+    assert (noted.node.notes.after, noted.node.notes.glyphs, noted.node.notes.clock) == ("best by test", (1,), 59.5)
+    assert noted.node.board is played.node.board
+
+
+def test_a_note_of_an_unknown_kind_is_refused(tree):
+    with pytest.raises(ArgumentError, match="'colour'; expected some of before, after"):
+        tree.annotate(colour="red")
+
+
+def test_a_variation_can_become_the_main_line(tree):
+    tree = tree.play("e4").play("e5").back().play("c5").play("Nf3")
+    assert [tree[step].text for step in tree.main_line()] == ["", "e4", "e5"]
+    assert [tree[step].text for step in tree.promote().main_line()] == ["", "e4", "c5", "Nf3"]
+    assert len(tree.promote()) == len(tree)
+
+
+def test_a_draft_keeps_equal_moves_apart_and_its_first_ones_as_the_main_line():
+    board = load("chess").start()
+    draft = Draft(board)
+    variant = board.variant
+    first = draft.add(ROOT, variant.parse_move(board, "e4"))
+    again = draft.add(ROOT, variant.parse_move(board, "e4"))
+    draft.add(again, variant.parse_move(draft.boards[again], "c5"))
+    last = draft.add(first, variant.parse_move(draft.boards[first], "e5"))
+    tree = draft.finish()
+    assert tree[ROOT].children == (first, again)
+    assert tree.current == last
+    assert [tree[step].text for step in tree.main_line()] == ["", "e4", "e5"]

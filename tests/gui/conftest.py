@@ -12,7 +12,7 @@ from pyrsistent import pmap
 
 from engine import load, names
 from gui.settings import Settings
-from gui.state import Choice, State
+from gui.state import PERSON, Choice, State
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def state():
     """The home screen with all variants, each to be played by people."""
     return State(
         variants=tuple(load(name) for name in names()),
-        choices=pmap({name: Choice() for name in names()}),
+        choices=pmap({name: Choice(seats=(PERSON,) * 6) for name in names()}),
         settings=Settings(animation=False),
     )
 

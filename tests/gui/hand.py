@@ -1,16 +1,9 @@
 """A hand with a mouse and a keyboard, which turns what a person does into events."""
 
 from gui import commands
-from gui.events import (
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    TimePassed,
-    WheelTurned,
-    update,
-)
+from gui.events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.table import describe, is_holding
+from gui.update import update
 from gui.views import view_of
 from gui.widgets import plan_of, widgets
 
@@ -90,6 +83,13 @@ class Hand:
         assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
         centre = found[0].rect.center
         return self.send(PointerPressed, centre).send(PointerReleased, centre)
+
+    def click_at(self, point):
+        return self.send(PointerPressed, point).send(PointerReleased, point)
+
+    def widgets(self, command):
+        """The widgets that are shown and run a command."""
+        return [widget for widget in widgets(self.state) if widget.command[0] == command]
 
     def make(self, move):
         """Make a legal move with the mouse alone, whatever the variant."""

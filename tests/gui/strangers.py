@@ -17,7 +17,7 @@ class Stone(Piece):
     letter = "s"
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Tiny(Variant):
     """Two by three squares, a stone each; who cannot step has lost."""
 
@@ -88,7 +88,7 @@ class Heap(Geometry):
         return coordinate, 0
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Nim(Variant):
     """Take one to three matches."""
 
@@ -122,7 +122,7 @@ class Nim(Variant):
         return f"take {move.other}"
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, repr=False, slots=False)
 class Solo(Variant):
     """One stone that has to go from one end of a row to the other; the way is known."""
 

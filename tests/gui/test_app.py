@@ -93,14 +93,15 @@ def start(tmp_path, monkeypatch):
 
     def start(size=(1280, 800)):
         app = App(tmp_path, size)
-        app.state = evolve(app.state, choices=pmap({name: Choice() for name in names()}))
+        app.state = evolve(app.state, choices=pmap({name: Choice(seats=("",) * 6) for name in names()}))
         app.draw()
         open_apps.append(app)
         return Driver(app)
 
     yield start
     for app in open_apps:
-        app.thinker.end()
+        for thinker in app.thinkers:
+            thinker.end()
         app.journal.close()
 
 
@@ -127,7 +128,7 @@ def test_every_variant_is_played_by_mouse_in_the_window(start, name):
 
 def test_a_whole_game_is_played_by_keyboard_alone(start):
     driver = start().key("tab")
-    from gui.events import focused
+    from gui.widgets import focused
 
     while focused(driver.state).command != ("play", "chess"):
         driver.key("tab")
@@ -140,8 +141,8 @@ def test_a_whole_game_is_played_by_keyboard_alone(start):
 def test_the_computer_answers_and_taking_back_gives_the_turn_back(start):
     driver = start()
     driver.push(("open-card", "chess"))
-    driver.push("Opponent: More").push(("play", "chess"))
-    assert driver.table.seats == ("", "random")
+    driver.push("Black: the next one").push("Level 1").push("Play")
+    assert driver.table.seats == ("", "alphabeta:level=1")
     driver.drag("e2", "e4").until(lambda: len(driver.moves) == 2)
     driver.push("Take back")
     assert driver.moves == []
@@ -158,7 +159,7 @@ def test_a_killed_program_gives_the_game_back_with_every_move(start, tmp_path):
         "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
         "from gui import commands\n"
         "app = App(Path(sys.argv[1]), (1280, 800))\n"
-        "for command in (('choice', ('chess', 'opponent', -1)), ('play', 'chess')):\n"
+        "for command in (('seat', ('chess', 1, -1)), ('play', 'chess')):\n"
         "    app.state = commands.run(app.state, command)\n"
         "for move in ('e4', 'e5', 'Nf3'):\n"
         "    for key in ('/', *move): app.happen(KeyPressed(app.now, key, key))\n"

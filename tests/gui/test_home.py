@@ -7,6 +7,7 @@ from attrs import evolve
 from pyrsistent import pmap
 
 from engine import load, names
+from engine.players.offers import can_search, offered
 from gui import home, players
 from gui.clock import TIME_CONTROLS
 from gui.state import Choice, State
@@ -51,37 +52,91 @@ def test_an_option_stops_at_its_end():
     assert home.turned(load("chess960", position=959), "position", 1).options["position"] == 959
 
 
-def test_opponent_side_and_clock_are_chosen_in_the_card(hand):
-    hand.do("choice", ("chess", "opponent", 1)).do("choice", ("chess", "side", 1)).do("choice", ("chess", "control", 3))
-    hand.do("play", "chess")
-    assert hand.table.seats == ("random", "")
+def test_opponent_level_side_and_clock_are_chosen_in_the_card(hand):
+    hand.do("open-card", "chess").do("seat", ("chess", 1, 1)).push("Level 7")
+    hand.do("side", ("chess", 1)).do("control", ("chess", 3))
+    hand.push("Play")
+    assert hand.table.seats == ("alphabeta:level=7", "")
     assert hand.table.control == TIME_CONTROLS[3]
     assert hand.table.clock is not None
     assert hand.table.flipped
 
 
-@pytest.mark.parametrize(("computers", "seats"), [(1, 1), (2, 2), (3, 3), (9, 3)])
-def test_people_and_computers_sit_around_a_larger_table(state, computers, seats):
+def test_people_and_computers_sit_around_a_larger_table(state):
     cable_car = home.variant_of(state, "cable-car")
     larger = tuple(load("cable-car", players=4) if v is cable_car else v for v in state.variants)
-    choices = pmap({"cable-car": Choice(opponent="random", computers=computers)})
+    choices = pmap({"cable-car": Choice(seats=("", "greedy", ""))})
     table = home.begin(evolve(state, variants=larger, choices=choices), "cable-car", Random(1)).table
-    assert table.seats.count("random") == seats
-    assert table.seats[0] == ""
+    assert table.seats == ("", "greedy", "", players.usual(load("cable-car")))
+
+
+def test_a_position_to_start_from_is_typed_into_the_card(hand):
+    hand.do("open-card", "chess").do("edit", ("start", "chess"))
+    hand.key(*"8/8/8/8/4k3/8/4K2R/8 w - - 0 1", "return").push("Play")
+    assert hand.table.variant.format(hand.board) == "8/8/8/8/4k3/8/4K2R/8 w - - 0 1"
+
+
+def test_a_start_position_that_is_none_is_said_and_nothing_is_started(hand):
+    hand.do("open-card", "chess").do("edit", ("start", "chess")).key(*"nonsense", "return").push("Play")
+    assert "cannot be started" in hand.state.message
+    assert hand.table is None
+
+
+def test_another_program_is_chosen_by_its_path_and_one_that_is_not_there_is_said(hand):
+    hand.do("open-card", "chess").do("seat", ("chess", 1, -1)).do("edit", ("program", "chess", 1))
+    hand.key(*"/no/such/engine", "return")
+    assert home.seats_of(hand.state, "chess") == ("", "uci:/no/such/engine")
+    hand.push("Play")
+    assert "/no/such/engine" in hand.state.message
+    assert hand.table is None
+
+
+@pytest.mark.parametrize("name", [name for name in names() if len(load(name).players) == 2])
+def test_every_game_for_two_can_be_played_against_a_computer(name):
+    assert len(players.kinds(load(name))) > 1
+    levels = [players.level_of(text) for text in offered(load(name)) if players.level_of(text)]
+    assert levels == (list(range(1, 11)) if can_search(load(name)) else [])
+
+
+def test_what_is_hidden_from_players_is_hidden_from_a_search_too():
+    assert can_search(load("chess"))
+    assert can_search(load("track"))
+    assert not can_search(load("cable-car", players=2))
+
+
+def test_a_player_is_called_by_its_name_and_level():
+    titles = {
+        "": "Person",
+        "alphabeta:level=4": "Computer, level 4",
+        "montecarlo:seconds=2": "Monte Carlo",
+        "uci:/usr/games/stockfish;seconds=2": "stockfish",
+        "danger-aware": "Danger-aware",
+    }
+    assert {text: players.title(text) for text in titles} == titles
+
+
+def test_the_person_goes_round_the_table_and_then_lots_are_drawn(state):
+    state = evolve(state, choices=pmap())
+    seen = []
+    for _ in range(3):
+        seen.append((home.side_of(state, "chess"), home.seats_of(state, "chess").index("")))
+        state = home.with_next_side(state, "chess", 1)
+    assert [side for side, _ in seen] == [0, 1, None]
+    assert home.side_of(state, "chess") == 0
 
 
 def test_by_lot_each_side_comes_up(state):
-    state = evolve(state, choices=pmap({"chess": Choice(opponent="random", side=None)}))
+    state = evolve(state, choices=pmap({"chess": Choice(seats=("", "random"), by_lot=True)}))
     seen = {home.begin(state, "chess", Random(seed)).table.seats for seed in range(20)}
     assert seen == {("random", ""), ("", "random")}
 
 
 def test_what_was_chosen_is_remembered_and_restored(hand):
-    hand.do("choice", ("chess", "opponent", 1)).do("option", ("chess960", "position", -1))
+    hand.do("seat", ("chess", 1, 1)).do("start", ("chess", "")).do("option", ("chess960", "position", -1))
     hand.do("option", ("chess960", "position", -1)).do("play", "chess")
     games = hand.state.settings.games
     variants, choices = home.restored(tuple(load(name) for name in names()), games)
-    assert choices["chess"].opponent == "random"
+    assert choices["chess"].seats == ("", "alphabeta:level=3")
     assert choices["chess960"].fixed == {"position"}
     assert next(v for v in variants if v.name == "chess960").options["position"] == 517
 
@@ -94,19 +149,23 @@ def test_what_was_chosen_is_remembered_and_restored(hand):
         {"options": {"nonsense": 1}},
         {"options": 3},
         {"fixed": ["nonsense", 3]},
-        {"opponent": "gone", "side": 9, "control": "x"},
+        {"seats": ["", "gone"], "by_lot": 9, "control": "x", "start": 3},
+        {"seats": ["", "alphabeta:level=77"], "control": 99},
+        {"seats": [3, 4]},
     ],
 )
 def test_remembered_choices_that_make_no_sense_are_left_out(saved):
     variants, choices = home.restored((load("chess960"),), {"chess960": saved})
     assert variants == (load("chess960"),)
-    assert choices.get("chess960", Choice(opponent="random")).opponent == "random"
+    restored = choices.get("chess960", Choice())
+    assert (restored.seats, restored.control, restored.start) == ((), 0, "")
 
 
 def test_a_newcomer_meets_the_computer(state):
     fresh = evolve(state, choices=pmap())
-    assert home.begin(fresh, "chess", Random(1)).table.seats == ("", "random")
-    assert home.choice_of(fresh, "cable-car").opponent in players.names(load("cable-car"))[1:]
+    assert home.begin(fresh, "chess", Random(1)).table.seats == ("", "alphabeta:level=3")
+    assert home.seats_of(fresh, "cable-car")[0] == ""
+    assert home.seats_of(fresh, "cable-car")[1] in offered(load("cable-car"))
 
 
 def test_the_last_game_is_offered_and_continued(chess):

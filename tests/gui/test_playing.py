@@ -7,7 +7,7 @@ from board import Alliance
 from engine import load
 from gui import table as at_table
 from gui.clock import Clock, TimeControl
-from gui.events import Chosen, Failed, Pasted, PointerPressed, Resized, Thinking
+from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Resized, Thinking
 from gui.state import Thought
 from gui.table import outcome, targets
 from gui.widgets import plan_of, widgets
@@ -95,7 +95,8 @@ def test_a_drag_starts_after_three_pixels(chess):
 
 
 def at_state(hand, point):
-    from gui.events import PointerMoved, update
+    from gui.events import PointerMoved
+    from gui.update import update
 
     return update(hand.state, PointerMoved(hand.state.now, point))
 
@@ -190,7 +191,7 @@ def test_auto_queen_does_not_ask(promoting):
 def test_a_whole_game_is_played_by_the_keyboard_alone(hand):
     while not (found := hand.key("tab").state.focus):
         assert found is None or found == 0
-    from gui.events import focused
+    from gui.widgets import focused
 
     while focused(hand.state).command != ("play", "chess"):
         hand.key("tab")
@@ -357,12 +358,22 @@ def test_a_draw_by_repetition_is_claimed(chess):
     assert str(outcome(chess.table)) == "draw: threefold repetition"
 
 
-@pytest.mark.parametrize(("score", "is_over"), [(-80, True), (0, True), (35, False), (None, False)])
+@pytest.mark.parametrize(("score", "is_over"), [(80, True), (0, True), (-35, False)])
 def test_the_computer_takes_a_draw_only_when_it_is_not_better(chess, score, is_over):
     against_computer(chess).play("e4")
-    chess.send(Thinking, chess.table.serial, chess.table.game.current, Thought(3, score))
     chosen(chess, "e5").push("Offer a draw")
+    assert chess.says == "The computer thinks about the draw"
+    chess.send(Judged, chess.table.serial, chess.table.game.current, Thought(3, score))
     assert (outcome(chess.table) is not None) == is_over
+    assert is_over or "declines" in chess.says
+
+
+def test_a_draw_is_declined_where_nobody_can_judge(chess):
+    against_computer(chess).play("e4")
+    chosen(chess, "e5").push("Offer a draw")
+    chess.send(Failed, chess.table.serial, chess.table.game.current, "it died", "judge")
+    assert "declines" in chess.says
+    assert outcome(chess.table) is None
 
 
 def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess):
@@ -458,8 +469,9 @@ def test_a_right_click_draws_a_circle_and_a_left_click_wipes_all(chess):
 
 def test_a_copied_position_is_pasted_into_a_new_game(chess):
     chess.play("e4").key("ctrl+c")
-    number, text = chess.state.clipboard
-    assert (number, text) == (1, chess.board.variant.format(chess.board))
+    (errand,) = chess.state.errands
+    text = errand.text
+    assert text == chess.board.variant.format(chess.board)
     chess.key("ctrl+n").send(Pasted, f"  {text}\n")
     assert chess.board.variant.format(chess.board) == text
     assert chess.moves == []
@@ -480,7 +492,7 @@ def test_a_position_pasted_on_the_home_screen_starts_a_game_that_can_read_it(han
 
 def test_a_text_pasted_on_the_home_screen_that_no_game_can_read_is_said(hand):
     hand.send(Pasted, "what is this")
-    assert "not a position of any game" in hand.state.message
+    assert "no position of any game" in hand.state.message
     assert hand.state.screen == "home"
 
 

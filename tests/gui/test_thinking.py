@@ -2,18 +2,25 @@
 
 import os
 import signal
+import sys
 import time
 
 import pytest
 from attrs import evolve
 
-from board import OptionError
-from board.errors import UnsolvableError
+from board.errors import ArgumentError, UnsolvableError
 from engine import load
-from gui import players
-from gui.events import Chosen, Failed, update
-from gui.table import sit_down
-from gui.thinking import Thinker, advise, think, wanted
+from engine.players import PLAYERS
+from engine.players.offers import offered
+from engine.search.findings import SURE, WIN, Finding
+from engine.search.limits import Clock
+from gui import commands, players
+from gui.events import Chosen, Failed, Judged
+from gui.serving import HINT, JUDGE, MOVE, Question, advise, judge, seated, think
+from gui.state import Thought
+from gui.table import describe, sit_down
+from gui.thinking import Thinker, to_judge, wanted
+from gui.update import update
 
 
 @pytest.fixture
@@ -31,7 +38,7 @@ def state_with(state):
 def thinker():
     thinker = Thinker()
     yield thinker
-    thinker.end()
+    thinker.close()
 
 
 def wait_for(thinker, seconds=60):
@@ -62,10 +69,10 @@ def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with):
     assert wanted(evolve(state, closing=True)) is None
 
 
-def test_a_hint_is_wanted_from_the_player_at_the_table(state_with):
+def test_a_hint_is_wanted_from_the_strongest_player(state_with):
     state = state_with("", "random")
     job = wanted(evolve(state, table=evolve(state.table, hint_wanted=True)))
-    assert (job.player, job.is_hint) == ("random", True)
+    assert (job.player, job.kind) == ("alphabeta:level=10", HINT)
 
 
 def test_a_game_against_the_computer_goes_on_move_by_move(state_with, thinker):
@@ -82,7 +89,7 @@ def test_a_game_against_the_computer_goes_on_move_by_move(state_with, thinker):
 def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(state_with, thinker, monkeypatch):
     sent = []
     send = thinker._send
-    monkeypatch.setattr(thinker, "_send", lambda message: (sent.append(message[0]), send(message)))
+    monkeypatch.setattr(thinker, "_send", lambda message: (sent.append(message.kind), send(message)))
     state = state_with("random", "random")
     for count in range(1, 5):
         thinker.follow(state)
@@ -123,53 +130,189 @@ def test_a_player_that_does_not_exist_is_said(state_with, thinker):
     assert "nobody" in event.reason
 
 
+def ask(variant, player="random", moves=(), kind=MOVE, clocks=None):
+    return Question(1, kind, player, variant.start(), tuple(moves), clocks)
+
+
+def never():
+    return False
+
+
 def test_thinking_replays_the_game_and_answers_in_text():
-    text = think("random", load("chess").start(), ("e4", "e5"), print, lambda: False)
+    text = think(ask(load("chess"), moves=["e4", "e5"]), print, never)
     game = load("chess").start()
     for move in ("e4", "e5"):
         game = load("chess").parse_move(game, move).execute()
     assert load("chess").parse_move(game, text)
 
 
+def test_a_searching_player_says_its_depth_score_line_and_count(state_with):
+    thoughts = []
+    text = think(ask(load("chess"), "alphabeta:depth=3"), thoughts.append, never)
+    last = thoughts[-1]
+    assert last.depth == 3
+    assert last.line[0] == text
+    assert last.nodes > 0
+    assert isinstance(last.score, int)
+    state = state_with("alphabeta:depth=3", "")
+    said = describe(evolve(state.table, thought=last)).text
+    assert said.startswith("White is thinking, depth 3, ")
+    assert text in said
+
+
+def test_a_player_that_is_told_to_move_now_does_so():
+    begun = time.monotonic()
+    assert think(ask(load("chess"), "alphabeta:seconds=600,book=false"), print, lambda: True)
+    assert time.monotonic() - begun < 60
+
+
+def test_a_player_moves_before_its_clock_runs_out():
+    begun = time.monotonic()
+    assert think(
+        ask(load("chess"), "alphabeta:seconds=600,book=false", clocks=dict.fromkeys(load("chess").players, Clock(5.0))),
+        print,
+        never,
+    )
+    assert time.monotonic() - begun < 60
+
+
+def test_a_thinking_player_is_hurried_through_its_process(state_with, thinker):
+    state = state_with("alphabeta:seconds=600,book=false", "")
+    thinker.follow(state)
+    thinker.follow(evolve(state, table=evolve(state.table, hurry=True)))
+    found = wait_for(thinker)
+    while not isinstance(found[-1], Chosen):
+        found = wait_for(thinker)
+    assert update(state, found[-1]).table.game.node.ply == 1
+
+
+def test_programs_that_a_player_started_end_with_it(state_with, thinker, tmp_path):
+    engine = tmp_path / "engine"
+    engine.write_text(
+        f"#!{sys.executable}\nimport os, sys, time\n"
+        f"open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid()))\n"
+        "for line in sys.stdin:\n"
+        "    if line.startswith('uci\\n'): print('uciok', flush=True)\n"
+        "    if line.startswith('isready'): print('readyok', flush=True)\n"
+        "    if line.startswith('go'): time.sleep(600)\n"
+    )
+    engine.chmod(0o755)
+    thinker.follow(state_with(f"uci:{engine}", ""))
+    pid = eventually(lambda: (tmp_path / "pid").exists() and (tmp_path / "pid").read_text())
+    time.sleep(0.3)
+    thinker.close()
+    assert not is_running(int(pid))
+
+
+def test_an_engine_that_dies_is_said_and_can_be_asked_again(state_with, thinker, tmp_path):
+    engine = tmp_path / "engine"
+    engine.write_text(f"#!{sys.executable}\nimport sys\nsys.exit(3)\n")
+    engine.chmod(0o755)
+    state = state_with(f"uci:{engine}", "")
+    thinker.follow(state)
+    (event,) = wait_for(thinker)
+    state = update(state, event)
+    assert "exit code 3" in state.message
+    assert wanted(state) is None
+    assert len(state.table.game) == 1
+    assert wanted(commands.run(evolve(state, message=""), ("ask-again", None))) is not None
+
+
+def eventually(condition, seconds=60):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if result := condition():
+            return result
+        time.sleep(0.02)
+    raise AssertionError("it did not happen")
+
+
+def is_running(pid):
+    """Whether a process exists and is not merely waiting to be buried."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch):
     seen = []
 
     class Patient:
-        def choose(self, game, report, stopped):
-            report("thought")
-            seen.append(stopped())
-            return game.board.legal_moves[0]
+        name = "patient"
 
-    monkeypatch.setitem(players._of(type(load("chess"))), "patient", Patient)
-    think("patient", load("chess").start(), (), seen.append, lambda: True)
-    assert seen == ["thought", True]
+        def choose(self, game, report, stopped):
+            move = game.board.legal_moves[0]
+            report(Finding(2, 35, (move,), 7))
+            seen.append(stopped())
+            return move
+
+    monkeypatch.setitem(PLAYERS, "patient", lambda order: Patient())
+    think(ask(load("chess"), "patient"), seen.append, lambda: True)
+    assert seen[0].score == 35
+    assert seen[1] is True
 
 
 def test_an_unknown_player_is_refused_by_name():
-    with pytest.raises(OptionError, match="'nobody'"):
-        players.make("nobody", load("chess"))
+    with pytest.raises(ArgumentError, match="'nobody'"):
+        seated("nobody")
+    assert "'nobody'" in players.why_not("nobody")
     assert players.title("nobody") == "Nobody"
 
 
-def test_a_variant_with_players_of_its_own_offers_them_too():
-    offered = players.names(load("cable-car"))
-    assert offered[0] == "random"
-    assert "greedy" in offered
-    assert players.names(load("king-of-the-hill")) == players.names(load("chess"))
-    for name in offered:
-        text = think(name, load("cable-car").start(), (), print, lambda: False)
-        assert load("cable-car").parse_move(load("cable-car").start(), text)
+@pytest.mark.parametrize("name", offered(load("cable-car")))
+def test_a_variant_with_players_of_its_own_offers_them_too(name):
+    text = think(ask(load("cable-car"), name), print, never)
+    assert load("cable-car").parse_move(load("cable-car").start(), text)
+
+
+def test_relatives_of_a_variant_have_its_players():
+    assert offered(load("king-of-the-hill")) == offered(load("chess"))
+    assert "greedy" in offered(load("cable-car"))
 
 
 def test_a_hint_in_a_puzzle_is_a_best_move_with_what_is_known_about_the_position():
-    assert advise("random", load("hanoi", disks=3).start(), ()) == ("0-2", "solvable in 7 moves")
-    assert advise("random", load("hanoi", disks=3).start(), ("0-2",)) == ("0-1", "solvable in 6 moves")
+    hanoi = load("hanoi", disks=3)
+    assert advise(ask(hanoi), print, never) == ("0-2", "solvable in 7 moves")
+    assert advise(ask(hanoi, moves=["0-2"]), print, never) == ("0-1", "solvable in 6 moves")
 
 
 def test_a_hint_in_a_game_is_a_players_choice():
-    move, verdict = advise("random", load("chess").start(), ("e4",))
+    move, verdict = advise(ask(load("chess"), moves=["e4"]), print, never)
     assert verdict == ""
     assert load("chess").parse_move(load("chess").parse_move(load("chess").start(), "e4").execute(), move)
+
+
+def test_a_judge_says_how_good_a_position_is_for_the_side_to_move():
+    mated = ask(load("chess"), "alphabeta:depth=2", ["f3", "e5", "g4", "Qh4#"])
+    assert judge(mated, print, never).score == -WIN
+    mating = ask(load("chess"), "alphabeta:depth=2", ["f3", "e5", "g4"])
+    assert judge(mating, lambda thought: None, never).score > SURE
+
+
+def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_with):
+    state = state_with("", "", moves=["f3", "e5", "g4"])
+    assert to_judge(state) is None
+    with_bar = evolve(state, settings=evolve(state.settings, evaluation=True))
+    assert to_judge(with_bar).node == 3
+    over = evolve(state, table=evolve(state.table, game=state.table.game.play("Qh4#")))
+    seen = []
+    while (job := to_judge(over)) is not None:
+        assert job.kind == JUDGE
+        seen.append(job.node)
+        over = update(over, Judged(0, job.serial, job.node, Thought(1, 10)))
+    assert seen == [0, 1, 2, 3]
+    assert to_judge(evolve(over, settings=evolve(over.settings, graph=False))) is None
+
+
+def test_a_judge_that_dies_is_not_asked_for_ever(state_with):
+    state = state_with("", "")
+    state = evolve(state, settings=evolve(state.settings, evaluation=True))
+    job = to_judge(state)
+    state = update(state, Failed(0, job.serial, job.node, "it died", JUDGE))
+    assert to_judge(state) is None
+    assert state.message == ""
 
 
 def test_a_dead_end_is_said_instead_of_a_hint(state, thinker):
@@ -185,7 +328,7 @@ def test_a_dead_end_is_said_instead_of_a_hint(state, thinker):
 
 def advisable(table):
     try:
-        advise("random", table.board, ())
+        advise(Question(1, HINT, "random", table.board, ()), print, never)
     except UnsolvableError:
         return False
     return True

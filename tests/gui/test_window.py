@@ -57,7 +57,7 @@ class Desk:
             "WOODPUSHER_HOME": str(folder),
         }
         # Both sides are played by hand.
-        save(Settings(games={name: {"opponent": ""} for name in names()}), folder)
+        save(Settings(games={name: {"seats": [""] * 6} for name in names()}), folder)
         self.state = State(variants=tuple(load(name) for name in names()))
         self.program = None
 

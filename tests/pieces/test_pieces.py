@@ -8,6 +8,8 @@ import pytest
 from board import Alliance, ArgumentError, CoordinateError, WoodpusherError, WrongTypeError
 from engine import load
 from pieces import Bishop, King, Knight, Pawn, Piece, Queen, Rook
+from pieces.chess_threats import find_threats
+from tests.data_files import lines_of, perft_cases
 
 CHESS = load("chess")
 KINDS = (Pawn, Knight, Bishop, Rook, Queen, King)
@@ -159,3 +161,19 @@ def test_a_piece_without_a_geometry_stands_on_a_number_from_zero_on() -> None:
     for position in ("b2", None, 1.5, -1):
         with pytest.raises(WoodpusherError, match="expected a position"):
             Piece(Alliance.WHITE, position)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("fen", lines_of("good_fens.txt") + [fen for fen, _, _ in perft_cases("perft.epd", 10**9)])
+def test_a_piece_finds_its_one_move_to_a_square_as_among_all_moves(fen: str) -> None:
+    board = CHESS.parse(fen)
+    threats = find_threats(board)
+    expected = {move for move in board.legal_moves if not move.is_castling_move}
+    found = [
+        piece.move_to(board, threats, square, promotion)  # type: ignore[attr-defined]
+        for piece in board.pieces(board.move_maker)
+        for square in range(64)
+        for promotion in (None, Queen, Rook, Bishop, Knight, King, Pawn)
+    ]
+    made = [move for move in found if move is not None]
+    assert set(made) == expected
+    assert len(made) == len(expected)

@@ -1,0 +1,190 @@
+"""Canvas: shapes and words in layers, written as SVG."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from math import hypot
+from xml.sax.saxutils import escape, quoteattr
+
+from attrs import Factory, define, frozen
+
+UNIT = 100
+"""The width of one place in the drawing's own measure."""
+FONT = "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
+CAPITAL = 0.364
+"""Half the height of a capital letter, by which words are set in the middle of a line."""
+
+Point = tuple[float, float]
+
+
+@frozen
+class Label:
+    """Words in a drawing, by the middle of their line."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    colour: str
+
+    @property
+    def baseline(self) -> float:
+        """Where the letters stand."""
+        return self.y + CAPITAL * self.size
+
+    def __str__(self) -> str:
+        return (
+            f'<text x="{number(self.x)}" y="{number(self.baseline)}" font-size="{number(self.size)}" '
+            f'font-weight="600" text-anchor="middle" fill="{self.colour}">{escape(legible(self.text))}</text>'
+        )
+
+
+@define
+class Layer:
+    """Shapes, and words over them."""
+
+    shapes: list[str] = Factory(list)
+    labels: list[Label] = Factory(list)
+
+    def __str__(self) -> str:
+        return "".join([*self.shapes, *map(str, self.labels)])
+
+
+@define
+class Canvas:
+    """A drawing that grows: places are given in columns and rows, (0, 0) being the board's upper left corner.
+
+    What is under the pieces, the pieces, and what lies over them have a layer each. A gradient's name follows
+    from what it looks like, so that drawings on one page never take each other's.
+    """
+
+    columns: float
+    rows: float
+    margin: float
+    flipped: bool = False
+    ground: Layer = Factory(Layer)
+    standing: Layer = Factory(Layer)
+    over: Layer = Factory(Layer)
+    definitions: dict[str, str] = Factory(dict)
+
+    @property
+    def width(self) -> float:
+        """The drawing's width with its frame."""
+        return self.columns * UNIT + 2 * self.margin
+
+    @property
+    def height(self) -> float:
+        """The drawing's height with its frame."""
+        return self.rows * UNIT + 2 * self.margin
+
+    def at(self, x: float, y: float) -> Point:
+        """Return where a point of the board is in the drawing, as seen from the side that looks at it."""
+        if self.flipped:
+            x, y = self.columns - x, self.rows - y
+        return self.margin + x * UNIT, self.margin + y * UNIT
+
+    def pixels(self, size: int) -> tuple[int, int]:
+        """Return width and height in pixels, the longer of them being ``size``."""
+        scale = size / max(self.width, self.height)
+        return max(1, round(self.width * scale)), max(1, round(self.height * scale))
+
+    # Making shapes.
+
+    def gradient(self, kind: str, stops: tuple[tuple[float, str, float], ...], **attributes: str) -> str:
+        """Return the paint ``url(#…)`` of a ``linear`` or ``radial`` gradient with stops (offset, colour, opacity)."""
+        marks = "".join(
+            f'<stop offset="{number(offset)}" stop-color="{colour}"'
+            + (f' stop-opacity="{number(opacity)}"/>' if opacity < 1 else "/>")
+            for offset, colour, opacity in stops
+        )
+        given = "".join(f' {name}="{value}"' for name, value in attributes.items())
+        return self.define(f"{kind}Gradient", given, marks)
+
+    def define(self, element: str, attributes: str, content: str) -> str:
+        """Keep a definition for the whole drawing and return its address ``url(#…)``."""
+        name = "w" + blake2b(f"{element}{attributes}{content}".encode(), digest_size=6).hexdigest()
+        self.definitions[name] = f'<{element} id="{name}"{attributes}>{content}</{element}>'
+        return f"url(#{name})"
+
+    def place(self, layer: Layer, shapes: str, x: float, y: float) -> None:
+        """Add shapes that are drawn in a square of a hundred units, with the middle of the square at a point."""
+        left, top = (part - UNIT / 2 for part in self.at(x, y))
+        layer.shapes.append(f'<g transform="translate({number(left)} {number(top)})">{shapes}</g>')
+
+    def write(self, layer: Layer, text: str, point: Point, size: float, colour: str) -> None:
+        """Add words at a point of the drawing."""
+        layer.labels.append(Label(text, *point, size, colour))
+
+    def arrow(self, start: Point, end: Point, width: float, colour: str) -> None:
+        """Add an arrow between two points of the board, its head ending at the second."""
+        (x, y), (tip_x, tip_y) = self.at(*start), self.at(*end)
+        length = hypot(tip_x - x, tip_y - y) or 1.0
+        along_x, along_y = (tip_x - x) / length, (tip_y - y) / length
+        head = min(width * 2.6, length)
+        neck_x, neck_y = tip_x - along_x * head, tip_y - along_y * head
+        half, wing = width / 2, width * 1.35
+        outline = (
+            (x - along_y * half, y + along_x * half),
+            (neck_x - along_y * half, neck_y + along_x * half),
+            (neck_x - along_y * wing, neck_y + along_x * wing),
+            (tip_x, tip_y),
+            (neck_x + along_y * wing, neck_y - along_x * wing),
+            (neck_x + along_y * half, neck_y - along_x * half),
+            (x + along_y * half, y - along_x * half),
+        )
+        points = " ".join(f"{number(a)},{number(b)}" for a, b in outline)
+        self.over.shapes.append(f'<polygon points="{points}" fill="{colour}" fill-opacity="0.84"/>')
+
+    # Writing.
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The layers from the lowest on."""
+        return self.ground, self.standing, self.over
+
+    def svg(self, size: int, title: str) -> str:
+        """Return the whole drawing as an SVG document, with words for those who cannot see it."""
+        return self.document("".join(map(str, self.layers)), size, f' role="img" aria-label={_attribute(title)}')
+
+    def document(self, content: str, size: int, attributes: str = "") -> str:
+        """Return SVG elements of this drawing as a document of a size."""
+        width, height = self.pixels(size)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {number(self.width)} {number(self.height)}" font-family="{FONT}"{attributes}>'
+            f"<defs>{''.join(self.definitions.values())}</defs>{content}</svg>"
+        )
+
+
+def shape(element: str, **attributes: float | str) -> str:
+    """Return an SVG element; an underscore in an attribute's name stands for a hyphen.
+
+    >>> shape("rect", width=10, fill_opacity=0.5)
+    '<rect width="10" fill-opacity="0.5"/>'
+    """
+    values = {name: value if isinstance(value, str) else number(value) for name, value in attributes.items()}
+    given = " ".join(f'{name.replace("_", "-")}="{value}"' for name, value in values.items())
+    return f"<{element} {given}/>"
+
+
+def number(value: float) -> str:
+    """Return a number with two decimals at most.
+
+    >>> number(3.0), number(0.125), number(-0.0001)
+    ('3', '0.12', '0')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def legible(text: str) -> str:
+    """Return a text with a mark in place of each character that XML does not allow."""
+    return "".join(letter if _is_allowed(ord(letter)) else "\ufffd" for letter in text)
+
+
+def _is_allowed(code: int) -> bool:
+    return code in (0x9, 0xA, 0xD) or 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or code >= 0x10000
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(legible(text))

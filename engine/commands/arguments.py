@@ -1,0 +1,24 @@
+"""Arguments that many commands share, with what a shell may complete them to."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the variants whose names begin like this, each with what it is."""
+    from engine.variants import load, names
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a broken plug-in must not write into the line that is being typed
+        return [CompletionItem(name, help=load(name).title) for name in names() if name.startswith(incomplete)]
+
+
+def variant_argument(**settings: Any) -> Callable[[Any], Any]:
+    """Return the argument VARIANT, which shells complete to the names of variants."""
+    return click.argument("variant", shell_complete=_complete, **settings)

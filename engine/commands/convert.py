@@ -1,0 +1,101 @@
+"""``woodpusher convert``: games and positions from one kind of record to another."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from io import TextIOWrapper
+from itertools import chain
+
+import click
+
+from board.errors import RecordError, WoodpusherError
+from engine.commands.progress import progress_bar
+from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
+
+STANDARD = "-"
+"""What stands for standard input or output."""
+_KINDS = click.Choice(list(KINDS))
+
+
+@click.command()
+@click.argument("source", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.argument("target", type=click.Path(dir_okay=False, allow_dash=True), default=STANDARD)
+@click.option("--from", "source_kind", type=_KINDS, help="What SOURCE holds; by default its name tells.")
+@click.option("--to", "target_kind", type=_KINDS, help="What TARGET shall hold; by default its name tells.")
+@click.option("--variant", default="chess", show_default=True, help="What is played from positions in a .fen file.")
+@click.option("--json", "as_json", is_flag=True, help="Write a report as JSON, for programs; the games go to TARGET.")
+def command(
+    source: str, target: str, source_kind: str | None, target_kind: str | None, variant: str, as_json: bool
+) -> None:
+    """Convert the games in SOURCE and write them to TARGET, one by one, whatever their size.
+
+    PGN (.pgn) holds chess and its relatives, a game file (.woodpusher) games of every variant, and a file of positions
+    (.fen) one position a line: of a game, the last one. - is standard input or output. A broken game is reported and
+    left out; the exit code is then 1, and 2 if nothing could be done at all.
+
+    \b
+    Examples:
+      woodpusher convert games.pgn games.woodpusher
+      woodpusher convert games.pgn --to fen
+      woodpusher convert positions.fen positions.pgn --variant king-of-the-hill
+      zcat games.pgn.gz | woodpusher convert - games.woodpusher --from pgn --json
+    """
+    source_kind = source_kind or _kind_named(source, "--from")
+    target_kind = target_kind or _kind_named(target, "--to")
+    if as_json and target == STANDARD:
+        raise click.UsageError("--json reports on standard output, so that the games need a TARGET of their own.")
+    errors: list[RecordError] = []
+    name = "standard input" if source == STANDARD else source
+
+    def report(error: RecordError) -> None:
+        errors.append(error)
+        if not as_json:
+            click.echo(f"{name}: {error}", err=True)
+
+    given = sys.stdin.buffer if source == STANDARD else source
+    count = 0
+    with read_games(given, source_kind, on_error=report, variant=variant) as games:
+
+        def texts() -> Iterator[str]:
+            nonlocal count
+            for game in games:
+                count += 1
+                try:
+                    yield kind_called(target_kind).write(game)
+                except WoodpusherError as error:
+                    report(RecordError(str(error), count + len(errors)))
+                show(count)
+
+        with progress_bar("Converting, games", None) as show:
+            written = _write(texts(), target, target_kind)
+    if as_json:
+        found = [{"number": error.number, "line": error.line, "reason": error.reason} for error in errors]
+        click.echo(json.dumps({"source": source, "target": target, "games": written, "errors": found}))
+    elif target != STANDARD and written:
+        click.echo(f"{target}: {written} games" + (f", {len(errors)} left out" if errors else ""))
+    if not written and not errors and not as_json:
+        click.echo(f"{name} holds no game", err=True)
+    sys.exit(1 if errors or not written else 0)
+
+
+def _kind_named(path: str, option: str) -> str:
+    if path == STANDARD:
+        raise click.UsageError(f"say what kind of record it is with {option}: {', '.join(KINDS)}.")
+    return kind_of(path)
+
+
+def _write(texts: Iterator[str], target: str, kind: str) -> int:
+    """Write the games, and return how many they were; where there is none, an old file stays as it is."""
+    first = next(texts, None)
+    if first is None:
+        return 0
+    texts = chain([first], texts)
+    if target != STANDARD:
+        return write_texts(texts, target, kind)
+    output = TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors="replace", newline="\n")
+    count = write_texts(texts, output, kind)
+    output.flush()
+    output.detach()
+    return count

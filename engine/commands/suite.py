@@ -1,0 +1,101 @@
+"""``woodpusher suite``: test positions for a computer player."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+from board.errors import ArgumentError
+from engine.commands.progress import progress_bar
+from engine.notation.epd import Epd, read_epd
+from engine.players import player
+from engine.search.limits import Limits
+from engine.suites import Attempt, check_suite, run_suite
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.option("--player", "text", default="alphabeta", show_default=True, help="Who is tested.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="Seconds for each position."
+)
+@click.option("--variant", default="chess", show_default=True, help="What is played: chess or a relative.")
+@click.option("--least", type=click.IntRange(min=0), help="How many must be solved for success; by default all.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def command(file: str, text: str, seconds: float, variant: str, least: int | None, as_json: bool) -> None:
+    """Let a computer player solve the test positions in FILE, which is EPD (- for standard input).
+
+    A position is solved by one of its best moves (bm), by none of its moves to avoid (am), or by a move that
+    mates within the number of moves announced (dm). The exit code is 0 if all positions are solved, or as many as
+    --least asks for, and 1 if not. A player whose text has limits of its own keeps them.
+
+    \b
+    Examples:
+      woodpusher suite bratko-kopec.epd --seconds 10
+      woodpusher suite mates.epd --player alphabeta:depth=5 --json
+      woodpusher suite bratko-kopec.epd --seconds 2 --least 15 --player "uci:/usr/games/stockfish"
+    """
+    source = sys.stdin.buffer if file == "-" else file
+    positions = check_suite(read_epd(source, variant=variant))
+    if not positions:
+        raise ArgumentError(f"expected positions, one a line, but {file} has none")
+    chooser = player(text, 0, Limits(seconds=seconds))
+    attempts: list[Attempt] = []
+    with progress_bar("Solving", len(positions)) as show:
+
+        def done(attempt: Attempt) -> None:
+            attempts.append(attempt)
+            show(len(attempts))
+
+        try:
+            run_suite(positions, chooser, seconds, done)
+        finally:
+            close = getattr(chooser, "close", None)
+            if close is not None:
+                close()
+    solved = sum(attempt.is_solved for attempt in attempts)
+    if as_json:
+        results = [_data(number, attempt) for number, attempt in enumerate(attempts, start=1)]
+        click.echo(json.dumps({"player": text, "solved": solved, "positions": len(attempts), "results": results}))
+    else:
+        click.echo(_table(attempts))
+        click.echo(f"{solved} of {len(attempts)} solved by {text}")
+    sys.exit(0 if solved >= (len(attempts) if least is None else least) else 1)
+
+
+def _name(number: int, epd: Epd) -> str:
+    return epd.id or f"position {number}"
+
+
+def _wanted(epd: Epd) -> str:
+    parts = []
+    if epd.best_moves:
+        parts.append(" or ".join(map(str, epd.best_moves)))
+    if epd.moves_to_avoid:
+        parts.append(f"not {' or '.join(map(str, epd.moves_to_avoid))}")
+    if epd.mate is not None:
+        parts.append(f"mate in {epd.mate}")
+    return ", ".join(parts)
+
+
+def _table(attempts: list[Attempt]) -> str:
+    names = [_name(number, attempt.epd) for number, attempt in enumerate(attempts, start=1)]
+    width = max(map(len, names))
+    return "\n".join(
+        f"{'solved' if attempt.is_solved else 'missed'}  {name:<{width}}  {attempt.move!s:<8} {attempt.seconds:6.2f} s"
+        + ("" if attempt.is_solved else f"  wanted: {_wanted(attempt.epd)}")
+        for name, attempt in zip(names, attempts, strict=True)
+    )
+
+
+def _data(number: int, attempt: Attempt) -> dict[str, object]:
+    return {
+        "id": _name(number, attempt.epd),
+        "position": attempt.epd.board.variant.format(attempt.epd.board),
+        "wanted": _wanted(attempt.epd),
+        "move": str(attempt.move),
+        "solved": attempt.is_solved,
+        "seconds": round(attempt.seconds, 3),
+    }

@@ -1,0 +1,101 @@
+"""Drawing boards: as SVG text, and into SVG or PNG files."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from board.board import Board
+from board.drawing import USUAL, Arrows, Highlights, checked_size
+from board.errors import ArgumentError, expect
+from engine.artwork import typeface
+from engine.files import write_atomically
+
+if TYPE_CHECKING:
+    import pygame
+
+    from board.canvas import Canvas, Layer
+
+
+def draw(
+    board: Board,
+    *,
+    arrows: Arrows = (),
+    highlights: Highlights = (),
+    flipped: bool = False,
+    size: int = USUAL,
+    coordinates: bool = True,
+) -> str:
+    """Return a board of any variant as SVG, its longer side so many pixels long.
+
+    An arrow is a text such as ``"e2e4"`` or ``"e2e4:red"``, a pair of places, or a move; one from a place to itself
+    is a ring. A highlight is a place or a move, or a mapping from places to colours. Colours are green, red, blue
+    and yellow. ``flipped`` shows the board from the other side where it has one.
+    """
+    expect(Board, board, "a board")
+    return board.variant.drawing.svg(
+        board, arrows=arrows, highlights=highlights, flipped=flipped, size=size, coordinates=coordinates
+    )
+
+
+def draw_png(
+    board: Board,
+    *,
+    arrows: Arrows = (),
+    highlights: Highlights = (),
+    flipped: bool = False,
+    size: int = USUAL,
+    coordinates: bool = True,
+) -> bytes:
+    """Return a board of any variant as a PNG picture; what can be said is as for ``draw``."""
+    expect(Board, board, "a board")
+    checked_size(size)
+    drawing = board.variant.drawing
+    return _png(
+        drawing.canvas(board, arrows=arrows, highlights=highlights, flipped=flipped, coordinates=coordinates), size
+    )
+
+
+def save_drawing(board: Board, path: str | os.PathLike[str], **wishes: Any) -> Path:
+    """Draw a board into a file whose name ends in .svg or .png, and return its path; the rest is as for ``draw``."""
+    target = Path(path)
+    kind = target.suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise ArgumentError(f"expected a file name that ends in .svg or .png, got {os.fspath(path)!r}")
+    write_atomically(target, draw(board, **wishes) if kind == ".svg" else draw_png(board, **wishes))
+    return target
+
+
+def _png(canvas: Canvas, size: int) -> bytes:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    # The renderer that comes with pygame knows no words: they are set over the shapes of each layer.
+    picture = pygame.Surface(canvas.pixels(size), pygame.SRCALPHA)
+    picture.fill((0, 0, 0, 0))
+    for layer in canvas.layers:
+        if layer.shapes:
+            text = canvas.document("".join(layer.shapes), size)
+            picture.blit(pygame.image.load_sized_svg(io.BytesIO(text.encode()), picture.get_size()), (0, 0))
+        _write_labels(picture, layer, picture.get_width() / canvas.width)
+    stream = io.BytesIO()
+    pygame.image.save(picture, stream, "board.png")
+    return stream.getvalue()
+
+
+def _write_labels(picture: pygame.Surface, layer: Layer, scale: float) -> None:
+    import pygame
+
+    if layer.labels and not pygame.font.get_init():
+        pygame.font.init()
+    fonts: dict[int, pygame.font.Font] = {}
+    for label in layer.labels:
+        height = max(4, round(label.size * scale))
+        if height not in fonts:
+            fonts[height] = pygame.font.Font(io.BytesIO(typeface(bold=True)), height)
+        printable = "".join(letter if letter.isprintable() else " " for letter in label.text)
+        words = fonts[height].render(printable, True, label.colour)
+        left = label.x * scale - words.get_width() / 2
+        picture.blit(words, (round(left), round(label.baseline * scale - fonts[height].get_ascent())))

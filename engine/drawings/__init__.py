@@ -1,0 +1,1 @@
+"""Drawings: how the variants look that look different from a grid with tokens, a module each."""

@@ -1,0 +1,135 @@
+"""The drawing of the Tower of Hanoi: turned disks on rods, each size its own warm hue."""
+
+from __future__ import annotations
+
+from colorsys import hls_to_rgb
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from board.canvas import UNIT, Canvas, Point, number, shape
+from board.drawing import Drawing
+from board.paint import DARK, LIGHT, PAPER, mixed
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from pieces.piece import Piece
+
+BASE = 0.34
+"""The height of the plank that the rods stand on."""
+AIR = 0.42
+"""What is free above the highest tower."""
+THICKEST = 0.3
+
+
+class HanoiDrawing(Drawing):
+    """Rods side by side, one column each."""
+
+    can_flip = False
+
+    @property
+    def columns(self) -> float:
+        """One for each rod."""
+        return self.geometry.size
+
+    @property
+    def rows(self) -> float:
+        """High enough to look like a table with rods on it, whatever their number."""
+        return max(2.0, 0.7 * self.geometry.size)
+
+    @cached_property
+    def places(self) -> dict[Coordinate, Point]:
+        """Every rod with the middle of its column."""
+        return {rod: (rod + 0.5, self.rows / 2) for rod in range(self.geometry.size)}
+
+    @cached_property
+    def _thickness(self) -> float:
+        disks: int = self.variant.options["disks"]
+        return min(THICKEST, (self.rows - BASE - AIR) / disks)
+
+    def spots(self, board: Board) -> dict[Piece, Point]:
+        """Return each disk where it lies."""
+        disks: tuple[Any, ...] = board.pieces()
+        return {disk: self._spot(*divmod(disk.position, disk.tower)) for disk in disks}
+
+    def _spot(self, rod: int, height: int) -> Point:
+        return rod + 0.5, self.rows - BASE - (height + 0.5) * self._thickness
+
+    def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
+        """Paint the table, the plank and the rods, their names on the plank."""
+        self.paint_table(canvas, LIGHT)
+        left, top = canvas.at(0, self.rows - BASE)
+        width = self.columns * UNIT
+        edge = mixed(DARK, "#000000", 0.35)
+        canvas.ground.shapes += [
+            shape("rect", x=left, y=top, width=width, height=BASE * UNIT, fill=DARK),
+            shape("rect", x=left, y=top, width=width, height=1.5, fill=edge),
+        ]
+        wood = canvas.gradient("linear", ((0, mixed(DARK, "#FFFFFF", 0.1), 1), (1, mixed(DARK, "#000000", 0.45), 1)))
+        for rod in self.places:
+            x, high = canvas.at(rod + 0.5, AIR * 0.6)
+            canvas.ground.shapes.append(
+                f'<path d="M{number(x - 3.5)},{number(top)} V{number(high + 3.5)} a3.5,3.5 0 0 1 7,0 '
+                f'V{number(top)} Z" fill="{wood}"/>'
+            )
+            if coordinates:
+                point = (x, top + BASE * UNIT / 2)
+                canvas.write(canvas.ground, self.geometry.names[rod], point, 0.11 * UNIT, PAPER)
+
+    def paint_highlight(self, canvas: Canvas, coordinate: Coordinate, colour: str) -> None:
+        """Tint a rod's column."""
+        x, y = canvas.at(coordinate, 0)
+        canvas.ground.shapes.append(
+            shape(
+                "rect",
+                x=x + 3,
+                y=y + 3,
+                width=94,
+                height=(self.rows - BASE) * UNIT - 6,
+                rx=8,
+                fill=colour,
+                fill_opacity=0.4,
+            )
+        )
+
+    def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
+        """Paint a turned disk: rounded ends, a highlight along its upper edge."""
+        disk: Any = piece
+        part = disk.size / max(1, disk.tower)
+        width, height = (0.22 + 0.72 * part) * UNIT, self._thickness * 0.96 * UNIT
+        red, green, blue = hls_to_rgb(0.02 + 0.11 * (1 - part), 0.42 + 0.08 * (disk.size % 2), 0.52)
+        base = f"#{round(255 * red):02X}{round(255 * green):02X}{round(255 * blue):02X}"
+        wood = canvas.gradient(
+            "linear",
+            ((0, mixed(base, "#FFF0D7", 0.42), 1), (0.35, base, 1), (1, mixed(base, "#140800", 0.38), 1)),
+            x1="0%",
+            y1="0%",
+            x2="0%",
+            y2="100%",
+        )
+        radius, stroke = min(height / 2.4, width / 4), height * 0.05
+        x, y = canvas.at(*spot)
+        left, top = x - width / 2, y - height / 2
+        canvas.standing.shapes += [
+            shape(
+                "rect",
+                x=left + stroke / 2,
+                y=top + stroke / 2,
+                width=width - stroke,
+                height=height - stroke,
+                rx=radius,
+                fill=wood,
+                stroke=mixed(base, "#140800", 0.72),
+                stroke_width=stroke,
+            ),
+            shape(
+                "rect",
+                x=left + radius,
+                y=top + height * 0.16,
+                width=max(1.0, width - 2 * radius),
+                height=height * 0.1,
+                rx=height * 0.05,
+                fill="#FFFFFF",
+                fill_opacity=0.35,
+            ),
+        ]

@@ -1,0 +1,64 @@
+"""Forced wins: whether a side wins in so many of its moves, whatever the others do. It proves, and guesses nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from board.alliance import Alliance
+from board.board import Board
+from board.errors import ArgumentError, WrongTypeError, expect
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+
+def forced_win(board: Board, moves: int) -> Move | None:
+    """Return a move with which the side to move wins in that many of its moves at most, or None if there is none.
+
+    In chess that is a mate in so many; in a puzzle for one, a solution of so many moves. Every defence is tried,
+    so that each further move costs about a thousand times as much.
+    """
+    _check(board, moves)
+    proof = Proof(board.move_maker)
+    for left in range(1, moves + 1):
+        for move in proof.in_order(board):
+            if proof.holds(move.execute(), left - 1):
+                return move
+    return None
+
+
+class Proof:
+    """What is known of a side's forced wins, kept from one question to the next."""
+
+    def __init__(self, side: Alliance) -> None:
+        self._side = side
+        self._known: dict[tuple[Board, int], bool] = {}
+
+    def holds(self, board: Board, left: int) -> bool:
+        """Return whether the side wins from a board with that many more moves of its own at most."""
+        outcome = board.outcome
+        if outcome is not None:
+            return self._side in outcome.winners
+        if left == 0:
+            return False
+        known = self._known.get((board, left))
+        if known is None:
+            if board.move_maker is self._side:
+                known = any(self.holds(move.execute(), left - 1) for move in self.in_order(board))
+            else:
+                known = all(self.holds(reply.execute(), left) for reply in board.legal_moves)
+            self._known[board, left] = known
+        return known
+
+    def in_order(self, board: Board) -> list[Move]:
+        """Return the moves that leave the fewest answers first: those are the ones that force."""
+        variant = board.variant
+        return sorted(board.legal_moves, key=lambda move: variant.count_moves(move.execute()))
+
+
+def _check(board: Board, moves: int) -> None:
+    expect(Board, board, "a board")
+    if not isinstance(moves, int) or isinstance(moves, bool):
+        raise WrongTypeError(f"expected a number of moves, got {moves!r} of type {type(moves).__name__}")
+    if moves < 1:
+        raise ArgumentError(f"expected a number of moves from 1 on, got {moves}")

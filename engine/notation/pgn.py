@@ -1,0 +1,46 @@
+"""PGN: games of chess and its relatives as text, read one by one from files of any size, and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import IO
+
+from board.errors import RecordError
+from engine.game import Game
+from engine.notation.pgn_reader import records
+from engine.notation.pgn_writer import format_pgn
+from engine.notation.record_reader import RecordReader, only_game
+from engine.notation.sources import Source, lines_of, lines_of_text
+
+__all__ = ["format_pgn", "parse_pgn", "read_pgn", "write_pgn"]
+
+
+def read_pgn(source: Source, on_error: Callable[[RecordError], object] | None = None) -> RecordReader[Game]:
+    """Return a reader of the games in a PGN file, given by its path or open; it needs no more memory than one game.
+
+    Each game stands at the end of its main line. A broken game raises ``RecordError``, with its number, its
+    line and what is wrong, and the next call goes on after it; or it is told to ``on_error``.
+
+    >>> import io
+    >>> errors = []
+    >>> [str(game.moves[-1]) for game in read_pgn(io.StringIO("1. e4 * 1. e5 * 1. d4 *"), errors.append)]
+    ['e4', 'd4']
+    >>> print(errors[0].number, errors[0].line, errors[0].reason.partition(":")[0])
+    2 1 e5 is not legal
+    """
+    return RecordReader(records(lines_of(source)), on_error)
+
+
+def parse_pgn(text: str) -> Game:
+    """Return the one game of a PGN text; raise ``RecordError`` if there is none, more than one, or it is broken.
+
+    >>> parse_pgn("1. e4 {best by test} e5 (1... c5!?) 2. Nf3 1/2-1/2").result
+    Outcome(winners=(), reason='as recorded', scores=pmap({}))
+    """
+    return only_game(records(lines_of_text(text)))
+
+
+def write_pgn(games: Iterable[Game], file: IO[str]) -> None:
+    """Write games to an open text file, a blank line between them."""
+    for number, game in enumerate(games):
+        file.write(f"\n{format_pgn(game)}" if number else format_pgn(game))

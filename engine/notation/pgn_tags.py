@@ -1,0 +1,162 @@
+"""The tags of PGN: the roster of seven, results, and the tags that say what is played from where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from board.alliance import Alliance
+from board.errors import ArgumentError, ParseError, UnknownVariantError, UnsupportedError
+from board.outcome import Outcome
+from engine.game import Game, Verdict
+from engine.variants import load, names
+from engine.variants.chess import Chess
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from engine.variations import Variations
+
+UNKNOWN = "?"
+ROSTER = {
+    "Event": UNKNOWN,
+    "Site": UNKNOWN,
+    "Date": "????.??.??",
+    "Round": UNKNOWN,
+    "White": UNKNOWN,
+    "Black": UNKNOWN,
+    "Result": "*",
+}
+"""The seven tags that every game has, in their order, each with what stands for "unknown"."""
+
+UNFINISHED = "*"
+WINNERS: dict[str, tuple[Alliance, ...]] = {
+    "1-0": (Alliance.WHITE,),
+    "0-1": (Alliance.BLACK,),
+    "1/2-1/2": (),
+}
+AS_RECORDED = "as recorded"
+"""The reason of a result for which the record gives none."""
+
+_NAME = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*"
+_TAG_NAME = re.compile(_NAME)
+TAG_LINE = re.compile(rf'\s*\[\s*({_NAME})\s*"(.*)"\s*\]\s*')
+"""A line that is a tag, or several; quotes that should have been escaped are let pass."""
+_TAG = re.compile(rf'\s*\[\s*({_NAME})\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
+_ESCAPED = re.compile(r'\\(["\\])')
+_ORDINARY = ("", "normal", "standard", "chess", "from position")
+"""Ways to say that ordinary chess is played."""
+_TOLD_OTHERWISE = ("White", "Black", "Result", "SetUp", "FEN", "Variant")
+"""The tags that a game does not keep as such, since it knows what they say."""
+
+
+# Reading.
+
+
+def parse_tags(line: str) -> list[tuple[str, str]]:
+    """Return the names and values of the tags on a line, usually one."""
+    found = []
+    at = 0
+    while (tag := _TAG.match(line, at)) is not None:
+        found.append((tag[1], _ESCAPED.sub(r"\1", tag[2])))
+        at = tag.end()
+    if at == len(line):
+        return found
+    whole = TAG_LINE.fullmatch(line)
+    if whole is None:
+        raise ParseError(f'expected a tag such as [Event "Casual game"], got {line.strip()!r}')
+    return [(whole[1], _ESCAPED.sub(r"\1", whole[2]))]
+
+
+def start_of(tags: Mapping[str, str]) -> Board:
+    """Return the board that a game with these tags starts from."""
+    return _start(tags.get("Variant", ""), tags.get("FEN"))
+
+
+@lru_cache(maxsize=64)
+def _start(name: str, fen: str | None) -> Board:
+    """Return a start position; most games of a file have the same one."""
+    variant = _variant_of(name)
+    return variant.start() if fen is None else variant.dealt(fen).parse(fen)
+
+
+def _variant_of(name: str) -> Chess:
+    plain = name.strip().casefold()
+    if plain in _ORDINARY:
+        plain = Chess.name
+    for candidate in (plain.replace(" ", "-"), plain.replace(" ", "")):
+        try:
+            variant = load(candidate)
+        except (UnknownVariantError, ParseError):
+            continue
+        if isinstance(variant, Chess):
+            return variant
+    for candidate in names():
+        variant = load(candidate)
+        if isinstance(variant, Chess) and variant.title.casefold() == plain:
+            return variant
+    raise UnsupportedError(f"there is no variant of chess called {name!r}")
+
+
+def finished_game(tree: Variations, tags: dict[str, str], termination: str | None) -> Game:
+    """Return the game with a tree, tags and the result at the end of its moves."""
+    result = tags.get("Result", UNFINISHED).strip()
+    if result not in WINNERS and termination is not None:
+        result = termination
+    players = [tags.get(side, "") for side in ("White", "Black")]
+    kept = {name: value for name, value in tags.items() if name not in _TOLD_OTHERWISE and ROSTER.get(name) != value}
+    game = Game(tree, players=["" if name == UNKNOWN else name for name in players])
+    by_rule = game.outcome
+    if result not in WINNERS:
+        if by_rule is not None:
+            kept["Result"] = UNFINISHED
+    elif by_rule is None or by_rule.winners != WINNERS[result]:
+        reason = kept.pop("Termination", AS_RECORDED)
+        game = Game(tree, players=game.players, verdict=Verdict(Outcome(WINNERS[result], reason), tree.current))
+    game.tags = kept
+    return game
+
+
+# Writing.
+
+
+def tags_of(game: Game) -> dict[str, str]:
+    """Return all tags of a game in the order of the export format: the roster, then the others by name."""
+    start = game.tree[0].board
+    variant = start.variant
+    if not isinstance(variant, Chess):
+        raise UnsupportedError(f"PGN is for chess and its relatives; save a game of {variant.name} as a game file")
+    others = {name: value for name, value in game.tags.items() if name not in _TOLD_OTHERWISE}
+    for name in others:
+        if not _TAG_NAME.fullmatch(name):
+            raise ArgumentError(f"expected a tag's name of letters, digits and _, got {name!r}")
+    if game.verdict is not None and game.verdict.outcome.reason != AS_RECORDED:
+        others.setdefault("Termination", game.verdict.outcome.reason)
+    if variant.name != Chess.name:
+        others["Variant"] = variant.title
+    fen = variant.format(start)
+    if variant.castles_by_file or fen != variant.format(variant.start()):
+        others |= {"SetUp": "1", "FEN": fen}
+    white, black = game.players
+    known = {"White": white or UNKNOWN, "Black": black or UNKNOWN, "Result": result_of(game)}
+    roster = {name: known.get(name) or others.pop(name, unknown) for name, unknown in ROSTER.items()}
+    return roster | dict(sorted(others.items()))
+
+
+def result_of(game: Game) -> str:
+    """Return a game's result as PGN writes it."""
+    outcome = game.result
+    if outcome is None or (game.verdict is None and game.tags.get("Result") == UNFINISHED):
+        return UNFINISHED
+    return next((text for text, winners in WINNERS.items() if winners == outcome.winners), "1/2-1/2")
+
+
+def format_tag(name: str, value: str) -> str:
+    """Return a tag as its line, with quotes and backslashes escaped.
+
+    >>> format_tag("Event", 'The "Open"')
+    '[Event "The \\\\"Open\\\\""]'
+    """
+    plain = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{plain}"]'

@@ -1,0 +1,48 @@
+"""Which computer players a variant can be played against, by their texts."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from board.variant import Variant
+from engine.players.levels import LEVELS
+
+PATIENT = "montecarlo:seconds=2"
+"""The player for games that nobody has written an evaluation for."""
+
+
+def offered(variant: Variant) -> tuple[str, ...]:
+    """Return the texts of the players for a variant, from the weakest to the strongest.
+
+    >>> from engine.variants import load
+    >>> offered(load("chess"))[:3], offered(load("chess"))[-1]
+    (('random', 'montecarlo:seconds=2', 'alphabeta:level=1'), 'alphabeta:level=10')
+    """
+    if len(variant.players) < 2:
+        return ("random",)
+    own = _own(variant)
+    if can_search(variant):
+        return ("random", PATIENT, *own, *(f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1)))
+    return ("random", *own) if own else ("random", PATIENT)
+
+
+def can_search(variant: Variant) -> bool:
+    """Return whether a variant's positions can be judged by searching: two play, and nothing is hidden from them."""
+    return len(variant.players) == 2 and type(variant).determinize is Variant.determinize
+
+
+def speaks_uci(variant: Variant) -> bool:
+    """Return whether engines that speak UCI play a variant: chess and its relatives."""
+    return hasattr(variant, "castles_by_file")
+
+
+def _own(variant: Variant) -> tuple[str, ...]:
+    """Return the players in the module that has the variant's name, or a relative's."""
+    for relative in type(variant).__mro__:
+        name = vars(relative).get("name")
+        module = f"engine.players.{name.replace('-', '_')}" if isinstance(name, str) else ""
+        if module.rpartition(".")[2].isidentifier() and find_spec(module) is not None:
+            known = getattr(import_module(module), "PLAYERS", {})
+            return tuple(text for text in known if text != "random")
+    return ()

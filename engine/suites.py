@@ -1,0 +1,95 @@
+"""Suites: test positions with their solutions, put to a computer player one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from board.board import Board
+from board.errors import ArgumentError
+from engine.game import Game
+from engine.notation.epd import Epd
+from engine.search.alphabeta import AlphaBeta
+from engine.search.findings import moves_to_win
+from engine.search.limits import Limits
+
+if TYPE_CHECKING:
+    from engine.players import ComputerPlayer
+    from moves.move import Move
+
+
+@frozen(eq=False)
+class Attempt:
+    """What a player chose in a test position, and whether that solves it."""
+
+    epd: Epd
+    move: Move
+    is_solved: bool
+    seconds: float
+
+
+def check_suite(suite: Iterable[Epd]) -> tuple[Epd, ...]:
+    """Return the positions of a suite, or raise ``ArgumentError`` if one of them asks for nothing."""
+    positions = tuple(suite)
+    for epd in positions:
+        if not (epd.best_moves or epd.moves_to_avoid or epd.mate):
+            raise ArgumentError(f"expected a best move (bm), a move to avoid (am) or a mate (dm) in {epd}")
+        if epd.board.outcome is not None:
+            raise ArgumentError(f"the game is over ({epd.board.outcome}) in {epd}")
+    return positions
+
+
+def run_suite(
+    suite: Iterable[Epd],
+    player: ComputerPlayer,
+    proof_seconds: float = 10.0,
+    on_attempt: Callable[[Attempt], object] | None = None,
+) -> tuple[Attempt, ...]:
+    """Let a player choose a move in each position, and return its attempts.
+
+    Solved is a position whose best moves have the one chosen (``bm``), whose moves to avoid do not (``am``), and
+    in which, where a mate in so many moves is announced (``dm``), the move chosen still mates in time; a mate
+    is proven by a search of its own that takes ``proof_seconds`` at most.
+    """
+    attempts = []
+    for epd in check_suite(suite):
+        began = perf_counter()
+        move = player.choose(Game(epd.board))
+        seconds = perf_counter() - began
+        attempt = Attempt(epd, move, is_solution(epd, move, proof_seconds), seconds)
+        attempts.append(attempt)
+        if on_attempt is not None:
+            on_attempt(attempt)
+    return tuple(attempts)
+
+
+def is_solution(epd: Epd, move: Move, proof_seconds: float = 10.0) -> bool:
+    """Return whether a move does all that the position asks for."""
+    if epd.best_moves and move not in epd.best_moves:
+        return False
+    if move in epd.moves_to_avoid:
+        return False
+    return epd.mate is None or bool(epd.best_moves) or mates_within(move, epd.mate, proof_seconds)
+
+
+def mates_within(move: Move, moves: int, seconds: float = 10.0) -> bool:
+    """Return whether a search finds that a move wins by force in so many moves of its side, this one included."""
+    side = move.board.move_maker
+    after = move.execute()
+    outcome = after.outcome
+    if outcome is not None or moves <= 1:
+        return outcome is not None and outcome.winner is side
+    search = AlphaBeta(after.variant, 16)
+    replies = [reply.execute() for reply in after.legal_moves]
+    return all(_wins_within(search, board, moves - 1, seconds / len(replies)) for board in replies)
+
+
+def _wins_within(search: AlphaBeta, board: Board, moves: int, seconds: float) -> bool:
+    if board.outcome is not None:
+        return False
+    found = search.search([board], Limits(mate=moves, seconds=max(seconds, 0.05)))[0]
+    distance = moves_to_win(found.score)
+    return distance is not None and 0 < distance <= moves

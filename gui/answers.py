@@ -1,0 +1,81 @@
+"""Answers: what the findings, the choices and the failures of computer players make of the state."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from board.errors import WoodpusherError
+from gui import evaluation, table
+from gui.events import Chosen, Failed, Judged, Thinking
+from gui.serving import JUDGE
+from gui.state import State, Status, Table
+
+
+def _asked(state: State, serial: str, node: int) -> Table | None:
+    """Return the table if it still is as it was when the question was asked."""
+    at = state.table
+    return at if at is not None and at.serial == serial and at.game.current == node else None
+
+
+def thinking(state: State, event: Thinking) -> State:
+    """Return the state with what a player has found so far."""
+    at = _asked(state, event.serial, event.node)
+    return state if at is None else evolve(state, table=evolve(at, thought=event.thought))
+
+
+def chosen(state: State, event: Chosen) -> State:
+    """Return the state after a player has moved, or with its hint on the board."""
+    at = _asked(state, event.serial, event.node)
+    if at is None:
+        return state
+    try:
+        move = at.variant.parse_move(at.board, event.move)
+    except WoodpusherError as error:
+        return failed(state, Failed(event.now, event.serial, event.node, f"it chose {event.move!r}: {error}"))
+    if event.is_hint and at.solving:
+        return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
+    if event.is_hint:
+        words = ". ".join(filter(None, (f"Hint: {move}", event.verdict[:1].upper() + event.verdict[1:])))
+        return evolve(state, table=evolve(at, hint=move, hint_wanted=False, status=Status(words)))
+    if not table.is_thinking(at):
+        return state
+    if at.thought is not None:
+        at = evaluation.judged(at, event.node, at.thought, is_final=False)
+    return evolve(state, table=table.play(at, move, state.settings, state.now))
+
+
+def judged(state: State, event: Judged) -> State:
+    """Return the state with what was found about a position; a draw that was offered there is answered by it."""
+    at = state.table
+    if at is None or at.serial != event.serial or event.node >= len(at.game):
+        return state
+    at = evaluation.judged(at, event.node, event.thought, event.is_final)
+    if event.is_final and table.awaits_answer(at) and event.node == at.game.current:
+        at = table.answer_by_score(at, event.thought.score or 0, state.now)
+    return evolve(state, table=at)
+
+
+def failed(state: State, event: Failed) -> State:
+    """Return the state after a player has died: a message, and the game as it was."""
+    at = state.table
+    if at is not None and event.kind == JUDGE and at.serial == event.serial:
+        return evolve(state, table=_unjudged(at))
+    at = _asked(state, event.serial, event.node)
+    if at is None:
+        return state
+    if at.hint_wanted or at.solving:
+        quiet = table.refuse(evolve(at, hint_wanted=False, solving=""), f"there is no hint: {event.reason}")
+        return evolve(state, table=quiet)
+    at = evolve(at, failure=event.node, hint_wanted=False, thought=None, hurry=False)
+    message = (
+        f"The computer player stopped: {event.reason}. The game is as it was: ask it again, take a move back "
+        "or start another game."
+    )
+    return evolve(state, table=at, message=message)
+
+
+def _unjudged(at: Table) -> Table:
+    """Return the table on which nobody can judge a position, not even one in which a draw was offered."""
+    if table.awaits_answer(at):
+        at = evolve(at, draw_offer=None, status=Status("The computer declines the draw"))
+    return evolve(at, judge_failed=True)

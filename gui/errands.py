@@ -1,0 +1,136 @@
+"""Errands: what a state asks for outside of it, such as files and the clipboard, and how each is run.
+
+A command puts errands into the state; the program takes them out, runs them and hands back what comes of them as
+events. So all that touches the disk or the system stands here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+from attrs import frozen
+
+from engine.files import write_atomically
+from gui.events import Event, FileRead, FileWritten, FolderListed, Pasted, Told
+from gui.state import FileEntry
+
+LARGEST = 8_000_000
+"""How many bytes of a file are read."""
+
+
+@frozen
+class Copy:
+    """A text for the clipboard."""
+
+    text: str
+
+
+@frozen
+class Paste:
+    """The wish for the clipboard's text."""
+
+
+@frozen
+class ListFolder:
+    """The wish for what is in a folder, empty for where games are usually kept."""
+
+    folder: str
+
+
+@frozen
+class ReadFile:
+    """The wish for a file's text."""
+
+    path: str
+
+
+@frozen
+class WriteFile:
+    """A text for a file."""
+
+    path: str
+    text: str
+
+
+Errand = Copy | Paste | ListFolder | ReadFile | WriteFile
+
+
+def run(errand: Errand, now: float) -> Event | None:
+    """Run an errand, and return what comes of it."""
+    return _RUNNERS[type(errand)](errand, now)
+
+
+def _copy(errand: Copy, now: float) -> Event | None:
+    try:
+        pygame.scrap.put_text(errand.text)
+    except pygame.error:
+        return Told(now, "This display has no clipboard; nothing was copied.")
+    return None
+
+
+def _paste(errand: Paste, now: float) -> Event:
+    try:
+        return Pasted(now, pygame.scrap.get_text())
+    except pygame.error:
+        return Pasted(now, "")
+
+
+def _list(errand: ListFolder, now: float) -> Event:
+    folder = Path(errand.folder or usual_folder())
+    try:
+        with os.scandir(folder) as found:
+            entries = [FileEntry(entry.name, _is_folder(entry)) for entry in found if not entry.name.startswith(".")]
+    except OSError as error:
+        return FolderListed(now, str(folder), (), f"This folder cannot be opened: {error.strerror or error}")
+    entries.sort(key=lambda entry: (not entry.is_folder, entry.name.casefold()))
+    return FolderListed(now, str(folder), tuple(entries))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link that leads nowhere
+        return False
+
+
+def usual_folder() -> str:
+    """Return where people keep their documents."""
+    documents = Path.home() / "Documents"
+    return str(documents if documents.is_dir() else Path.home())
+
+
+def _read(errand: ReadFile, now: float) -> Event:
+    try:
+        with open(errand.path, "rb") as file:
+            content = file.read(LARGEST)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return FileRead(now, errand.path, "", f"{Path(errand.path).name} cannot be read: {reason}")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # Old records are written in Latin-1; what is no text at all is found out by whoever reads it.
+        text = content.decode("latin-1")
+    return FileRead(now, errand.path, text)
+
+
+def _write(errand: WriteFile, now: float) -> Event:
+    try:
+        write_atomically(errand.path, errand.text.encode("utf-8", "replace"))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return FileWritten(now, errand.path, f"{Path(errand.path).name} cannot be written: {reason}")
+    return FileWritten(now, errand.path)
+
+
+_RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
+    Copy: _copy,
+    Paste: _paste,
+    ListFolder: _list,
+    ReadFile: _read,
+    WriteFile: _write,
+}

@@ -1,0 +1,134 @@
+"""Evaluation: how a game stands at each of its positions, seen from the first player's side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from attrs import evolve, frozen
+
+from board.outcome import Outcome
+from board.variant import Variant
+from engine.players.offers import can_search
+from engine.search.findings import SURE, WIN, moves_to_win
+from engine.variations import Variations
+from gui.state import Judgement, Table, Thought
+from gui.table.asking import is_thinking, outcome
+
+BAR_SECONDS, GRAPH_SECONDS, DRAW_SECONDS = 3.0, 0.4, 0.8
+"""How long the position on the board, each position of a finished game and a draw offer are thought about."""
+_STEEPNESS = 0.0037
+"""A lead of two and a half points is worth about three quarters of a game."""
+
+
+def can_judge(variant: Variant) -> bool:
+    """Return whether positions of a variant have an evaluation to show."""
+    return can_search(variant)
+
+
+def share(score: float) -> float:
+    """Return the part of the bar that is the first player's, from 0 to 1, for a score in hundredths of a point.
+
+    >>> share(0), share(WIN - 3), share(-WIN)
+    (0.5, 1.0, 0.0)
+    """
+    if abs(score) > SURE:
+        return 1.0 if score > 0 else 0.0
+    return 1 / (1 + math.exp(-_STEEPNESS * score))
+
+
+def score_words(score: int) -> str:
+    """Return a score of the first player's as it is written beside the board: "+0.35", "win in 3"."""
+    distance = moves_to_win(score)
+    if distance is None:
+        return f"{score / 100:+.2f}"
+    return f"{'+' if score > 0 else '−'} in {abs(distance)}"
+
+
+def of_first(table: Table, node: int, score: int) -> int:
+    """Return a score of the side to move at a node as the first player sees it."""
+    board = table.game[node].board
+    return score if board.move_maker is board.variant.players[0] else -score
+
+
+def judged(table: Table, node: int, thought: Thought, is_final: bool) -> Table:
+    """Return the table with what was found about one of its positions."""
+    if thought.score is None:
+        return table
+    found = Judgement(of_first(table, node, thought.score), thought.depth or 0, thought.line, is_final)
+    return evolve(table, judgements=table.judgements.set(node, found))
+
+
+def unjudged(table: Table, nodes: Sequence[int]) -> tuple[int, ...]:
+    """Return those of some positions about which more is to be found."""
+    return tuple(
+        node
+        for node in nodes
+        if _ending(table, node) is None and not (node in table.judgements and table.judgements[node].is_final)
+    )
+
+
+def _ending(table: Table, node: int) -> Outcome | None:
+    """Return how the game ended at a position, by a verdict or on the board."""
+    if table.verdict is not None and table.verdict.node == node:
+        return table.verdict.outcome
+    return table.game[node].board.outcome
+
+
+def score_at(table: Table, node: int) -> int | None:
+    """Return the first player's score at a position: by its end, by what was found, or None if nothing is known."""
+    end = _ending(table, node)
+    if end is not None:
+        first = table.variant.players[0]
+        return 0 if not end.winners else WIN if first in end.winners else -WIN
+    known = table.judgements.get(node)
+    return known.score if known is not None else None
+
+
+def score_shown(table: Table) -> int:
+    """Return the score of the evaluation bar; until one is found, the last one known stands."""
+    here = table.game.current
+    thought = table.thought
+    if is_thinking(table) and thought is not None and thought.score is not None:
+        return of_first(table, here, thought.score)
+    end = outcome(table)
+    if end is not None and not end.winners:
+        return 0
+    for node in reversed(table.game.path()):
+        score = score_at(table, node)
+        if score is not None:
+            return score
+    return of_first(table, here, table.variant.evaluate(table.board))
+
+
+@frozen
+class Point:
+    """A position in the graph."""
+
+    node: int
+    share: float | None
+    """The first player's part, or None if it is not known yet."""
+
+
+def graph(table: Table) -> tuple[Point, ...]:
+    """Return the line that is shown as points of the evaluation graph."""
+    points = []
+    for node in table.game.line():
+        score = score_at(table, node)
+        points.append(Point(node, None if score is None else share(score)))
+    return tuple(points)
+
+
+def has_graph(table: Table, is_wanted: bool) -> bool:
+    """Return whether a game has ended and is shown with its graph."""
+    if not is_wanted or table.setup is not None or not can_judge(table.variant) or len(table.game.line()) < 3:
+        return False
+    return table.verdict is not None or is_over(table.game)
+
+
+@lru_cache(maxsize=16)
+def is_over(game: Variations) -> bool:
+    """Return whether the line that is shown ends the game."""
+    tip = game.go_to(game.line()[-1])
+    return tip.board.outcome is not None or tip.board.variant.adjudicate(tip.boards()) is not None

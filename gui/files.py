@@ -1,0 +1,165 @@
+"""The file dialog: a folder's files to open one of, or a name to save a game under."""
+
+from __future__ import annotations
+
+import os
+
+from attrs import evolve
+
+from board.errors import ParseError, WoodpusherError
+from engine.records import KINDS, kind_of
+from gui import entry, records
+from gui.errands import ListFolder, ReadFile, WriteFile
+from gui.events import FileRead, FileWritten, FolderListed
+from gui.state import FileDialog, FileEntry, State, Status
+from gui.table import reason_of
+
+FIELD = ("file-name",)
+"""The field that the file's name is typed into."""
+_SUFFIXES = tuple(suffix for kind in KINDS.values() for suffix in kind.suffixes)
+
+
+def begin(state: State, purpose: str) -> State:
+    """Return the state with the dialog open, to "open" or to "save", in the folder that was used last."""
+    if purpose == "save" and state.table is None:
+        return state
+    folder = state.settings.folder
+    name = records.file_name(state) if purpose == "save" else ""
+    state = evolve(state, overlay="files", dialog=FileDialog(purpose, folder, name=name), focus=None)
+    if purpose == "save":
+        stem = name.rpartition(".")[0]
+        state = evolve(state, entry=evolve(entry.begun(FIELD, name), caret=len(stem)))
+    return look_into(state, folder)
+
+
+def look_into(state: State, folder: str) -> State:
+    """Return the state with the wish for another folder's files."""
+    return evolve(state, errands=(*state.errands, ListFolder(folder)))
+
+
+def listed(state: State, event: FolderListed) -> State:
+    """Return the state with a folder's files in the dialog; if it cannot be opened, the old one stays."""
+    dialog = state.dialog
+    if dialog is None:
+        return state
+    if event.trouble:
+        return evolve(state, dialog=evolve(dialog, trouble=event.trouble))
+    settings = evolve(state.settings, folder=event.folder)
+    shown = evolve(dialog, folder=event.folder, entries=event.entries, scroll=0, chosen=None, trouble="")
+    return evolve(state, dialog=shown, settings=settings)
+
+
+def shown_entries(dialog: FileDialog) -> tuple[FileEntry, ...]:
+    """Return the folders, and the files whose names say that there are games in them."""
+    return tuple(found for found in dialog.entries if found.is_folder or found.name.lower().endswith(_SUFFIXES))
+
+
+def choose(state: State, number: int) -> State:
+    """Return the state after an entry was clicked: a folder opens, a file is chosen, and opens if it was already."""
+    dialog = state.dialog
+    if dialog is None:
+        return state
+    entries = shown_entries(dialog)
+    if not 0 <= number < len(entries):
+        return state
+    chosen = entries[number]
+    if chosen.is_folder:
+        return look_into(evolve(state, entry=None), os.path.join(dialog.folder, chosen.name))
+    if dialog.chosen == number and dialog.purpose == "open":
+        return accept(state)
+    dialog = evolve(dialog, chosen=number, name=chosen.name, trouble="", replaces="")
+    return evolve(state, dialog=dialog, entry=None)
+
+
+def go_up(state: State) -> State:
+    """Return the state with the wish for the folder above."""
+    dialog = state.dialog
+    return state if dialog is None else look_into(state, os.path.dirname(dialog.folder) or dialog.folder)
+
+
+def with_name(state: State, name: str) -> State:
+    """Return the state with a name that was typed."""
+    if state.dialog is None:
+        return state
+    return evolve(state, dialog=evolve(state.dialog, name=name.strip(), chosen=None, replaces=""))
+
+
+def step(state: State, steps: int, room: int) -> State:
+    """Return the state with the next or previous entry chosen and in sight."""
+    dialog = state.dialog
+    entries = shown_entries(dialog) if dialog is not None else ()
+    if dialog is None or not entries:
+        return state
+    here = dialog.chosen if dialog.chosen is not None else -1 if steps > 0 else len(entries)
+    there = max(0, min(here + steps, len(entries) - 1))
+    first = max(min(dialog.scroll, there), there - room + 1)
+    name = dialog.name if entries[there].is_folder else entries[there].name
+    return evolve(state, dialog=evolve(dialog, chosen=there, scroll=first, name=name, trouble="", replaces=""))
+
+
+def scrolled(state: State, steps: int, room: int) -> State:
+    """Return the state with the list scrolled."""
+    dialog = state.dialog
+    if dialog is None:
+        return state
+    most = max(0, len(shown_entries(dialog)) - room)
+    return evolve(state, dialog=evolve(dialog, scroll=max(0, min(dialog.scroll + steps, most))))
+
+
+def accept(state: State) -> State:
+    """Return the state with the wish to read or write the file, or with what is missing."""
+    dialog = state.dialog
+    if dialog is None:
+        return state
+    entries = shown_entries(dialog)
+    if dialog.chosen is not None and dialog.chosen < len(entries) and entries[dialog.chosen].is_folder:
+        return choose(state, dialog.chosen)
+    name = os.path.expanduser(dialog.name)
+    if not name:
+        return evolve(state, dialog=evolve(dialog, trouble="Choose a file or type its name"))
+    path = os.path.join(dialog.folder, name)
+    if dialog.purpose == "open":
+        return evolve(state, errands=(*state.errands, ReadFile(path)))
+    return _save(state, dialog, path)
+
+
+def _save(state: State, dialog: FileDialog, path: str) -> State:
+    try:
+        if not path.lower().endswith(_SUFFIXES):
+            path += records.usual_suffix(state)
+        text = records.text_of(state, kind_of(path))
+    except WoodpusherError as error:
+        return evolve(state, dialog=evolve(dialog, trouble=reason_of(error)))
+    name = os.path.basename(path)
+    is_there = any(found.name == name and os.path.dirname(path) == dialog.folder for found in dialog.entries)
+    if is_there and dialog.replaces != name:
+        trouble = f"{name} is there already. Save again to replace it, or type another name"
+        return evolve(state, dialog=evolve(dialog, name=name, replaces=name, trouble=trouble))
+    return evolve(state, errands=(*state.errands, WriteFile(path, text)))
+
+
+def written(state: State, event: FileWritten) -> State:
+    """Return the state after a file was written, or with the reason why it could not be."""
+    if event.trouble:
+        if state.dialog is None:
+            return evolve(state, message=f"{event.trouble}. The game is as it was.")
+        return evolve(state, dialog=evolve(state.dialog, trouble=event.trouble))
+    table = state.table
+    if table is not None:
+        table = evolve(table, status=Status(f"Saved as {os.path.basename(event.path)}"))
+    return evolve(state, overlay="", dialog=None, entry=None, table=table)
+
+
+def read(state: State, event: FileRead) -> State:
+    """Return the state with the game of a file, its games to pick one of, or the reason why there is none."""
+    try:
+        if event.trouble:
+            raise ParseError(event.trouble)
+        opened = records.opened(state, event.text, event.path)
+    except WoodpusherError as error:
+        if state.dialog is None:
+            return evolve(
+                state, message=f"This cannot be opened: {reason_of(error)}. The game on the board is as it was."
+            )
+        return evolve(state, dialog=evolve(state.dialog, trouble=reason_of(error)))
+    return evolve(opened, dialog=None, entry=None)

@@ -1,0 +1,183 @@
+"""The pointer: what pressing, dragging, releasing and turning the wheel make of the state."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from gui import commands, fading, files, records, setup, table
+from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from gui.layout import Squares
+from gui.state import Point, State, Status, Table
+from gui.views import view_of
+from gui.widgets import (
+    card_rect,
+    home_height,
+    home_rect,
+    home_scroll,
+    list_rect,
+    list_room,
+    plan_of,
+    sheet_rect,
+    visible_rows,
+    widget_at,
+)
+
+
+def board_is_open(state: State) -> bool:
+    """Return whether a board is shown with nothing over it."""
+    return state.screen == "table" and state.table is not None and not state.overlay and not state.message
+
+
+def _squares(state: State) -> Squares:
+    return plan_of(state).squares
+
+
+def place_at(state: State, point: Point) -> int | None:
+    """Return the place of the board under a point of the window."""
+    if not board_is_open(state) or state.table is None or not _squares(state).inner.collidepoint(point):
+        return None
+    return view_of(state.table.variant).place_at(*_squares(state).units(point))
+
+
+def moved(state: State, event: PointerMoved) -> State:
+    """Return the state with the pointer somewhere else: hover, a drag, an arrow that grows."""
+    state = evolve(state, pointer=event.point)
+    under = widget_at(state, event.point)
+    state = fading.pointed_at(state, under.command if under is not None and under.is_on else None)
+    at = state.table
+    if at is None or not board_is_open(state):
+        return state
+    place = place_at(state, event.point)
+    if at.setup is not None:
+        return evolve(state, table=evolve(at, hover=place))
+    if at.drag is not None:
+        at = table.carry(at, event.point, 3)
+    at = table.stretch(at, place)
+    if place != at.hover:
+        at = evolve(at, hover=place)
+    return state if at is state.table else evolve(state, table=at)
+
+
+def pressed(state: State, event: PointerPressed) -> State:
+    """Return the state after a button went down on a widget, beside a sheet or on the board."""
+    state = commands.end_entry(evolve(state, pointer=event.point, focus=None))
+    if event.button == RIGHT:
+        return _right_pressed(state, event)
+    if event.button != LEFT:
+        return state
+    widget = widget_at(state, event.point)
+    if widget is not None:
+        return evolve(state, pressed=widget.command if widget.is_on else None)
+    if state.message:
+        return state
+    if state.overlay:
+        inside = sheet_rect(state).collidepoint(event.point)
+        return state if inside else commands.run(state, ("overlay", ""))
+    if state.open_card and state.screen == "home":
+        inside = card_rect(state).collidepoint(event.point)
+        return state if inside else evolve(state, open_card="")
+    if state.table is None or state.screen != "table":
+        return state
+    if state.table.setup is not None:
+        return _put(state, state.table, event.point)
+    if state.table.picker is not None:
+        return evolve(state, table=table.pick(state.table, None, state.settings, state.now))
+    if plan_of(state).squares.frame.collidepoint(event.point):
+        return evolve(state, table=_press_board(state, state.table, event.point))
+    return state
+
+
+def _put(state: State, at: Table, point: Point) -> State:
+    """Put a piece where a position is being set up."""
+    place = place_at(state, point)
+    if at.setup is None or place is None:
+        return state
+    return evolve(state, table=evolve(at, setup=setup.put(at.setup, at.variant, place), status=Status()))
+
+
+def _press_board(state: State, at: Table, point: Point) -> Table:
+    place = place_at(state, point)
+    at = evolve(at, cursor=None)
+    settings = state.settings
+    was_selected = at.selected
+    if settings.input == "drag":
+        at = evolve(at, selected=None)
+    if place is not None and place == was_selected and settings.input != "drag":
+        # The second press on a piece lets it go when it is released, unless it is dragged away.
+        return (
+            table.lift(at, place, point, True)
+            if settings.input == "both"
+            else table.touch(at, place, settings, state.now)
+        )
+    at = table.touch(at, place, settings, state.now)
+    if settings.input != "click" and place is not None and at.selected == place:
+        at = table.lift(at, place, point)
+    return at
+
+
+def _right_pressed(state: State, event: PointerPressed) -> State:
+    at = state.table
+    if at is None or not board_is_open(state):
+        return state
+    place = place_at(state, event.point)
+    if at.setup is not None:
+        return state if place is None else evolve(state, table=evolve(at, setup=setup.take_off(at.setup, place)))
+    if at.drag is not None or at.selected is not None or at.picker is not None:
+        return evolve(state, table=table.cancel(at))
+    return state if place is None else evolve(state, table=table.sketch(at, place, event.colour))
+
+
+def released(state: State, event: PointerReleased) -> State:
+    """Return the state after a button went up: a widget does its work, a piece is let go."""
+    pressed = state.pressed
+    state = evolve(state, pointer=event.point, pressed=None)
+    at = state.table
+    if event.button == RIGHT:
+        return evolve(state, table=table.finish_sketch(at)) if at is not None else state
+    if event.button != LEFT:
+        return state
+    if pressed is not None:
+        widget = widget_at(state, event.point)
+        same = widget is not None and widget.is_on and widget.command == pressed
+        return commands.run(state, pressed) if same else state
+    if at is None or at.drag is None:
+        return state
+    return evolve(state, table=_release_board(state, at, event.point))
+
+
+def _release_board(state: State, at: Table, point: Point) -> Table:
+    drag = at.drag
+    assert drag is not None
+    place = place_at(state, point)
+    if drag.is_moving:
+        return table.let_go(at, place, _squares(state).units(point), state.settings, state.now)
+    at = evolve(at, drag=None)
+    if state.settings.input == "drag":
+        return evolve(at, selected=None)
+    # A click on the piece that was selected before lets it go; the first click keeps it.
+    return evolve(at, selected=None) if drag.was_selected else at
+
+
+def turned(state: State, event: WheelTurned) -> State:
+    """Return the state after the wheel was turned: what lies under the pointer scrolls, turns or steps."""
+    if state.overlay in ("files", "games") and not state.message:
+        scrolled = files.scrolled if state.shelf is None else records.scrolled
+        return scrolled(state, -2 * event.steps, list_room(state))
+    if state.message or state.overlay or state.open_card:
+        return state
+    if state.screen == "home" or state.table is None:
+        room = max(0, home_height(state) - home_rect(state).height)
+        wanted = home_scroll(state) - event.steps * plan_of(state).length(64)
+        return evolve(state, home_scroll=max(0, min(wanted, room)))
+    if state.table.setup is not None:
+        return state
+    if list_rect(state).collidepoint(event.point):
+        first, _ = visible_rows(state)
+        return evolve(state, table=evolve(state.table, scroll=max(0, first - 2 * event.steps)))
+    at = state.table
+    if table.is_holding(at) and place_at(state, event.point) is not None and not table.why_waiting(at):
+        return evolve(state, table=table.turn_hand(at, -event.steps))
+    way = "back" if event.steps > 0 else "forward"
+    for _ in range(min(abs(event.steps), 20)):
+        at = table.step(at, way, state.settings, state.now)
+    return evolve(state, table=at)

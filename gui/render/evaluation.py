@@ -1,0 +1,118 @@
+"""The evaluation bar beside the board, and the graph of the evaluation after a game."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from gui import sprites, vector
+from gui.evaluation import Point, graph, score_shown, share, unjudged
+from gui.render.controls import paint_panel
+from gui.render.scene import Scene
+from gui.theme import Colour, hexadecimal
+from gui.typeface import SMALL, words
+from gui.widgets import graph_rect
+
+Canvas = pygame.Surface
+
+
+def _colours(scene: Scene) -> tuple[Colour, Colour]:
+    """Return the first player's colour and the second's."""
+    sides = scene.theme.sides
+    first, second = (pygame.Color(sprites.paint_of(side, sides).light) for side in scene.table.variant.players[:2])
+    return (first.r, first.g, first.b), (second.r, second.g, second.b)
+
+
+# The bar.
+
+
+def bar_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the bar depends on, to the pixel."""
+    height = scene.plan.evaluation.height
+    return round(bar_share(scene) * height), scene.plan.evaluation, scene.table.flipped, scene.style
+
+
+def paint_bar(canvas: Canvas, scene: Scene) -> None:
+    """Draw the first player's share in its colour, from its side of the board, and a mark in the middle."""
+    rect, theme = scene.plan.evaluation, scene.theme
+    first, second = _colours(scene)
+    canvas.fill(theme.background, rect)
+    picture = vector.rounded(rect.size, rect.width / 3, second, theme.ink_soft).copy()
+    height = round((rect.height - 2) * bar_share(scene))
+    light = vector.rounded(rect.size, rect.width / 3, first, theme.ink_soft)
+    top = 0 if scene.table.flipped else rect.height - height - 1
+    part = Rect(0, top, rect.width, height + 1)
+    picture.fill((0, 0, 0, 0), part)
+    picture.blit(light, part, part)
+    canvas.blit(picture, rect)
+    canvas.fill(theme.accent, Rect(rect.left + 1, rect.centery - 1, rect.width - 2, max(2, scene.length(2))))
+
+
+# The graph.
+
+
+def graph_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the graph depends on."""
+    table = scene.table
+    hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style == "ply" else None
+    return graph(table), table.game.current, hovered, graph_rect(scene.state), scene.style
+
+
+def paint_graph(canvas: Canvas, scene: Scene) -> None:
+    """Draw the first player's share over the moves, and where in the game we are."""
+    rect, theme, table = graph_rect(scene.state), scene.theme, scene.table
+    points = graph(table)
+    paint_panel(canvas, scene, rect)
+    box = rect.inflate(-2 * scene.length(8), -2 * scene.length(8))
+    canvas.blit(vector.drawing(_drawing(scene, points, box.size), box.size), box)
+    left = len(unjudged(table, table.game.line()))
+    if left:
+        text = words(f"{len(points) - left} of {len(points)} positions judged", scene.type(SMALL), theme.ink)
+        back = text.get_rect(topright=(box.right - scene.length(6), box.top + scene.length(4)))
+        ground = back.inflate(scene.length(12), scene.length(4))
+        canvas.blit(vector.rounded(ground.size, scene.length(4), theme.raised), ground)
+        canvas.blit(text, back)
+
+
+def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> str:
+    theme = scene.theme
+    first, second = _colours(scene)
+    width, height = size
+    step = width / max(1, len(points) - 1)
+    known = [
+        (number * step, (1 - point.share) * height) for number, point in enumerate(points) if point.share is not None
+    ]
+    parts = [f'<rect width="{width}" height="{height}" rx="{scene.length(4)}" fill="{hexadecimal(second)}"/>']
+    if known:
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in known)
+        area = f"{known[0][0]:.1f},{height} {line} {known[-1][0]:.1f},{height}"
+        parts.append(f'<polygon points="{area}" fill="{hexadecimal(first)}"/>')
+        parts.append(_line(line, theme.accent, max(1.5, scene.length(2))))
+    middle = f"0,{height / 2} {width},{height / 2}"
+    parts.append(_line(middle, theme.ink_soft, 1))
+    here = next((number for number, point in enumerate(points) if point.node == scene.table.game.current), None)
+    hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style == "ply" else None
+    over = next((number for number, point in enumerate(points) if point.node == hovered), None)
+    if over is not None:
+        parts.append(_line(f"{over * step:.1f},0 {over * step:.1f},{height}", theme.ink_soft, max(1, scene.length(1))))
+    if here is not None:
+        x = max(1, min(width - 1, here * step))
+        parts.append(_line(f"{x:.1f},0 {x:.1f},{height}", theme.accent, max(1.5, scene.length(2))))
+        part = points[here].share
+        if part is not None:
+            radius = scene.length(4)
+            parts.append(
+                f'<circle cx="{max(radius, min(width - radius, x)):.1f}" '
+                f'cy="{max(radius, min(height - radius, (1 - part) * height)):.1f}" r="{radius}" '
+                f'fill="{hexadecimal(theme.accent)}" stroke="{hexadecimal(theme.on_accent)}" stroke-width="1"/>'
+            )
+    return "".join(parts)
+
+
+def _line(points: str, colour: Colour, width: float) -> str:
+    return f'<polyline points="{points}" fill="none" stroke="{hexadecimal(colour)}" stroke-width="{width}"/>'
+
+
+def bar_share(scene: Scene) -> float:
+    """Return how much of the bar is the first player's."""
+    return share(score_shown(scene.table))

@@ -1,0 +1,70 @@
+"""The file dialog and the list of a record's games."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from gui import files, vector
+from gui.render.scene import Scene
+from gui.typeface import LARGE, NORMAL, SMALL, fitted, words, wrapped
+from gui.widgets import list_room, rows_rect, sheet_rect
+
+Canvas = pygame.Surface
+
+
+def paint_dialog(canvas: Canvas, scene: Scene) -> None:
+    """Draw the folder's name, what is wrong, and where in a long list we are."""
+    dialog, theme, rect = scene.state.dialog, scene.theme, sheet_rect(scene.state)
+    if dialog is None:
+        return
+    left = rect.left + scene.length(64)
+    room = rect.right - scene.length(64) - left
+    title = words("Open a game" if dialog.purpose == "open" else "Save this game", scene.type(NORMAL), theme.ink, True)
+    canvas.blit(title, (left, rect.top + scene.length(12)))
+    small = scene.type(SMALL)
+    canvas.blit(words(_ending(dialog.folder, small, room), small, theme.ink_soft), (left, rect.top + scene.length(36)))
+    entries = files.shown_entries(dialog)
+    _paint_list(canvas, scene, len(entries), dialog.scroll, "There are no games in this folder")
+    if dialog.trouble:
+        mark = Rect(rect.left + scene.length(16), rect.bottom - scene.length(62), scene.length(3), scene.length(50))
+        canvas.blit(vector.rounded(mark.size, 1, theme.danger), mark)
+        for number, line in enumerate(wrapped(dialog.trouble, small, rect.width - scene.length(376))[:3]):
+            text = words(line, small, theme.ink)
+            canvas.blit(text, (mark.right + scene.length(8), mark.top + round(number * small * 1.35)))
+
+
+def paint_shelf(canvas: Canvas, scene: Scene) -> None:
+    """Draw how many games there are, and what could not be read."""
+    shelf, theme, rect = scene.state.shelf, scene.theme, sheet_rect(scene.state)
+    if shelf is None:
+        return
+    left, room = rect.left + scene.length(24), rect.width - scene.length(96)
+    count = len(shelf.games)
+    title = f"{count} game{'' if count == 1 else 's'} in {shelf.name}"
+    text = words(fitted(title, scene.type(LARGE), room, True), scene.type(LARGE), theme.ink, True)
+    canvas.blit(text, text.get_rect(midleft=(left, rect.top + scene.length(26 if shelf.note else 34))))
+    if shelf.note:
+        note = words(fitted(shelf.note, scene.type(SMALL), room), scene.type(SMALL), theme.ink_soft)
+        canvas.blit(note, note.get_rect(midleft=(left, rect.top + scene.length(50))))
+    _paint_list(canvas, scene, count, shelf.scroll, "")
+
+
+def _paint_list(canvas: Canvas, scene: Scene, count: int, first: int, nothing: str) -> None:
+    theme, area = scene.theme, rows_rect(scene.state, sheet_rect(scene.state))
+    ground = area.inflate(scene.length(8), scene.length(8))
+    canvas.blit(vector.rounded(ground.size, scene.length(8), theme.background), ground)
+    shown = list_room(scene.state)
+    if not count:
+        text = words(nothing, scene.type(NORMAL), theme.ink_soft)
+        canvas.blit(text, text.get_rect(center=area.center))
+    if count > shown:
+        bar = Rect(0, 0, scene.length(4), max(scene.length(24), area.height * shown // count))
+        top = area.top + (area.height - bar.height) * first // (count - shown)
+        bar.topright = (ground.right - scene.length(2), top)
+        canvas.blit(vector.rounded(bar.size, bar.width / 2, theme.hover), bar)
+
+
+def _ending(text: str, size: int, room: int) -> str:
+    """Return a path cut at its start, since its end tells more."""
+    return fitted(text[::-1], size, room)[::-1]

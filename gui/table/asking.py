@@ -1,0 +1,129 @@
+"""What can be asked of a game that is shown; nothing here changes it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from board.alliance import Alliance
+from board.board import Board
+from board.geometry import Coordinate
+from board.outcome import Outcome
+from engine.variations import Variations
+from gui.state import PERSON, Table
+from gui.views import view_of
+from moves.move import Move
+
+
+@lru_cache(maxsize=64)
+def _end_of(game: Variations) -> Outcome | None:
+    return game.board.outcome or game.board.variant.adjudicate(game.boards())
+
+
+def outcome(table: Table) -> Outcome | None:
+    """Return how the game ended at the position that is shown, or None if it goes on."""
+    if table.verdict is not None and table.verdict.node == table.game.current:
+        return table.verdict.outcome
+    return _end_of(table.game)
+
+
+@lru_cache(maxsize=64)
+def _claims_of(game: Variations) -> tuple[str, ...]:
+    return game.board.variant.claims(game.boards())
+
+
+def claims(table: Table) -> tuple[str, ...]:
+    """Return the draws that the side to move may claim."""
+    return () if outcome(table) is not None else _claims_of(table.game)
+
+
+def player_of(table: Table, side: Alliance) -> str:
+    """Return who plays a side: a computer player's text or ``PERSON``."""
+    players = table.variant.players
+    return table.seats[players.index(side)] if side in players else PERSON
+
+
+def has_computer(table: Table) -> bool:
+    """Return whether a computer sits at the table."""
+    return any(seat != PERSON for seat in table.seats)
+
+
+def own_side(table: Table) -> Alliance:
+    """Return the side of the person who acts: the only one, or whoever's turn it is."""
+    people = [side for side, seat in zip(table.variant.players, table.seats, strict=True) if seat == PERSON]
+    return people[0] if len(people) == 1 else table.board.move_maker
+
+
+def is_thinking(table: Table) -> bool:
+    """Return whether it is a computer's turn at the end of the line that is shown."""
+    return (
+        player_of(table, table.board.move_maker) != PERSON
+        and table.setup is None
+        and table.game.is_at_tip
+        and table.failure != table.game.current
+        and outcome(table) is None
+    )
+
+
+def awaits_answer(table: Table) -> bool:
+    """Return whether a person has offered a draw to a computer, which is to answer."""
+    return table.draw_offer is not None and has_computer(table)
+
+
+def last_move(table: Table) -> Move | None:
+    """Return the move that led to the position that is shown."""
+    return table.game.node.move
+
+
+def why_waiting(table: Table) -> str:
+    """Return why nobody may move by hand now, or nothing if somebody may."""
+    end = outcome(table)
+    if end is not None:
+        return f"the game is over ({end}); take a move back to go on"
+    mover = table.board.move_maker
+    if player_of(table, mover) != PERSON:
+        if table.game.is_at_tip:
+            return "it is the computer's turn"
+        return "it is the computer's turn here; step to a position in which it is yours"
+    return ""
+
+
+def moves_from(board: Board, start: Coordinate) -> tuple[Move, ...]:
+    """Return the legal moves that start at a place."""
+    return tuple(move for move in board.legal_moves if move.current_coordinate == start)
+
+
+def drops_on(board: Board, place: Coordinate) -> tuple[Move, ...]:
+    """Return the legal moves that start nowhere on the board and end at a place."""
+    size = board.variant.geometry.size
+    return tuple(
+        move
+        for move in board.legal_moves
+        if not 0 <= move.current_coordinate < size and move.destination_coordinate == place
+    )
+
+
+def is_holding(table: Table) -> bool:
+    """Return whether the side to move lays a piece from its hand."""
+    return view_of(table.variant).held(table.board, table.turn) is not None
+
+
+@lru_cache(maxsize=8)
+def lit(board: Board, turn: int) -> tuple[tuple[Coordinate, bool], ...]:
+    """Return the places where the piece in hand can be laid as it is turned."""
+    view = view_of(board.variant)
+    return tuple((place, False) for place, _ in view.places if view.laid(board, place, turn))
+
+
+def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
+    """Return where the selected piece can go, each with whether something is taken there."""
+    start = table.drag.start if table.drag is not None else table.selected
+    if why_waiting(table):
+        return ()
+    if is_holding(table):
+        return lit(table.board, table.turn)
+    if start is None:
+        return ()
+    found: dict[Coordinate, bool] = {}
+    for move in moves_from(table.board, start):
+        found[move.destination_coordinate] = found.get(move.destination_coordinate, False) or move.is_attack
+    return tuple(found.items())

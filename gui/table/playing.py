@@ -1,0 +1,153 @@
+"""Playing: moves that are made, stepped through, taken back and made again."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from board.board import Board
+from board.errors import WoodpusherError
+from engine.variations import Variations
+from gui.animation import DURATION, Animation, Glide, Spot, glides_back, glides_between, glides_of
+from gui.clock import Clock, TimeControl
+from gui.settings import Settings
+from gui.state import PERSON, Status, Table
+from gui.table.asking import outcome, player_of, why_waiting
+from gui.table.words import reason_of, refuse
+from gui.views import view_of
+from moves.move import Move
+
+SHORT = 0.6
+"""A piece that was dragged has only the rest of its way to go."""
+
+
+def sit_down(
+    board: Board,
+    seats: tuple[str, ...] = (),
+    control: TimeControl | None = None,
+    serial: str = "",
+    flipped: bool | None = None,
+) -> Table:
+    """Return a new game from a board; a person who plays only the second side sits behind it."""
+    players = board.variant.players
+    seats = seats or (PERSON,) * len(players)
+    if flipped is None:
+        flipped = view_of(board.variant).can_flip and len(seats) == 2 and seats[0] != PERSON and seats[1] == PERSON
+    clock = Clock.of(control, players) if control is not None else None
+    return Table(Variations.begin(board), serial, seats, control, clock, flipped=flipped)
+
+
+def cancel(table: Table) -> Table:
+    """Return the table with nothing in hand, selected, typed or asked."""
+    table = evolve(table, drag=None, selected=None, picker=None, sketch=None, typed="", hint=None)
+    return evolve(table, status=Status(), solving="")
+
+
+def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Spot | None = None) -> Table:
+    """Return the table after a move, which glides into its place."""
+    mover = table.board.move_maker
+    game = table.game.play(move)
+    glides = glides_of(view_of(table.variant), move, game.board, lifted_at)
+    clock = table.clock.press(mover, game.board.move_maker, now) if table.clock is not None else None
+    after = evolve(
+        cancel(table),
+        game=game,
+        clock=clock,
+        arrows=(),
+        hint_wanted=False,
+        hurry=False,
+        scroll=None,
+        banner=True,
+        draw_offer=table.draw_offer if table.draw_offer is mover else None,
+    )
+    if clock is not None and outcome(after) is not None:
+        after = evolve(after, clock=clock.stop(now))
+    return animated(after, glides, settings, now, SHORT if lifted_at is not None else 1.0)
+
+
+def animated(table: Table, glides: tuple[Glide, ...], settings: Settings, now: float, part: float = 1.0) -> Table:
+    """Return the table with pieces gliding, unless animation is off, for a part of the usual time."""
+    if not settings.animation or not glides:
+        return evolve(table, animation=None)
+    return evolve(table, animation=Animation(glides, now, DURATION * part))
+
+
+def type_move(table: Table, settings: Settings, now: float) -> Table:
+    """Return the table after the typed move was entered."""
+    text = table.typed.strip()
+    table = evolve(table, typed="")
+    if not text:
+        return table
+    waiting = why_waiting(table)
+    if waiting:
+        return refuse(table, waiting)
+    try:
+        move = table.variant.parse_move(table.board, text)
+    except WoodpusherError as error:
+        return refuse(table, reason_of(error))
+    return play(table, move, settings, now)
+
+
+def go_to(table: Table, number: int, settings: Settings, now: float) -> Table:
+    """Return the table showing another position of the game; what lies between glides."""
+    game = table.game.go_to(number)
+    before = table.game
+    if game.current == before.current:
+        return evolve(table, game=game)
+    view = view_of(table.variant)
+    if game.node.parent == before.current and game.node.move is not None:
+        glides = glides_of(view, game.node.move, game.board)
+    elif before.node.parent == game.current and before.node.move is not None:
+        glides = glides_back(view, before.node.move, before.board)
+    else:
+        glides = glides_between(view, before.board, game.board)
+    after = evolve(cancel(table), game=game, arrows=(), hint_wanted=False, hurry=False, scroll=None, thought=None)
+    return animated(after, glides, settings, now)
+
+
+def step(table: Table, way: str, settings: Settings, now: float) -> Table:
+    """Return the table one move on ("forward") or back, or at an "end" or "start" of the line."""
+    line = table.game.line()
+    here = line.index(table.game.current)
+    there = {"start": 0, "back": here - 1, "forward": here + 1, "end": len(line) - 1}[way]
+    return go_to(table, line[max(0, min(there, len(line) - 1))], settings, now)
+
+
+def can_take_back(table: Table) -> bool:
+    """Return whether there is a move or a verdict to take back."""
+    if table.verdict is not None and table.verdict.node == table.game.current:
+        return True
+    return _before_own_move(table) is not None
+
+
+def _before_own_move(table: Table) -> int | None:
+    """Return the last earlier position in which a person was to move."""
+    for number in reversed(table.game.path()[:-1]):
+        if player_of(table, table.game[number].board.move_maker) == PERSON:
+            return number
+    return None
+
+
+def take_back(table: Table, settings: Settings, now: float) -> Table:
+    """Return the table before the last move of a person: one ply, or two against a computer."""
+    if table.verdict is not None and table.verdict.node == table.game.current:
+        return evolve(table, verdict=None, status=Status())
+    number = _before_own_move(table)
+    if number is None:
+        return refuse(table, "there is no move to take back")
+    after = go_to(table, number, settings, now)
+    clock = after.clock
+    if clock is not None and clock.running is not None:
+        after = evolve(after, clock=clock.start(after.board.move_maker, now))
+    return after
+
+
+def redo(table: Table, settings: Settings, now: float) -> Table:
+    """Return the table after the moves that were taken back, up to a person's turn."""
+    line = table.game.line()
+    here = line.index(table.game.current)
+    if here + 1 >= len(line):
+        return refuse(table, "there is no move to play again")
+    for number in line[here + 1 :]:
+        if player_of(table, table.game[number].board.move_maker) == PERSON:
+            break
+    return go_to(table, number, settings, now)

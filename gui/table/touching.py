@@ -1,0 +1,159 @@
+"""Touching the board: pieces are selected, carried, let go, laid, and a move is found or refused."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from board.geometry import Coordinate
+from gui.animation import Glide, Spot
+from gui.settings import Settings
+from gui.state import Drag, Picker, Status, Table
+from gui.table.asking import drops_on, is_holding, moves_from, targets, why_waiting
+from gui.table.playing import animated, play
+from gui.table.words import refuse
+from gui.views import view_of
+from moves.factory import MoveFactory
+from moves.move import Move, NullMove
+
+
+def touch(table: Table, place: Coordinate | None, settings: Settings, now: float) -> Table:
+    """Return the table after a place was clicked or entered: select, go there, reselect or deselect."""
+    table = evolve(table, status=Status(), typed="", arrows=(), hint=None, solving="")
+    if place is None:
+        return evolve(table, selected=None)
+    if is_holding(table):
+        return _lay(table, place, settings, now)
+    if table.selected is None:
+        return _select(table, place, settings, now)
+    if place == table.selected:
+        return evolve(table, selected=None)
+    if any(target == place for target, _ in targets(table)):
+        return attempt(table, table.selected, place, settings, now)
+    if _is_own(table, place) and not _find(table, table.selected, place):
+        return _select(table, place, settings, now)
+    return attempt(table, table.selected, place, settings, now)
+
+
+def turn_hand(table: Table, steps: int) -> Table:
+    """Return the table with the piece in hand turned by quarters."""
+    return evolve(table, turn=(table.turn + steps) % 4, status=Status())
+
+
+def _lay(table: Table, place: Coordinate, settings: Settings, now: float) -> Table:
+    waiting = why_waiting(table)
+    if waiting:
+        return refuse(table, waiting)
+    move = view_of(table.variant).laid(table.board, place, table.turn)
+    if isinstance(move, NullMove):
+        return refuse(table, move.reason)
+    return play(table, move, settings, now)
+
+
+def _find(table: Table, start: Coordinate, place: Coordinate) -> Move | None:
+    """Return a move that the rules know under other squares too, such as castling from king to rook."""
+    return MoveFactory.create_move(table.board, start, place) or None
+
+
+def _is_own(table: Table, place: Coordinate) -> bool:
+    piece = view_of(table.variant).piece_on(table.board, place)
+    return (piece is not None and piece.alliance is table.board.move_maker) or bool(moves_from(table.board, place))
+
+
+def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> Table:
+    waiting = why_waiting(table)
+    drops = () if waiting else drops_on(table.board, place)
+    if drops:
+        return _decide(table, drops, place, settings, now, None)
+    if not _is_own(table, place):
+        piece = view_of(table.variant).piece_on(table.board, place)
+        if piece is None:
+            return evolve(table, selected=None)
+        return refuse(evolve(table, selected=None), waiting or f"it is {table.board.move_maker}'s turn")
+    if waiting:
+        return refuse(evolve(table, selected=None), waiting)
+    return evolve(table, selected=place)
+
+
+def attempt(
+    table: Table,
+    start: Coordinate,
+    destination: Coordinate,
+    settings: Settings,
+    now: float,
+    lifted_at: Spot | None = None,
+) -> Table:
+    """Return the table after a try to go from one place to another: played, to be chosen, or refused."""
+    waiting = why_waiting(table)
+    if waiting:
+        return slide_home(refuse(table, waiting), start, lifted_at, settings, now)
+    found = tuple(move for move in moves_from(table.board, start) if move.destination_coordinate == destination)
+    if not found:
+        move = MoveFactory.create_move(table.board, start, destination)
+        if isinstance(move, NullMove):
+            return slide_home(refuse(table, move.reason), start, lifted_at, settings, now)
+        found = (move,)
+    return _decide(table, found, destination, settings, now, lifted_at)
+
+
+def _decide(
+    table: Table,
+    found: tuple[Move, ...],
+    place: Coordinate,
+    settings: Settings,
+    now: float,
+    lifted_at: Spot | None,
+) -> Table:
+    """Play the only move there is, or ask which one is meant."""
+    if len(found) == 1 or settings.auto_queen:
+        return play(table, found[0], settings, now, lifted_at)
+    return evolve(table, picker=Picker(found, place), drag=None)
+
+
+def pick(table: Table, number: int | None, settings: Settings, now: float) -> Table:
+    """Return the table after one of the picker's moves was chosen, or none of them."""
+    picker = table.picker
+    table = evolve(table, picker=None, selected=None)
+    if picker is None or number is None or not 0 <= number < len(picker.moves):
+        return table
+    return play(table, picker.moves[number], settings, now)
+
+
+def slide_home(table: Table, start: Coordinate, lifted_at: Spot | None, settings: Settings, now: float) -> Table:
+    """Return the table with a dragged piece on its way back to where it was lifted."""
+    table = evolve(table, drag=None)
+    view = view_of(table.variant)
+    piece = view.piece_on(table.board, start)
+    home = view.spots(table.board).get(piece) if piece is not None else None
+    if lifted_at is None or piece is None or home is None:
+        return table
+    return animated(table, (Glide(piece, lifted_at, home, (1.0, 1.0), piece),), settings, now)
+
+
+# Dragging.
+
+
+def lift(table: Table, place: Coordinate, point: tuple[int, int], was_selected: bool = False) -> Table:
+    """Return the table with a piece in hand that has not left its place yet."""
+    return evolve(table, drag=Drag(place, point, point, was_selected=was_selected))
+
+
+def carry(table: Table, point: tuple[int, int], threshold: float = 3) -> Table:
+    """Return the table with the piece in hand under the pointer; a drag starts after three pixels."""
+    drag = table.drag
+    if drag is None:
+        return table
+    far = max(abs(point[0] - drag.origin[0]), abs(point[1] - drag.origin[1])) >= threshold
+    return evolve(table, drag=evolve(drag, pointer=point, is_moving=drag.is_moving or far))
+
+
+def let_go(table: Table, place: Coordinate | None, at: Spot, settings: Settings, now: float) -> Table:
+    """Return the table after the piece in hand was dropped on a place, or beside the board."""
+    drag = table.drag
+    if drag is None:
+        return table
+    table = evolve(table, drag=None)
+    if not drag.is_moving:
+        return table
+    if place is None or place == drag.start:
+        return slide_home(evolve(table, selected=None), drag.start, at, settings, now)
+    return evolve(attempt(table, drag.start, place, settings, now, at), selected=None)

@@ -1,0 +1,96 @@
+"""Words: what the line under the board and the banner say."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from engine.search.findings import score_text
+from gui.state import PERSON, Status, Table
+from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, player_of
+
+
+def describe(table: Table) -> Status:
+    """Return the line under the board: what was just said, or what is going on."""
+    if table.setup is not None and not table.status.text:
+        return Status("Set up a position: click puts a piece, right click takes it off")
+    if table.typed:
+        return Status(f"Move: {table.typed.strip()}|")
+    if table.status.text:
+        return table.status
+    if outcome(table) is not None:
+        title, reason = result_words(table)
+        return Status(f"{title}: {reason}")
+    mover = table.board.move_maker
+    if is_thinking(table):
+        return Status(_thinking(table))
+    if table.solving:
+        return Status("Playing the solution; a click stops it")
+    if table.hint_wanted:
+        return Status("Looking for a hint")
+    if awaits_answer(table):
+        return Status("The computer thinks about the draw")
+    alone = len(table.variant.players) == 1
+    is_own = has_computer(table) and player_of(table, mover) == PERSON
+    who = "Your move" if alone or is_own else f"{sentence(mover.title)} to move"
+    if table.variant.is_in_check(table.board, mover):
+        who = f"Check. {who}"
+    if claims(table):
+        who = f"{who}. A draw can be claimed: {claims(table)[0]}"
+    if noted := table.game.node.notes.after:
+        return Status(noted)
+    if not table.game.is_at_tip:
+        who = f"{who}. Later moves are kept"
+    return Status(who)
+
+
+def result_words(table: Table) -> tuple[str, str]:
+    """Return how the game ended and why, for the banner: "Black wins", "checkmate"; a puzzle is solved or not."""
+    end = outcome(table)
+    if end is None:
+        return "", ""
+    if len(table.variant.players) == 1:
+        return ("Solved" if end.winners else "No way on"), end.reason
+    if not end.winners:
+        return "Draw", end.reason
+    names = " and ".join(winner.title for winner in end.winners)
+    return f"{sentence(names)} {'wins' if len(end.winners) == 1 else 'win'}", end.reason
+
+
+def _thinking(table: Table) -> str:
+    text = f"{sentence(table.board.move_maker.title)} is thinking"
+    thought = table.thought
+    if thought is None:
+        return text
+    if thought.depth is not None:
+        text += f", depth {thought.depth}"
+    if thought.score is not None:
+        text += f", {score_text(thought.score)}"
+    if thought.nodes:
+        text += f", {count_words(thought.nodes)} positions"
+    return f"{text}: {' '.join(thought.line)}" if thought.line else text
+
+
+def count_words(count: int) -> str:
+    """Return a large number in few letters.
+
+    >>> count_words(950), count_words(12_345), count_words(3_400_000)
+    ('950', '12k', '3.4M')
+    """
+    if count < 1000:
+        return str(count)
+    return f"{count // 1000}k" if count < 1_000_000 else f"{count / 1_000_000:.1f}M"
+
+
+def refuse(table: Table, reason: str) -> Table:
+    """Return the table with a reason in the status line."""
+    return evolve(table, status=Status(sentence(reason), is_refusal=True))
+
+
+def reason_of(error: Exception) -> str:
+    """Return what an error says without the position, which is on the board."""
+    return str(error).partition(" (position:")[0]
+
+
+def sentence(text: str) -> str:
+    """Return words with a capital in front."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,118 @@
+"""Update: the only way a state changes.
+
+It is pure: the time is part of the event, and files, sounds, processes and the window are the program's,
+which looks at what changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from board.errors import WoodpusherError
+from gui import answers, commands, fading, files, keyboard, pointer, table
+from gui.events import (
+    Chosen,
+    Closed,
+    Event,
+    Failed,
+    FileRead,
+    FileWritten,
+    FolderListed,
+    Judged,
+    KeyPressed,
+    Pasted,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    Thinking,
+    TimePassed,
+    Told,
+    WheelTurned,
+)
+from gui.state import State, Table
+from gui.views import view_of
+
+
+def update(state: State, event: Event) -> State:
+    """Return the state after an event; if a variant's code raises, the state as it was with a message."""
+    try:
+        after = _HANDLERS[type(event)](_at(state, event.now), event)
+        _look_at(state.table, after.table)
+        return fading.with_sheet(state, after)
+    except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must stay
+        kind = "" if isinstance(error, WoodpusherError) else f"{type(error).__name__}: "
+        settled = state.table and table.cancel(state.table)
+        return evolve(
+            state,
+            table=settled,
+            overlay="",
+            message=f"Something went wrong: {kind}{error}. The game is as it was before; nothing is lost.",
+        )
+
+
+def _look_at(before: Table | None, after: Table | None) -> None:
+    """Ask a new position all that showing it will ask, so that rules that raise do so here."""
+    if after is None or (before is not None and before.game is after.game):
+        return
+    view = view_of(after.variant)
+    table.describe(after)
+    view.spots(after.board)
+    view.checked(after.board)
+
+
+def _at(state: State, now: float) -> State:
+    """Return the state at a later time."""
+    state = evolve(state, now=now)
+    if state.table is None:
+        return state
+    later = table.pass_time(state.table, now)
+    return state if later is state.table else evolve(state, table=later)
+
+
+def _resized(state: State, event: Resized) -> State:
+    settings = evolve(state.settings, window=event.size)
+    at = state.table
+    if at is not None and at.drag is not None:
+        at = table.cancel(at)
+    return evolve(state, window=event.size, settings=settings, table=at)
+
+
+def _same(state: State, event: TimePassed) -> State:
+    return state
+
+
+def _pasted(state: State, event: Pasted) -> State:
+    return commands.paste(state, event.text)
+
+
+def _told(state: State, event: Told) -> State:
+    return evolve(state, message=event.message)
+
+
+def _closed(state: State, event: Closed) -> State:
+    return evolve(state, closing=True)
+
+
+_HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
+    PointerMoved: pointer.moved,
+    PointerPressed: pointer.pressed,
+    PointerReleased: pointer.released,
+    WheelTurned: pointer.turned,
+    KeyPressed: keyboard.pressed,
+    Resized: _resized,
+    TimePassed: _same,
+    Pasted: _pasted,
+    Told: _told,
+    FolderListed: files.listed,
+    FileRead: files.read,
+    FileWritten: files.written,
+    Closed: _closed,
+    Thinking: answers.thinking,
+    Chosen: answers.chosen,
+    Judged: answers.judged,
+    Failed: answers.failed,
+}

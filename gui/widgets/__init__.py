@@ -1,0 +1,120 @@
+"""Widgets: everything that can be clicked, as records worked out from the state; the renderer draws the same ones.
+
+Pygame_gui is not used for them: its widgets keep state of their own beside the one record, and are ticked and
+drawn as a whole at every frame, where we sleep and redraw only what changed.
+"""
+
+from __future__ import annotations
+
+from gui.state import State
+from gui.widgets.bar import bar_widgets
+from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
+from gui.widgets.files import room, rows_rect
+from gui.widgets.home import (
+    Card,
+    cards,
+    continue_rect,
+    home_height,
+    home_rect,
+    home_scroll,
+    home_widgets,
+)
+from gui.widgets.palette import setup_rect, setup_widgets
+from gui.widgets.panel import (
+    button_widgets,
+    evaluation_widgets,
+    graph_rect,
+    graph_widgets,
+    list_rect,
+    move_widgets,
+    result_rect,
+    result_widgets,
+    step_widgets,
+    visible_rows,
+)
+from gui.widgets.picker import picker_rect, picker_widgets
+from gui.widgets.sheets import message_rect, message_widgets, setting_words, sheet_rect, sheet_widgets
+from gui.widgets.widget import Widget, once, plan_of
+
+__all__ = [
+    "Card",
+    "Widget",
+    "bar_widgets",
+    "button_widgets",
+    "card_lines",
+    "card_picture",
+    "card_rect",
+    "card_widgets",
+    "cards",
+    "continue_rect",
+    "evaluation_widgets",
+    "focused",
+    "graph_rect",
+    "graph_widgets",
+    "home_height",
+    "home_rect",
+    "home_scroll",
+    "home_widgets",
+    "list_rect",
+    "list_room",
+    "message_rect",
+    "message_widgets",
+    "move_widgets",
+    "picker_rect",
+    "picker_widgets",
+    "plan_of",
+    "result_rect",
+    "result_widgets",
+    "rows_rect",
+    "setting_words",
+    "setup_rect",
+    "setup_widgets",
+    "sheet_rect",
+    "sheet_widgets",
+    "step_widgets",
+    "visible_rows",
+    "widget_at",
+    "widgets",
+]
+
+
+@once
+def widgets(state: State) -> tuple[Widget, ...]:
+    """Return everything that can be clicked now, what lies on top last."""
+    if state.message:
+        return message_widgets(state)
+    if state.overlay:
+        return sheet_widgets(state)
+    if state.open_card and state.screen == "home":
+        return card_widgets(state)
+    if state.screen == "home" or state.table is None:
+        return bar_widgets(state) + home_widgets(state)
+    if state.table.setup is not None:
+        return bar_widgets(state) + setup_widgets(state, state.table.setup)
+    if state.table.picker is not None:
+        return picker_widgets(state)
+    return (
+        *bar_widgets(state),
+        *move_widgets(state),
+        *step_widgets(state),
+        *graph_widgets(state),
+        *result_widgets(state),
+        *evaluation_widgets(state),
+        *button_widgets(state),
+    )
+
+
+def list_room(state: State) -> int:
+    """Return how many rows of the open list of files or games are in sight."""
+    return room(state, sheet_rect(state))
+
+
+def widget_at(state: State, point: tuple[int, int]) -> Widget | None:
+    """Return the widget under a point, or None."""
+    return next((widget for widget in reversed(widgets(state)) if widget.rect.collidepoint(point)), None)
+
+
+def focused(state: State) -> Widget | None:
+    """Return the button that has the keyboard."""
+    shown = widgets(state)
+    return shown[state.focus] if state.focus is not None and state.focus < len(shown) else None

@@ -1,0 +1,101 @@
+"""The home screen: cards with their options, and the last game."""
+
+from __future__ import annotations
+
+from attrs import frozen
+from pygame import Rect
+
+from gui.layout import STEP, Layout
+from gui.state import State
+from gui.widgets.widget import Widget, once, plan_of, row_of
+
+
+@frozen
+class Card:
+    """A variant on the home screen."""
+
+    name: str
+    rect: Rect
+    picture: Rect
+    """Where the little board stands."""
+    text: Rect
+    """Where title and summary stand."""
+
+
+def home_rect(state: State) -> Rect:
+    """Return the part of the window in which cards scroll."""
+    plan = plan_of(state)
+    return Rect(0, plan.bar.bottom, state.window[0], state.window[1] - plan.bar.bottom)
+
+
+def _home_columns(state: State, plan: Layout) -> int:
+    return max(1, min(4, (state.window[0] - plan.length(16)) // plan.length(392)))
+
+
+def _card_height(plan: Layout) -> int:
+    return plan.length(208)
+
+
+def _cards_top(state: State, plan: Layout) -> int:
+    banner = plan.length(64 + 16) if state.unfinished is not None else 0
+    return plan.bar.bottom + plan.length(72) + banner
+
+
+def home_height(state: State) -> int:
+    """Return how high all of the home screen is, below the bar."""
+    plan = plan_of(state)
+    rows = -(-len(state.variants) // _home_columns(state, plan))
+    return _cards_top(state, plan) - plan.bar.bottom + rows * (_card_height(plan) + plan.length(16)) + plan.length(8)
+
+
+def home_scroll(state: State) -> int:
+    """Return how far the home screen is scrolled, no farther than there is something to see."""
+    return max(0, min(state.home_scroll, home_height(state) - home_rect(state).height))
+
+
+@once
+def cards(state: State) -> tuple[Card, ...]:
+    """Return the cards of all variants where they stand."""
+    plan = plan_of(state)
+    gap, pad = plan.length(16), plan.length(16)
+    columns = _home_columns(state, plan)
+    height = _card_height(plan)
+    top = _cards_top(state, plan) - home_scroll(state)
+    found = []
+    for number, variant in enumerate(state.variants):
+        row, column = divmod(number, columns)
+        strip = Rect(gap, top + row * (height + gap), state.window[0] - 2 * gap, height)
+        rect = row_of(strip, columns, gap)[column]
+        side = height - 2 * pad
+        picture = Rect(rect.left + pad, rect.top + pad, side, side)
+        text = Rect(picture.right + pad, rect.top + pad, rect.right - picture.right - 2 * pad, side)
+        found.append(Card(variant.name, rect, picture, text))
+    return tuple(found)
+
+
+def continue_rect(state: State) -> Rect:
+    """Return where the last game can be continued."""
+    plan = plan_of(state)
+    gap = plan.length(16)
+    top = plan.bar.bottom + plan.length(72) - home_scroll(state)
+    return Rect(gap, top, state.window[0] - 2 * gap, plan.length(64))
+
+
+@once
+def home_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the buttons of the home screen that are in sight."""
+    plan = plan_of(state)
+    gap, height = plan.length(STEP), plan.length(36)
+    found = []
+    if state.unfinished is not None:
+        rect = continue_rect(state)
+        button = Rect(rect.right - gap - plan.length(160), rect.centery - height // 2, plan.length(160), height)
+        found.append(Widget(button, ("continue", None), "Continue", "player-play", style="primary"))
+    for card in cards(state):
+        row = Rect(card.text.left, card.text.bottom - height, card.text.width, height)
+        play = Rect(row.left, row.top, row.width - height - gap, height)
+        more = Rect(row.right - height, row.top, height, height)
+        found.append(Widget(play, ("play", card.name), "Play", style="primary"))
+        found.append(Widget(more, ("open-card", card.name), icon="adjustments", style="icon", tip="Options"))
+    shown = home_rect(state)
+    return tuple(widget for widget in found if widget.rect.colliderect(shown))

@@ -1,0 +1,71 @@
+"""The picker over the board: moves that differ in something else than their squares."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from board.errors import UnsupportedError
+from gui.layout import STEP
+from gui.state import Picker, State, Table
+from gui.views import view_of
+from gui.widgets.widget import Widget, plan_of
+
+
+def _picker(state: State) -> tuple[Table, Picker]:
+    """Return the table and its picker; only while there is one."""
+    table = state.table
+    if table is None or table.picker is None:
+        raise UnsupportedError("there is nothing to pick from")
+    return table, table.picker
+
+
+def picker_rect(state: State) -> Rect:
+    """Return where the picker stands: over the column of its place, or in the board's middle if it is long."""
+    table, picker = _picker(state)
+    squares = plan_of(state).squares
+    count = len(picker.moves)
+    if not _is_column(state):
+        side = squares.cell
+        width = min(squares.inner.width, max(side * 3, plan_of(state).length(280)))
+        height = min(squares.inner.height, count * plan_of(state).length(44) + plan_of(state).length(16))
+        rect = Rect(0, 0, width, height)
+        rect.center = squares.inner.center
+        return rect
+    area = squares.area(*view_of(table.variant).middle(picker.at))
+    rect = Rect(area.left, area.top, area.width, area.height * count)
+    if area.centery > squares.inner.centery:
+        rect.bottom = area.bottom
+    return rect.clamp(squares.inner)
+
+
+def _is_column(state: State) -> bool:
+    """Return whether each move can be shown by the piece it makes."""
+    table, picker = _picker(state)
+    moves = picker.moves
+    return all(move.promotion is not None for move in moves) and len(moves) <= view_of(table.variant).rows
+
+
+def picker_widgets(state: State) -> tuple[Widget, ...]:
+    """Return one button for each move that can be chosen, the first nearest to the place."""
+    table, picker = _picker(state)
+    rect, moves = picker_rect(state), picker.moves
+    view = view_of(table.variant)
+    is_column = _is_column(state)
+    area = plan_of(state).squares.area(*view.middle(picker.at))
+    is_upwards = is_column and rect.bottom == area.bottom and rect.top != area.top
+    pad = 0 if is_column else plan_of(state).length(STEP)
+    height = (rect.height - 2 * pad) // len(moves)
+    found = []
+    for number, move in enumerate(moves):
+        place = len(moves) - 1 - number if is_upwards else number
+        cell = Rect(rect.left + pad, rect.top + pad + place * height, rect.width - 2 * pad, height)
+        found.append(
+            Widget(
+                cell,
+                ("pick", number),
+                view.choice_title(move),
+                style="choice" if is_column else "row",
+                is_current=number == picker.focus,
+            )
+        )
+    return tuple(found)

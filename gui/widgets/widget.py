@@ -1,0 +1,56 @@
+"""Widget: a thing to click, and the layout that all widgets stand in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+from attrs import frozen
+from pygame import Rect
+
+from gui.evaluation import can_judge
+from gui.layout import Layout, layout
+from gui.state import Command, State
+from gui.views import view_of
+
+once = lru_cache(maxsize=8)
+"""A state is asked for its widgets by input and by every region that is drawn; they are worked out once."""
+
+
+@frozen
+class Widget:
+    """Something to click: where it is, what it does, what it looks like."""
+
+    rect: Rect
+    command: Command
+    label: str = ""
+    icon: str = ""
+    style: str = "button"
+    """button, primary, danger, icon, move, variation, row, choice (in a picker), brush (in a palette),
+    level (a step of a ladder), field (to type into), game (in a list), and bar or ply (in the evaluation, which is
+    drawn as a whole)."""
+    value: str = ""
+    """What a row is set to."""
+    is_switched: bool | None = None
+    """Whether a row's switch is on, or None for a row without one."""
+    is_on: bool = True
+    is_current: bool = False
+    tip: str = ""
+    node: int | None = None
+
+
+@once
+def plan_of(state: State) -> Layout:
+    """Return the layout of the window for what is on the table."""
+    settings = state.settings
+    if state.table is None:
+        return layout(state.window, font_size=settings.font_size)
+    view = view_of(state.table.variant)
+    has_bar = settings.evaluation and can_judge(state.table.variant)
+    return layout(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
+
+
+def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:
+    """Split a row into cells of equal width."""
+    edges = [rect.left + round(number * (rect.width + gap) / count) for number in range(count + 1)]
+    return [Rect(left, rect.top, right - gap - left, rect.height) for left, right in pairwise(edges)]

@@ -1,0 +1,162 @@
+"""Runs the code in a document as a reader would: ``python -m tests.documents docs/script.md``.
+
+* ``python`` blocks run one after the other and share their names; what an expression gives must be what stands behind
+  its arrow: ``perft(board, 2)  # → 400``.
+* ``python`` blocks with a title are parts of a file of that name. A file of tests is run by pytest and must pass; the
+  parts of any other file are put together and imported, when the first block without a title comes.
+* ``console`` blocks are commands after ``$ `` with what they print; ``…`` stands for anything.
+* ``sh`` blocks are for what a test should not do, such as installing or playing: their options are checked.
+* Other blocks are no code, and must say what they are.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from attrs import frozen
+
+ROOT = Path(__file__).parents[1]
+_FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_TITLE = re.compile(r'title="([^"]+)"')
+NO_CODE = ("text", "ini", "json", "yaml", "toml", "fen", "pgn")
+PROGRAMS = ("pip", "pipx", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
+"""What the lines of an ``sh`` block may begin with."""
+
+
+@frozen
+class Block:
+    """A fenced block of a document."""
+
+    language: str
+    title: str
+    content: str
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Yield the fenced blocks of a document."""
+    for language, rest, content in _FENCE.findall(text):
+        title = _TITLE.search(rest)
+        yield Block(language, title[1] if title else "", content)
+
+
+def run(path: Path) -> int:
+    """Run a document in an empty folder, and return how many of its blocks were run or checked."""
+    names: dict[str, object] = {"__name__": "document"}
+    files: dict[str, str] = {}
+    imported: set[str] = set()
+    count = 0
+    for block in blocks(path.read_text(encoding="utf-8")):
+        count += block.language not in NO_CODE
+        if block.language == "python" and block.title:
+            files[block.title] = files.get(block.title, "") + block.content
+        elif block.language == "python":
+            _import_files(files, imported, names)
+            run_python(block.content, names)
+        elif block.language == "console":
+            run_console(block.content)
+        elif block.language == "sh":
+            check_commands(block.content)
+        else:
+            assert block.language in NO_CODE, f"a block says that it is {block.language!r}"
+    _import_files(files, imported, names)
+    return count
+
+
+def _import_files(files: dict[str, str], imported: set[str], names: dict[str, object]) -> None:
+    for title, content in files.items():
+        if title in imported:
+            continue
+        imported.add(title)
+        Path(title).write_text(content, encoding="utf-8")
+        if title.startswith("test_"):
+            import pytest
+
+            plug_in = () if "pytest_woodpusher" in sys.modules or _is_announced() else ("-p", "pytest_woodpusher")
+            assert pytest.main(["-q", "-p", "no:cacheprovider", *plug_in, title]) == 0, title
+        else:
+            module = import_module(Path(title).stem)
+            names.update({name: value for name, value in vars(module).items() if not name.startswith("__")})
+
+
+def _is_announced() -> bool:
+    from importlib.metadata import entry_points
+
+    return any(point.value == "pytest_woodpusher" for point in entry_points(group="pytest11"))
+
+
+def run_python(block: str, names: dict[str, object]) -> None:
+    """Run a block statement by statement; what an expression gives must be what stands behind its arrow."""
+    lines = block.splitlines()
+    for statement in ast.parse(block).body:
+        assert statement.end_lineno is not None
+        _, arrow, expected = lines[statement.end_lineno - 1].partition("  # → ")
+        code = ast.unparse(statement)
+        if isinstance(statement, ast.Expr):
+            value = eval(code, names)
+            assert not arrow or str(value) == expected, f"{code} gives {value!s}, not {expected}"
+        else:
+            assert not arrow, f"an arrow behind what is no expression: {code}"
+            exec(code, names)
+
+
+def run_console(block: str) -> None:
+    """Run each command of a block and compare what it prints."""
+    from click.testing import CliRunner
+
+    from engine.cli import main
+
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        line, _, expected = part.partition("\n")
+        program, *arguments = shlex.split(line)
+        assert program == "woodpusher", f"only woodpusher is run in console blocks, not {line}"
+        result = CliRunner().invoke(main, arguments, prog_name="woodpusher", env={"COLUMNS": "100"})
+        output = result.output.rstrip()
+        assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
+        assert result.exit_code == 0 or expected.strip(), f"{line}: exit code {result.exit_code}: {output}"
+        if expected.strip():
+            pattern = ".*".join(re.escape(text) for text in expected.rstrip().split("…"))
+            assert re.fullmatch(pattern, output, re.DOTALL), f"{line} printed\n{output}\nand not\n{expected}"
+
+
+def check_commands(block: str) -> None:
+    """Check that the programs, the goals of make and the options of woodpusher in a block are there."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for line in block.splitlines():
+        words = shlex.split(line, comments=True)
+        if not words:
+            continue
+        assert words[0] in PROGRAMS, f"a program that readers do not know of: {line}"
+        if words[0] == "make":
+            assert all(re.search(rf"^{goal}:", makefile, re.MULTILINE) for goal in words[1:]), line
+        if words[0] == "woodpusher" and len(words) > 1:
+            _parse_command(words[1:])
+
+
+def _parse_command(words: list[str]) -> None:
+    import click
+
+    from engine.cli import main
+
+    words = words[: words.index(">")] if ">" in words else words
+    with main.make_context("woodpusher", [*words], resilient_parsing=False) as context:
+        command = main.get_command(context, words[0])
+        assert isinstance(command, click.Command), f"there is no command {words[0]}"
+        command.make_context(words[0], words[1:], parent=context).close()
+
+
+if __name__ == "__main__":
+    import os
+
+    document = Path(sys.argv[1]).resolve()
+    with TemporaryDirectory() as folder:
+        os.chdir(folder)
+        sys.path.insert(0, folder)
+        print(run(document))
+        os.chdir(ROOT)

@@ -1,0 +1,109 @@
+"""``woodpusher convert``: from each kind of record to each other one, broken games left out and named."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine import Game, read_games, write_games
+from engine.cli import main
+
+PGN = '[Event "a"]\n\n1. e4 e5 (1... c5) *\n\n[Event "b"]\n\n1. d4 {so} 1-0\n'
+BROKEN = '[Event "a"]\n\n1. e4 e4 *\n\n[Event "b"]\n\n1. d4 *\n'
+
+
+def convert(*arguments: object, text: str | None = None) -> Result:
+    return CliRunner().invoke(main, ["convert", *map(str, arguments)], input=text)
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    path = tmp_path / "games.pgn"
+    path.write_text(PGN)
+    return path
+
+
+def test_games_go_from_pgn_to_a_game_file_and_back(games: Path) -> None:
+    there, back = games.with_suffix(".woodpusher"), games.with_name("back.pgn")
+    result = convert(games, there)
+    assert result.exit_code == 0, result.output
+    assert "2 games" in result.output
+    assert convert(there, back).exit_code == 0
+    assert [game.tags["Event"] for game in read_games(back)] == ["a", "b"]
+    assert len(next(read_games(back)).tree) == 4
+
+
+def test_standard_input_and_output_need_their_kinds(games: Path) -> None:
+    result = convert("-", "-", "--from", "pgn", "--to", "fen", text=PGN)
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1",
+    ]
+    result = convert(games)
+    assert result.exit_code == 2
+    assert "--to" in result.output
+
+
+def test_a_broken_game_is_named_and_left_out(tmp_path: Path) -> None:
+    source, target = tmp_path / "broken.pgn", tmp_path / "good.pgn"
+    source.write_text(BROKEN)
+    result = convert(source, target)
+    assert result.exit_code == 1
+    assert "broken.pgn: game 1, line 3: e4 is not legal" in result.output
+    assert "1 games, 1 left out" in result.output
+    assert [game.tags["Event"] for game in read_games(target)] == ["b"]
+
+
+def test_a_program_gets_a_report(tmp_path: Path) -> None:
+    target = tmp_path / "games.woodpusher"
+    result = convert("-", target, "--from", "pgn", "--json", text=BROKEN)
+    report = json.loads(result.output)
+    assert result.exit_code == 1
+    assert report["games"] == 1
+    assert [(error["number"], error["line"]) for error in report["errors"]] == [(1, 3)]
+    assert convert("-", "--from", "pgn", "--to", "fen", "--json", text=BROKEN).exit_code == 2
+
+
+def test_a_game_that_the_target_cannot_hold_is_named(tmp_path: Path) -> None:
+    source, target = tmp_path / "games.woodpusher", tmp_path / "games.pgn"
+    write_games([Game("hanoi"), Game("chess")], source)
+    result = convert(source, target)
+    assert result.exit_code == 1
+    assert "game 1: PGN is for chess" in result.output
+    assert len(list(read_games(target))) == 1
+
+
+def test_where_nothing_can_be_converted_the_old_file_stays(tmp_path: Path) -> None:
+    target = tmp_path / "games.pgn"
+    target.write_text(PGN)
+    assert convert("-", target, "--from", "pgn", text="1. e4 e4 *").exit_code == 1
+    result = convert("-", target, "--from", "fen", text="")
+    assert result.exit_code == 1
+    assert "holds no game" in result.output
+    assert target.read_text() == PGN
+
+
+def test_positions_of_any_variant_become_games(tmp_path: Path) -> None:
+    result = convert("-", "--from", "fen", "--to", "woodpusher", "--variant", "hanoi(disks=3)", text="012\n")
+    assert result.exit_code == 0
+    assert json.loads(result.output.splitlines()[0])["start"] == "012"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nowhere.pgn", "x.fen"], "does not exist"),
+        (["-", "x.doc", "--from", "pgn"], ".pgn, .woodpusher"),
+        (["-", "/nowhere/at/all/x.pgn", "--from", "pgn"], "No such file or directory: /nowhere"),
+        (["-", "x.pgn", "--from", "fen", "--variant", "ches"], "chess"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], message: str) -> None:
+    result = convert(*arguments, text="1. e4 *")
+    assert result.exit_code == 2
+    assert message in result.output
+    assert "Traceback" not in result.output

@@ -1,0 +1,140 @@
+"""What scripts rely on: exit codes, JSON, one-line errors, and completion in the shell."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import engine.testing
+from engine import names
+from engine.cli import COMMANDS, main
+from engine.variants.chess import Chess
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments, prog_name="woodpusher")
+
+
+@pytest.mark.parametrize(
+    ("code", "arguments"),
+    [
+        (0, ("check", "hanoi", "--games", "1", "--plies", "5")),
+        (0, ("plan", "hanoi(disks=2)")),
+        (0, ("solve", "hanoi(disks=2)")),
+        (0, ("perft", "chess", "--depth", "1")),
+        (0, ("variants",)),
+        (0, ("draw", "peg")),
+        (0, ("completion", "zsh")),
+        (1, ("plan", "peg(board=triangle)", "--start", "O/../.../..../....O", "--goal", "O/../.../..../.....")),
+        (2, ("plan", "hanoi(disks=10)", "--positions", "3", "--algorithm", "breadth-first")),
+        (1, ("solve", "peg(board=triangle)", "--position", "O/../.../..../....O", "--line")),
+        (2, ("plan", "hanoi(disks=2)", "--goal", "rubbish")),
+        (2, ("solve", "chess")),
+        (2, ("solve", "hanoi(disks=2)", "--load", "no-such-file")),
+        (2, ("completion", "tcsh")),
+        (2, ("match", "chess", "--players", "random", "nobody")),
+        (2, ("play", "chess")),
+        (2, ("--no-such-option",)),
+    ],
+)
+def test_exit_codes_tell_an_answer_of_no_from_a_question_that_makes_no_sense(
+    code: int, arguments: tuple[str, ...]
+) -> None:
+    result = run(*arguments)
+    assert result.exit_code == code, result.output
+    assert "Traceback" not in result.output
+
+
+def test_the_exit_codes_are_documented_in_the_overview() -> None:
+    output = " ".join(run("--help").output.split())
+    for code in ("0 all is well", "1 the answer is no", "2 the command cannot", "130 interrupted"):
+        assert code in output
+
+
+def test_a_promise_that_is_broken_is_exit_code_1_also_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Chess, "count_moves", lambda self, board: 0)
+    result = run("check", "chess", "--games", "1", "--json")
+    assert result.exit_code == 1
+    report = json.loads(result.output)
+    assert report["is_well"] is False
+    assert "count_moves" in report["broken"]
+    assert run("check", "chess", "--games", "1").exit_code == 1
+
+
+def test_check_reports_in_json() -> None:
+    report = json.loads(run("check", "hanoi", "--games", "1", "--plies", "7", "--json").output)
+    assert report["is_well"] is True
+    assert (report["variant"], report["games"], report["positions"]) == ("hanoi", 1, 7)
+
+
+def test_ctrl_c_is_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: Any, **options: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(engine.testing._Checker, "play", interrupted)
+    result = run("check", "chess")
+    assert result.exit_code == 130
+    assert "interrupted" in result.output
+
+
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "taken.svg").mkdir()
+    for path in (tmp_path / "taken.svg", tmp_path / "none" / "board.svg"):
+        result = run("draw", "chess", "-o", str(path))
+        assert result.exit_code == 2
+        assert "Traceback" not in result.output
+    games = tmp_path / "no" / "games.jsonl"
+    result = run("match", "hanoi-is-not-for-two", "--players", "random", "random", "--save", str(games))
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_says_what_is_wrong_with_an_unknown_variant_or_argument(command: str) -> None:
+    result = run(command, "no-such-thing", "--no-such-option")
+    assert result.exit_code == 2
+    assert result.output
+
+
+def complete(words: str, number: int) -> list[str]:
+    """What bash is told to complete to."""
+    environment = {
+        **os.environ,
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(number),
+        "_WOODPUSHER_COMPLETE": "bash_complete",
+        "PYTHONPATH": str(ROOT),
+    }
+    code = "import sys; sys.argv = ['woodpusher']; import woodpusher; woodpusher.main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    return [line.partition(",")[2] for line in done.stdout.splitlines()]
+
+
+def test_shells_complete_commands_options_and_the_names_of_variants() -> None:
+    assert complete("woodpusher ", 1) == list(COMMANDS)
+    assert complete("woodpusher pe", 1) == ["perft"]
+    assert complete("woodpusher perft che", 2) == [name for name in names() if name.startswith("che")]
+    assert complete("woodpusher draw ", 2) == list(names())
+    assert "--position" in complete("woodpusher perft chess --p", 3)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_completion_script_is_one_that_the_shell_can_read(shell: str) -> None:
+    script = run("completion", shell).output
+    assert "_WOODPUSHER_COMPLETE" in script
+    assert "woodpusher" in script
+    if which(shell) is None:
+        pytest.skip(f"there is no {shell} here")
+    checked = subprocess.run([shell, "-n"], input=script, capture_output=True, text=True, timeout=30, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")

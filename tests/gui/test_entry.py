@@ -1,0 +1,61 @@
+"""A field that is typed into."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gui import entry
+
+
+def typed(*keys, text=""):
+    field = entry.placed(entry.begun(("f",), text), len(text))
+    for key in keys:
+        after = entry.keyed(field, key, key if len(key) == 1 else "")
+        field = field if after is None else after
+    return field
+
+
+def test_letters_stand_where_the_caret_is():
+    assert typed("a", "c", "left", "b").text == "abc"
+    assert typed("home", "x", text="yz").text == "xyz"
+    assert typed("home", "end", "!", text="yz").text == "yz!"
+
+
+def test_backspace_and_delete_take_one_letter_or_what_is_selected():
+    assert typed("backspace", text="abc").text == "ab"
+    assert typed("home", "delete", text="abc").text == "bc"
+    assert typed("shift+left", "shift+left", "backspace", text="abc").text == "a"
+    assert typed("ctrl+a", "delete", text="abc").text == ""
+
+
+def test_a_field_that_is_opened_is_replaced_by_the_first_letter():
+    assert entry.keyed(entry.begun(("f",), "old"), "n", "n").text == "n"
+
+
+def test_what_is_selected_can_be_copied():
+    assert entry.selected(entry.begun(("f",), "all")) == "all"
+    assert entry.selected(typed("shift+home", text="all")) == "all"
+
+
+def test_a_step_out_of_a_selection_lets_it_go_at_its_end():
+    assert typed("shift+home", "right", text="abc").caret == 3
+    assert typed("shift+home", "left", text="abc").caret == 0
+
+
+def test_line_breaks_of_a_pasted_text_become_blanks_and_its_length_has_a_limit():
+    assert entry.typed(typed(), "a\nb\tc").text == "a b c"
+    assert len(entry.typed(typed(), "x" * 9999).text) == entry.LONGEST
+
+
+def test_keys_with_ctrl_are_none_of_its_own():
+    assert entry.keyed(typed(), "ctrl+q", "") is None
+    assert entry.keyed(typed(), "escape", "\x1b") is None
+
+
+KEYS = ["a", "b", "left", "right", "home", "end", "backspace", "delete", "shift+left", "shift+right", "ctrl+a", "up"]
+
+
+@given(st.lists(st.sampled_from(KEYS)), st.text(max_size=8))
+def test_caret_and_selection_never_leave_the_text(keys, text):
+    field = typed(*keys, text=text)
+    assert 0 <= field.caret <= len(field.text)
+    assert 0 <= field.anchor <= len(field.text)

@@ -1,0 +1,68 @@
+"""Buttons warm up under the pointer, sheets appear; nothing moves where animation is off."""
+
+import pygame
+import pytest
+from attrs import evolve
+
+from gui import fading
+from gui.events import PointerMoved
+from gui.render import Renderer
+from gui.widgets import widgets
+
+
+@pytest.fixture
+def button(moving):
+    return next(widget for widget in widgets(moving.state) if widget.command == ("flip", None))
+
+
+def test_a_button_warms_up_under_the_pointer_and_cools_down_behind_it(moving, button):
+    moving.send(PointerMoved, button.rect.center)
+    assert fading.heat(moving.state, button.command) < 0.1
+    assert fading.is_fading(moving.state)
+    moving.wait(60)
+    assert 0.5 < fading.heat(moving.state, button.command) < 1
+    moving.wait(60)
+    assert fading.heat(moving.state, button.command) == 1
+    assert not fading.is_fading(moving.state)
+    moving.send(PointerMoved, (5, 400)).wait(60)
+    assert 0 < fading.heat(moving.state, button.command) < 0.5
+    moving.wait(60)
+    assert fading.heat(moving.state, button.command) == 0
+    assert not fading.is_fading(moving.state)
+
+
+def test_a_sheet_appears_and_stays(moving):
+    assert not fading.is_fading(moving.state)
+    moving.key("?")
+    assert fading.sheet_part(moving.state) < 0.1
+    moving.wait(130)
+    assert fading.sheet_part(moving.state) == 1
+    assert not fading.is_fading(moving.state)
+
+
+def test_from_one_sheet_to_another_nothing_appears_anew(moving):
+    moving.key("f10").wait(200).push("Settings")
+    assert fading.sheet_part(moving.state) == 1
+
+
+def test_nothing_fades_where_animation_is_off(chess):
+    button = next(widget for widget in widgets(chess.state) if widget.command == ("flip", None))
+    chess.send(PointerMoved, button.rect.center)
+    assert fading.heat(chess.state, button.command) == 1
+    chess.key("?")
+    assert fading.sheet_part(chess.state) == 1
+    assert not fading.is_fading(chess.state)
+
+
+def test_a_sheet_that_has_appeared_looks_as_if_it_had_never_faded(moving, window):
+    renderer = Renderer()
+    renderer.draw(window, moving.state)
+    moving.key("?")
+    for _ in range(10):
+        renderer.draw(window, moving.state)
+        moving.wait(16)
+    renderer.draw(window, moving.state)
+    faded = pygame.image.tobytes(window, "RGB")
+    still = evolve(moving.state, settings=evolve(moving.state.settings, animation=False))
+    Renderer().draw(window, still)
+    assert pygame.image.tobytes(window, "RGB") == faded
