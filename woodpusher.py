@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import engine
 from board import Alliance, Board
-from engine import Game, load, names, perft
+from engine import Game, load, names, perft, plan
 from moves import NULL_MOVE, MoveFactory, MoveKind
 
 if TYPE_CHECKING:
-    from engine import read_games, write_games
+    from engine import draw, read_games, save_drawing, solve, write_games
 
 __version__ = "0.1.0"
 __all__ = [
@@ -24,11 +24,15 @@ __all__ = [
     "MoveFactory",
     "MoveKind",
     "__version__",
+    "draw",
     "load",
     "main",
     "names",
     "perft",
+    "plan",
     "read_games",
+    "save_drawing",
+    "solve",
     "write_games",
 ]
 

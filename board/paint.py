@@ -32,7 +32,7 @@ class Paint:
     detail: str
 
 
-_PAINTS = {
+PAINTS = {
     Alliance.WHITE: Paint("#FFFDF6", "#E6D2AC", "#3A291D", "#3A291D"),
     Alliance.BLACK: Paint("#6B574B", "#2B211C", "#17100C", "#E9D9BC"),
 }
@@ -40,8 +40,8 @@ _PAINTS = {
 
 def paint_of(alliance: Alliance) -> Paint:
     """Return the colours of a side: ivory and ebony, or shades of the side's own colour."""
-    if alliance in _PAINTS:
-        return _PAINTS[alliance]
+    if alliance in PAINTS:
+        return PAINTS[alliance]
     own = SIDES[alliance]
     return Paint(mixed(own, PAPER, 0.35), mixed(own, INK, 0.15), mixed(own, INK, 0.7), PAPER)
 

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from board.board import Board
 from board.errors import ArgumentError
+from engine.forcing import Proof
 from engine.game import Game
 from engine.notation.epd import Epd
 from engine.search.alphabeta import AlphaBeta
@@ -19,6 +20,9 @@ from engine.search.limits import Limits
 if TYPE_CHECKING:
     from engine.players import ComputerPlayer
     from moves.move import Move
+
+PROVEN = 2
+"""Wins in so many moves or fewer are proven with every defence."""
 
 
 @frozen(eq=False)
@@ -51,8 +55,8 @@ def run_suite(
     """Let a player choose a move in each position, and return its attempts.
 
     Solved is a position whose best moves have the one chosen (``bm``), whose moves to avoid do not (``am``), and
-    in which, where a mate in so many moves is announced (``dm``), the move chosen still mates in time; a mate
-    is proven by a search of its own that takes ``proof_seconds`` at most.
+    in which, where a mate in so many moves is announced (``dm``), the move chosen still mates in time; where that
+    takes a search, it takes ``proof_seconds`` at most.
     """
     attempts = []
     for epd in check_suite(suite):
@@ -76,12 +80,14 @@ def is_solution(epd: Epd, move: Move, proof_seconds: float = 10.0) -> bool:
 
 
 def mates_within(move: Move, moves: int, seconds: float = 10.0) -> bool:
-    """Return whether a search finds that a move wins by force in so many moves of its side, this one included."""
+    """Return whether a move wins by force in so many moves of its side, this one included.
+
+    Short wins are proven; for longer ones, where a proof would take hours, a search must find one after each reply.
+    """
     side = move.board.move_maker
     after = move.execute()
-    outcome = after.outcome
-    if outcome is not None or moves <= 1:
-        return outcome is not None and outcome.winner is side
+    if moves <= PROVEN or after.outcome is not None:
+        return Proof(side).holds(after, moves - 1)
     search = AlphaBeta(after.variant, 16)
     replies = [reply.execute() for reply in after.legal_moves]
     return all(_wins_within(search, board, moves - 1, seconds / len(replies)) for board in replies)

@@ -19,7 +19,7 @@ from attrs import evolve
 
 from board.variant import Variant
 from engine.variants import load, names
-from gui import cues, errands, home, journal, settings
+from gui import cues, errands, home, journal, settings, typeface
 from gui.clock import next_change
 from gui.events import (
     Closed,
@@ -36,6 +36,7 @@ from gui.events import (
 from gui.fading import is_fading
 from gui.folder import data_folder
 from gui.render import Renderer
+from gui.screen import Screen
 from gui.state import State
 from gui.thinking import Thinker, to_judge
 from gui.update import update
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from gui.sound import Speaker
 
 FRAME = 1000 / 60
-SMALLEST = (640, 480)
 _THINKING_PAUSE = 15
 """How often, in milliseconds, a thinking player is asked whether it has found something."""
 
@@ -52,7 +52,6 @@ _LOOK = 8
 """How often, in milliseconds, it is looked whether there are events."""
 _RECENT, _IDLE_LOOK = 2000, 25
 """After so long without any it is looked less often, yet so that nobody notices."""
-_INVISIBLE = ("offscreen", "dummy", "evdev")
 _SHIFTED = ("tab", "left", "right", "home", "end", "insert")
 """Keys that type nothing, and mean something else together with Shift."""
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
@@ -66,7 +65,7 @@ class App:
         chosen, message = settings.load(self.folder)
         if size is not None:
             chosen = evolve(chosen, window=size)
-        self._open_window(chosen.window)
+        self.screen = Screen(chosen.window)
         self.renderer = Renderer()
         self.thinker = Thinker()
         self.judge = Thinker(to_judge)
@@ -78,27 +77,12 @@ class App:
         self._disk_fails = False
         self._last_event = 0.0
 
-    def _open_window(self, size: tuple[int, int]) -> None:
-        pygame.display.init()
-        driver = pygame.display.get_driver()
-        if driver in _INVISIBLE and os.environ.get("SDL_VIDEODRIVER") != driver:
-            # SDL falls back to a display that nobody sees, which must be asked for to be meant.
-            pygame.display.quit()
-            raise pygame.error("no screen was found")
-        pygame.font.init()
-        if driver not in _INVISIBLE:
-            width, height = pygame.display.get_desktop_sizes()[0]
-            size = min(size[0], width), min(size[1], height)
-        self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        pygame.display.set_caption("Woodpusher")
-        pygame.key.set_repeat(350, 45)
-
     def _first_state(self, chosen: settings.Settings, message: str) -> State:
         found, broken = _variants()
         variants, choices = home.restored(found, chosen.games)
         last, trouble = journal.last_game(self.folder / "games")
         return State(
-            window=self.window.get_size(),
+            window=self.screen.size,
             settings=chosen,
             variants=variants,
             choices=choices,
@@ -231,19 +215,20 @@ class App:
         if event.type == pygame.QUIT:
             return Closed(now)
         if event.type == pygame.MOUSEMOTION:
-            return PointerMoved(now, event.pos)
+            return PointerMoved(now, self.screen.pixel(event.pos))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3:
             modifiers = pygame.key.get_mods()
             colour = bool(modifiers & pygame.KMOD_SHIFT) + 2 * bool(modifiers & pygame.KMOD_ALT)
-            return PointerPressed(now, event.pos, event.button, colour)
+            return PointerPressed(now, self.screen.pixel(event.pos), event.button, colour)
         if event.type == pygame.MOUSEBUTTONUP and event.button <= 3:
-            return PointerReleased(now, event.pos, event.button)
+            return PointerReleased(now, self.screen.pixel(event.pos), event.button)
         if event.type == pygame.MOUSEWHEEL:
-            return WheelTurned(now, pygame.mouse.get_pos(), event.y) if event.y else None
+            return WheelTurned(now, self.screen.pixel(pygame.mouse.get_pos()), event.y) if event.y else None
         if event.type == pygame.KEYDOWN:
             return KeyPressed(now, key_name(event), event.unicode)
-        if event.type == pygame.VIDEORESIZE:
-            return Resized(now, self._resized(event.size))
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self.screen.resize((event.x, event.y) if hasattr(event, "x") else event.size)
+            return Resized(now, self.screen.size, self.screen.points)
         if event.type == pygame.DROPTEXT:
             return Pasted(now, event.text)
         if event.type == pygame.DROPFILE:
@@ -252,22 +237,13 @@ class App:
             return PointerMoved(now, (-1, -1))
         return None
 
-    def _resized(self, size: tuple[int, int]) -> tuple[int, int]:
-        if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
-            size = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
-            self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        else:
-            self.window = pygame.display.get_surface() or self.window
-        return self.window.get_size()
-
     def draw(self) -> None:
         """Bring the window up to date."""
         try:
-            changed = self.renderer.draw(self.window, self.state)
+            changed = self.renderer.draw(self.screen.surface, self.state)
         except Exception as error:  # a plug-in's view or rules may raise anything
             changed = self._draw_home(error)
-        if changed:
-            pygame.display.update(changed)
+        self.screen.show(changed)
 
     def _draw_home(self, error: Exception) -> list[pygame.Rect]:
         """Go home from a game that cannot be drawn; it is on the disk, and a new start offers it again."""
@@ -276,7 +252,7 @@ class App:
         message = f"This game cannot be shown: {type(error).__name__}: {error}. Its moves are kept."
         self.state = evolve(self.state, screen="home", table=None, overlay="", message=message)
         self.renderer = Renderer()
-        return self.renderer.draw(self.window, self.state)
+        return self.renderer.draw(self.screen.surface, self.state)
 
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
@@ -284,6 +260,7 @@ class App:
             thinker.close()
         self.journal.close()
         pygame.quit()
+        typeface.forget()
 
 
 def key_name(event: pygame.event.Event) -> str:

@@ -58,9 +58,10 @@ class KeyPressed(Event):
 
 @frozen
 class Resized(Event):
-    """The window has another size."""
+    """The window has another size: its pixels, and its points where they are not the same."""
 
     size: Point
+    points: Point | None = None
 
 
 @frozen

@@ -12,8 +12,10 @@ from attrs import evolve
 
 from engine.variants import load, names
 from gui import commands
+from gui.evaluation import judged
 from gui.events import PointerMoved
 from gui.render import Renderer
+from gui.serving import JUDGE, Question, judge
 from gui.settings import Settings
 from gui.state import State
 from gui.table import play, sit_down
@@ -21,8 +23,13 @@ from gui.update import update
 from gui.widgets import plan_of
 
 SIZE = (1280, 800)
-_GAME = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O"
-_ASIDE = "Bxc6 dxc6 Nxe5 Qd4 Nf3 Qxe4+"
+_GAME = (
+    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 "
+    "Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"
+)
+_ASIDE = "Qxb7 Qb4+ Qxb4 Bxb4+"
+_ASIDE_FROM, _SHOWN = 14, 21
+"""The node that the variation starts from, and the one that is shown."""
 
 
 def _home() -> State:
@@ -30,16 +37,24 @@ def _home() -> State:
 
 
 def _chess() -> State:
-    """Return a Spanish game with a variation, in which the queen's moves are shown."""
+    """Return Morphy's game at the opera with a variation, judged move by move, in the middle of its storm."""
     state = commands.run(_home(), ("play", "chess"))
     table = state.table
     assert table is not None
+    game = table.game
     for text in _GAME.split():
-        table = play(table, table.variant.parse_move(table.board, text), state.settings, 0)
-    table = evolve(table, game=table.game.go_to(6))
+        game = game.play(text)
+    last = game.current
+    game = game.go_to(_ASIDE_FROM)
     for text in _ASIDE.split():
-        table = play(table, table.variant.parse_move(table.board, text), state.settings, 0)
-    return evolve(state, table=evolve(table, selected=table.variant.geometry.coordinate("d1")))
+        game = game.play(text)
+    table = evolve(table, game=game.go_to(last).go_to(_SHOWN), names=("Morphy", "Duke and Count"), seats=("", ""))
+    for node in table.game.line():
+        moves = tuple(table.game[step].text for step in table.game.path(node)[1:])
+        question = Question(0, JUDGE, "alphabeta:depth=2", table.game[0].board, moves)
+        found = judge(question, lambda thought: None, lambda: False)
+        table = judged(table, node, found, is_final=True)
+    return evolve(state, table=table, settings=evolve(state.settings, evaluation=True))
 
 
 def _random_game(spec: str, moves: int) -> State:

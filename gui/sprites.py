@@ -5,9 +5,10 @@ from __future__ import annotations
 from string import Template
 
 import pygame
-from attrs import frozen
 
 from board.alliance import Alliance
+from board.paint import PAINTS
+from board.paint import Paint as Paint  # the views know it as the sprites'
 from engine.artwork import piece_shapes
 from gui.theme import Colour, colour, contrast, hexadecimal, mixed
 from gui.typeface import words
@@ -17,28 +18,14 @@ LIFT = 1.08
 """How much a lifted piece grows."""
 
 
-@frozen
-class Paint:
-    """The colours of a side's pieces."""
-
-    light: str
-    shade: str
-    line: str
-    detail: str
-
-
-_PAINTS = {
-    Alliance.WHITE: Paint("#FFFDF6", "#E6D2AC", "#3A291D", "#3A291D"),
-    Alliance.BLACK: Paint("#6B574B", "#2B211C", "#17100C", "#E9D9BC"),
-}
 _INK = colour("#1B1511")
 _PAPER = colour("#FFFAF0")
 
 
 def paint_of(alliance: Alliance, sides: tuple[Colour, ...]) -> Paint:
     """Return the colours of a side: ivory and ebony, or shades of the side's own colour."""
-    if alliance in _PAINTS:
-        return _PAINTS[alliance]
+    if alliance in PAINTS:
+        return PAINTS[alliance]
     own = sides[alliance.index]
     return Paint(
         hexadecimal(mixed(own, _PAPER, 0.35)),

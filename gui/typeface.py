@@ -25,6 +25,11 @@ def font(size: int, bold: bool = False) -> pygame.font.Font:
     return pygame.font.Font(io.BytesIO(typeface(bold)), size)
 
 
+def forget() -> None:
+    """Forget all fonts: those made before Pygame was quit cannot be used after it is started again."""
+    font.cache_clear()
+
+
 def width(text: str, size: int, bold: bool = False) -> int:
     """Return how wide a text is."""
     return font(size, bold).size(text)[0]

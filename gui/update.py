@@ -74,7 +74,9 @@ def _at(state: State, now: float) -> State:
 
 
 def _resized(state: State, event: Resized) -> State:
-    settings = evolve(state.settings, window=event.size)
+    if event.size == state.window:
+        return state
+    settings = evolve(state.settings, window=event.points or event.size)
     at = state.table
     if at is not None and at.drag is not None:
         at = table.cancel(at)

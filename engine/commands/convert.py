@@ -74,7 +74,9 @@ def command(
         found = [{"number": error.number, "line": error.line, "reason": error.reason} for error in errors]
         click.echo(json.dumps({"source": source, "target": target, "games": written, "errors": found}))
     elif target != STANDARD and written:
-        click.echo(f"{target}: {written} games" + (f", {len(errors)} left out" if errors else ""))
+        click.echo(
+            f"{target}: {written} game{'' if written == 1 else 's'}" + (f", {len(errors)} left out" if errors else "")
+        )
     if not written and not errors and not as_json:
         click.echo(f"{name} holds no game", err=True)
     sys.exit(1 if errors or not written else 0)

@@ -96,7 +96,7 @@ def test_the_solver_agrees_with_minimax(breakthrough: Any) -> None:
 
 
 def test_the_computer_beats_random_moves(breakthrough: Any) -> None:
-    players = [player("alphabeta:depth=3"), player("random", 1)]
+    players = [player("alphabeta:depth=2"), player("random", 1)]
     for first in (0, 1):
         game = Game(breakthrough().start())
         while game.outcome is None:
@@ -150,7 +150,8 @@ from pyrsistent import pmap
 from engine import load, names
 from gui.render import Renderer
 from gui.settings import Settings
-from gui.state import Choice, State
+from gui.players import kinds
+from gui.state import PERSON, Choice, State
 from gui.table import outcome
 from gui.views import view_of
 
@@ -158,9 +159,8 @@ pygame.display.init()
 window = pygame.display.set_mode((1280, 800))
 variants = tuple(load(name) for name in names())
 assert "breakthrough" in names()
-state = State(
-    variants=variants, choices=pmap({name: Choice() for name in names()}), settings=Settings(animation=False)
-)
+choices = pmap({name: Choice(seats=(PERSON,) * 6) for name in names()})
+state = State(variants=variants, choices=choices, settings=Settings(animation=False))
 Renderer().draw(window, state)
 hand = Hand(state)
 hand.do("play", "breakthrough")
@@ -168,6 +168,7 @@ rng = random.Random(4)
 while outcome(hand.table) is None:
     hand.make(rng.choice(hand.board.legal_moves))
     Renderer().draw(window, hand.state)
+assert any(kind.startswith("alphabeta") for kind in kinds(hand.board.variant)), "a computer opponent"
 print(type(view_of(hand.board.variant)).__name__, len(hand.moves) > 5, outcome(hand.table))
 """
 

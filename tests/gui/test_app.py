@@ -15,6 +15,7 @@ from engine import names
 from gui import commands
 from gui.app import App, key_name
 from gui.events import PointerMoved, TimePassed
+from gui.fading import is_fading
 from gui.settings import FILE
 from gui.state import Choice
 from gui.table import outcome
@@ -181,7 +182,7 @@ def test_the_window_is_resized_and_the_board_with_it(start):
         pygame.display.set_mode(size, pygame.RESIZABLE)
         driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         assert driver.state.window == size
-        assert driver.app.window.get_size() == size
+        assert driver.app.screen.size == size
     driver.drag("e7", "e5")
     assert driver.moves == ["e4", "e5"]
 
@@ -220,9 +221,9 @@ def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start, monkeypatch
 
 def test_nothing_is_drawn_when_nothing_has_changed(start):
     driver = start().push(("play", "chess"))
-    driver.until(lambda: driver.table.animation is None)
+    driver.until(lambda: driver.table.animation is None and not is_fading(driver.state))
     driver.app.happen(TimePassed(driver.app.now))
-    assert driver.app.renderer.draw(driver.app.window, driver.state) == []
+    assert driver.app.renderer.draw(driver.app.screen.surface, driver.state) == []
     assert driver.app.pause() is None
 
 
@@ -232,7 +233,7 @@ def test_an_animation_redraws_only_the_way_of_the_piece(start):
     driver.key("left")
     assert driver.table.animation is not None
     driver.app.happen(TimePassed(driver.state.now + 1))
-    changed = driver.app.renderer.draw(driver.app.window, driver.state)
+    changed = driver.app.renderer.draw(driver.app.screen.surface, driver.state)
     cell = 82
     assert changed
     assert all(rect.width <= 2 * cell and rect.height <= 4 * cell for rect in changed)

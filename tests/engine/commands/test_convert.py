@@ -54,7 +54,7 @@ def test_a_broken_game_is_named_and_left_out(tmp_path: Path) -> None:
     result = convert(source, target)
     assert result.exit_code == 1
     assert "broken.pgn: game 1, line 3: e4 is not legal" in result.output
-    assert "1 games, 1 left out" in result.output
+    assert "1 game, 1 left out" in result.output
     assert [game.tags["Event"] for game in read_games(target)] == ["b"]
 
 

@@ -1,0 +1,90 @@
+"""The screen: a window and the surface in it, which has more pixels than the window has points on a dense display."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pygame
+
+Size = tuple[int, int]
+
+SMALLEST = (640, 480)
+"""No window is smaller, in points."""
+_INVISIBLE = ("offscreen", "dummy", "evdev")
+
+
+class Screen:
+    """A window. Sizes and places within are in pixels; only the window's own size is in points.
+
+    Where points and pixels are the same, the display module's window is used, since it can bring up to date
+    only what has changed. Where they may not be (on a Mac, on Wayland), that window would be drawn small and blown
+    up by the system; the window of its own kind that is used there has all the pixels, and is shown as a whole.
+    """
+
+    def __init__(self, size: Size, is_dense: bool | None = None) -> None:
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver in _INVISIBLE and os.environ.get("SDL_VIDEODRIVER") != driver:
+            # SDL falls back to a display that nobody sees, which must be asked for to be meant.
+            pygame.display.quit()
+            raise pygame.error("no screen was found")
+        pygame.font.init()
+        if driver not in _INVISIBLE:
+            width, height = pygame.display.get_desktop_sizes()[0]
+            size = min(size[0], width), min(size[1], height)
+        if is_dense is None:
+            is_dense = sys.platform == "darwin" or driver == "wayland"
+        self._window: pygame.Window | None = None
+        if is_dense:
+            self._window = pygame.Window("Woodpusher", size, resizable=True, allow_high_dpi=True)
+            self._window.minimum_size = SMALLEST
+            self.surface = self._window.get_surface()
+        else:
+            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            pygame.display.set_caption("Woodpusher")
+        pygame.key.set_repeat(350, 45)
+
+    @property
+    def size(self) -> Size:
+        """How many pixels there are."""
+        return self.surface.get_size()
+
+    @property
+    def points(self) -> Size:
+        """The window's size as the desktop measures it."""
+        return self.size if self._window is None else self._window.size
+
+    def pixel(self, point: Size) -> Size:
+        """Return the pixel at a point of the window."""
+        return pixel_at(point, self.points, self.size)
+
+    def resize(self, size: Size) -> None:
+        """Follow the window to another size, and back if it is too small."""
+        if self._window is not None:
+            self.surface = self._window.get_surface()
+        elif size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
+            wider = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+            self.surface = pygame.display.set_mode(wider, pygame.RESIZABLE)
+        else:
+            self.surface = pygame.display.get_surface() or self.surface
+
+    def show(self, changed: list[pygame.Rect]) -> None:
+        """Bring the window up to date where it has changed."""
+        if not changed:
+            return
+        if self._window is not None:
+            self._window.flip()
+        else:
+            pygame.display.update(changed)
+
+
+def pixel_at(point: Size, points: Size, pixels: Size) -> Size:
+    """Return the pixel at a point of a window of so many points and pixels.
+
+    >>> pixel_at((100, 50), (1280, 800), (2560, 1600)), pixel_at((7, 7), (640, 480), (640, 480))
+    ((200, 100), (7, 7))
+    """
+    if points == pixels:
+        return point
+    return round(point[0] * pixels[0] / points[0]), round(point[1] * pixels[1] / points[1])

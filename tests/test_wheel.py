@@ -1,0 +1,50 @@
+"""What a new user gets: the wheel in an empty environment, and the README's first five minutes in it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.documents import ROOT, blocks
+from tests.examples.clean_room import CleanRoom
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> CleanRoom:
+    """An environment into which the package was built and installed, the repository being out of sight."""
+    room = CleanRoom.make(tmp_path_factory.mktemp("new-user"), has_woodpusher=False)
+    room.install(ROOT)
+    return room
+
+
+def test_what_is_imported_is_what_was_installed(room: CleanRoom) -> None:
+    out = room.run("python", "-c", "import board, engine, gui, woodpusher; print(engine.__file__)").stdout
+    assert str(room.site) in out
+
+
+def test_the_five_minutes_of_the_readme_work(room: CleanRoom) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    part = readme[readme.index("## Five minutes") : readme.index("## Playing")]
+    code = next(block.content for block in blocks(part) if block.language == "python")
+    expected = re.findall(r"  # → (.*)", code)
+    shown = re.sub(r"^(\S.*?)  # → .*$", r"print(\1)", code, flags=re.MULTILINE)
+    assert room.run("python", "-c", shown).stdout.splitlines() == expected
+    assert (room.folder / "home" / "mate.png").stat().st_size > 10_000
+    assert "7 moves: 0-2 0-1" in room.run("woodpusher", "solve", "hanoi(disks=3)", "--line").stdout
+    room.run("woodpusher", "draw", "chess", "-o", "board.svg")
+    assert (room.folder / "home" / "board.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_the_desktop_program_finds_its_pictures_and_type(room: CleanRoom) -> None:
+    code = "from gui.pictures import draw; from pathlib import Path; print(len(draw(Path('pictures'))))"
+    assert int(room.run("python", "-c", code).stdout) >= 4
+
+
+def test_pytest_finds_the_plug_in_by_itself(room: CleanRoom) -> None:
+    test = "def test_it(board, assert_legal):\n    assert_legal(board(), 'e4')\n"
+    (room.folder / "home").mkdir(exist_ok=True)
+    (room.folder / "home" / "test_mine.py").write_text(test, encoding="utf-8")
+    assert "1 passed" in room.run("python", "-m", "pytest", "test_mine.py").stdout
