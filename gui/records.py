@@ -154,7 +154,7 @@ def joined(tree: Variations) -> tuple[Variations, dict[int, int]]:
         number = waiting.pop()
         node = tree[number]
         assert node.move is not None
-        fresh = fresh.go_to(places[node.parent]).play(node.move)
+        fresh = fresh.go_to(places[node.parent]).play(node.move, backwards=True)
         places[number] = fresh.current
         if node.notes != fresh.node.notes:
             fresh = fresh.annotate(after=" ".join(filter(None, (fresh.node.notes.after, node.notes.after))))

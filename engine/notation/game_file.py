@@ -33,7 +33,7 @@ from engine.game import Game, Verdict
 from engine.notation.record_reader import RecordReader, only_game
 from engine.notation.sources import Source, lines_of, lines_of_text
 from engine.variants import load
-from engine.variations import NO_NOTES, ROOT, Draft, Notes, Variations
+from engine.variations import NO_NOTES, ROOT, Draft, Notes, Variations, backward_moves
 
 VERSION = 1
 
@@ -159,7 +159,7 @@ def _add_move(draft: Draft, record: _Record, current: int) -> int:
     parent = _node(record, "from", draft) if "from" in record else current
     board = draft.boards[parent]
     move = board.variant.parse_move(board, _given(record, "move", str))
-    if move not in board.legal_moves:
+    if move not in board.legal_moves and move not in backward_moves(board):
         raise ParseError(f"{record['move']} is not legal (position: {board.variant.format(board)})")
     node = draft.add(parent, move)
     _add_notes(draft, record, node)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from board import ArgumentError, IllegalMoveError
 from engine import load
-from engine.variations import ROOT, Draft, Variations
+from engine.variations import ROOT, Draft, Variations, backward_moves
 
 
 @pytest.fixture
@@ -106,3 +106,18 @@ def test_a_draft_keeps_equal_moves_apart_and_its_first_ones_as_the_main_line():
     assert tree[ROOT].children == (first, again)
     assert tree.current == last
     assert [tree[step].text for step in tree.main_line()] == ["", "e4", "e5"]
+
+
+def test_moves_are_made_backwards_only_where_that_is_asked_for():
+    peg = load("peg(board='triangle')")
+    tree = Variations.begin(peg.parse("O/../.../..../....."))
+    with pytest.raises(IllegalMoveError, match="cannot be played"):
+        tree.play("a1<a3")
+    assert tree.play("a1<a3", backwards=True).board == peg.parse("./O./O../..../.....")
+    with pytest.raises(ValueError, match="a1"):
+        tree.play("a1<a2", backwards=True)
+
+
+def test_games_of_two_and_puzzles_without_un_moves_have_no_moves_backwards():
+    for spec in ("chess", "track", "hanoi"):
+        assert backward_moves(load(spec).start()) == ()

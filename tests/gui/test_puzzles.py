@@ -5,7 +5,7 @@ from attrs import evolve
 from hand import Hand
 from strangers import Solo
 
-from engine import load
+from engine import Game, format_game, load, parse_game
 from engine.oracle import Insight, Oracle
 from gui import journal, research
 from gui.events import Learned
@@ -159,6 +159,13 @@ def test_jumps_made_backwards_are_kept_in_the_journal(state):
     hand.push("Backwards").click("a1", "a3")
     text = "\n".join(map(str_of, journal.changes(None, hand.table, 0)))
     assert [node.text for node in journal.read(text, "g").game.nodes] == ["", "a1<a3"]
+
+
+def test_jumps_made_backwards_are_kept_in_a_game_file(state):
+    hand = seated(state, "peg(board='triangle')", "O/../.../..../.....")
+    hand.push("Backwards").click("a1", "a3").click("a2", "c4")
+    game = parse_game(format_game(Game(hand.table.game)))
+    assert [node.text for node in game.tree.nodes] == ["", "a1<a3", "a2<c4"]
 
 
 def str_of(record):
