@@ -233,10 +233,10 @@ def _paint_players(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Allian
         _paint_disc(canvas, scene, (cell.left + disc // 2 + pad // 2, cell.centery), disc, side)
         is_active = table.board.move_maker is side and outcome(table) is None
         size = scene.type(SMALL)
-        right = cell.right - pad // 2
+        right = cell.right - pad
         held = scene.view.in_hand(table.board, side)
-        if held is not None and cell.width > 4 * cell.height:
-            side_length = cell.height - pad
+        side_length = min(cell.height - pad, scene.length(24))
+        if held is not None and cell.width >= scene.length(120):
             picture = scene.view.sprite(held, side_length, theme)
             right -= side_length
             canvas.blit(picture, picture.get_rect(midleft=(right, cell.centery)))

@@ -208,7 +208,9 @@ class View(GridView):
         area = squares.area(*self.middle(coordinate)).inflate(-max(2, squares.cell // 16), -max(2, squares.cell // 16))
         light = vector.rounded(area.size, squares.cell * 0.08, (*mixed(theme.board_light, (255, 255, 255), 0.4), 125))
         canvas.blit(light, area)
-        canvas.blit(vector.border(area.size, theme.accent, max(1, squares.cell * 0.03), squares.cell * 0.08), area)
+        canvas.blit(
+            vector.border(area.size, (*theme.accent, 130), max(1, squares.cell * 0.025), squares.cell * 0.08), area
+        )
 
 
 def _curve(port: int, other: int, left: float = 0, top: float = 0) -> str:
