@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 from collections.abc import Callable
 from functools import lru_cache
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from queue import Queue
+from threading import Thread
 from typing import Any
 
 from attrs import frozen
@@ -135,11 +138,19 @@ def _event(question: Question, kind: str, content: Any, now: float) -> Event:
 
 
 def serve(pipe: Connection) -> None:
-    """Answer questions until the pipe is closed."""
+    """Answer questions until the pipe is closed; then be gone at once, also in the middle of a search."""
+    questions: Queue[Question] = Queue()
+    Thread(target=_listen, args=(pipe, questions), daemon=True).start()
+    with contextlib.suppress(OSError):
+        while True:
+            pipe.send(answer(questions.get(), pipe.send))
+
+
+def _listen(pipe: Connection, questions: Queue[Question]) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
-            question = pipe.recv()
-            pipe.send(answer(question, pipe.send))
+            questions.put(pipe.recv())
+    os._exit(0)
 
 
 def answer(question: Question, send: Callable[[tuple[str, Any]], None]) -> tuple[str, Any]:

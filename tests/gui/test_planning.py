@@ -205,6 +205,21 @@ def test_stopping_ends_the_process_at_once(state):
         researcher.end()
 
 
+def test_a_program_that_is_gone_leaves_no_search_behind(state):
+    hand = seated(state, "chess")
+    hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
+    researcher = Researcher()
+    researcher.follow(hand.state)
+    process = researcher._process
+    try:
+        researcher._pipe.close()  # as when the program is killed
+        process.join(60)
+        assert process.exitcode == 0
+    finally:
+        researcher._pipe = None
+        researcher.end()
+
+
 def test_what_goes_wrong_in_the_process_is_said_in_words():
     assert research.answer(Look(load("chess").start()), print) == ("failed", "Chess is not a puzzle")
     kind, reason = research.answer(Look(None), print)
