@@ -117,22 +117,7 @@ class Canvas:
 
     def arrow(self, start: Point, end: Point, width: float, colour: str) -> None:
         """Add an arrow between two points of the board, its head ending at the second."""
-        (x, y), (tip_x, tip_y) = self.at(*start), self.at(*end)
-        length = hypot(tip_x - x, tip_y - y) or 1.0
-        along_x, along_y = (tip_x - x) / length, (tip_y - y) / length
-        head = min(width * 2.6, length)
-        neck_x, neck_y = tip_x - along_x * head, tip_y - along_y * head
-        half, wing = width / 2, width * 1.35
-        outline = (
-            (x - along_y * half, y + along_x * half),
-            (neck_x - along_y * half, neck_y + along_x * half),
-            (neck_x - along_y * wing, neck_y + along_x * wing),
-            (tip_x, tip_y),
-            (neck_x + along_y * wing, neck_y - along_x * wing),
-            (neck_x + along_y * half, neck_y - along_x * half),
-            (x + along_y * half, y - along_x * half),
-        )
-        points = " ".join(f"{number(a)},{number(b)}" for a, b in outline)
+        points = arrow_outline(self.at(*start), self.at(*end), width)
         self.over.shapes.append(f'<polygon points="{points}" fill="{colour}" fill-opacity="0.84"/>')
 
     # Writing.
@@ -154,6 +139,26 @@ class Canvas:
             f'viewBox="0 0 {number(self.width)} {number(self.height)}" font-family="{FONT}"{attributes}>'
             f"<defs>{''.join(self.definitions.values())}</defs>{content}</svg>"
         )
+
+
+def arrow_outline(start: Point, end: Point, width: float) -> str:
+    """Return the corners of an arrow between two points, its head ending at the second, as SVG lists them."""
+    (x, y), (tip_x, tip_y) = start, end
+    length = hypot(tip_x - x, tip_y - y) or 1.0
+    along_x, along_y = (tip_x - x) / length, (tip_y - y) / length
+    head = min(width * 2.6, length)
+    neck_x, neck_y = tip_x - along_x * head, tip_y - along_y * head
+    half, wing = width / 2, width * 1.35
+    outline = (
+        (x - along_y * half, y + along_x * half),
+        (neck_x - along_y * half, neck_y + along_x * half),
+        (neck_x - along_y * wing, neck_y + along_x * wing),
+        (tip_x, tip_y),
+        (neck_x + along_y * wing, neck_y - along_x * wing),
+        (neck_x + along_y * half, neck_y - along_x * half),
+        (x + along_y * half, y - along_x * half),
+    )
+    return " ".join(f"{number(a)},{number(b)}" for a, b in outline)
 
 
 def shape(element: str, **attributes: float | str) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 from importlib.resources import files
-from math import ceil, hypot
+from math import ceil
 
 import pygame
 
+from board.canvas import arrow_outline
 from gui.theme import Colour, Tint, hexadecimal
 
 ASSETS = files("gui") / "assets"
@@ -154,20 +155,5 @@ def arrow(
     start: tuple[float, float], end: tuple[float, float], width: float, colour: Tint, size: Size
 ) -> pygame.Surface:
     """Return an arrow between two points of a surface, its head ending at the second."""
-    (x, y), (tip_x, tip_y) = start, end
-    length = hypot(tip_x - x, tip_y - y) or 1.0
-    along_x, along_y = (tip_x - x) / length, (tip_y - y) / length
-    head = min(width * 2.6, length)
-    neck_x, neck_y = tip_x - along_x * head, tip_y - along_y * head
-    half, wing = width / 2, width * 1.35
-    points = [
-        (x - along_y * half, y + along_x * half),
-        (neck_x - along_y * half, neck_y + along_x * half),
-        (neck_x - along_y * wing, neck_y + along_x * wing),
-        (tip_x, tip_y),
-        (neck_x + along_y * wing, neck_y - along_x * wing),
-        (neck_x + along_y * half, neck_y - along_x * half),
-        (x + along_y * half, y - along_x * half),
-    ]
-    path = " ".join(f"{px:.2f},{py:.2f}" for px, py in points)
+    path = arrow_outline(start, end, width)
     return drawing(f'<polygon points="{path}" stroke-linejoin="round" {fill(colour)}/>', size)

@@ -69,7 +69,7 @@ class CableCarDrawing(Drawing):
             '<polygon points="55,26 36,54 48,54 44,75 65,45 52,45" fill="#5A3410"/></g>'
         )
 
-    def _station_spot(self, station: int) -> Point:
+    def station_spot(self, station: int) -> Point:
         """Return where a station stands: clockwise from the north-west, outside of the cells."""
         side, place = divmod(station - 1, self.geometry.columns)
         far = self.columns
@@ -80,7 +80,7 @@ class CableCarDrawing(Drawing):
         variant: Any = self.variant
         owner = variant.owner(station)
         colour = mixed(DARK, FRAME, 0.5) if owner is None else SIDES[owner]
-        spot = self._station_spot(station)
+        spot = self.station_spot(station)
         canvas.place(
             canvas.ground,
             f'<rect x="19" y="19" width="62" height="62" rx="17" fill="{colour}" stroke="#14100C" stroke-width="3"/>',
@@ -91,7 +91,7 @@ class CableCarDrawing(Drawing):
     def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
         """Paint a tile with its tracks."""
         tile: Any = piece
-        curves = [_curve(port, other) for port, other in enumerate(tile.ports) if port % 2 == 0]
+        curves = [curve(port, other) for port, other in enumerate(tile.ports) if port % 2 == 0]
         beds = "".join(f'<path d="{curve}" stroke="#8C7B62" stroke-width="12"/>' for curve in curves)
         rails = "".join(f'<path d="{curve}" stroke="#F7F1E2" stroke-width="7"/>' for curve in curves)
         canvas.place(
@@ -131,12 +131,12 @@ class CableCarDrawing(Drawing):
             tile: Any = board.piece_at(cell)
             left = tile.exits[entered]
             x, y = canvas.at(*self.places[cell])
-            curves.append(_curve(2 * entered, 2 * left + 1, x - UNIT / 2, y - UNIT / 2))
+            curves.append(curve(2 * entered, 2 * left + 1, x - UNIT / 2, y - UNIT / 2))
             entered = (left + 2) % 4
         return curves
 
 
-def _curve(port: int, other: int, left: float = 0, top: float = 0) -> str:
+def curve(port: int, other: int, left: float = 0, top: float = 0) -> str:
     """Return a smooth way from one port to another, leaving both straight into the tile."""
     (x, y), (end_x, end_y) = _PORTS[port], _PORTS[other]
     bend = 26 if port // 2 == other // 2 else 44

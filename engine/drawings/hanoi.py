@@ -43,17 +43,19 @@ class HanoiDrawing(Drawing):
         return {rod: (rod + 0.5, self.rows / 2) for rod in range(self.geometry.size)}
 
     @cached_property
-    def _thickness(self) -> float:
+    def thickness(self) -> float:
+        """The height of a disk."""
         disks: int = self.variant.options["disks"]
         return min(THICKEST, (self.rows - BASE - AIR) / disks)
 
     def spots(self, board: Board) -> dict[Piece, Point]:
         """Return each disk where it lies."""
         disks: tuple[Any, ...] = board.pieces()
-        return {disk: self._spot(*divmod(disk.position, disk.tower)) for disk in disks}
+        return {disk: self.spot(*divmod(disk.position, disk.tower)) for disk in disks}
 
-    def _spot(self, rod: int, height: int) -> Point:
-        return rod + 0.5, self.rows - BASE - (height + 0.5) * self._thickness
+    def spot(self, rod: int, height: int) -> Point:
+        """Return the middle of a disk that lies on a rod, so many disks above its foot."""
+        return rod + 0.5, self.rows - BASE - (height + 0.5) * self.thickness
 
     def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
         """Paint the table, the plank and the rods, their names on the plank."""
@@ -96,7 +98,7 @@ class HanoiDrawing(Drawing):
         """Paint a turned disk: rounded ends, a highlight along its upper edge."""
         disk: Any = piece
         part = disk.size / max(1, disk.tower)
-        width, height = (0.22 + 0.72 * part) * UNIT, self._thickness * 0.96 * UNIT
+        width, height = (0.22 + 0.72 * part) * UNIT, self.thickness * 0.96 * UNIT
         red, green, blue = hls_to_rgb(0.02 + 0.11 * (1 - part), 0.42 + 0.08 * (disk.size % 2), 0.52)
         base = f"#{round(255 * red):02X}{round(255 * green):02X}{round(255 * blue):02X}"
         wood = canvas.gradient(

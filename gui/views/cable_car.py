@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
@@ -10,8 +9,8 @@ import pygame
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
+from engine.drawings.cable_car import STATIONS, CableCarDrawing, curve
 from gui import grain, vector
-from gui.animation import Spot
 from gui.sprites import LIFT
 from gui.theme import Theme, contrast, hexadecimal, mixed
 from gui.typeface import words
@@ -25,10 +24,6 @@ from pieces.piece import Piece
 if TYPE_CHECKING:
     from gui.layout import Squares
 
-STATIONS = 32
-_PORTS = ((34, 0), (66, 0), (100, 34), (100, 66), (66, 100), (34, 100), (0, 66), (0, 34))
-"""Where the eight ports of a tile are, a hundred units wide: north-left, north-right, then clockwise."""
-_INWARDS = ((0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0))
 _TILE = "#EFE3C8"
 _BED = "#B3A183"
 _RAIL = "#F7F1E2"
@@ -37,23 +32,8 @@ _RAIL = "#F7F1E2"
 class View(GridView):
     """Eight by eight cells with a row of stations on each side."""
 
-    can_flip = False
+    drawing: CableCarDrawing
     drawn_options: ClassVar[dict[str, range]] = {"seed": range(1_000_000)}
-
-    @property
-    def columns(self) -> float:
-        """The cells and a column of stations on each side."""
-        return self.geometry.columns + 2
-
-    @property
-    def rows(self) -> float:
-        """The cells and a row of stations above and below."""
-        return self.geometry.rows + 2
-
-    @cached_property
-    def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
-        """Every cell with its middle."""
-        return tuple((place, (x + 1, y + 1)) for place, (x, y) in super().places)
 
     def note(self, board: Board) -> str:
         """Return how many tiles are left in the deck."""
@@ -126,17 +106,10 @@ class View(GridView):
         )
         canvas.blit(picture, (left, top))
 
-    def _station_spot(self, station: int) -> Spot:
-        """Return where a station stands: clockwise from the north-west, outside of the cells."""
-        side, number = divmod(station - 1, self.geometry.columns)
-        far = self.columns
-        along = number + 1.5
-        return ((along, 0.5), (far - 0.5, along), (far - along, far - 0.5), (0.5, far - along))[side]
-
     def _paint_station(self, canvas: pygame.Surface, squares: Squares, theme: Theme, station: int) -> None:
         variant: Any = self.variant
         owner = variant.owner(station)
-        area = squares.area(*self._station_spot(station))
+        area = squares.area(*self.drawing.station_spot(station))
         colour = mixed(theme.board_dark, theme.frame, 0.5) if owner is None else theme.sides[owner.index]
         side = round(squares.cell * 0.62)
         car = vector.rounded((side, side), side * 0.28, colour, (20, 16, 12), max(1, side // 18))
@@ -176,14 +149,14 @@ class View(GridView):
             tile: Any = board.piece_at(cell)
             left = tile.exits[entered]
             x, y = self.middle(cell)
-            curves.append(_curve(2 * entered, 2 * left + 1, 100 * x - 50, 100 * y - 50))
+            curves.append(curve(2 * entered, 2 * left + 1, 100 * x - 50, 100 * y - 50))
             entered = (left + 2) % 4
         return curves
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a tile with its tracks."""
         tile: Any = piece
-        curves = [_curve(port, other) for port, other in enumerate(tile.ports) if port % 2 == 0]
+        curves = [curve(port, other) for port, other in enumerate(tile.ports) if port % 2 == 0]
         beds = "".join(f'<path d="{curve}" stroke="{_BED}" stroke-width="12"/>' for curve in curves)
         rails = "".join(f'<path d="{curve}" stroke="{_RAIL}" stroke-width="7"/>' for curve in curves)
         picture = (
@@ -211,14 +184,3 @@ class View(GridView):
         canvas.blit(
             vector.border(area.size, (*theme.accent, 130), max(1, squares.cell * 0.025), squares.cell * 0.08), area
         )
-
-
-def _curve(port: int, other: int, left: float = 0, top: float = 0) -> str:
-    """Return a smooth way from one port to another, leaving both straight into the tile."""
-    (x, y), (end_x, end_y) = _PORTS[port], _PORTS[other]
-    bend = 26 if port // 2 == other // 2 else 44
-    first = x + _INWARDS[port][0] * bend, y + _INWARDS[port][1] * bend
-    second = end_x + _INWARDS[other][0] * bend, end_y + _INWARDS[other][1] * bend
-    points = ((x, y), first, second, (end_x, end_y))
-    start, *rest = (f"{left + px:g},{top + py:g}" for px, py in points)
-    return f"M{start} C{' '.join(rest)}"

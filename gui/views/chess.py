@@ -11,6 +11,7 @@ import pygame
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
+from engine.drawings.chess import PIECES
 from gui import sprites
 from gui.theme import Theme
 from gui.views.grid import GridView, Run
@@ -19,14 +20,6 @@ if TYPE_CHECKING:
     from moves.move import Move
     from pieces.piece import Piece
 
-_DRAWINGS = {
-    "p": "chess/pawn.svg",
-    "n": "chess/knight.svg",
-    "b": "chess/bishop.svg",
-    "r": "chess/rook.svg",
-    "q": "chess/queen.svg",
-    "k": "chess/king.svg",
-}
 _WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
 _FIGURINE = re.compile(r"([KQRBN])")
 
@@ -39,7 +32,7 @@ class View(GridView):
         parts: list[Run] = []
         for part in _FIGURINE.split(text):
             if _FIGURINE.fullmatch(part):
-                parts.append((_DRAWINGS[part.lower()], side))
+                parts.append((PIECES[part.lower()], side))
             elif part:
                 parts.append(part)
         return tuple(parts)
@@ -78,12 +71,12 @@ class View(GridView):
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a turned piece in ivory or ebony."""
-        path = _DRAWINGS.get(piece.letter.lower())
+        path = PIECES.get(piece.letter.lower())
         if path is None:
             return super().sprite(piece, cell, theme, lifted)
         return sprites.piece(path, sprites.paint_of(piece.alliance, theme.sides), cell, lifted)
 
     def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         """Return the piece's outline in the panel's ink; on whose card it lies says whose it was."""
-        path = _DRAWINGS.get(piece.letter.lower())
+        path = PIECES.get(piece.letter.lower())
         return super().small(piece, size, theme) if path is None else sprites.outline(path, size, theme.ink_soft)

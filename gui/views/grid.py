@@ -10,6 +10,7 @@ import pygame
 
 from board.alliance import Alliance
 from board.board import Board
+from board.drawing import Drawing
 from board.geometry import Coordinate
 from board.variant import Variant
 from gui import grain, sprites, vector
@@ -34,8 +35,6 @@ class GridView:
     the board's top left corner before it is flipped. A subclass overrides what looks different.
     """
 
-    can_flip = True
-    """Whether the board can be turned round."""
     option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
     drawn_options: ClassVar[Mapping[str, range]] = {}
@@ -49,24 +48,30 @@ class GridView:
 
     # Where things are.
 
+    @cached_property
+    def drawing(self) -> Drawing:
+        """How the variant is drawn elsewhere: places are where they are in notebooks and prints."""
+        return self.variant.drawing
+
+    @property
+    def can_flip(self) -> bool:
+        """Whether the board can be turned round."""
+        return self.drawing.can_flip
+
     @property
     def columns(self) -> float:
         """The board's width in units."""
-        return self.geometry.columns
+        return self.drawing.columns
 
     @property
     def rows(self) -> float:
         """The board's height in units."""
-        return self.geometry.rows
+        return self.drawing.rows
 
     @cached_property
     def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
         """Every place with its middle."""
-        found = []
-        for coordinate in range(self.geometry.size):
-            column, row = self.geometry.spot(coordinate)
-            found.append((coordinate, (column + 0.5, row + 0.5)))
-        return tuple(found)
+        return tuple(self.drawing.places.items())
 
     @cached_property
     def _at(self) -> dict[tuple[int, int], Coordinate]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from colorsys import hls_to_rgb
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect
 
 from board.geometry import Coordinate
+from engine.drawings.hanoi import AIR, BASE, HanoiDrawing
 from gui import grain, vector
 from gui.animation import Spot
 from gui.sprites import LIFT
@@ -23,42 +23,17 @@ if TYPE_CHECKING:
     from gui.layout import Squares
     from pieces.piece import Piece
 
-BASE = 0.34
-"""The height of the plank that the rods stand on, in units."""
-AIR = 0.42
-"""What is free above the highest tower."""
-THICKEST = 0.3
-
 
 class View(GridView):
     """Rods side by side, one unit wide each."""
 
-    can_flip = False
+    drawing: HanoiDrawing
     hidden_options = frozenset({"symmetries"})
-
-    @property
-    def columns(self) -> float:
-        """One unit for each rod."""
-        return self.geometry.size
-
-    @property
-    def rows(self) -> float:
-        """High enough to look like a table with rods on it, whatever their number."""
-        return max(2.0, 0.7 * self.geometry.size)
 
     @property
     def _tower(self) -> int:
         disks: int = self.variant.options["disks"]
         return disks
-
-    @property
-    def _thickness(self) -> float:
-        return min(THICKEST, (self.rows - BASE - AIR) / self._tower)
-
-    @cached_property
-    def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
-        """Every rod with the middle of its column."""
-        return tuple((rod, (rod + 0.5, self.rows / 2)) for rod in range(self.geometry.size))
 
     def place_at(self, x: float, y: float) -> Coordinate | None:
         """Return the rod in whose column a point is."""
@@ -69,8 +44,7 @@ class View(GridView):
         return {disk: self._spot(disk) for disk in pieces}
 
     def _spot(self, disk: Any) -> Spot:
-        rod, height = divmod(disk.position, disk.tower)
-        return rod + 0.5, self.rows - BASE - (height + 0.5) * self._thickness
+        return self.drawing.spot(*divmod(disk.position, disk.tower))
 
     # Setting up: disks are brought from rod to rod, and each finds its place by its size.
 
@@ -171,7 +145,7 @@ class View(GridView):
         grow = LIFT if lifted else 1.0
         size = (
             max(8, round(cell * (0.22 + 0.72 * part) * grow)),
-            max(4, round(cell * self._thickness * 0.96 * grow)),
+            max(4, round(cell * self.drawing.thickness * 0.96 * grow)),
         )
         red, green, blue = hls_to_rgb(0.02 + 0.11 * (1 - part), 0.42 + 0.08 * (disk.size % 2), 0.52)
         base = (round(255 * red), round(255 * green), round(255 * blue))

@@ -23,42 +23,28 @@ if TYPE_CHECKING:
 
 RIM = 0.1
 """What the board is wider than its holes on each side, in units."""
-SLANT = 0.866
-"""The distance of rows in which each hole stands between two of the next row."""
 
 
 class View(GridView):
     """Holes in rows, or in a triangle."""
 
-    can_flip = False
     option_choices: ClassVar[dict[str, tuple[str, ...]]] = {"board": ("english", "european", "triangle")}
     hidden_options = frozenset({"symmetries"})
-
-    @cached_property
-    def _is_slanted(self) -> bool:
-        """Whether holes of neighbouring rows stand between each other, two columns apart within a row."""
-        spots = {self.geometry.spot(coordinate) for coordinate in range(self.geometry.size)}
-        return not any((column + 1, row) in spots for column, row in spots)
 
     @property
     def columns(self) -> float:
         """The board's width in units."""
-        return 2 * RIM + ((self.geometry.columns + 1) / 2 if self._is_slanted else self.geometry.columns)
+        return self.drawing.columns + 2 * RIM
 
     @property
     def rows(self) -> float:
         """The board's height in units."""
-        return 2 * RIM + ((self.geometry.rows - 1) * SLANT + 1 if self._is_slanted else self.geometry.rows)
+        return self.drawing.rows + 2 * RIM
 
     @cached_property
     def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
         """Every hole with its middle."""
-        found = []
-        for coordinate in range(self.geometry.size):
-            column, row = self.geometry.spot(coordinate)
-            across, down = (0.5, SLANT) if self._is_slanted else (1.0, 1.0)
-            found.append((coordinate, (column * across + 0.5 + RIM, row * down + 0.5 + RIM)))
-        return tuple(found)
+        return tuple((hole, (x + RIM, y + RIM)) for hole, (x, y) in self.drawing.places.items())
 
     def place_at(self, x: float, y: float) -> Coordinate | None:
         """Return the hole that a point is in or close to."""
