@@ -46,6 +46,15 @@ class _LineComment(str):
     __slots__ = ()
 
 
+class _Bracket(str):
+    """A bracket around a variation, not one that stands in a comment."""
+
+    __slots__ = ()
+
+
+_OPEN, _CLOSE = _Bracket("("), _Bracket(")")
+
+
 def _wrapped(words: Iterator[str]) -> str:
     """Return words in lines that are not too long."""
     lines = []
@@ -81,11 +90,11 @@ def _words(game: Game) -> Iterator[str]:
     closed: str | None = None
     for word in _tokens(game.tree):
         # Brackets stand close to what they enclose.
-        if word == "(":
+        if word is _OPEN:
             if closed is not None:
                 yield closed
             opened, closed = opened + "(", None
-        elif word == ")" and closed is not None and not isinstance(closed, _LineComment):
+        elif word is _CLOSE and closed is not None and not isinstance(closed, _LineComment):
             closed += ")"
         else:
             if closed is not None:
@@ -110,12 +119,12 @@ def _tokens(tree: Variations) -> Iterator[str]:
     while waiting:
         what, number = waiting.pop()
         if what == "end":
-            yield ")"
+            yield _CLOSE
             needs_number = True
             continue
         if what == "begin":
             written = number
-            yield "("
+            yield _OPEN
             needs_number = True
             waiting.append(("end", ROOT))
             waiting.append(("go on", number))
