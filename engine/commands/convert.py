@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
 from itertools import chain
+from pathlib import Path
 
 import click
 
@@ -46,6 +47,8 @@ def command(
     target_kind = target_kind or _kind_named(target, "--to")
     if as_json and target == STANDARD:
         raise click.UsageError("--json reports on standard output, so that the games need a TARGET of their own.")
+    if STANDARD not in (source, target) and Path(target).exists() and Path(target).samefile(source):
+        raise click.UsageError("SOURCE and TARGET are one file, from which broken games would be lost.")
     errors: list[RecordError] = []
     name = "standard input" if source == STANDARD else source
 
