@@ -13,8 +13,8 @@ from engine.variations import ROOT, Node, Notes, Variations
 WIDTH = 79
 """How many characters a line may have: the standard says fewer than eighty."""
 
-_RISKY = ("%", "[", ";")
-"""What must not begin a line within a comment, where readers look for escapes and tags."""
+_RISKY = ("%", "[", ";", "\ufeff")
+"""What must not begin a line within a comment, where readers look for escapes, tags and byte order marks."""
 
 
 def format_pgn(game: Game) -> str:
