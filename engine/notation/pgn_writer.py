@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from board.alliance import Alliance
+from board.errors import expect
 from engine.game import Game
 from engine.notation.pgn_tags import format_tag, result_of, tags_of
 from engine.variations import ROOT, Node, Notes, Variations
@@ -36,6 +37,7 @@ def format_pgn(game: Game) -> str:
     1. e4 e5 0-1
     <BLANKLINE>
     """
+    expect(Game, game, "a game")
     tags = "\n".join(format_tag(name, value) for name, value in tags_of(game).items())
     return f"{tags}\n\n{_wrapped(_words(game))}\n"
 

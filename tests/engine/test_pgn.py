@@ -453,7 +453,8 @@ def test_variations_nested_by_the_thousand_are_read_and_written() -> None:
 SAMPLE = "\n\n".join(str(random_game(seed)) for seed in (3, 4, 9, 11)) + "\n"
 _PIECES = st.sampled_from([
     "{", "}", "(", ")", "[", "]", '"', "\\", ";", "%", "$", "$300", "1-0", "*", "--", "e4", "O-O", "1.", "...", "e.p.",
-    "[%clk 9:99:99]", " 1-0 - ", "(1... -- ", "\n", "\n\n", '\n[Event "x"]\n', "\x00", "\ufeff", "\ud800", "9" * 5000, "$" + "9" * 5000,
+    "[%clk 9:99:99]", " 1-0 - ", "(1... -- ", "\n", "\n\n",
+    '\n[Event "x"]\n', "\x00", "\ufeff", "\ud800", "9" * 5000, "$" + "9" * 5000,
 ])  # fmt: skip
 
 
