@@ -259,5 +259,8 @@ class Game:
         last = self._tree.node.move
         return self.variant.drawing.svg(self.board, highlights=() if last is None else (last,))
 
+    def __str__(self) -> str:
+        return str(self.board)
+
     def __repr__(self) -> str:
         return f"<Game {self.variant.spec} at ply {self.ply}: {self.variant.format(self.board)}>"

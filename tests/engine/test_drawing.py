@@ -122,6 +122,7 @@ def test_a_move_is_drawn_with_an_arrow() -> None:
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_game_is_drawn_with_its_last_move_highlighted(spec: str) -> None:
     game = Game(spec)
+    assert str(game) == str(game.board)
     assert game._repr_svg_() == draw(game.board)
     move = game.board.legal_moves[0]
     assert game.play(move)._repr_svg_() == draw(game.board, highlights=[move])
