@@ -11,9 +11,11 @@ import click
 from board.errors import ArgumentError
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
+from engine.files import check_folder
+from engine.game import Game
 from engine.matches import GRACE, Plan, Standings, play_match
 from engine.ratings import Sprt
-from engine.records import kind_of, write_games
+from engine.records import kind_called, kind_of, write_games
 from engine.search.limits import Clock
 
 
@@ -62,7 +64,9 @@ def command(
       woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
     """
     if save is not None:
-        kind_of(save)  # a name that cannot be is refused before the match, not after it
+        # What cannot be written is refused before the match, not after it.
+        check_folder(save)
+        kind_called(kind_of(save)).write(Game(variant))
     plan = Plan(
         variant=variant,
         players=players + more_players,

@@ -188,6 +188,17 @@ def test_a_file_that_cannot_hold_games_is_refused_before_the_match(tmp_path: Pat
     assert ".pgn" in result.output
 
 
+@pytest.mark.parametrize(
+    ("variant", "file", "message"),
+    [("hanoi", "games.pgn", "PGN is for chess"), ("chess", "none/games.pgn", "expected a folder that is there")],
+)
+def test_what_could_not_be_saved_is_not_played(tmp_path: Path, variant: str, file: str, message: str) -> None:
+    arguments = ["match", variant, "--players", "montecarlo", "montecarlo", "--save", str(tmp_path / file)]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
 def test_ratings_follow_the_logistic_curve() -> None:
     assert elo(0.5) == 0
     assert elo(share_at(123.0)) == pytest.approx(123.0)
