@@ -42,7 +42,7 @@ KEYS = (
     Key("ctrl+n", ("again", False), "Ctrl N", "new game"),
     Key("ctrl+o", ("files", "open"), "Ctrl O", "open a game"),
     Key("ctrl+s", ("files", "save"), "Ctrl S", "save the game"),
-    Key("ctrl+c", ("copy", None), "Ctrl C", "copy the position, with Shift the game"),
+    Key("ctrl+c", ("copy", None), "Ctrl C", "copy the position, Shift: the game"),
     Key("ctrl+shift+c", ("copy", "game")),
     Key("ctrl+v", ("paste", None), "Ctrl V", "paste a position or a game"),
     Key("ctrl+,", ("overlay", "settings"), "Ctrl ,", "settings"),
@@ -60,6 +60,7 @@ ON_THE_BOARD = (
     ("Nf3 Enter", "type a move, after / if it begins with f"),
     ("R, wheel", "turn the tile in hand"),
     ("Tab", "from button to button"),
+    ("Right drag", "draw an arrow; Shift, Alt: its colour"),
 )
 """What keys do that have no single command."""
 
