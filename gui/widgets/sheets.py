@@ -74,8 +74,13 @@ def _sheet_height(state: State, plan: Layout) -> int:
 
 def _menu(state: State) -> list[tuple[str, str, Command]]:
     """Return the menu without what the variant does not offer."""
-    offers = state.table is not None and can_set_up(state.table.variant)
-    return [entry for entry in MENU if offers or entry[2][0] not in ("set-up", "plan")]
+    variant = state.table.variant if state.table is not None else None
+    hidden: set[Command] = set()
+    if variant is None or not can_set_up(variant):
+        hidden |= {("set-up", None), ("plan", None)}
+    if variant is None or len(variant.players) == 1:
+        hidden.add(("again", True))
+    return [entry for entry in MENU if entry[2] not in hidden]
 
 
 def sheet_widgets(state: State) -> tuple[Widget, ...]:

@@ -11,7 +11,7 @@ from engine.players.offers import can_search, offered
 from gui import home, players
 from gui.clock import TIME_CONTROLS
 from gui.state import Choice, State
-from gui.widgets import cards, home_rect, home_widgets
+from gui.widgets import cards, home_rect, home_widgets, widgets
 
 
 def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand):
@@ -200,3 +200,44 @@ def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand):
 
 def test_a_state_has_defaults_for_everything():
     assert State().screen == "home"
+
+
+def test_a_game_that_was_left_for_another_can_be_continued(hand):
+    hand.do("play", "chess").play("e4").do("again", False)
+    assert hand.moves == []
+    hand.do("home").push("Continue")
+    assert hand.moves == ["e4"]
+
+
+def test_a_finished_game_is_not_continued_but_can_be_looked_at(hand):
+    hand.do("play", "chess").play("f3 e5 g4 Qh4#").do("home")
+    assert not [widget for widget in widgets(hand.state) if widget.label == "Continue"]
+    hand.push("Look at it")
+    assert hand.moves[-1] == "Qh4#"
+
+
+def test_a_finished_game_does_not_hide_an_unfinished_one(hand):
+    hand.do("play", "chess").play("e4").do("home").do("play", "chess").play("f3 e5 g4 Qh4#").do("home")
+    hand.push("Continue")
+    assert hand.moves == ["e4"]
+
+
+def test_a_game_that_is_left_from_its_plan_or_a_position_being_set_up_is_itself_again(hand):
+    hand.do("play", "chess").play("e4").do("set-up").do("end-set-up", True)
+    assert hand.moves == []
+    hand.do("home").push("Continue")
+    assert hand.moves == ["e4"]
+    assert hand.table.setup is None
+
+
+def test_the_menu_of_a_puzzle_has_no_rematch(hand):
+    hand.do("play", "chess").do("overlay", "menu")
+    assert hand.widgets("again")[1].label == "Rematch with changed sides"
+    hand.do("home").do("play", "peg").do("overlay", "menu")
+    assert [widget.label for widget in hand.widgets("again")] == ["New game"]
+
+
+def test_a_small_game_can_be_played_against_a_player_that_makes_no_mistake():
+    small = load("track", columns=3, rows=3, blocks=1)
+    assert "perfect" in players.kinds(small)
+    assert "perfect" not in players.kinds(load("track"))

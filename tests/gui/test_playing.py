@@ -9,7 +9,7 @@ from gui import table as at_table
 from gui.clock import Clock, TimeControl
 from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Resized, Thinking
 from gui.state import Thought
-from gui.table import outcome, targets
+from gui.table import outcome, sit_down, targets
 from gui.widgets import plan_of, widgets
 
 
@@ -385,6 +385,37 @@ def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess):
     chess.wait(1_100)
     assert str(outcome(chess.table)) == "black wins: white ran out of time"
     assert chess.table.clock.running is None
+
+
+@pytest.mark.parametrize(
+    ("fen", "end"),
+    [
+        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, and nobody else could have won"),
+        ("8/8/8/4k3/8/4K3/6P1/7q b - - 0 1", "white wins: black ran out of time"),
+        ("8/8/8/4k3/8/4K3/5N2/7r b - - 0 1", "white wins: black ran out of time"),
+    ],
+)
+def test_a_flag_that_falls_against_a_side_that_cannot_mate_is_a_draw(chess, fen, end):
+    table = sit_down(load("chess").parse(fen), control=TimeControl(1), serial="flag")
+    chess.state = evolve(chess.state, table=evolve(table, clock=table.clock.start(Alliance.BLACK, chess.state.now)))
+    chess.wait(60_100)
+    assert str(outcome(chess.table)) == end
+
+
+def test_a_clock_stands_while_the_game_is_left_and_runs_again_when_it_is_continued(chess):
+    clock = Clock.of(TimeControl(1), chess.table.variant.players)
+    chess.state = evolve(chess.state, table=evolve(chess.table, clock=clock))
+    chess.play("e4 e5").do("home").wait(90_000).push("Continue").wait(30_000)
+    assert outcome(chess.table) is None
+    assert 25_000 < chess.table.clock.remaining(Alliance.WHITE, chess.state.now) <= 30_000
+
+
+def test_a_draw_is_not_claimed_at_the_computers_turn(chess):
+    chess.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
+    chess.state = evolve(chess.state, table=evolve(chess.table, seats=("random", "")))
+    chess.key("ctrl+d")
+    assert outcome(chess.table) is None
+    assert "computer's turn" in chess.says
 
 
 # The computer.
