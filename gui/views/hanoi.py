@@ -123,7 +123,7 @@ class View(GridView):
         canvas.blit(vector.rounded(column.size, squares.cell / 12, (*tint[:3], tint[3] // 2)), column)
 
     def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
         """Put a dot above a rod that the disk can go to."""
         size = round(squares.cell * 0.16)

@@ -319,9 +319,17 @@ def test_a_collection_that_is_broken_from_end_to_end_is_not_read_to_its_end(hand
     assert hand.state.shelf.note.startswith("30 could not be read")
 
 
-@pytest.mark.parametrize(
-    "make", [lambda path: path.write_bytes(b"\x89PNG\0\0" * 100), os.mkfifo], ids=["picture", "pipe"]
-)
+def write_picture(path):
+    path.write_bytes(b"\x89PNG\0\0" * 100)
+
+
+def make_pipe(path):
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("there are no pipes with names here")
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize("make", [write_picture, make_pipe])
 def test_what_is_no_text_is_refused_at_once(chess, tmp_path, make):
     path = tmp_path / "strange.pgn"
     make(path)
