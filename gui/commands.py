@@ -148,13 +148,14 @@ def end_entry(state: State) -> State:
 
 
 def _again(state: State, swap: bool) -> State:
-    """Start the same game again, the seats changed if it is a rematch."""
+    """Start the same game again, with lots drawn anew, and the seats changed if it is a rematch."""
     at = state.table
     if at is None:
         return state
     seats = at.seats[1:] + at.seats[:1] if swap else at.seats
     flipped = None if swap else at.flipped
-    return seated(state, table.sit_down(at.game[0].board, seats, at.control, flipped=flipped))
+    start = home.start_again(state, at.game[0].board, _lots)
+    return seated(state, table.sit_down(start, seats, at.control, flipped=flipped))
 
 
 # At the table.

@@ -37,6 +37,8 @@ class GridView:
 
     option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
+    reselects: ClassVar[bool] = True
+    """Whether a click on another own piece takes that one up, instead of being a try to go there."""
     drawn_options: ClassVar[Mapping[str, range]] = {}
     """Options that are drawn by lot for each new game unless the user fixes them."""
     hidden_options: ClassVar[frozenset[str]] = frozenset()

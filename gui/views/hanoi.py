@@ -29,6 +29,7 @@ class View(GridView):
 
     drawing: HanoiDrawing
     hidden_options = frozenset({"symmetries"})
+    reselects = False
 
     @property
     def _tower(self) -> int:

@@ -241,3 +241,22 @@ def test_a_small_game_can_be_played_against_a_player_that_makes_no_mistake():
     small = load("track", columns=3, rows=3, blocks=1)
     assert "perfect" in players.kinds(small)
     assert "perfect" not in players.kinds(load("track"))
+
+
+@pytest.mark.parametrize("swap", [False, True], ids=["new game", "rematch"])
+def test_a_new_game_draws_lots_again_unless_they_are_fixed(hand, swap):
+    hand.do("play", "cable-car")
+    decks = set()
+    for _ in range(5):
+        hand.do("again", swap)
+        decks.add(hand.table.variant.spec)
+    assert len(decks) > 1
+    hand.do("home").do("option", ("cable-car", "seed", 1)).do("play", "cable-car")
+    fixed = hand.table.variant.spec
+    assert hand.do("again", swap).table.variant.spec == fixed
+
+
+def test_a_new_game_from_a_position_of_ones_own_begins_there_again(hand):
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    hand.do("start", ("chess960", fen)).do("play", "chess960").play("e4").do("again", False)
+    assert hand.table.variant.format(hand.board) == fen

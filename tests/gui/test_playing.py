@@ -560,3 +560,17 @@ def test_resizing_lets_a_dragged_piece_go_and_remembers_the_size(chess):
     assert chess.table.drag is None
     assert chess.state.settings.window == chess.state.window == (900, 700)
     assert chess.drag("e2", "e4").moves == ["e4"]
+
+
+def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_refused_with_the_reason(hand):
+    hand.do("play", "hanoi").click(0, 1).click(0, 1)
+    assert hand.says == "Disk 2 is larger than disk 1 on rod 1"
+    hand.click(2)
+    assert hand.moves == ["0-1", "0-2"]
+
+
+def test_a_right_click_lets_a_dragged_piece_go_and_draws_nothing(chess):
+    chess.press("e2").point_at("e4").press("e4", 3).release("e4", 3).release("e4")
+    assert chess.moves == []
+    assert chess.table.drag is None
+    assert chess.table.arrows == ()
