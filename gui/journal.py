@@ -24,7 +24,7 @@ from engine.variants import load
 from engine.variations import Node
 from gui.clock import Clock, TimeControl
 from gui.state import Table
-from gui.table import can_be_continued, sit_down
+from gui.table import can_be_continued, has_moves, sit_down
 
 SUFFIX = ".journal"
 VERSION = 1
@@ -229,7 +229,7 @@ def last_game(folder: Path) -> tuple[Table | None, str]:
     for path in found[:RECENT]:
         try:
             table = read(path.read_text(encoding="utf-8", errors="replace"), path.name.removesuffix(SUFFIX))
-            if can_be_continued(table):
+            if has_moves(table) and can_be_continued(table):
                 return table, trouble
         except Exception as error:  # a plug-in's rules may raise anything; the file stays where it is
             trouble = trouble or f"Your last game ({path.name}) cannot be read: {error}. The file is kept."

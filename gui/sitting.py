@@ -30,8 +30,16 @@ def left_behind(state: State, table: Table | None) -> Table | None:
     """Return the game to offer when a table is left: its own if it goes on, else an earlier one that does."""
     if table is not None and table.plan:
         table = state.aside
-    if table is None or not has_moves(table):
+    if table is None:
         return state.unfinished
-    if state.unfinished is not None and not can_be_continued(table):
+    if state.unfinished is not None and not (has_moves(table) and goes_on(table)):
         return state.unfinished
     return pause(evolve(cancel(table), setup=None, planning=None, animation=None), state.now)
+
+
+def goes_on(table: Table) -> bool:
+    """Return whether a game that was left is not over, as far as its rules can tell."""
+    try:
+        return can_be_continued(table)
+    except Exception:  # a plug-in's rules may raise anything; going back to the game will say what
+        return True

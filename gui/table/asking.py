@@ -74,9 +74,8 @@ def has_moves(table: Table) -> bool:
 
 
 def can_be_continued(table: Table) -> bool:
-    """Return whether a game was begun and is not over at the end of its line."""
-    tip = evolve(table, game=table.game.go_to(table.game.line()[-1]))
-    return has_moves(table) and outcome(tip) is None
+    """Return whether a game is not over at the end of its line."""
+    return outcome(evolve(table, game=table.game.go_to(table.game.line()[-1]))) is None
 
 
 def awaits_answer(table: Table) -> bool:

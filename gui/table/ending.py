@@ -10,7 +10,7 @@ from board.outcome import Outcome
 from engine.game import Verdict
 from engine.players.offers import can_search
 from gui.state import Status, Table
-from gui.table.asking import can_be_continued, claims, has_computer, is_thinking, outcome, own_side
+from gui.table.asking import can_be_continued, claims, has_computer, has_moves, is_thinking, outcome, own_side
 from gui.table.playing import cancel
 from gui.table.words import refuse
 
@@ -96,7 +96,7 @@ def pause(table: Table, now: float) -> Table:
 
 def resume(table: Table, now: float) -> Table:
     """Return the table with the clock of whoever is to move running again, if the game goes on."""
-    if table.clock is None or not can_be_continued(table):
+    if table.clock is None or not has_moves(table) or not can_be_continued(table):
         return table
     mover = table.game[table.game.line()[-1]].board.move_maker
     return evolve(table, clock=table.clock.start(mover, now))
