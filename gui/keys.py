@@ -27,7 +27,7 @@ KEYS = (
     Key("home", ("step", "start"), "Home End", "to the start, to the end"),
     Key("end", ("step", "end")),
     Key("ctrl+z", ("take-back", None), "Ctrl Z", "take back"),
-    Key("ctrl+y", ("redo", None), "Ctrl Y", "play again what was taken back"),
+    Key("ctrl+y", ("redo", None), "Ctrl Y", "redo what was taken back"),
     Key("ctrl+shift+z", ("redo", None)),
     Key("f", ("flip", None), "F", "flip the board"),
     Key("m", ("setting", "sound"), "M", "sound on or off"),
@@ -57,10 +57,10 @@ KEYS = (
 ON_THE_BOARD = (
     ("Enter", "use the keyboard on the board"),
     ("Arrows", "go from place to place there"),
-    ("Nf3 Enter", "type a move, after / if it begins with f"),
+    ("Nf3 Enter", "type a move, with / before an f"),
     ("R, wheel", "turn the tile in hand"),
     ("Tab", "from button to button"),
-    ("Right drag", "draw an arrow; Shift, Alt: its colour"),
+    ("Right drag", "draw an arrow; Shift, Alt: colour"),
 )
 """What keys do that have no single command."""
 

@@ -53,7 +53,8 @@ _WIDTHS = {"help": 760, "files": 620, "games": 620}
 def sheet_rect(state: State) -> Rect:
     """Return where the sheet that is open stands."""
     plan = plan_of(state)
-    width = min(state.window[0] - plan.length(32), plan.length(_WIDTHS.get(state.overlay, 480)))
+    wanted = _WIDTHS.get(state.overlay, 480) * max(1.0, plan.type_scale / plan.scale)  # larger text takes more room
+    width = min(state.window[0] - plan.length(32), plan.length(wanted))
     rect = Rect(0, 0, width, min(state.window[1] - plan.length(16), _sheet_height(state, plan)))
     rect.center = (state.window[0] // 2, state.window[1] // 2)
     return rect
