@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from html import escape
 from math import hypot
-from xml.sax.saxutils import escape, quoteattr
 
 from attrs import Factory, define, frozen
 
@@ -33,9 +33,10 @@ class Label:
         return self.y + CAPITAL * self.size
 
     def __str__(self) -> str:
+        words = escape(legible(self.text), quote=False)
         return (
             f'<text x="{number(self.x)}" y="{number(self.baseline)}" font-size="{number(self.size)}" '
-            f'font-weight="600" text-anchor="middle" fill="{self.colour}">{escape(legible(self.text))}</text>'
+            f'font-weight="600" text-anchor="middle" fill="{self.colour}">{words}</text>'
         )
 
 
@@ -192,4 +193,4 @@ def _is_allowed(code: int) -> bool:
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(legible(text))
+    return f'"{escape(legible(text))}"'

@@ -259,6 +259,10 @@ class Variant(Flyweight):
         """Return the reasons for which the player to move may claim a draw."""
         return ()
 
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether a side could still win by some series of moves: if not, a flag that falls against it draws."""
+        return True
+
     # What planner, solver and computer players may ask.
 
     def goals(self) -> Iterable[Board]:

@@ -12,7 +12,7 @@ from board.alliance import Alliance
 from board.errors import WoodpusherError
 from gui import entry, files, home, planning, players, records, settings, setup, table
 from gui.errands import Copy, Paste
-from gui.sitting import seated
+from gui.sitting import left_behind, seated
 from gui.state import Command, State, Status, Table
 from gui.views import view_of
 from gui.widgets import widgets
@@ -45,13 +45,15 @@ def run(state: State, command: Command) -> State:
 
 def _go_home(state: State, _: Any) -> State:
     state = planning.leave(state)
-    return evolve(state, screen="home", overlay="", unfinished=state.table or state.unfinished, focus=None)
+    at = state.table and table.pause(state.table, state.now)
+    return evolve(state, screen="home", overlay="", table=at, unfinished=left_behind(state, at), focus=None)
 
 
 def _go_on(state: State, _: Any) -> State:
     if state.unfinished is None:
         return state
-    return evolve(state, table=state.unfinished, screen="table", unfinished=None, overlay="", focus=None)
+    at = table.resume(state.unfinished, state.now)
+    return evolve(state, table=at, screen="table", unfinished=None, overlay="", focus=None)
 
 
 def _overlay(state: State, name: str) -> State:
@@ -146,13 +148,14 @@ def end_entry(state: State) -> State:
 
 
 def _again(state: State, swap: bool) -> State:
-    """Start the same game again, the seats changed if it is a rematch."""
+    """Start the same game again, with lots drawn anew, and the seats changed if it is a rematch."""
     at = state.table
     if at is None:
         return state
     seats = at.seats[1:] + at.seats[:1] if swap else at.seats
     flipped = None if swap else at.flipped
-    return seated(state, table.sit_down(at.game[0].board, seats, at.control, flipped=flipped))
+    start = home.start_again(state, at.game[0].board, _lots)
+    return seated(state, table.sit_down(start, seats, at.control, flipped=flipped))
 
 
 # At the table.

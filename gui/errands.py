@@ -105,17 +105,31 @@ def usual_folder() -> str:
 
 def _read(errand: ReadFile, now: float) -> Event:
     try:
-        with open(errand.path, "rb") as file:
-            content = file.read(LARGEST)
+        content = _content(Path(errand.path))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         return FileRead(now, errand.path, "", f"{Path(errand.path).name} cannot be read: {reason}")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # Old records are written in Latin-1; what is no text at all is found out by whoever reads it.
+        # Old records are written in Latin-1; what makes no sense is found out by whoever reads it.
         text = content.decode("latin-1")
     return FileRead(now, errand.path, text)
+
+
+def _content(path: Path) -> bytes:
+    """Return what is in a file of text, or raise an error; a pipe or a device might never end."""
+    if path.exists() and not path.is_dir() and not path.is_file():
+        raise ValueError("it is not a file")
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        # A large collection is cut between two games, and those at its beginning are shown.
+        end = content.rfind(b"\n\n[Event ", 0, LARGEST)
+        content = content[: end if end > 0 else LARGEST]
+    if b"\0" in content:
+        raise ValueError("it is not a text")
+    return content
 
 
 def _write(errand: WriteFile, now: float) -> Event:

@@ -104,15 +104,22 @@ def is_drawn(state: State, name: str, option: str) -> bool:
     return option in view_of(variant_of(state, name)).drawn_options and option not in choice_of(state, name).fixed
 
 
-def with_lots(state: State, name: str, rng: Random) -> Variant:
-    """Return a variant as its card has it, with what is drawn by lot drawn."""
-    variant = variant_of(state, name)
+def with_lots(state: State, variant: Variant, rng: Random) -> Variant:
+    """Return a variant with what is drawn by lot, as its card has it, drawn."""
     drawn = {
         option: rng.choice(values)
         for option, values in view_of(variant).drawn_options.items()
-        if is_drawn(state, name, option)
+        if is_drawn(state, variant.name, option)
     }
     return load(variant, **drawn)
+
+
+def start_again(state: State, start: Board, rng: Random) -> Board:
+    """Return where a game like one that began from a board begins: there, or where lots put it."""
+    is_known = any(variant.name == start.variant.name for variant in state.variants)
+    if not is_known or start != start.variant.start():
+        return start
+    return with_lots(state, start.variant, rng).start()
 
 
 # Seats, sides, clock and start.
@@ -174,7 +181,7 @@ def with_start(state: State, name: str, text: str) -> State:
 
 def begin(state: State, name: str, rng: Random) -> State:
     """Return the state with a new game of a variant on the table, as its card has it, or with the reason against it."""
-    variant, choice = with_lots(state, name, rng), choice_of(state, name)
+    variant, choice = with_lots(state, variant_of(state, name), rng), choice_of(state, name)
     seats = seats_of(state, name)
     try:
         board = start_of(variant, choice)

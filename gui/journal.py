@@ -24,10 +24,12 @@ from engine.variants import load
 from engine.variations import Node
 from gui.clock import Clock, TimeControl
 from gui.state import Table
-from gui.table import outcome, sit_down
+from gui.table import can_be_continued, has_moves, sit_down
 
 SUFFIX = ".journal"
 VERSION = 1
+RECENT = 8
+"""Among how many of the newest games one is looked for that can be continued; nobody waits for more at the start."""
 Record = dict[str, Any]
 
 
@@ -217,25 +219,18 @@ def _verdict(record: Record | None) -> Verdict | None:
     return Verdict(Outcome(winners, str(record["reason"])), int(record["node"]))
 
 
-def is_finished(table: Table) -> bool:
-    """Return whether a game is over at the end of its line, or was never begun."""
-    tip = evolve(table, game=table.game.go_to(table.game.line()[-1]))
-    return len(table.game) == 1 or outcome(tip) is not None
-
-
 def last_game(folder: Path) -> tuple[Table | None, str]:
-    """Return the newest game of a folder if it can be continued, and a message if something is wrong with it."""
+    """Return the newest game of a folder that can be continued, and a message if one could not be read on the way."""
     try:
         found = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
     except OSError as error:
         return None, f"The folder of your games cannot be read: {error}"
-    for path in found:
+    trouble = ""
+    for path in found[:RECENT]:
         try:
             table = read(path.read_text(encoding="utf-8", errors="replace"), path.name.removesuffix(SUFFIX))
-            if not is_finished(table):
-                return table, ""
-            if len(table.game) > 1:
-                return None, ""
+            if has_moves(table) and can_be_continued(table):
+                return table, trouble
         except Exception as error:  # a plug-in's rules may raise anything; the file stays where it is
-            return None, f"Your last game ({path.name}) cannot be read: {error}. The file is kept."
-    return None, ""
+            trouble = trouble or f"Your last game ({path.name}) cannot be read: {error}. The file is kept."
+    return None, trouble

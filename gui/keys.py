@@ -27,7 +27,7 @@ KEYS = (
     Key("home", ("step", "start"), "Home End", "to the start, to the end"),
     Key("end", ("step", "end")),
     Key("ctrl+z", ("take-back", None), "Ctrl Z", "take back"),
-    Key("ctrl+y", ("redo", None), "Ctrl Y", "play again what was taken back"),
+    Key("ctrl+y", ("redo", None), "Ctrl Y", "redo what was taken back"),
     Key("ctrl+shift+z", ("redo", None)),
     Key("f", ("flip", None), "F", "flip the board"),
     Key("m", ("setting", "sound"), "M", "sound on or off"),
@@ -42,7 +42,7 @@ KEYS = (
     Key("ctrl+n", ("again", False), "Ctrl N", "new game"),
     Key("ctrl+o", ("files", "open"), "Ctrl O", "open a game"),
     Key("ctrl+s", ("files", "save"), "Ctrl S", "save the game"),
-    Key("ctrl+c", ("copy", None), "Ctrl C", "copy the position, with Shift the game"),
+    Key("ctrl+c", ("copy", None), "Ctrl C", "copy the position, Shift: the game"),
     Key("ctrl+shift+c", ("copy", "game")),
     Key("ctrl+v", ("paste", None), "Ctrl V", "paste a position or a game"),
     Key("ctrl+,", ("overlay", "settings"), "Ctrl ,", "settings"),
@@ -57,9 +57,10 @@ KEYS = (
 ON_THE_BOARD = (
     ("Enter", "use the keyboard on the board"),
     ("Arrows", "go from place to place there"),
-    ("Nf3 Enter", "type a move, after / if it begins with f"),
+    ("Nf3 Enter", "type a move, with / before an f"),
     ("R, wheel", "turn the tile in hand"),
     ("Tab", "from button to button"),
+    ("Right drag", "draw an arrow; Shift, Alt: colour"),
 )
 """What keys do that have no single command."""
 

@@ -9,6 +9,8 @@ from attrs import frozen
 from engine.variations import ROOT, Node, Variations
 from gui.views import view_of
 
+WIDEST = 5
+"""How many players' moves have room in one row."""
 VARIATION_CELLS = 3
 """How many moves of a variation stand in one row."""
 
@@ -33,9 +35,11 @@ class Row:
 
 
 def columns_of(game: Variations) -> int:
-    """Return how many moves stand side by side: one for each player, or three if one plays alone."""
+    """Return how many moves stand side by side: one for each player, half a round of many, three if one plays alone."""
     players = len(game[ROOT].board.variant.players)
-    return 3 if players == 1 else min(players, 4)
+    if players == 1:
+        return 3
+    return players if players <= WIDEST else -(-players // 2)
 
 
 @lru_cache(maxsize=16)
@@ -53,6 +57,16 @@ def text_of(node: Node) -> str:
     return node.text + "".join(SIGNS.get(glyph, "") for glyph in node.notes.glyphs)
 
 
+@frozen
+class _Line:
+    """A line of moves in a variation that is to be written from a node on."""
+
+    node: int
+    depth: int
+    is_new: bool = True
+    """Whether the variation begins here; else it goes on after others that were written in between."""
+
+
 class _Writer:
     def __init__(self, game: Variations) -> None:
         self.game = game
@@ -62,15 +76,26 @@ class _Writer:
         self.offset = players.index(start.move_maker) if len(players) > 1 and start.move_maker in players else 0
         self.first = view_of(start.variant).first_number(start)
         self.counts_turns = len(players) > 1
+        self.players = len(players)
 
     def number(self, ply: int) -> int:
         """Return the number of the move that leads to a ply."""
         if not self.counts_turns:
             return ply
-        return self.first + (ply - 1 + self.offset) // self.columns
+        return self.first + (ply - 1 + self.offset) // self.players
+
+    def turn(self, ply: int) -> int:
+        """Return whose turn of a round leads to a ply."""
+        return (ply - 1 + self.offset) % self.players
 
     def column(self, ply: int) -> int:
-        return (ply - 1 + self.offset) % self.columns
+        """Return where in its row the move that leads to a ply stands."""
+        return self.turn(ply) % self.columns if self.counts_turns else (ply - 1) % self.columns
+
+    def ends_row(self, ply: int) -> bool:
+        """Return whether the move that leads to a ply is the last of its row."""
+        is_last_turn = self.counts_turns and self.turn(ply) == self.players - 1
+        return is_last_turn or self.column(ply) == self.columns - 1
 
     def rows(self) -> list[Row]:
         rows: list[Row] = []
@@ -82,38 +107,48 @@ class _Writer:
             node = self.game[main]
             column = self.column(node.ply)
             if not cells:
-                number = f"{self.number(node.ply)}."
+                goes_on = self.counts_turns and column == 0 and self.turn(node.ply) > 0
+                number = "" if goes_on else f"{self.number(node.ply)}."
                 cells = [Cell(None, "…") for _ in range(column)]
             cells.append(Cell(main, text_of(node)))
-            if others or column == self.columns - 1:
+            if others or self.ends_row(node.ply):
                 rows.append(Row(number, tuple(cells)))
                 cells = []
             for other in others:
-                self._variation(other, 1, rows)
+                self._variation(other, rows)
         if cells:
             rows.append(Row(number, tuple(cells)))
         return rows
 
-    def _variation(self, first: int, depth: int, rows: list[Row]) -> None:
+    def _variation(self, first: int, rows: list[Row]) -> None:
+        """Append a variation with all that lie in it, which may be thousands, each in the one before."""
+        lines = [_Line(first, 1)]
+        while lines:
+            lines += self._written(lines.pop(), rows)
+
+    def _written(self, line: _Line, rows: list[Row]) -> list[_Line]:
+        """Append a line up to a move that has variations, and return what comes after it, the last thing first."""
         cells: list[Cell] = []
-        number: int | None = first
-        needs_number = True
+        number: int | None = line.node
         while number is not None:
             node = self.game[number]
-            cells.append(Cell(number, text_of(node), self._label(node.ply, needs_number)))
-            siblings = self.game[node.parent].children[1:] if number != first else ()
-            needs_number = bool(siblings)
-            if siblings or len(cells) == VARIATION_CELLS or not node.children:
-                rows.append(Row("", tuple(cells), depth))
+            is_first = number == line.node
+            cells.append(Cell(number, text_of(node), self._label(node.ply, is_first)))
+            siblings = () if is_first and line.is_new else self.game[node.parent].children[1:]
+            following = node.children[0] if node.children else None
+            if siblings or len(cells) == VARIATION_CELLS or following is None:
+                rows.append(Row("", tuple(cells), line.depth))
                 cells = []
-            for sibling in siblings:
-                self._variation(sibling, depth + 1, rows)
-            number = node.children[0] if node.children else None
+            if siblings:
+                rest = [] if following is None else [_Line(following, line.depth, is_new=False)]
+                return rest + [_Line(sibling, line.depth + 1) for sibling in reversed(siblings)]
+            number = following
+        return []
 
     def _label(self, ply: int, needed: bool) -> str:
         if not self.counts_turns:
             return f"{ply}."
-        if self.column(ply) == 0:
+        if self.turn(ply) == 0:
             return f"{self.number(ply)}."
         return f"{self.number(ply)}…" if needed else ""
 

@@ -21,6 +21,8 @@ from gui.table import sit_down
 
 MOST_GAMES = 300
 """How many games of a record are offered to pick one of."""
+MOST_TROUBLES = 100
+"""After how many games that cannot be read no more are tried."""
 
 
 # Writing.
@@ -98,7 +100,10 @@ def opened(state: State, text: str, path: str = "") -> State:
         raise troubles[0] if troubles else ParseError("there is no game in it")
     if len(found) == 1 and not troubles:
         return shown(state, found[0])
-    note = f"{len(troubles)} could not be read: {troubles[0]}" if troubles else ""
+    notes = [f"The first {MOST_GAMES} games are shown"] if len(found) == MOST_GAMES else []
+    if troubles:
+        notes.append(f"{len(troubles)} could not be read: {troubles[0]}")
+    note = ". ".join(notes)
     name = os.path.basename(path) or "the text"
     return evolve(state, overlay="games", shelf=Shelf(tuple(found), name, note), focus=None)
 
@@ -106,10 +111,14 @@ def opened(state: State, text: str, path: str = "") -> State:
 def _games(text: str, kind: str) -> tuple[list[Game], list[RecordError]]:
     troubles: list[RecordError] = []
     found: list[Game] = []
-    for game in read_games(lines_of_text(text), kind, on_error=troubles.append):
-        found.append(game)
-        if len(found) == MOST_GAMES:
+    reader = read_games(lines_of_text(text), kind)
+    while len(found) < MOST_GAMES and len(troubles) < MOST_TROUBLES:
+        try:
+            found.append(next(reader))
+        except StopIteration:
             break
+        except RecordError as trouble:
+            troubles.append(trouble)
     return found, troubles
 
 

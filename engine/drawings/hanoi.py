@@ -76,7 +76,7 @@ class HanoiDrawing(Drawing):
             )
             if coordinates:
                 point = (x, top + BASE * UNIT / 2)
-                canvas.write(canvas.ground, self.geometry.names[rod], point, 0.11 * UNIT, PAPER)
+                canvas.write(canvas.ground, str(rod), point, 0.11 * UNIT, PAPER)  # as moves and refusals call it
 
     def paint_highlight(self, canvas: Canvas, coordinate: Coordinate, colour: str) -> None:
         """Tint a rod's column."""

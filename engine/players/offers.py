@@ -5,11 +5,15 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
+from board.errors import UnsupportedError
 from board.variant import Variant
 from engine.players.levels import LEVELS
 
 PATIENT = "montecarlo:seconds=2"
 """The player for games that nobody has written an evaluation for."""
+
+SOLVED_SOON = 100_000
+"""How many positions are solved while a player waits for the first move of another."""
 
 
 def offered(variant: Variant) -> tuple[str, ...]:
@@ -23,13 +27,23 @@ def offered(variant: Variant) -> tuple[str, ...]:
         return ("random",)
     own = _own(variant)
     if can_search(variant):
-        return ("random", PATIENT, *own, *(f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1)))
+        levels = (f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
+        return ("random", PATIENT, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
     return ("random", *own) if own else ("random", PATIENT)
 
 
 def can_search(variant: Variant) -> bool:
     """Return whether a variant's positions can be judged by searching: two play, and nothing is hidden from them."""
     return len(variant.players) == 2 and type(variant).determinize is Variant.determinize
+
+
+def can_be_solved(variant: Variant) -> bool:
+    """Return whether a variant is known to have so few positions that its perfect player answers soon."""
+    try:
+        count: int | None = variant.positions
+    except UnsupportedError:
+        count = variant.estimated_positions
+    return count is not None and count <= SOLVED_SOON
 
 
 def speaks_uci(variant: Variant) -> bool:

@@ -232,6 +232,24 @@ class Chess(Variant):
             return not bishops and knights.bit_count() == 1
         return bishops & _DARK_SQUARES in (0, bishops)
 
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether a side could still mate, if the other helped it with what it has.
+
+        A bare king cannot; a lone knight needs a pawn, knight, bishop or rook that stands in the other king's way;
+        bishops on squares of one colour need a pawn or a knight of the other side's, or a bishop on the other colour.
+        """
+        masks, own, foe = board._masks, alliance.index, 1 - alliance.index
+        if any(masks[kind + own] for kind in (PAWNS, ROOKS, QUEENS)):
+            return True
+        if masks[KNIGHTS + own]:
+            helpers = masks[foe] & ~(masks[KINGS + foe] | masks[QUEENS + foe])
+            return masks[own].bit_count() > 2 or bool(helpers)
+        if masks[BISHOPS + own]:
+            bishops = masks[BISHOPS] | masks[BISHOPS + 1]
+            others = masks[PAWNS] | masks[PAWNS + 1] | masks[KNIGHTS] | masks[KNIGHTS + 1]
+            return bool(others) or bishops & _DARK_SQUARES not in (0, bishops)
+        return False
+
     # What a search asks.
 
     book_lines: ClassVar[tuple[str, ...]] = chess_book.LINES

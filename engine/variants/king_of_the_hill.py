@@ -14,6 +14,7 @@ from pieces.chess import King
 from pieces.chess_threats import CHESS_BOARD, KINGS
 
 if TYPE_CHECKING:
+    from board.alliance import Alliance
     from moves.move import Move
 
 HILL = sum(1 << CHESS_BOARD.coordinate(name) for name in ("d4", "e4", "d5", "e5"))
@@ -87,6 +88,10 @@ class KingOfTheHill(Chess):
 
     def _climbs(self, move: Move) -> bool:
         return isinstance(move.moved_piece, King) and bool(HILL >> move.destination_coordinate & 1)
+
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return True: a bare king can still climb the hill."""
+        return True
 
     def is_insufficient_material(self, board: Board) -> bool:
         """Return False: a bare king can still climb the hill."""

@@ -9,7 +9,7 @@ from attrs import frozen
 from pygame import Rect
 
 from gui.fading import sheet_part
-from gui.render import board, evaluation, home, panel, sheets
+from gui.render import board, evaluation, home, panel, seats, sheets
 from gui.render.scene import Scene
 from gui.state import Setup, State
 from gui.table import describe, result_words
@@ -156,7 +156,7 @@ def _table_regions(scene: Scene) -> list[Region]:
     state, plan, table = scene.state, scene.plan, scene.table
     bar, steps, buttons = bar_widgets(state), step_widgets(state), button_widgets(state)
     moves, result = move_widgets(state), result_widgets(state)
-    far, near = panel.seats_of(scene)
+    far, near = seats.seats_of(scene)
     status = describe(table)
     regions = [
         Region(
@@ -170,14 +170,14 @@ def _table_regions(scene: Scene) -> list[Region]:
         Region(
             "far",
             plan.far,
-            panel.card_key(scene, far),
-            lambda canvas: panel.paint_card(canvas, scene, plan.far, far),
+            seats.card_key(scene, far),
+            lambda canvas: seats.paint_card(canvas, scene, plan.far, far),
         ),
         Region(
             "near",
             plan.near,
-            panel.card_key(scene, (near,)),
-            lambda canvas: panel.paint_card(canvas, scene, plan.near, (near,)),
+            seats.card_key(scene, (near,)),
+            lambda canvas: seats.paint_card(canvas, scene, plan.near, (near,)),
         ),
         Region(
             "moves",

@@ -137,7 +137,9 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
             elif place == table.hover and table.drag is not None:
                 view.paint_mark(canvas, squares, place, theme.selection)
             else:
-                view.paint_target(canvas, squares, place, theme, is_capture)
+                # A dot would lie under a piece that stands there.
+                is_taken = is_capture or view.piece_on(table.board, place) is not None
+                view.paint_target(canvas, squares, place, theme, is_taken)
     if table.hover is not None and (table.drag is None or any(place == table.hover for place, _ in reachable)):
         view.paint_outline(canvas, squares, table.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
     if table.cursor is not None:

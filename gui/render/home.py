@@ -13,6 +13,8 @@ from gui.home import choice_of, start_of, variant_of
 from gui.layout import fit
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
+from gui.sitting import goes_on
+from gui.table import result_words
 from gui.theme import Theme
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, words, wrapped
 from gui.views import view_of
@@ -92,8 +94,11 @@ def _paint_last(canvas: Canvas, scene: Scene) -> None:
     left = rect.left + side + 3 * pad
     size, small = scene.type(NORMAL), scene.type(SMALL)
     count = last.game.node.ply
+    said = f"{count} move{'' if count == 1 else 's'} played"
+    if not goes_on(last):
+        said = ": ".join(filter(None, result_words(last))) or said
     head = words(f"Your last game: {last.variant.title}", size, theme.ink, True)
-    tail = words(f"{count} move{'' if count == 1 else 's'} played", small, theme.ink_soft)
+    tail = words(said, small, theme.ink_soft)
     canvas.blit(head, head.get_rect(bottomleft=(left, rect.centery + scene.length(2))))
     canvas.blit(tail, tail.get_rect(topleft=(left, rect.centery + scene.length(2))))
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from gui.table.asking import (
     awaits_answer,
+    can_be_continued,
     can_go_backwards,
     claims,
     dead_ends,
     drops_on,
     has_computer,
+    has_moves,
     insight,
     is_holding,
     is_thinking,
@@ -22,7 +24,7 @@ from gui.table.asking import (
     targets,
     why_waiting,
 )
-from gui.table.ending import answer_by_score, answer_draw, end, offer_draw, pass_time, resign
+from gui.table.ending import answer_by_score, answer_draw, end, offer_draw, pass_time, pause, resign, resume
 from gui.table.playing import can_take_back, cancel, go_to, play, redo, sit_down, step, take_back, type_move
 from gui.table.sketching import finish_sketch, sketch, stretch
 from gui.table.solution import SOLUTION_PAUSES, follow_solution, go_on_watching, solve, watch
@@ -35,6 +37,7 @@ __all__ = [
     "answer_draw",
     "attempt",
     "awaits_answer",
+    "can_be_continued",
     "can_go_backwards",
     "can_take_back",
     "cancel",
@@ -49,6 +52,7 @@ __all__ = [
     "go_on_watching",
     "go_to",
     "has_computer",
+    "has_moves",
     "insight",
     "is_holding",
     "is_thinking",
@@ -61,6 +65,7 @@ __all__ = [
     "outcome",
     "own_side",
     "pass_time",
+    "pause",
     "pick",
     "play",
     "player_of",
@@ -70,6 +75,7 @@ __all__ = [
     "refuse",
     "resign",
     "result_words",
+    "resume",
     "sit_down",
     "sketch",
     "slide_home",

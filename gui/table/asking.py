@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from attrs import evolve
+
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
@@ -64,6 +66,16 @@ def is_thinking(table: Table) -> bool:
         and table.failure != table.game.current
         and outcome(table) is None
     )
+
+
+def has_moves(table: Table) -> bool:
+    """Return whether something was played."""
+    return len(table.game) > 1
+
+
+def can_be_continued(table: Table) -> bool:
+    """Return whether a game is not over at the end of its line."""
+    return outcome(evolve(table, game=table.game.go_to(table.game.line()[-1]))) is None
 
 
 def awaits_answer(table: Table) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from board.alliance import Alliance
+from board.board import Board
 from board.outcome import Outcome
 from engine.game import Verdict
 from engine.players.offers import can_search
 from gui.state import Status, Table
-from gui.table.asking import claims, has_computer, outcome, own_side
+from gui.table.asking import can_be_continued, claims, has_computer, has_moves, is_thinking, outcome, own_side
 from gui.table.playing import cancel
 from gui.table.words import refuse
 
@@ -33,6 +35,8 @@ def offer_draw(table: Table, now: float) -> Table:
     """Return the table after a draw was claimed, or offered to the other side."""
     if outcome(table) is not None or len(table.variant.players) < 2:
         return refuse(table, "there is no draw to offer here")
+    if is_thinking(table):
+        return refuse(table, "it is the computer's turn; a draw is claimed or offered at one's own")
     if claims(table):
         return end(table, Outcome.draw(claims(table)[0]), now)
     if has_computer(table) and not can_search(table.variant):
@@ -62,6 +66,14 @@ def answer_draw(table: Table, accepted: bool, now: float) -> Table:
     return evolve(table, draw_offer=None, status=Status("The draw was declined"))
 
 
+def _flag_fall(board: Board, loser: Alliance) -> Outcome:
+    """Return how a game ends when a side's time is up: a draw if nobody else could have won it."""
+    reason = f"{loser} ran out of time"
+    others = tuple(side for side in board.variant.players if side is not loser)
+    winners = tuple(side for side in others if board.variant.can_win(board, side))
+    return Outcome(winners, reason) if winners else Outcome.draw(f"{reason}, and nobody else could have won")
+
+
 def pass_time(table: Table, now: float) -> Table:
     """Return the table at a later time: what has arrived stands still, a flag may fall."""
     if table.animation is not None and table.animation.is_over(now):
@@ -70,9 +82,21 @@ def pass_time(table: Table, now: float) -> Table:
     if loser is None:
         return table
     # The flag falls where the game is, also while an earlier position is shown.
-    winners = tuple(side for side in table.variant.players if side is not loser)
     line = table.game.line()
     clock = table.clock.stop(now) if table.clock is not None else None
-    verdict = Verdict(Outcome(winners, f"{loser} ran out of time"), line[-1])
+    verdict = Verdict(_flag_fall(table.game[line[-1]].board, loser), line[-1])
     after = evolve(table, game=table.game.go_to(line[-1]), clock=clock, draw_offer=None, banner=True)
     return evolve(cancel(after), verdict=verdict, animation=None)
+
+
+def pause(table: Table, now: float) -> Table:
+    """Return the table with its clock standing, for a game that is left."""
+    return table if table.clock is None else evolve(table, clock=table.clock.stop(now))
+
+
+def resume(table: Table, now: float) -> Table:
+    """Return the table with the clock of whoever is to move running again, if the game goes on."""
+    if table.clock is None or not has_moves(table) or not can_be_continued(table):
+        return table
+    mover = table.game[table.game.line()[-1]].board.move_maker
+    return evolve(table, clock=table.clock.start(mover, now))

@@ -29,7 +29,7 @@ def touch(table: Table, place: Coordinate | None, settings: Settings, now: float
         return evolve(table, selected=None)
     if any(target == place for target, _ in targets(table)):
         return attempt(table, table.selected, place, settings, now)
-    if _is_own(table, place) and not _find(table, table.selected, place):
+    if view_of(table.variant).reselects and _is_own(table, place) and not _find(table, table.selected, place):
         return _select(table, place, settings, now)
     return attempt(table, table.selected, place, settings, now)
 

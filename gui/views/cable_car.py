@@ -175,7 +175,7 @@ class View(GridView):
         return drawing(f'{shade}<g transform="translate(12 12)">{picture}</g>', (size, size), (124, 124))
 
     def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
         """Light a cell that the tile in hand can be laid on as it is turned."""
         area = squares.area(*self.middle(coordinate)).inflate(-max(2, squares.cell // 16), -max(2, squares.cell // 16))

@@ -37,6 +37,8 @@ class GridView:
 
     option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
+    reselects: ClassVar[bool] = True
+    """Whether a click on another own piece takes that one up, instead of being a try to go there."""
     drawn_options: ClassVar[Mapping[str, range]] = {}
     """Options that are drawn by lot for each new game unless the user fixes them."""
     hidden_options: ClassVar[frozenset[str]] = frozenset()
@@ -275,11 +277,11 @@ class GridView:
         canvas.blit(vector.glow(area.width, theme.check), area)
 
     def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
-        """Show that the selected piece can go to a place: a dot, or a ring where it takes something."""
+        """Show that the selected piece can go to a place: a dot, or a ring where something stands or is taken."""
         area = squares.area(*self.middle(coordinate))
-        if is_capture:
+        if is_taken:
             canvas.blit(vector.ring(area.width, theme.legal, area.width * 0.09), area)
         else:
             canvas.blit(vector.disc(area.width, theme.legal, 0.3), area)

@@ -29,6 +29,7 @@ class View(GridView):
 
     drawing: HanoiDrawing
     hidden_options = frozenset({"symmetries"})
+    reselects = False
 
     @property
     def _tower(self) -> int:
@@ -114,7 +115,7 @@ class View(GridView):
     def _paint_rod_name(
         self, canvas: pygame.Surface, theme: Theme, rod: Coordinate, at: tuple[int, int], size: int
     ) -> None:
-        text = words(self.geometry.name(rod), size, (255, 250, 240), True)
+        text = words(str(rod), size, (255, 250, 240), True)  # as moves and refusals call it
         canvas.blit(text, text.get_rect(center=at))
 
     def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
@@ -123,7 +124,7 @@ class View(GridView):
         canvas.blit(vector.rounded(column.size, squares.cell / 12, (*tint[:3], tint[3] // 2)), column)
 
     def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
         """Put a dot above a rod that the disk can go to."""
         size = round(squares.cell * 0.16)

@@ -92,7 +92,7 @@ class View(GridView):
         canvas.blit(vector.disc(area.width, tint, 0.72), area)
 
     def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
+        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
         """Draw a ring round a hole that a peg can jump into."""
         area = squares.area(*self.middle(coordinate))

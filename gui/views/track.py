@@ -9,7 +9,7 @@ import pygame
 
 from board.board import Board
 from board.geometry import Coordinate
-from gui import sprites, vector
+from gui import sprites
 from gui.theme import Theme
 from gui.vector import drawing, fill
 from gui.views.grid import GridView
@@ -64,14 +64,6 @@ class View(GridView):
         block: Any = piece
         placed: Piece = type(block)(piece.alliance, place, block.number)
         return placed
-
-    def paint_target(
-        self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_capture: bool
-    ) -> None:
-        """Show a holder that the ball can reach by a ring, since a dot would lie under its block."""
-        super().paint_target(canvas, squares, coordinate, theme, is_capture)
-        area = squares.area(*self.middle(coordinate))
-        canvas.blit(vector.ring(area.width, (*theme.legal[:3], theme.legal[3] // 2), area.width * 0.05), area)
 
     def paint_way(
         self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate

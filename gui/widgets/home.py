@@ -6,6 +6,7 @@ from attrs import frozen
 from pygame import Rect
 
 from gui.layout import STEP, Layout
+from gui.sitting import goes_on
 from gui.state import State
 from gui.widgets.widget import Widget, once, plan_of, row_of
 
@@ -90,7 +91,8 @@ def home_widgets(state: State) -> tuple[Widget, ...]:
     if state.unfinished is not None:
         rect = continue_rect(state)
         button = Rect(rect.right - gap - plan.length(160), rect.centery - height // 2, plan.length(160), height)
-        found.append(Widget(button, ("continue", None), "Continue", "player-play", style="primary"))
+        label, icon = ("Continue", "player-play") if goes_on(state.unfinished) else ("Look at it", "eye")
+        found.append(Widget(button, ("continue", None), label, icon, style="primary"))
     for card in cards(state):
         row = Rect(card.text.left, card.text.bottom - height, card.text.width, height)
         play = Rect(row.left, row.top, row.width - height - gap, height)

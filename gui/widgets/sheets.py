@@ -53,7 +53,8 @@ _WIDTHS = {"help": 760, "files": 620, "games": 620}
 def sheet_rect(state: State) -> Rect:
     """Return where the sheet that is open stands."""
     plan = plan_of(state)
-    width = min(state.window[0] - plan.length(32), plan.length(_WIDTHS.get(state.overlay, 480)))
+    wanted = _WIDTHS.get(state.overlay, 480) * max(1.0, plan.type_scale / plan.scale)  # larger text takes more room
+    width = min(state.window[0] - plan.length(32), plan.length(wanted))
     rect = Rect(0, 0, width, min(state.window[1] - plan.length(16), _sheet_height(state, plan)))
     rect.center = (state.window[0] // 2, state.window[1] // 2)
     return rect
@@ -74,8 +75,13 @@ def _sheet_height(state: State, plan: Layout) -> int:
 
 def _menu(state: State) -> list[tuple[str, str, Command]]:
     """Return the menu without what the variant does not offer."""
-    offers = state.table is not None and can_set_up(state.table.variant)
-    return [entry for entry in MENU if offers or entry[2][0] not in ("set-up", "plan")]
+    variant = state.table.variant if state.table is not None else None
+    hidden: set[Command] = set()
+    if variant is None or not can_set_up(variant):
+        hidden |= {("set-up", None), ("plan", None)}
+    if variant is None or len(variant.players) == 1:
+        hidden.add(("again", True))
+    return [entry for entry in MENU if entry[2] not in hidden]
 
 
 def sheet_widgets(state: State) -> tuple[Widget, ...]:

@@ -76,3 +76,23 @@ def test_all_960_start_positions_are_those_of_python_chess() -> None:
         expected = chess.Board.from_chess960_pos(position)
         board = load("chess960", position=position).start()
         assert board.variant.format(board) == expected.shredder_fen()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_can_still_mate_agrees_with_python_chess_for_few_men_of_any_kind(seed: int) -> None:
+    rng = random.Random(seed)
+    variant = load("chess")
+    compared = 0
+    while compared < 100:
+        referee = chess.Board(None)
+        men = ["K", "k", *rng.choices("QRBNqrbn" + "Bb" * 3 + "Nn" * 3, k=rng.randint(0, 4))]
+        for square, man in zip(rng.sample(range(64), len(men)), men, strict=True):
+            referee.set_piece_at(square, chess.Piece.from_symbol(man))
+        if referee.status() is not chess.STATUS_VALID:
+            continue
+        compared += 1
+        board = variant.parse(referee.fen())
+        for side in variant.players:
+            expected = not referee.has_insufficient_material(side.is_white)
+            assert variant.can_win(board, side) is expected, referee.fen()
+            assert load("king-of-the-hill").can_win(board, side)

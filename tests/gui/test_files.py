@@ -1,5 +1,7 @@
 """Games are opened, saved, copied, pasted and dropped; what goes wrong is said, and the game on the board stays."""
 
+import os
+
 import pytest
 from attrs import evolve
 from hypothesis import given
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 from engine import load, names
 from gui import errands, files, journal, records
 from gui.events import FileRead, FileWritten, KeyPressed, Pasted, WheelTurned
+from gui.render import Renderer
 from gui.state import State
 from gui.table import outcome
 from gui.update import update
@@ -185,7 +188,7 @@ def test_a_game_of_every_variant_is_saved_and_opened(hand, tmp_path, name):
         ("empty.pgn", "no text"),
         ("position.fen", "not a position of Chess"),
         ("missing.pgn", "cannot be read"),
-        ("picture.pgn", "expected"),
+        ("picture.pgn", "it is not a text"),
     ],
 )
 def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at, tmp_path, file, said):
@@ -287,3 +290,64 @@ def test_escape_closes_the_dialog(at):
     at.send(KeyPressed, "escape")
     assert at.state.overlay == ""
     assert at.state.dialog is None
+
+
+GAME = '[Event "Game {}"]\n\n1. e4 e5 *\n\n'
+
+
+def test_of_a_large_collection_the_first_games_are_shown_and_it_says_so(hand, tmp_path, monkeypatch):
+    monkeypatch.setattr(errands, "LARGEST", 5_000)
+    path = tmp_path / "many.pgn"
+    path.write_text("".join(GAME.format(number) for number in range(1000)), encoding="utf-8")
+    event = errands.run(errands.ReadFile(str(path)), 0)
+    hand.state = update(hand.state, event)
+    assert 100 < len(hand.state.shelf.games) < records.MOST_GAMES
+    assert hand.state.shelf.note == ""
+    monkeypatch.setattr(errands, "LARGEST", 50_000_000)
+    hand.state = update(hand.state, errands.run(errands.ReadFile(str(path)), 0))
+    assert len(hand.state.shelf.games) == records.MOST_GAMES
+    assert hand.state.shelf.note == f"The first {records.MOST_GAMES} games are shown"
+
+
+def test_a_collection_that_is_broken_from_end_to_end_is_not_read_to_its_end(hand):
+    broken = [GAME.format(number).replace("e5", "e6 2. Ke5") for number in range(1000)]
+    good = GAME.format("at the end")
+    hand.state = update(hand.state, FileRead(0, "broken.pgn", "".join([*broken, good]), ""))
+    assert "cannot be opened" in hand.state.message
+    hand.state = update(hand.state, FileRead(0, "broken.pgn", "".join([*broken[:30], good]), ""))
+    assert [game.tags["Event"] for game in hand.state.shelf.games] == ["Game at the end"]
+    assert hand.state.shelf.note.startswith("30 could not be read")
+
+
+def write_picture(path):
+    path.write_bytes(b"\x89PNG\0\0" * 100)
+
+
+def make_pipe(path):
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("there are no pipes with names here")
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize("make", [write_picture, make_pipe])
+def test_what_is_no_text_is_refused_at_once(chess, tmp_path, make):
+    path = tmp_path / "strange.pgn"
+    make(path)
+    chess.play("e4")
+    chess.state = update(chess.state, errands.run(errands.ReadFile(str(path)), 0))
+    assert "it is not a" in chess.state.message
+    assert chess.moves == ["e4"]
+
+
+def test_a_record_with_a_thousand_variations_in_each_other_is_opened_shown_and_saved(chess, window):
+    game = chess.table.game
+    for number in range(1000):
+        here = game.current
+        game = game.play(("Nc3", "Nc6", "Nc3", "Nc6")[number % 4]).go_to(here)
+        game = game.play(("Nf3", "Nf6", "Ng1", "Ng8")[number % 4])
+    chess.state = evolve(chess.state, table=evolve(chess.table, game=game))
+    text = records.text_of(chess.state, "pgn")
+    chess.state = update(chess.state, FileRead(0, "deep.pgn", text, ""))
+    assert len(chess.table.game) == 2001
+    Renderer().draw(window, chess.state)
+    assert records.text_of(chess.state, "pgn").count("(") == 1000

@@ -11,7 +11,7 @@ from engine.players.offers import can_search, offered
 from gui import home, players
 from gui.clock import TIME_CONTROLS
 from gui.state import Choice, State
-from gui.widgets import cards, home_rect, home_widgets
+from gui.widgets import cards, home_rect, home_widgets, widgets
 
 
 def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand):
@@ -200,3 +200,63 @@ def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand):
 
 def test_a_state_has_defaults_for_everything():
     assert State().screen == "home"
+
+
+def test_a_game_that_was_left_for_another_can_be_continued(hand):
+    hand.do("play", "chess").play("e4").do("again", False)
+    assert hand.moves == []
+    hand.do("home").push("Continue")
+    assert hand.moves == ["e4"]
+
+
+def test_a_finished_game_is_not_continued_but_can_be_looked_at(hand):
+    hand.do("play", "chess").play("f3 e5 g4 Qh4#").do("home")
+    assert not [widget for widget in widgets(hand.state) if widget.label == "Continue"]
+    hand.push("Look at it")
+    assert hand.moves[-1] == "Qh4#"
+
+
+def test_a_finished_game_does_not_hide_an_unfinished_one(hand):
+    hand.do("play", "chess").play("e4").do("home").do("play", "chess").play("f3 e5 g4 Qh4#").do("home")
+    hand.push("Continue")
+    assert hand.moves == ["e4"]
+
+
+def test_a_game_that_is_left_from_its_plan_or_a_position_being_set_up_is_itself_again(hand):
+    hand.do("play", "chess").play("e4").do("set-up").do("end-set-up", True)
+    assert hand.moves == []
+    hand.do("home").push("Continue")
+    assert hand.moves == ["e4"]
+    assert hand.table.setup is None
+
+
+def test_the_menu_of_a_puzzle_has_no_rematch(hand):
+    hand.do("play", "chess").do("overlay", "menu")
+    assert hand.widgets("again")[1].label == "Rematch with changed sides"
+    hand.do("home").do("play", "peg").do("overlay", "menu")
+    assert [widget.label for widget in hand.widgets("again")] == ["New game"]
+
+
+def test_a_small_game_can_be_played_against_a_player_that_makes_no_mistake():
+    small = load("track", columns=3, rows=3, blocks=1)
+    assert "perfect" in players.kinds(small)
+    assert "perfect" not in players.kinds(load("track"))
+
+
+@pytest.mark.parametrize("swap", [False, True], ids=["new game", "rematch"])
+def test_a_new_game_draws_lots_again_unless_they_are_fixed(hand, swap):
+    hand.do("play", "cable-car")
+    decks = set()
+    for _ in range(5):
+        hand.do("again", swap)
+        decks.add(hand.table.variant.spec)
+    assert len(decks) > 1
+    hand.do("home").do("option", ("cable-car", "seed", 1)).do("play", "cable-car")
+    fixed = hand.table.variant.spec
+    assert hand.do("again", swap).table.variant.spec == fixed
+
+
+def test_a_new_game_from_a_position_of_ones_own_begins_there_again(hand):
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    hand.do("start", ("chess960", fen)).do("play", "chess960").play("e4").do("again", False)
+    assert hand.table.variant.format(hand.board) == fen

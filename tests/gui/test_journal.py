@@ -195,3 +195,14 @@ def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept, tmp_pa
     book.write(table, 0)
     book.close()
     assert texts(kept.read()) == ["e4", "e5"]
+
+
+def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(kept, tmp_path):
+    kept.play("e4")
+    kept.hand.do("again", False)
+    kept.play("f3 e5 g4 Qh4#")
+    assert texts(journal.last_game(tmp_path)[0]) == ["e4"]
+    (tmp_path / "bad.journal").write_bytes(b"not a journal")
+    found, message = journal.last_game(tmp_path)
+    assert texts(found) == ["e4"]
+    assert "bad.journal" in message

@@ -1,11 +1,16 @@
 """Nothing overlaps and nothing leaves the window, at any size."""
 
+import pygame
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from gui import typeface
 from gui.layout import NARROW, fit, layout
+from gui.render import Renderer, controls, sheets
+from gui.settings import CHOICES
 
 SIZES = [(800, 600), (1000, 700), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (999, 1400)]
 BOARDS = [(8, 8), (7, 8), (3, 2), (10, 10), (9, 1), (1, 9)]
@@ -77,3 +82,23 @@ def test_the_squares_tile_the_board(flipped):
     assert sum(area.width * area.height for area in areas) == squares.inner.width * squares.inner.height
     corner = squares.inner.bottomright if flipped else squares.inner.topleft
     assert corner in (areas[0].topleft, areas[0].bottomright)
+
+
+@pytest.mark.parametrize("font_size", CHOICES["font_size"])
+@pytest.mark.parametrize("overlay", ["settings", "help", "menu"])
+def test_no_words_of_a_sheet_are_cut_off_in_the_smallest_window(chess, monkeypatch, overlay, font_size):
+    cut = []
+
+    def noted(text, *arguments, **keywords):
+        shown = typeface.fitted(text, *arguments, **keywords)
+        if shown != text:
+            cut.append(text)
+        return shown
+
+    for module in (controls, sheets):
+        monkeypatch.setattr(module, "fitted", noted)
+    pygame.display.init()
+    settings = evolve(chess.state.settings, font_size=font_size)
+    state = evolve(chess.state, window=(800, 600), settings=settings, overlay=overlay)
+    Renderer().draw(pygame.display.set_mode((800, 600)), state)
+    assert cut == []

@@ -71,3 +71,41 @@ def test_the_row_of_a_move_is_found():
     rows = rows_of(tree("e4 e5 Nf3"))
     assert row_of(rows, 3) == 1
     assert row_of(rows, 0) == 0
+
+
+def test_a_thousand_variations_each_in_the_one_before_are_listed():
+    game = tree()
+    for number in range(1000):
+        here = game.current
+        game = game.play(("Nc3", "Nc6", "Nc3", "Nc6")[number % 4]).go_to(here)
+        game = game.play(("Nf3", "Nf6", "Ng1", "Ng8")[number % 4])
+    rows = rows_of(game)
+    assert sorted(cell.node for row in rows for cell in row.cells if cell.node) == list(range(1, 2001))
+    assert max(row.depth for row in rows) == 1000
+
+
+def test_variations_of_a_variation_stand_under_their_move_and_it_goes_on_after_them():
+    game = tree("e4 e5").go_to(0).play("d4").play("d5").play("c4").play("e6")
+    start = game.path()[2]
+    game = game.go_to(start).play("c3").play("Nf6").go_to(start).play("Nf3")
+    assert written(game) == [
+        "1. e4",
+        "  1.d4 d5 2.c4",
+        "    2.c3 Nf6",
+        "    2.Nf3",
+        "  2…e6",
+        "1. … e5",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "rows"), [(4, ["1.", "2."]), (5, ["1.", "2."]), (6, ["1.", "", "2.", ""])], ids=lambda value: str(value)
+)
+def test_a_round_of_many_players_has_one_number(players, rows):
+    board = load("cable-car", players=players).start()
+    game = Variations.begin(board)
+    for _ in range(2 * players):
+        game = game.play(game.board.legal_moves[0])
+    found = rows_of(game)
+    assert [row.number for row in found] == rows
+    assert sum(len(row.cells) for row in found) == 2 * players

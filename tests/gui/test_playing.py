@@ -9,7 +9,7 @@ from gui import table as at_table
 from gui.clock import Clock, TimeControl
 from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Resized, Thinking
 from gui.state import Thought
-from gui.table import outcome, targets
+from gui.table import outcome, sit_down, targets
 from gui.widgets import plan_of, widgets
 
 
@@ -387,6 +387,37 @@ def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess):
     assert chess.table.clock.running is None
 
 
+@pytest.mark.parametrize(
+    ("fen", "end"),
+    [
+        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, and nobody else could have won"),
+        ("8/8/8/4k3/8/4K3/6P1/7q b - - 0 1", "white wins: black ran out of time"),
+        ("8/8/8/4k3/8/4K3/5N2/7r b - - 0 1", "white wins: black ran out of time"),
+    ],
+)
+def test_a_flag_that_falls_against_a_side_that_cannot_mate_is_a_draw(chess, fen, end):
+    table = sit_down(load("chess").parse(fen), control=TimeControl(1), serial="flag")
+    chess.state = evolve(chess.state, table=evolve(table, clock=table.clock.start(Alliance.BLACK, chess.state.now)))
+    chess.wait(60_100)
+    assert str(outcome(chess.table)) == end
+
+
+def test_a_clock_stands_while_the_game_is_left_and_runs_again_when_it_is_continued(chess):
+    clock = Clock.of(TimeControl(1), chess.table.variant.players)
+    chess.state = evolve(chess.state, table=evolve(chess.table, clock=clock))
+    chess.play("e4 e5").do("home").wait(90_000).push("Continue").wait(30_000)
+    assert outcome(chess.table) is None
+    assert 25_000 < chess.table.clock.remaining(Alliance.WHITE, chess.state.now) <= 30_000
+
+
+def test_a_draw_is_not_claimed_at_the_computers_turn(chess):
+    chess.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
+    chess.state = evolve(chess.state, table=evolve(chess.table, seats=("random", "")))
+    chess.key("ctrl+d")
+    assert outcome(chess.table) is None
+    assert "computer's turn" in chess.says
+
+
 # The computer.
 
 
@@ -529,3 +560,17 @@ def test_resizing_lets_a_dragged_piece_go_and_remembers_the_size(chess):
     assert chess.table.drag is None
     assert chess.state.settings.window == chess.state.window == (900, 700)
     assert chess.drag("e2", "e4").moves == ["e4"]
+
+
+def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_refused_with_the_reason(hand):
+    hand.do("play", "hanoi").click(0, 1).click(0, 1)
+    assert hand.says == "Disk 2 is larger than disk 1 on rod 1"
+    hand.click(2)
+    assert hand.moves == ["0-1", "0-2"]
+
+
+def test_a_right_click_lets_a_dragged_piece_go_and_draws_nothing(chess):
+    chess.press("e2").point_at("e4").press("e4", 3).release("e4", 3).release("e4")
+    assert chess.moves == []
+    assert chess.table.drag is None
+    assert chess.table.arrows == ()

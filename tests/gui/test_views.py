@@ -243,3 +243,20 @@ def test_boards_of_any_shape_and_number_of_sides_are_drawn_and_touched(state, wi
         hand.click(place)
     assert Renderer().draw(window, hand.state)
     assert hand.state.message == ""
+
+
+def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_by_a_dot(state, window, monkeypatch):
+    shown = {}
+
+    def note(self, canvas, squares, place, theme, is_taken):
+        shown[place] = is_taken
+
+    monkeypatch.setattr(type(view_of(load("track"))), "paint_target", note)
+    hand = Hand(state)
+    hand.do("play", "track").click("d1")
+    Renderer().draw(window, hand.state)
+    assert set(shown.values()) == {True}
+    shown.clear()
+    hand.click("d1").click("c1")
+    Renderer().draw(window, hand.state)
+    assert set(shown.values()) == {False}

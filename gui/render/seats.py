@@ -1,0 +1,246 @@
+"""The players' cards: who plays, the clock, what was captured, points, and how far a puzzle's solution is."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from board.alliance import Alliance
+from gui import players, vector
+from gui.clock import LOW, face
+from gui.render.controls import paint_panel
+from gui.render.scene import Scene
+from gui.state import PERSON
+from gui.table import has_computer, insight, is_thinking, outcome, player_of
+from gui.table.words import sentence
+from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
+
+Canvas = pygame.Surface
+
+
+def seats_of(scene: Scene) -> tuple[tuple[Alliance, ...], Alliance]:
+    """Return the players of the far card and the one of the near card."""
+    table = scene.table
+    sides = table.variant.players
+    if len(sides) == 2:
+        near = sides[1] if table.flipped else sides[0]
+    else:
+        people = [side for side in sides if player_of(table, side) == PERSON]
+        near = people[0] if people else sides[0]
+    return tuple(side for side in sides if side is not near), near
+
+
+def name_of(scene: Scene, side: Alliance) -> str:
+    """Return what a player is called."""
+    table = scene.table
+    text = player_of(table, side)
+    if table.names and (name := table.names[table.variant.players.index(side)]):
+        return name
+    if text != PERSON:
+        return f"{players.title(text)} ({side.title})"
+    if len(table.variant.players) == 1:
+        return "You"
+    return f"You ({side.title})" if has_computer(table) else side.title.capitalize()
+
+
+def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
+    """Return all that a card depends on, the clock as it is read and not as it runs."""
+    table = scene.table
+    clock = table.clock
+    times = tuple(face(clock.remaining(side, scene.state.now)) for side in sides) if clock is not None else ()
+    running = clock.running if clock is not None else None
+    return (
+        table.game.current,
+        len(table.game),
+        times,
+        running,
+        table.serial,
+        is_thinking(table),
+        sides,
+        scene.state.settings.moves_left,
+        insight(table, scene.state.settings),
+        scene.style,
+    )
+
+
+def paint_card(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, ...]) -> None:
+    """Draw the card of a player, or of all the others where more than two play."""
+    if not sides:
+        _paint_progress(canvas, scene, rect)
+    elif len(sides) == 1:
+        _paint_player(canvas, scene, rect, sides[0])
+    else:
+        _paint_players(canvas, scene, rect, sides)
+
+
+def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> None:
+    theme, table = scene.theme, scene.table
+    paint_panel(canvas, scene, rect)
+    is_active = table.board.move_maker is side and outcome(table) is None
+    if is_active:
+        bar = Rect(rect.left, rect.top + scene.length(8), scene.length(4), rect.height - scene.length(16))
+        canvas.blit(vector.rounded(bar.size, scene.length(2), theme.accent), bar)
+    pad = scene.length(16)
+    disc = scene.length(32)
+    _paint_disc(canvas, scene, (rect.left + pad + disc // 2, rect.centery), disc, side)
+    left = rect.left + pad + disc + scene.length(12)
+    right = rect.right - pad
+    if table.clock is not None:
+        right = _paint_clock(canvas, scene, rect, side, is_active) - scene.length(8)
+    held = scene.view.in_hand(table.board, side)
+    if held is not None:
+        picture = scene.view.sprite(held, rect.height - scene.length(20), theme)
+        right -= picture.get_width()
+        canvas.blit(picture, picture.get_rect(midleft=(right, rect.centery)))
+        right -= scene.length(8)
+    size = scene.type(NORMAL)
+    name = words(fitted(name_of(scene, side), size, right - left, True), size, theme.ink, True)
+    taken = scene.view.captured(table.game.moves()) if len(table.variant.players) == 2 else ()
+    own = tuple(piece for piece in taken if piece.alliance is not side)
+    points = scene.view.score(table.board, side)
+    if own or points:
+        canvas.blit(name, name.get_rect(midleft=(left, rect.top + round(rect.height * 0.33))))
+        middle = rect.top + round(rect.height * 0.69)
+        if points:
+            text = words(fitted(points, scene.type(SMALL), right - left), scene.type(SMALL), theme.ink_soft)
+            canvas.blit(text, text.get_rect(midleft=(left, middle)))
+        else:
+            _paint_captured(canvas, scene, (left, middle), right - left, side)
+    else:
+        canvas.blit(name, name.get_rect(midleft=(left, rect.centery)))
+
+
+def _paint_disc(canvas: Canvas, scene: Scene, centre: tuple[int, int], size: int, side: Alliance) -> None:
+    theme = scene.theme
+    table = scene.table
+    colour = theme.sides[side.index]
+    disc = vector.rounded((size, size), size / 2, colour, theme.ink_soft, max(1, scene.length(2)))
+    box = disc.get_rect(center=centre)
+    canvas.blit(disc, box)
+    ink = (30, 24, 20) if sum(colour) > 380 else (245, 240, 230)
+    is_person = player_of(table, side) == PERSON
+    icon = vector.icon("user" if is_person else "cpu", round(size * 0.6), ink)
+    canvas.blit(icon, icon.get_rect(center=box.center))
+
+
+def _paint_clock(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance, is_active: bool) -> int:
+    """Draw a clock at a card's right and return where it begins."""
+    theme, clock = scene.theme, scene.table.clock
+    assert clock is not None
+    left = clock.remaining(side, scene.state.now)
+    size = scene.type(LARGE)
+    box = Rect(0, 0, max(scene.length(112), width("0:00:00", size, True) + scene.length(16)), scene.length(44))
+    box.midright = (rect.right - scene.length(12), rect.centery)
+    is_low = left < LOW
+    if is_active:
+        ground, ink = (theme.danger, theme.on_danger) if is_low else (theme.accent, theme.on_accent)
+    else:
+        ground, ink = theme.raised, theme.ink
+    canvas.blit(vector.rounded(box.size, scene.length(8), ground), box)
+    text = words(face(left), size, ink, True)
+    canvas.blit(text, text.get_rect(center=box.center))
+    return box.left
+
+
+def _paint_captured(canvas: Canvas, scene: Scene, at: tuple[int, int], room: int, side: Alliance) -> None:
+    """Draw what a side has taken, pieces of a kind close together, and how far it is ahead."""
+    theme, view = scene.theme, scene.view
+    taken = view.captured(scene.table.game.moves())
+    own = [piece for piece in taken if piece.alliance is not side]
+    rest = [piece for piece in taken if piece.alliance is side]
+    size = scene.length(20)
+    left, middle = at
+    last = None
+    for piece in own:
+        step = size * 0.55 if last == piece.letter else size * 0.85
+        if last is not None:
+            left += round(step)
+        if left + size > at[0] + room - scene.length(32):
+            break
+        picture = view.small(piece, size, theme)
+        canvas.blit(picture, picture.get_rect(midleft=(left, middle)))
+        last = piece.letter
+    ahead = sum(map(view.worth, own)) - sum(map(view.worth, rest))
+    if ahead > 0:
+        text = words(f"+{ahead:g}", scene.type(SMALL), theme.ink, True)
+        canvas.blit(text, text.get_rect(midleft=(left + size + scene.length(4), middle)))
+
+
+def _paint_players(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, ...]) -> None:
+    paint_panel(canvas, scene, rect)
+    theme, table = scene.theme, scene.table
+    columns = min(3, len(sides))
+    rows = -(-len(sides) // columns)
+    pad = scene.length(8)
+    for number, side in enumerate(sides):
+        row, column = divmod(number, columns)
+        cell = Rect(
+            rect.left + pad + column * (rect.width - 2 * pad) // columns,
+            rect.top + row * rect.height // rows,
+            (rect.width - 2 * pad) // columns,
+            rect.height // rows,
+        )
+        disc = min(scene.length(24), cell.height - pad)
+        _paint_disc(canvas, scene, (cell.left + disc // 2 + pad // 2, cell.centery), disc, side)
+        is_active = table.board.move_maker is side and outcome(table) is None
+        size = scene.type(SMALL)
+        right = cell.right - pad
+        held = scene.view.in_hand(table.board, side)
+        side_length = min(cell.height - pad, scene.length(24))
+        if held is not None and cell.width >= scene.length(120):
+            picture = scene.view.sprite(held, side_length, theme)
+            right -= side_length
+            canvas.blit(picture, picture.get_rect(midleft=(right, cell.centery)))
+            right -= pad // 2
+        points = scene.view.points(table.board, side)
+        if points:
+            score = words(points, size, theme.ink, True)
+            right -= score.get_width()
+            canvas.blit(score, score.get_rect(midleft=(right, cell.centery)))
+        ink = theme.accent if is_active else theme.ink
+        left = cell.left + disc + pad
+        text = words(fitted(side.title.capitalize(), size, right - left - pad // 2, is_active), size, ink, is_active)
+        canvas.blit(text, text.get_rect(midleft=(left, cell.centery)))
+
+
+def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    """Draw the card of a puzzle, in which nobody sits opposite: what it is about, and the moves so far."""
+    paint_panel(canvas, scene, rect)
+    theme, table = scene.theme, scene.table
+    pad = scene.length(16)
+    count = table.game.node.ply
+    moves = words(f"{count} move" + ("" if count == 1 else "s"), scene.type(NORMAL), theme.ink, True)
+    size = scene.type(SMALL)
+    is_dead, left = _insight_words(scene)
+    if left:
+        tone = theme.danger if is_dead else theme.ink_soft
+        below = words(left, size, theme.ink if is_dead else theme.ink_soft, is_dead)
+        box = below.get_rect(midright=(rect.right - pad, rect.top + round(rect.height * 0.69)))
+        if is_dead:
+            ground = vector.rounded(box.inflate(pad, size // 2).size, size / 2, tone)
+            below = words(left, size, theme.on_danger, True)
+            canvas.blit(ground, ground.get_rect(center=box.center))
+        canvas.blit(below, box)
+        canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.top + round(rect.height * 0.33))))
+        room = rect.width - 3 * pad - max(moves.get_width(), below.get_width())
+    else:
+        canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.centery)))
+        room = rect.width - 3 * pad - moves.get_width()
+    lines = wrapped(table.variant.summary, size, room)[:2]
+    for number, line in enumerate(lines):
+        text = words(line, size, theme.ink_soft)
+        offset = round((number - (len(lines) - 1) / 2) * size * 1.4)
+        canvas.blit(text, text.get_rect(midleft=(rect.left + pad, rect.centery + offset)))
+
+
+def _insight_words(scene: Scene) -> tuple[bool, str]:
+    """Return whether a puzzle is at a dead end, and what its card says about how far the solution is."""
+    settings, table = scene.state.settings, scene.table
+    if not settings.moves_left or len(table.variant.players) > 1:
+        return False, ""
+    known = insight(table, settings)
+    if known is None:
+        return False, "Looking ahead"
+    if isinstance(known, str):
+        return False, "Not known"
+    return known.left is None, sentence(str(known))
