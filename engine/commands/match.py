@@ -75,11 +75,22 @@ def command(
         openings=() if openings is None else _positions(openings),
         sprt=None if sprt is None else Sprt(*sprt),
     )
-    with progress_bar("Playing", games) as show:
-        standings = play_match(plan, lambda so_far: show(len(so_far.records)))
-    if save is not None:
-        write_games((game for record in standings.records for game in record.games(plan.players)), save)
-    click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
+    standings = Standings(plan.players)
+
+    def on_game(so_far: Standings) -> None:
+        nonlocal standings
+        standings = so_far
+        show(len(so_far.records))
+
+    try:
+        with progress_bar("Playing", games) as show:
+            play_match(plan, on_game)
+    finally:
+        # What was played is saved and told at Ctrl-C too.
+        if save is not None and standings.records:
+            write_games((game for record in standings.records for game in record.games(plan.players)), save)
+        if standings.records:
+            click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
 
 
 def _clock(text: str) -> Clock:
@@ -102,7 +113,7 @@ def _text(plan: Plan, standings: Standings) -> str:
     """Return the crosstable and what it says about the players' strength."""
     names = _names(plan.players)
     width = max(len(name) for name in names)
-    lines = [f"{plan.variant}, {len(standings.records)} games"]
+    lines = [f"{plan.variant}, {len(standings.records)} game{'s'[: len(standings.records) != 1]}"]
     for one, name in enumerate(names):
         cells = [
             "-".center(12) if one == other else str(standings.score(one, other)).center(12)
@@ -133,6 +144,9 @@ def _data(plan: Plan, standings: Standings) -> dict[str, object]:
     if len(plan.players) == 2:
         elo = [None if math.isinf(value) else round(value, 1) for value in (score.elo, low, high)]
         data |= {"wins": score.wins, "draws": score.draws, "losses": score.losses, "elo": elo[0], "interval": elo[1:]}
+    if plan.sprt is not None:
+        ratio, verdict = plan.sprt.ratio(score), plan.sprt.verdict(score)
+        data["sprt"] = {"ratio": round(ratio, 3), "limit": round(plan.sprt.limit, 3), "verdict": verdict}
     return data
 
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from board.errors import IllegalMoveError
+from board.variant import Variant
 from engine.search.findings import Finding
 from engine.search.limits import Limits, StoppedError, Watch
 
@@ -100,6 +101,7 @@ class MonteCarlo:
 
     def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
         line: list[Move] = []
+        hides = type(board.variant).determinize is not Variant.determinize
         node = root
         share = 0.5
         while board.outcome is None:
@@ -115,6 +117,9 @@ class MonteCarlo:
             if not line:
                 share = node.reward / max(visits, 1)
             line.append(move)
+            if hides:
+                # What comes next is for nobody to know, and so not to be told.
+                break
             board = move.execute()
         share = min(max(share, 0.001), 0.999)
         return Finding(
