@@ -131,10 +131,10 @@ def test_playing_out_makes_the_most_of_the_last_move_for_any_number_of_players(p
     assert mattered
 
 
-@pytest.mark.parametrize("text", ["alphabeta:depth=2", "montecarlo:nodes=30"])
+@pytest.mark.parametrize("text", ["alphabeta:depth=4", "montecarlo:nodes=400"])
 def test_nobody_sees_what_is_hidden(text: str) -> None:
     game = Game(load("cable-car", players=2, seed=1))
-    while game.ply < 40:
+    while game.ply < 54:
         game.play(Random(game.ply).choice(game.board.legal_moves))
     chosen, told = set(), set()
     for seed in range(6):
