@@ -7,6 +7,7 @@ import pytest
 
 from board import ArgumentError, Board, IllegalMoveError, UnsupportedError
 from engine import Game, load
+from engine.players import player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE, WIN, Finding, moves_to_win, score_text
 from engine.search.limits import Clock, Limits
@@ -211,12 +212,20 @@ def test_it_mates_a_bare_king_with_queen_or_rook(fen: str) -> None:
     assert game.outcome.reason == "checkmate"
 
 
-@pytest.mark.slow
-def test_it_mates_a_bare_king_with_two_bishops() -> None:
-    game = Game(CHESS.parse("8/8/8/4k3/8/8/8/KBB5 w - - 0 1"))
-    search = AlphaBeta(CHESS, 8)
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "8/8/8/4k3/8/8/8/KBB5 w - - 0 1",
+        pytest.param("8/8/8/8/4k3/8/8/2B1KB2 w - - 0 1", marks=pytest.mark.slow),
+        pytest.param("2b1kb2/8/8/3K4/8/8/8/8 w - - 0 1", marks=pytest.mark.slow),
+        pytest.param("B7/8/8/2K1k3/8/8/8/B7 b - - 0 1", marks=pytest.mark.slow),
+    ],
+)
+def test_it_mates_a_bare_king_with_two_bishops(fen: str) -> None:
+    game = Game(CHESS.parse(fen))
+    chooser = player("alphabeta:nodes=1200")
     while game.outcome is None and not game.claims and game.ply < 120:
-        game.play(search.search(game.boards, Limits(nodes=6000))[0].move)
+        game.play(chooser.choose(game))
     assert game.outcome is not None
     assert game.outcome.reason == "checkmate"
 
