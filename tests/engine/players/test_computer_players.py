@@ -95,6 +95,22 @@ def test_thinking_is_reported_and_can_be_cut_short() -> None:
     assert len(reports) > 2
 
 
+def test_playing_out_stops_in_the_middle_of_a_game() -> None:
+    asked = 0
+
+    def stopped() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 1
+
+    heard: list[Finding] = []
+    game = Game("chess")
+    chooser = player("montecarlo:seconds=60", 1)
+    assert chooser.choose(game, report=heard.append, stopped=stopped) in game.board.legal_moves  # type: ignore[call-arg]
+    assert asked == 2
+    assert heard[-1].nodes == 0
+
+
 def test_playing_out_finds_a_win_in_one_and_stops_one() -> None:
     game = Game(load("king-of-the-hill").parse("7k/8/8/8/8/3K4/8/8 w - - 0 1"))
     move = player("montecarlo:nodes=400", seed=1).choose(game)
