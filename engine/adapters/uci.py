@@ -249,6 +249,8 @@ class Engine:
             best = found[0].line
             answer = f" ponder {format_uci(best[1])}" if len(best) > 1 else ""
             self._write(f"bestmove {format_uci(best[0])}{answer}")
+        except BrokenPipeError:
+            return  # nobody listens any more, and the end of the input follows
         except Exception as error:  # a thread's error must not leave the other side waiting for ever
             self._say(f"{type(error).__name__}: {error}")
             hit.wait()

@@ -175,6 +175,24 @@ def test_several_lines_are_different_and_in_order() -> None:
     assert scores == sorted(scores, reverse=True)
 
 
+@pytest.mark.parametrize("nodes", [1, 30, 90, 200, 500, 900, 1700])
+def test_several_lines_are_different_and_told_in_their_places_wherever_the_search_stops(nodes: int) -> None:
+    board = CHESS.parse("rkbn1qrb/pp2ppp1/5n2/2pp3p/4P3/4N1P1/PPPP1PBP/RKB1NQ1R w - - 0 6")
+    told: dict[int, Finding] = {}
+    found = AlphaBeta(CHESS, 8).search(
+        [board], Limits(nodes=nodes), lines=4, report=lambda finding: told.update({finding.rank: finding})
+    )
+    assert len({finding.move for finding in found}) == 4
+    assert [told[rank].move for rank in range(1, 5)] == [finding.move for finding in found]
+
+
+def test_the_shortest_search_tells_of_a_move_and_a_score() -> None:
+    told: list[Finding] = []
+    board = CHESS.parse("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")
+    AlphaBeta(CHESS, 8).search([board], Limits(nodes=1), report=told.append)
+    assert told[-1].score == CHESS.evaluate(board) > 500
+
+
 def test_only_the_candidates_are_looked_at() -> None:
     board = CHESS.start()
     move = CHESS.parse_move(board, "a3")
