@@ -12,6 +12,7 @@ from board.errors import ArgumentError
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.matches import GRACE, Plan, Standings, play_match
+from engine.notation.sources import lines_of
 from engine.ratings import Sprt
 from engine.records import kind_of, write_games
 from engine.search.limits import Clock
@@ -62,7 +63,10 @@ def command(
       woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
     """
     if save is not None:
-        kind_of(save)  # a name that cannot be is refused before the match, not after it
+        # What cannot be written is refused before the match, not after it.
+        kind_of(save)
+        if not Path(save).resolve().parent.is_dir():
+            raise ArgumentError(f"there is no folder to save {save} in")
     plan = Plan(
         variant=variant,
         players=players + more_players,
@@ -86,11 +90,11 @@ def command(
         with progress_bar("Playing", games) as show:
             play_match(plan, on_game)
     finally:
-        # What was played is saved and told at Ctrl-C too.
-        if save is not None and standings.records:
-            write_games((game for record in standings.records for game in record.games(plan.players)), save)
+        # What was played is told and saved at Ctrl-C too.
         if standings.records:
             click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
+            if save is not None:
+                write_games((game for record in standings.records for game in record.games(plan.players)), save)
 
 
 def _clock(text: str) -> Clock:
@@ -102,8 +106,7 @@ def _clock(text: str) -> Clock:
 
 
 def _positions(path: str) -> tuple[str, ...]:
-    lines = Path(path).read_text(encoding="utf-8").splitlines()
-    found = tuple(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+    found = tuple(line.strip() for line in lines_of(path) if line.strip() and not line.startswith("#"))
     if not found:
         raise ArgumentError(f"expected positions, one a line, but {path} has none")
     return found

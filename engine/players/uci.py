@@ -302,6 +302,7 @@ def _command(path: str) -> list[str]:
     """Return the program and its arguments that a text names, found as a shell would find it, but without one."""
     if not path:
         raise OptionError("expected the path of an engine, such as uci:/usr/games/stockfish")
+    path = os.path.expanduser(path)
     try:
         words = [path] if os.path.isfile(path) else shlex.split(path)
     except ValueError as error:

@@ -261,6 +261,15 @@ def test_a_file_that_cannot_hold_games_is_refused_before_the_match(tmp_path: Pat
     assert ".pgn" in result.output
 
 
+def test_what_cannot_be_saved_or_read_is_refused_before_the_match(tmp_path: Path) -> None:
+    openings = tmp_path / "openings.txt"
+    openings.write_bytes(b"\xff\xfe\x00 no position\n")
+    for option in (["--save", str(tmp_path / "no folder" / "games.pgn")], ["--openings", str(openings)]):
+        result = CliRunner().invoke(main, ["match", "--players", "random", "random", *option])
+        assert result.exit_code == 2
+        assert result.output.startswith("Error: ")
+
+
 def test_ratings_follow_the_logistic_curve() -> None:
     assert elo(0.5) == 0
     assert elo(share_at(123.0)) == pytest.approx(123.0)
