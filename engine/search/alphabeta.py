@@ -34,6 +34,12 @@ REMEMBERED = 200_000
 _HOPE = (0, 130, 250, 400)
 _WINDFALL = 120
 """How much better than by its gain a position may become through a loud move."""
+SURE_MATES = 3
+"""Where a mate in so many moves or fewer is asked for, no way to it is overlooked."""
+AT_ONCE = 2
+"""A win or a loss in so many half-moves leaves no room for a shorter one."""
+_BEYOND = 2
+"""How many half-moves beyond a win a search goes to make sure that there is no shorter one."""
 _SURPLUS = 85
 """By depth: so much above beta, and the opponent is taken to have no answer."""
 _LAST_QUIET = (0, 6, 10, 17)
@@ -137,7 +143,7 @@ class AlphaBeta:
             last_depth = min(last_depth, 2 * limits.mate + 8)
         for depth in range(1, last_depth + 1):
             try:
-                self._deepen(board, depth, found, lines, tell)
+                self._deepen(board, depth, found, lines, tell, depth < 2 * min(limits.mate or 0, SURE_MATES))
             except StoppedError:
                 break
             best = found[0]
@@ -155,8 +161,9 @@ class AlphaBeta:
         """Return whether more depth can change nothing: a forced win is as short as it can be, or no choice is left."""
         if limits.is_timed and moves == 1 and depth >= 2:
             return True
-        # A win in so many half-moves that has been looked for to that depth is the shortest.
-        return all(abs(finding.score) > SURE and WIN - abs(finding.score) <= depth for finding in found)
+        # A quiet move near the horizon may be left out, so that the shortest win is sure only some moves beyond it.
+        lengths = [WIN - abs(finding.score) for finding in found]
+        return all(length <= AT_ONCE or length + _BEYOND <= depth for length in lengths)
 
     def _in_first_order(self, board: Board, moves: list[Move]) -> list[Move]:
         variant = self.variant
@@ -174,8 +181,12 @@ class AlphaBeta:
                 break
         return ordered
 
-    def _deepen(self, board: Board, depth: int, found: list[Finding], lines: int, report: Report) -> None:
+    def _deepen(
+        self, board: Board, depth: int, found: list[Finding], lines: int, report: Report, seeks_mate: bool
+    ) -> None:
         """Look one move deeper for each of the best lines; what is found is kept even if time runs out."""
+        if seeks_mate:
+            self._seek_mate(board, depth, found, report)
         taken: list[Move] = []
         for rank in range(min(lines, len(self._root_moves))):
             previous = found[rank].score
@@ -200,6 +211,16 @@ class AlphaBeta:
         for move in reversed(taken):
             self._root_moves.remove(move)
             self._root_moves.insert(0, move)
+
+    def _seek_mate(self, board: Board, depth: int, found: list[Finding], report: Report) -> None:
+        """Look for a forced win alone, with no move left out."""
+        was_careful, self.careful = self.careful, True
+        try:
+            finding = self._search_root(board, depth, SURE, WIN, [], found, 0)
+        finally:
+            self.careful = was_careful
+        if finding.score > SURE:
+            report(finding)
 
     def _search_root(
         self, board: Board, depth: int, alpha: int, beta: int, taken: list[Move], found: list[Finding], rank: int

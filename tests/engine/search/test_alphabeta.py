@@ -45,6 +45,26 @@ def test_it_finds_every_mate_in_one_and_two(fen: str, moves: int) -> None:
 
 
 @pytest.mark.slow
+# Each begins with a quiet threat where much else wins too, so that a search is tempted to leave it out.
+@pytest.mark.parametrize(
+    ("fen", "moves", "first"),
+    [
+        ("8/8/3b1kp1/1p5p/8/2n1PpP1/5KRP/1q6 b - - 3 48", 2, "Qd1"),
+        ("1n3k1r/5ppp/r1B1p3/1p4P1/1P3P2/2p5/P1q4P/5K1R b - - 0 27", 2, "Rxa2"),
+        ("8/8/3b1kp1/1p5p/1q6/2n1PpP1/6RP/5K2 b - - 1 47", 3, "Qb1+"),
+    ],
+)
+def test_a_mate_asked_for_is_not_overlooked(fen: str, moves: int, first: str) -> None:
+    finding = best(CHESS.parse(fen), Limits(mate=moves, nodes=30_000))
+    assert moves_to_win(finding.score) == moves
+    assert str(finding.move) == first
+
+
+def test_a_longer_mate_does_not_keep_it_from_looking_for_a_shorter_one() -> None:
+    board = CHESS.parse("8/8/3b1kp1/1p5p/8/2n1PpP1/5KRP/1q6 b - - 3 48")
+    assert moves_to_win(best(board, Limits(nodes=20_000)).score) == 2
+
+
 def test_it_finds_nearly_every_mate_in_three() -> None:
     cases = [fen for fen, moves in MATES if moves == 3]
     found = [fen for fen in cases if moves_to_win(best(CHESS.parse(fen), Limits(nodes=120_000, mate=3)).score) == 3]
