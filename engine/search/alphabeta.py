@@ -26,6 +26,8 @@ LONGEST_EXCHANGE = 24
 """No sequence of loud moves is followed further."""
 EVASIONS = 2
 """How far into loud moves all answers to a check are looked at."""
+PATIENT_SECONDS = 2.0
+"""Who has so long for a move looks for a mate in two with no move left out: that takes some hundredths of it."""
 WINDOW = 28
 """How far from the last depth's score the next one is expected."""
 REMEMBERED = 200_000
@@ -141,9 +143,10 @@ class AlphaBeta:
         last_depth = min(limits.depth or DEEPEST, DEEPEST)
         if limits.mate is not None:
             last_depth = min(last_depth, 2 * limits.mate + 8)
+        sought = limits.mate or (2 if lines == 1 and (limits.seconds or 0) >= PATIENT_SECONDS else 0)
         for depth in range(1, last_depth + 1):
             try:
-                self._deepen(board, depth, found, lines, tell, depth < 2 * min(limits.mate or 0, SURE_MATES))
+                self._deepen(board, depth, found, lines, tell, depth < 2 * min(sought, SURE_MATES))
             except StoppedError:
                 break
             best = found[0]
