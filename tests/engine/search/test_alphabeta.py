@@ -299,3 +299,10 @@ def test_a_clock_never_gives_more_than_is_left(remaining: float, to_go: int | No
 )
 def test_scores_read_as_people_write_them(score: int, text: str) -> None:
     assert score_text(score) == text
+
+
+def test_a_quiet_mate_in_two_is_found_although_much_is_won_without_it() -> None:
+    board = CHESS.parse("1n3k1r/5ppp/r1B1p3/1p4P1/1P3P2/2p5/P1q4P/5K1R b - - 0 27")
+    finding = best(board, Limits(seconds=60))
+    assert moves_to_win(finding.score) == 2
+    assert finding.nodes < 20_000
