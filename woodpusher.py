@@ -13,6 +13,8 @@ from engine import Game, load, names, perft, plan
 from moves import NULL_MOVE, MoveFactory, MoveKind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine import draw, read_games, save_drawing, solve, write_games
 
 __version__ = "0.1.0"
@@ -50,12 +52,18 @@ def main() -> None:
     warnings.formatwarning = lambda message, *rest, **more: f"Warning: {message}\n"
     # A shell that completes a line sets this and gives no arguments.
     if len(sys.argv) == 1 and "_WOODPUSHER_COMPLETE" not in os.environ:
-        from gui.app import main as desktop
-
-        sys.exit(desktop())
+        sys.exit(_desktop())
     from engine.cli import main as command
 
-    command(prog_name="woodpusher")
+    # The engine knows no window; who plays without --terminal is shown to this one.
+    command(prog_name="woodpusher", obj=_desktop)
+
+
+def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:
+    """Open the desktop program, at its home screen or at a board, and return its exit code."""
+    from gui.app import main as desktop
+
+    return desktop(board, players)
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@ from engine.matches import Plan, Standings, play_match
 
 TITLE = "Computer players: levels, and other variants"
 
-GAMES = 12
-LEVELS = range(2, 8)
-CONCURRENCY = 1
+GAMES = 8
+LEVELS = range(2, 9)
+CONCURRENCY = 2
 PAIRS = (
     ("track", "alphabeta:seconds=0.2", "random"),
     ("track", "alphabeta:seconds=0.2", "montecarlo:seconds=0.2"),

@@ -182,4 +182,4 @@ def _fail(board: Board, what: str, *more: str) -> NoReturn:
     """Raise an error that draws the board."""
     __tracebackhide__ = True
     where = f"{board.variant.spec}, {board.move_maker} to move: {board.variant.format(board)}"
-    raise AssertionError("\n".join([what, "", str(board), "", where, *more]))
+    raise AssertionError("\n".join([what, "", str(board), "", where, *more])) from None

@@ -9,6 +9,15 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO
 
+from board.errors import ArgumentError
+
+
+def check_folder(path: str | os.PathLike[str]) -> None:
+    """Raise ``ArgumentError`` if a file cannot be written because the folder for it is not there."""
+    folder = Path(path).absolute().parent
+    if not folder.is_dir():
+        raise ArgumentError(f"expected a folder that is there, got {folder}")
+
 
 def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None:
     """Write a file so that a reader, or a crash, finds either the old content or the new one, never half of it."""
@@ -20,6 +29,7 @@ def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None
 def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     """Give a file to write to, piece by piece; it takes the place of the old one if the block ends without an error."""
     target = Path(path)
+    check_folder(target)
     with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as temporary:
         try:
             yield temporary

@@ -254,5 +254,13 @@ class Game:
         self._verdict = Verdict(outcome, self._tree.current)
         return self
 
+    def _repr_svg_(self) -> str:
+        """Return the present board with the last move highlighted, which notebooks show."""
+        last = self._tree.node.move
+        return self.variant.drawing.svg(self.board, highlights=() if last is None else (last,))
+
+    def __str__(self) -> str:
+        return str(self.board)
+
     def __repr__(self) -> str:
         return f"<Game {self.variant.spec} at ply {self.ply}: {self.variant.format(self.board)}>"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from inspect import signature
+from itertools import combinations
 from math import inf
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from attrs import evolve, field, frozen
 
@@ -33,6 +36,8 @@ START_SECONDS = 60.0
 """How long a process may take to start, or a player to make its first move, beyond its time."""
 HANG_SECONDS = 20.0
 """How much longer than its time a player may be silent before its process is ended."""
+LEAVE_SECONDS = 5.0
+"""How long a process may take to end the engines it has started, before it is ended itself."""
 LONGEST_MOVE = 600.0
 """How long a player may think if no seconds are given."""
 LONGEST_GAME = 600
@@ -84,14 +89,18 @@ class Plan:
     def pairing(self, number: int) -> Pairing:
         """Return who sits where in a game: all players take each seat of an opening before the next one comes.
 
-        A puzzle is given to all players at once, each for itself.
+        Where there are more players than seats, all that can meet do so before the next opening, in each seat. A
+        puzzle is given to all players at once, each for itself.
         """
-        seats = len(load(self.variant).players)
+        players, seats = range(len(self.players)), len(load(self.variant).players)
         if seats == 1:
-            round_number, turn, seats = number, 0, len(self.players)
+            round_number, sitting = number, tuple(players)
         else:
-            round_number, turn = divmod(number, len(self.players))
-        sitting = tuple((seat + turn) % len(self.players) for seat in range(seats))
+            meetings = list(combinations(players, min(seats, len(players))))
+            around = len(meetings[0])
+            round_number, meeting = divmod(number, len(meetings) * around)
+            there = meetings[meeting // around]
+            sitting = tuple(there[(seat + meeting) % around] for seat in range(seats))
         start = self.openings[round_number % len(self.openings)] if self.openings else None
         return Pairing(number, sitting, start, self.seed + round_number)
 
@@ -189,7 +198,8 @@ def play_match(plan: Plan, on_game: Callable[[Standings], None] | None = None) -
     """Play a match to its end, or until its sequential test is clear, and return the standings."""
     standings = Standings(plan.players)
     for record in _played(plan):
-        standings = Standings(plan.players, (*standings.records, record))
+        records = sorted((*standings.records, record), key=lambda record: record.pairing.number)
+        standings = Standings(plan.players, tuple(records))
         if on_game is not None:
             on_game(standings)
         if plan.sprt is not None and plan.sprt.verdict(standings.score(0, 1)) is not None:
@@ -263,12 +273,13 @@ class _Table:
         )
 
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it does: first by asking, so that it can end what it has started."""
         self.pipe.close()
         self.process.join(2)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
+        for end in (self.process.terminate, self.process.kill):
+            if self.process.is_alive():
+                end()
+                self.process.join(LEAVE_SECONDS)
         self.process.close()
 
 
@@ -291,12 +302,16 @@ def _played(plan: Plan) -> Iterator[Record]:
                     yield record
     finally:
         for table in tables:
-            table.process.kill()
+            table.process.terminate()
+        for table in tables:
             table.close()
 
 
 def _play(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
     """Play one game and send how it went; runs in a process of its own."""
+    # Ctrl-C is for the match, which then asks its games to end; players are closed on the way out.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     variant = load(plan.variant)
     board = opening(variant, pairing.seed) if pairing.start is None else variant.parse(pairing.start)
     pipe.send(("start", board.variant.format(board)))
@@ -313,6 +328,10 @@ def _play(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
     pipe.send(("done", record))
 
 
+def _leave(number: int, frame: object) -> NoReturn:
+    sys.exit(1)
+
+
 def _record(pairing: Pairing, game: Game, winners: tuple[int, ...], reason: str, fault: bool) -> Record:
     start = game.variant.format(game.boards[0])
     return Record(pairing, game.variant.spec, start, tuple(map(str, game.moves)), winners, reason, fault)
@@ -327,7 +346,8 @@ def _solve(pipe: Connection, plan: Plan, pairing: Pairing, board: Board) -> Reco
         outcome, fault = _Sitting(pipe, plan, pairing, game, {side: seat}).play()
         is_solved = bool(outcome.winners)
         results.append((outcome.reason, fault))
-        ranks.append((is_solved, -game.ply if is_solved else 0, outcome.scores.get(side, 0) if is_solved else 0))
+        points = outcome.scores.get(side, 0) if is_solved else 0
+        ranks.append((not fault, is_solved, -game.ply if is_solved else 0, points))
     best = max(ranks)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
     if len(winners) == len(ranks):
@@ -337,7 +357,7 @@ def _solve(pipe: Connection, plan: Plan, pairing: Pairing, board: Board) -> Reco
         faults[0]
         if faults
         else "; ".join(
-            f"{plan.players[pairing.seats[seat]]}: {'' if ranks[seat][0] else 'not '}solved in {game.ply} moves"
+            f"{plan.players[pairing.seats[seat]]}: {'' if ranks[seat][1] else 'not '}solved in {game.ply} moves"
             for seat, game in enumerate(games)
         )
     )

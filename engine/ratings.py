@@ -109,9 +109,13 @@ class Sprt:
 
     def ratio(self, score: Score) -> float:
         """Return the log-likelihood ratio that a score gives."""
-        variance = score.deviation**2 * score.games if score.games else 0.0
-        if variance == 0:
+        if not score.games:
             return 0.0
+        variance = score.deviation**2 * score.games
+        if variance == 0:
+            # Games that all ended alike do not say how they may differ, so half a game of each kind is added to them.
+            added = Score(2 * score.wins + 1, 2 * score.draws + 1, 2 * score.losses + 1)
+            variance = added.deviation**2 * added.games
         low, high = share_at(self.low), share_at(self.high)
         return score.games * (high - low) * (2 * score.share - low - high) / (2 * variance)
 

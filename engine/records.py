@@ -9,7 +9,7 @@ from typing import IO
 
 from attrs import frozen
 
-from board.errors import ArgumentError, RecordError, WoodpusherError
+from board.errors import ArgumentError, RecordError, WoodpusherError, WrongTypeError, expect
 from board.variant import Variant
 from engine.files import replacing
 from engine.game import Game
@@ -48,6 +48,7 @@ def _read_positions(lines: Iterator[str], variant: Variant) -> Iterator[Game | R
 
 
 def _write_position(game: Game) -> str:
+    expect(Game, game, "a game")
     board = game.tree[game.tree.main_line()[-1]].board
     return f"{board.variant.format(board)}\n"
 
@@ -115,6 +116,8 @@ def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | I
         if not isinstance(target, (str, os.PathLike)):
             raise ArgumentError(f"expected the kind of record for an open file, one of {', '.join(KINDS)}")
         kind = kind_of(target)
+    if not isinstance(games, Iterable):
+        raise WrongTypeError(f"expected a game or games, got {games!r} of type {type(games).__name__}")
     write = kind_called(kind).write
     return write_texts((write(game) for game in games), target, kind)
 

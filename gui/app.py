@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import time
 from datetime import datetime
@@ -17,7 +18,9 @@ os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 import pygame
 from attrs import evolve
 
+from board.board import Board
 from board.variant import Variant
+from engine.players import HUMAN
 from engine.variants import load, names
 from gui import cues, errands, home, journal, settings, typeface
 from gui.clock import next_change
@@ -38,11 +41,15 @@ from gui.folder import data_folder
 from gui.render import Renderer
 from gui.research import Researcher
 from gui.screen import Screen
-from gui.state import State
+from gui.sitting import seated
+from gui.state import PERSON, State
+from gui.table import sit_down
 from gui.thinking import Thinker, to_judge
 from gui.update import update
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gui.sound import Speaker
 
 FRAME = 1000 / 60
@@ -103,6 +110,11 @@ class App:
     def now(self) -> float:
         """The time in milliseconds since the program started."""
         return (time.monotonic() - self.started) * 1000
+
+    def begin(self, board: Board, players: Sequence[str] = ()) -> None:
+        """Begin a game at a board, with players by their names or, where none are named, those that are usual."""
+        seats = tuple(PERSON if name == HUMAN else name for name in players) or home.usual_seats(board.variant)
+        self.state = seated(self.state, sit_down(board, seats))
 
     # Events.
 
@@ -298,16 +310,23 @@ def _variants() -> tuple[tuple[Variant, ...], str]:
     return tuple(found), f"These games cannot be played: {', '.join(broken)}." if broken else ""
 
 
-def main() -> int:
-    """Open the program; say in one line why if there is no display."""
+def _quoted(board: Board | None) -> str:
+    """Return what is played as a shell takes it."""
+    return "chess" if board is None else shlex.quote(board.variant.spec)
+
+
+def main(board: Board | None = None, players: Sequence[str] = ()) -> int:
+    """Open the program, at a game if a board is given; say in one line why if there is no display."""
     try:
         app = App()
     except pygame.error as error:
         print(
             f"There is no display to open a window on ({error}); "
-            "play in the terminal with: woodpusher play chess --terminal",
+            f"play in the terminal with: woodpusher play {_quoted(board)} --terminal",
             file=sys.stderr,
         )
-        return 1
+        return 2
+    if board is not None:
+        app.begin(board, players)
     app.run()
     return 0

@@ -41,11 +41,14 @@ def variant_of(state: State, name: str) -> Variant:
 
 def seats_of(state: State, name: str) -> tuple[str, ...]:
     """Return who would sit where: whoever was chosen, else a person at the first seat and the computer elsewhere."""
-    variant = variant_of(state, name)
-    count = len(variant.players)
-    usual = (PERSON, *(players.usual(variant),) * (count - 1))
-    chosen = choice_of(state, name).seats[:count]
+    usual = usual_seats(variant_of(state, name))
+    chosen = choice_of(state, name).seats[: len(usual)]
     return chosen + usual[len(chosen) :]
+
+
+def usual_seats(variant: Variant) -> tuple[str, ...]:
+    """Return a person at the first seat and the computer elsewhere."""
+    return (PERSON, *(players.usual(variant),) * (len(variant.players) - 1))
 
 
 def start_of(variant: Variant, choice: Choice) -> Board:

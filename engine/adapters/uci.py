@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, TextIO
 
 from board.errors import WoodpusherError
 from engine.book import BookMove, book_move
-from engine.game import Game
 from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import format_uci, parse_uci
 from engine.players.levels import LEVELS, Level
@@ -21,6 +20,7 @@ from engine.search.limits import Clock, Limits, Watch
 from engine.variants import load
 
 if TYPE_CHECKING:
+    from board.board import Board
     from moves.move import Move
 
 NAME, AUTHOR = "Woodpusher", "the Woodpusher team"
@@ -29,6 +29,10 @@ VARIANTS = {"chess": "chess", "kingofthehill": "king-of-the-hill"}
 """What UCI calls the variants that are played here, and what we call them."""
 MOST_LINES = 64
 MOST_MEGABYTES = 16_384
+MOST_THREADS = 1
+"""In pure Python a second thread would only slow down the first; but many windows ask for one in any case."""
+MOST_MILLISECONDS = 10**12
+"""Thirty years: no clock shows more."""
 
 _GO_NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
 _GO_WORDS = (*_GO_NUMBERS, "infinite", "ponder", "searchmoves")
@@ -40,7 +44,8 @@ class Engine:
 
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
-        self._game = Game("chess")
+        self._boards: list[Board] = [load("chess").start()]
+        """The positions of the game, up to the one to think about."""
         self._megabytes = 64
         self._level = FULL_STRENGTH
         self._lines = 1
@@ -54,6 +59,7 @@ class Engine:
         self._stop = Event()
         self._hit = Event()
         """Set once the move that was pondered on has been played, or if there was none."""
+        self._ponders = False
 
     def run(self, lines: Iterable[str]) -> None:
         """Obey commands until ``quit`` or the end of the input."""
@@ -92,6 +98,7 @@ class Engine:
         self._write(f"id author {AUTHOR}")
         self._write(f"option name Hash type spin default 64 min 1 max {MOST_MEGABYTES}")
         self._write("option name Clear Hash type button")
+        self._write(f"option name Threads type spin default 1 min 1 max {MOST_THREADS}")
         self._write(f"option name Level type spin default {FULL_STRENGTH} min 1 max {FULL_STRENGTH}")
         self._write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
         self._write("option name OwnBook type check default false")
@@ -107,18 +114,19 @@ class Engine:
     def _ucinewgame(self, words: list[str]) -> None:
         self._end_thinking()
         self._search = None
-        self._game = Game(self._variant)
+        self._boards = [load(self._variant).start()]
 
     @property
     def _variant(self) -> str:
         return "chess960" if self._is_chess960 and self._name == "chess" else VARIANTS[self._name]
 
     def _setoption(self, words: list[str]) -> None:
-        found = re.fullmatch(r"name\s+(.+?)(?:\s+value\s+(.*))?", " ".join(words), re.IGNORECASE)
+        found = re.fullmatch(r"name\s+(.+?)(?:\s+value(?:\s+(.*))?)?", " ".join(words), re.IGNORECASE)
         if found is None:
             raise ValueError("expected setoption name NAME value VALUE")
         name, value = found.group(1).lower(), (found.group(2) or "").strip()
         if name == "ponder":
+            _flag(name, value)  # whether to ponder is the other side's to say, with each go
             return
         self._end_thinking()
         if name == "hash":
@@ -126,6 +134,8 @@ class Engine:
             self._search = None
         elif name == "clear hash":
             self._search = None
+        elif name == "threads":
+            _number(name, value, 1, MOST_THREADS)
         elif name == "level":
             self._level = _number(name, value, 1, FULL_STRENGTH)
         elif name == "multipv":
@@ -133,9 +143,9 @@ class Engine:
         elif name == "uci_chess960":
             self._is_chess960 = _flag(name, value)
         elif name == "uci_variant":
-            if value not in VARIANTS:
+            if value.lower() not in VARIANTS:
                 raise ValueError(f"expected {name} as one of {', '.join(VARIANTS)}, got {value!r}")
-            self._name = value
+            self._name = value.lower()
         elif name == "ownbook":
             self._has_book = _flag(name, value)
         elif name == "bookfile":
@@ -151,24 +161,21 @@ class Engine:
         head, moves = words[:cut], words[cut + 1 :]
         variant = load(self._variant)
         if head[0] == "startpos":
-            game = Game(variant.start())
+            boards = [variant.start()]
         elif head[0] == "fen":
-            game = Game(variant.parse(" ".join(head[1 : 1 + _FEN_FIELDS])))
+            boards = [variant.parse(" ".join(head[1 : 1 + _FEN_FIELDS]))]
         else:
             raise ValueError(f"expected position startpos or position fen FEN, got {head[0]!r}")
+        # Other programs may go on where a game has ended, after a fivefold repetition for example.
         for text in moves:
-            game.play(parse_uci(game.board, text))
+            boards.append(parse_uci(boards[-1], text).execute())
         # Only a position that was understood to its end replaces the last one.
-        self._game = game
+        self._boards = boards
 
     def _go(self, words: list[str]) -> None:
         self._end_thinking()
         order = _parse_go(words, self._say)
-        board = self._game.board
-        if not board.legal_moves:
-            self._say(f"there is no move: {board.outcome}")
-            self._write("bestmove 0000")
-            return
+        board = self._boards[-1]
         candidates: list[Move] | None = None
         if "searchmoves" in order.flags:
             candidates = []
@@ -177,7 +184,7 @@ class Engine:
                     candidates.append(parse_uci(board, text))
                 except WoodpusherError as error:
                     self._say(str(error))
-            candidates = candidates or None
+            candidates = list(dict.fromkeys(candidates)) or None
         limits = order.limits(board.move_maker.is_white)
         waits = "infinite" in order.flags or "ponder" in order.flags
         known = self._book(board, self._rng) if self._has_book and candidates is None and not waits else None
@@ -185,19 +192,22 @@ class Engine:
             self._write(f"bestmove {format_uci(known)}")
             return
         self._stop, self._hit = Event(), Event()
+        self._ponders = "ponder" in order.flags
         if not waits:
             self._hit.set()
-        self._thread = Thread(target=self._think, args=(limits, candidates, "ponder" in order.flags), daemon=True)
+        self._thread = Thread(target=self._think, args=(limits, candidates), daemon=True)
         self._thread.start()
 
     def _stop_thinking(self, words: list[str]) -> None:
         self._end_thinking()
 
     def _ponderhit(self, words: list[str]) -> None:
-        self._hit.set()
+        if self._ponders:
+            self._hit.set()
 
     def _display(self, words: list[str]) -> None:
-        for line in [*str(self._game.board).splitlines(), self._game.variant.format(self._game.board)]:
+        board = self._boards[-1]
+        for line in [*str(board).splitlines(), board.variant.format(board)]:
             self._say(line)
 
     # Thinking.
@@ -210,24 +220,24 @@ class Engine:
             self._hit.set()
             thread.join()
 
-    def _think(self, limits: Limits, candidates: list[Move] | None, ponders: bool) -> None:
+    def _think(self, limits: Limits, candidates: list[Move] | None) -> None:
         stop, hit = self._stop, self._hit
+        board = self._boards[-1]
         try:
+            if not board.legal_moves:
+                self._say(f"there is no move: {board.outcome}")
+                self._write(f"info depth 0 score {'mate 0' if board.current_player.is_in_check else 'cp 0'}")
+                hit.wait()
+                self._write("bestmove 0000")
+                return
             search = self._searcher()
-            strength = LEVELS[self._level - 1] if self._level < FULL_STRENGTH else None
-            if strength is not None:
-                limits = Limits(
-                    depth=strength.limits.depth or limits.depth,
-                    nodes=strength.limits.nodes or limits.nodes,
-                    seconds=limits.seconds or strength.limits.seconds,
-                    mate=limits.mate,
-                    clock=limits.clock,
-                )
-            watch = PonderWatch(limits, stop, hit) if ponders else Watch(limits, stop.is_set)
+            if self._level < FULL_STRENGTH:
+                limits = limits.within(LEVELS[self._level - 1].limits)
+            watch = PonderWatch(limits, stop, hit) if self._ponders else Watch(limits, stop.is_set)
             if not limits.is_timed and hit.is_set():
                 search.clear()
             found = search.search(
-                self._game.boards,
+                self._boards,
                 limits,
                 report=self._report,
                 candidates=candidates,
@@ -239,14 +249,16 @@ class Engine:
             best = found[0].line
             answer = f" ponder {format_uci(best[1])}" if len(best) > 1 else ""
             self._write(f"bestmove {format_uci(best[0])}{answer}")
+        except BrokenPipeError:
+            return  # nobody listens any more, and the end of the input follows
         except Exception as error:  # a thread's error must not leave the other side waiting for ever
             self._say(f"{type(error).__name__}: {error}")
             hit.wait()
-            self._write(f"bestmove {format_uci(self._game.board.legal_moves[0])}")
+            self._write(f"bestmove {format_uci(board.legal_moves[0])}")
 
     def _searcher(self) -> AlphaBeta:
         strength: Level = LEVELS[self._level - 1]
-        variant = self._game.variant
+        variant = self._boards[-1].variant
         noise = strength.noise if self._level < FULL_STRENGTH else 0
         if noise:
             from engine.players.alphabeta import AlphaBetaPlayer
@@ -330,7 +342,7 @@ def _parse_go(words: list[str], say: Callable[[str], None]) -> _Order:
         elif word in _GO_NUMBERS:
             text = rest.pop(0) if rest and rest[0] not in _GO_WORDS else ""
             try:
-                order.numbers[word] = int(text)
+                order.numbers[word] = min(max(int(text), -MOST_MILLISECONDS), MOST_MILLISECONDS)
             except ValueError:
                 say(f"expected a number after {word}, got {text!r}")
         elif word in _GO_WORDS:

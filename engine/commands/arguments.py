@@ -22,3 +22,8 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 def variant_argument(**settings: Any) -> Callable[[Any], Any]:
     """Return the argument VARIANT, which shells complete to the names of variants."""
     return click.argument("variant", shell_complete=_complete, **settings)
+
+
+def variant_option(**settings: Any) -> Callable[[Any], Any]:
+    """Return the option --variant, by default chess, which shells complete in the same way."""
+    return click.option("--variant", default="chess", show_default=True, shell_complete=_complete, **settings)

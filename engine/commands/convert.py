@@ -7,10 +7,12 @@ import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
 from itertools import chain
+from pathlib import Path
 
 import click
 
 from board.errors import RecordError, WoodpusherError
+from engine.commands.arguments import variant_option
 from engine.commands.progress import progress_bar
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 
@@ -24,7 +26,7 @@ _KINDS = click.Choice(list(KINDS))
 @click.argument("target", type=click.Path(dir_okay=False, allow_dash=True), default=STANDARD)
 @click.option("--from", "source_kind", type=_KINDS, help="What SOURCE holds; by default its name tells.")
 @click.option("--to", "target_kind", type=_KINDS, help="What TARGET shall hold; by default its name tells.")
-@click.option("--variant", default="chess", show_default=True, help="What is played from positions in a .fen file.")
+@variant_option(help="What is played from positions in a .fen file.")
 @click.option("--json", "as_json", is_flag=True, help="Write a report as JSON, for programs; the games go to TARGET.")
 def command(
     source: str, target: str, source_kind: str | None, target_kind: str | None, variant: str, as_json: bool
@@ -46,6 +48,8 @@ def command(
     target_kind = target_kind or _kind_named(target, "--to")
     if as_json and target == STANDARD:
         raise click.UsageError("--json reports on standard output, so that the games need a TARGET of their own.")
+    if STANDARD not in (source, target) and Path(target).exists() and Path(target).samefile(source):
+        raise click.UsageError("SOURCE and TARGET are one file, from which broken games would be lost.")
     errors: list[RecordError] = []
     name = "standard input" if source == STANDARD else source
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from board.drawing import LARGEST, SMALLEST, USUAL
-from board.errors import ArgumentError
 from engine.commands.arguments import variant_argument
 from engine.drawing import draw, save_drawing
 from engine.variants import load
@@ -72,6 +71,4 @@ def command(
     if output is None:
         click.echo(draw(board, **wishes))  # type: ignore[arg-type]
         return
-    if not output.absolute().parent.is_dir():
-        raise ArgumentError(f"expected a folder that is there, got {output.absolute().parent}")
     save_drawing(board, output, **wishes)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import math
-from pathlib import Path
 
 import click
 
 from board.errors import ArgumentError
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
+from engine.files import check_folder
+from engine.game import Game
 from engine.matches import GRACE, Plan, Standings, play_match
+from engine.notation.sources import lines_of
 from engine.ratings import Sprt
-from engine.records import kind_of, write_games
+from engine.records import kind_called, kind_of, write_games
 from engine.search.limits import Clock
 
 
@@ -62,7 +64,9 @@ def command(
       woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
     """
     if save is not None:
-        kind_of(save)  # a name that cannot be is refused before the match, not after it
+        # What cannot be written is refused before the match, not after it.
+        check_folder(save)
+        kind_called(kind_of(save)).write(Game(variant))
     plan = Plan(
         variant=variant,
         players=players + more_players,
@@ -75,11 +79,22 @@ def command(
         openings=() if openings is None else _positions(openings),
         sprt=None if sprt is None else Sprt(*sprt),
     )
-    with progress_bar("Playing", games) as show:
-        standings = play_match(plan, lambda so_far: show(len(so_far.records)))
-    if save is not None:
-        write_games((game for record in standings.records for game in record.games(plan.players)), save)
-    click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
+    standings = Standings(plan.players)
+
+    def on_game(so_far: Standings) -> None:
+        nonlocal standings
+        standings = so_far
+        show(len(so_far.records))
+
+    try:
+        with progress_bar("Playing", games) as show:
+            play_match(plan, on_game)
+    finally:
+        # What was played is told and saved at Ctrl-C too.
+        if standings.records:
+            click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
+            if save is not None:
+                write_games((game for record in standings.records for game in record.games(plan.players)), save)
 
 
 def _clock(text: str) -> Clock:
@@ -91,8 +106,7 @@ def _clock(text: str) -> Clock:
 
 
 def _positions(path: str) -> tuple[str, ...]:
-    lines = Path(path).read_text(encoding="utf-8").splitlines()
-    found = tuple(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+    found = tuple(line.strip() for line in lines_of(path) if line.strip() and not line.startswith("#"))
     if not found:
         raise ArgumentError(f"expected positions, one a line, but {path} has none")
     return found
@@ -102,7 +116,7 @@ def _text(plan: Plan, standings: Standings) -> str:
     """Return the crosstable and what it says about the players' strength."""
     names = _names(plan.players)
     width = max(len(name) for name in names)
-    lines = [f"{plan.variant}, {len(standings.records)} games"]
+    lines = [f"{plan.variant}, {len(standings.records)} game{'s'[: len(standings.records) != 1]}"]
     for one, name in enumerate(names):
         cells = [
             "-".center(12) if one == other else str(standings.score(one, other)).center(12)
@@ -133,6 +147,9 @@ def _data(plan: Plan, standings: Standings) -> dict[str, object]:
     if len(plan.players) == 2:
         elo = [None if math.isinf(value) else round(value, 1) for value in (score.elo, low, high)]
         data |= {"wins": score.wins, "draws": score.draws, "losses": score.losses, "elo": elo[0], "interval": elo[1:]}
+    if plan.sprt is not None:
+        ratio, verdict = plan.sprt.ratio(score), plan.sprt.verdict(score)
+        data["sprt"] = {"ratio": round(ratio, 3), "limit": round(plan.sprt.limit, 3), "verdict": verdict}
     return data
 
 

@@ -8,6 +8,7 @@ import sys
 import click
 
 from board.errors import ArgumentError
+from engine.commands.arguments import variant_option
 from engine.commands.progress import progress_bar
 from engine.notation.epd import Epd, read_epd
 from engine.players import player
@@ -21,7 +22,7 @@ from engine.suites import Attempt, check_suite, run_suite
 @click.option(
     "--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="Seconds for each position."
 )
-@click.option("--variant", default="chess", show_default=True, help="What is played: chess or a relative.")
+@variant_option(help="What is played: chess or a relative.")
 @click.option("--least", type=click.IntRange(min=0), help="How many must be solved for success; by default all.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(file: str, text: str, seconds: float, variant: str, least: int | None, as_json: bool) -> None:

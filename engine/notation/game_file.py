@@ -26,7 +26,7 @@ from typing import IO, Any
 from attrs import asdict, fields_dict
 
 from board.alliance import Alliance
-from board.errors import ParseError, RecordError, WoodpusherError
+from board.errors import ParseError, RecordError, WoodpusherError, expect
 from board.outcome import Outcome
 from board.variant import Variant
 from engine.game import Game, Verdict
@@ -247,6 +247,7 @@ def format_game(game: Game) -> str:
     {"move": "e4", "clock": 59.5}
     {"end": 1, "result": null}
     """
+    expect(Game, game, "a game")
     return "".join(f"{_dumped(record)}\n" for record in _lines(game))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from board.errors import ParseError, RecordError, WoodpusherError
 from engine.game import Game
-from engine.notation.pgn_tags import TAG_LINE, UNFINISHED, WINNERS, finished_game, parse_tags, start_of
+from engine.notation.pgn_tags import DRAWN, TAG_LINE, UNFINISHED, WINNERS, finished_game, parse_tags, start_of
 from engine.notation.san import find_san, read_san
 from engine.variations import MOST_GLYPH, ROOT, Draft, Notes
 
@@ -35,7 +35,13 @@ GLYPHS = {
     "+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "+/--": 18, "-+": 19, "--/+": 19, "N": 146,
 }  # fmt: skip
 """The numbers of the glyphs that are written as signs."""
+_LONGEST_CALL = 2
+"""How many of ! and ? mean something; who writes three means no more."""
 _NULL_MOVES = ("--", "Z0", "0000", "@@@@", "null", "pass")
+_HALF = "1/2"
+"""How a draw is also written."""
+_LATER_NUMBER = re.compile(r"\s*(?!0*1\D)\d+\s*\.")
+"""The number of a move that is not a game's first."""
 _TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d{0,9})?)\]")
 _TIMES = {"clk": "clock", "emt": "elapsed"}
 
@@ -69,6 +75,10 @@ def records(lines: Iterator[str]) -> Iterator[Game | RecordError]:
             if rest is not None:
                 yield record.finish()
                 record = None
+                if _LATER_NUMBER.match(rest):
+                    number += 1
+                    record = _Record(number, line_number)
+                    record.fail("the moves go on after the result of the game", line_number)
     if record is not None:
         yield record.finish()
 
@@ -92,8 +102,13 @@ class _Record:
         """What was said at the start of a variation, before its first move."""
         self._begins = False
         """Whether a variation has begun and has no move yet."""
+        self._aside: list[str] | None = None
+        """The words of a variation from a null move on, which no board can follow."""
+        self._aside_depth = 0
+        """How many brackets are open since that null move."""
         self._result: str | None = None
         self._has_moves = False
+        """Whether there was more than tags and comments."""
         self.comment_from = 0
         """The line in which the open comment began, or 0."""
         self._comment: list[str] = []
@@ -108,7 +123,7 @@ class _Record:
         if self.comment_from:
             if tag is None or not (after_blank or tag[1] == "Event"):
                 return False
-            self._fail("the comment that begins here is not closed", self.comment_from)
+            self.fail("the comment that begins here is not closed", self.comment_from)
             return True
         if self._has_moves:
             return True
@@ -123,14 +138,18 @@ class _Record:
         elif not self._has_moves and line.lstrip()[0] == "[":
             self._read_tags(line)
             return None
-        self._has_moves = True
         if self._error is None:
-            depth = len(self._branches)
+            depth, result = len(self._branches), self._result
             try:
-                return self._read_moves(line, at)
+                rest = self._read_moves(line, at) if self._aside is None else self._read_aside(line, at)
             except WoodpusherError as error:
-                self._fail(str(error), number)
-                self._depth = depth
+                self.fail(str(error), number)
+                # The line is gone through once more from its start, where its own result had not come yet.
+                self._depth, self._result = depth, result
+            else:
+                self._has_moves = self._result is not None or (self._draft is not None and len(self._draft.boards) > 1)
+                return rest
+        self._has_moves = True
         return self._skip(line, at)
 
     def _go_on_with_comment(self, line: str) -> int:
@@ -146,10 +165,12 @@ class _Record:
     def _read_tags(self, line: str) -> None:
         try:
             self._tags.update(parse_tags(line))
+            self._draft = None  # a comment came before this tag, and the tag may change where the game starts
         except ParseError as error:
-            self._fail(str(error), self._line)
+            self.fail(str(error), self._line)
 
-    def _fail(self, reason: str, line: int) -> None:
+    def fail(self, reason: str, line: int) -> None:
+        """Keep what is wrong with the game, and where; only the first fault counts."""
         if self._error is None:
             self._error = RecordError(reason, self._number, line)
 
@@ -172,6 +193,9 @@ class _Record:
                     self._current = current = draft.add(current, find_san(boards[current], san))
                     if self._begins:
                         self._begin_variation()
+                elif text in _NULL_MOVES and self._branches:
+                    self._aside, self._aside_depth = [], 1
+                    return self._read_aside(line, token.start())
                 else:
                     self._read_sign(text)
             elif kind == _COMMENT:
@@ -190,6 +214,27 @@ class _Record:
                 current = self._current
             elif kind is not None:
                 raise ParseError(f"expected a move, a comment or a result, got {token[kind]!r}")
+        return None
+
+    def _read_aside(self, line: str, at: int) -> str | None:
+        """Take in what follows a null move in a variation: up to the variation's end it is kept as a comment."""
+        words = self._aside
+        assert words is not None
+        for token in _TOKEN.finditer(line, at):
+            kind = token.lastindex
+            if kind == _COMMENT and not token[3]:
+                self.comment_from, self._comment = self._line, [token[2]]
+            elif kind in (_COMMENT, _LINE_COMMENT):
+                self._note(token[2] or token[4] or "")
+            elif kind is not None:
+                if kind == _BRACKET:
+                    self._aside_depth += 1 if token[6] == "(" else -1
+                if self._aside_depth == 0:
+                    self._aside = None
+                    self._note(" ".join(words))
+                    self._bracket(")")
+                    return self._read_moves(line, token.end())
+                words.append(token[0].strip())
         return None
 
     def _skip(self, line: str, at: int) -> str | None:
@@ -211,6 +256,8 @@ class _Record:
         if text in WINNERS or text == UNFINISHED:
             if not self._branches and self._result is None:
                 self._result = text
+        elif text == _HALF:
+            self._read_sign(DRAWN)
         elif text in _NULL_MOVES:
             raise ParseError(f"{text} is a null move: to pass is not legal in chess")
         elif text in GLYPHS:
@@ -248,6 +295,9 @@ class _Record:
         said = " ".join(comment.split())
         if not said or self._error is not None:
             return
+        if self._aside is not None:
+            self._aside.append(said)
+            return
         if self._begins:
             self._before = f"{self._before} {said}".strip()
             return
@@ -260,7 +310,7 @@ class _Record:
             notes["after"] = f"{notes['after']} {said}" if "after" in notes else said
 
     def _glyph(self, sign: str) -> None:
-        number = GLYPHS.get(sign, -1)
+        number = GLYPHS.get(sign, GLYPHS.get(sign[:_LONGEST_CALL], -1) if sign[0] in "!?" else -1)
         if sign[0] == "$" and 1 < len(sign) <= 4:
             number = int(sign[1:])
         if not 0 <= number <= MOST_GLYPH:
@@ -275,9 +325,10 @@ class _Record:
     def finish(self) -> Game | RecordError:
         """Return the game, or what is wrong with it."""
         if self.comment_from:
-            self._fail("the comment that begins here is not closed", self.comment_from)
+            self.fail("the comment that begins here is not closed", self.comment_from)
         if self._branches:
-            self._fail(f"{len(self._branches)} variations are not closed", self._line)
+            open_ones = len(self._branches)
+            self.fail(f"{open_ones} variation{' is' if open_ones == 1 else 's are'} not closed", self._line)
         if self._error is not None:
             return self._error
         try:

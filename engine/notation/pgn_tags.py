@@ -31,10 +31,11 @@ ROSTER = {
 """The seven tags that every game has, in their order, each with what stands for "unknown"."""
 
 UNFINISHED = "*"
+DRAWN = "1/2-1/2"
 WINNERS: dict[str, tuple[Alliance, ...]] = {
     "1-0": (Alliance.WHITE,),
     "0-1": (Alliance.BLACK,),
-    "1/2-1/2": (),
+    DRAWN: (),
 }
 AS_RECORDED = "as recorded"
 """The reason of a result for which the record gives none."""
@@ -149,7 +150,7 @@ def result_of(game: Game) -> str:
     outcome = game.result
     if outcome is None or (game.verdict is None and game.tags.get("Result") == UNFINISHED):
         return UNFINISHED
-    return next((text for text, winners in WINNERS.items() if winners == outcome.winners), "1/2-1/2")
+    return next((text for text, winners in WINNERS.items() if winners == outcome.winners), DRAWN)
 
 
 def format_tag(name: str, value: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from board.alliance import Alliance
+from board.errors import expect
 from engine.game import Game
 from engine.notation.pgn_tags import format_tag, result_of, tags_of
 from engine.variations import ROOT, Node, Notes, Variations
@@ -13,8 +14,8 @@ from engine.variations import ROOT, Node, Notes, Variations
 WIDTH = 79
 """How many characters a line may have: the standard says fewer than eighty."""
 
-_RISKY = ("%", "[", ";")
-"""What must not begin a line within a comment, where readers look for escapes and tags."""
+_RISKY = ("%", "[", ";", "\ufeff")
+"""What must not begin a line within a comment, where readers look for escapes, tags and byte order marks."""
 
 
 def format_pgn(game: Game) -> str:
@@ -36,6 +37,7 @@ def format_pgn(game: Game) -> str:
     1. e4 e5 0-1
     <BLANKLINE>
     """
+    expect(Game, game, "a game")
     tags = "\n".join(format_tag(name, value) for name, value in tags_of(game).items())
     return f"{tags}\n\n{_wrapped(_words(game))}\n"
 
@@ -44,6 +46,15 @@ class _LineComment(str):
     """A comment that must be written to the end of its line, since a brace would close it too early."""
 
     __slots__ = ()
+
+
+class _Bracket(str):
+    """A bracket around a variation, not one that stands in a comment."""
+
+    __slots__ = ()
+
+
+_OPEN, _CLOSE = _Bracket("("), _Bracket(")")
 
 
 def _wrapped(words: Iterator[str]) -> str:
@@ -81,11 +92,11 @@ def _words(game: Game) -> Iterator[str]:
     closed: str | None = None
     for word in _tokens(game.tree):
         # Brackets stand close to what they enclose.
-        if word == "(":
+        if word is _OPEN:
             if closed is not None:
                 yield closed
             opened, closed = opened + "(", None
-        elif word == ")" and closed is not None and not isinstance(closed, _LineComment):
+        elif word is _CLOSE and closed is not None and not isinstance(closed, _LineComment):
             closed += ")"
         else:
             if closed is not None:
@@ -110,12 +121,12 @@ def _tokens(tree: Variations) -> Iterator[str]:
     while waiting:
         what, number = waiting.pop()
         if what == "end":
-            yield ")"
+            yield _CLOSE
             needs_number = True
             continue
         if what == "begin":
             written = number
-            yield "("
+            yield _OPEN
             needs_number = True
             waiting.append(("end", ROOT))
             waiting.append(("go on", number))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 _CASTLE = re.compile(r"([O0o]-[O0o](-[O0o])?)[+#]?[!?]*")
-_SAN = re.compile(r"([KQRBNP]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:=?\(?([QRBNqrbn])\)?)?(?:[+#]|\+\+)?[!?]*")
+_SAN = re.compile(r"([KQRBNP]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:[=/]?\(?([QRBNqrbn])\)?)?(?:[+#]|\+\+)?[!?]*")
 _ALL_SQUARES = (1 << CHESS_BOARD.size) - 1
 
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import IO, TypeAlias, Union
 
-from board.errors import ArgumentError, WrongTypeError
+from board.errors import ArgumentError, WrongTypeError, expect
 
 Source: TypeAlias = Union[str, "os.PathLike[str]", IO[str], IO[bytes], Iterable[str]]
 """What can be read: a file's path, an open file, or lines of text."""
@@ -39,6 +39,7 @@ def lines_of(source: Source) -> Iterator[str]:
 
 def lines_of_text(text: str) -> Iterator[str]:
     """Yield the lines of a text without their ends."""
+    expect(str, text, "a record as text")
     return lines_of(io.StringIO(text, newline=None))
 
 

@@ -31,7 +31,13 @@ class AlphaBetaPlayer:
     """Chooses by alpha-beta search. At fixed depth or nodes it chooses the same every time."""
 
     def __init__(
-        self, strength: Level = USUAL, *, megabytes: int = 64, seed: int | None = None, book: BookMove | None = None
+        self,
+        strength: Level = USUAL,
+        *,
+        megabytes: int = 64,
+        seed: int | None = None,
+        book: BookMove | None = None,
+        keeps_clock: bool = True,
     ) -> None:
         self.name = "alphabeta"
         self.strength = strength
@@ -40,7 +46,7 @@ class AlphaBetaPlayer:
         self._seed = self._rng.getrandbits(64)
         self._book = book
         self._search: AlphaBeta | None = None
-        self._keeps_clock = strength is USUAL
+        self._keeps_clock = keeps_clock
 
     @classmethod
     def from_options(cls, options: Options, seed: int | None, limits: Limits | None) -> AlphaBetaPlayer:
@@ -50,14 +56,16 @@ class AlphaBetaPlayer:
         megabytes = options.whole("hash", 1, 65_536) or 64
         book = _book(options.text("book"), own_limits)
         options.refuse_others()
+        told = own_limits or limits
         if number is None:
-            told = own_limits or limits
             strength = USUAL if told is None else Level(told)
         else:
             strength = level(number)
             if own_limits is not None:
                 strength = Level(own_limits, strength.noise)
-        return cls(strength, megabytes=megabytes, seed=seed, book=book)
+            elif limits is not None:
+                strength = Level(strength.limits.within(limits), strength.noise)
+        return cls(strength, megabytes=megabytes, seed=seed, book=book, keeps_clock=told is None)
 
     def prepare(self, game: Game) -> None:
         """Make ready for a game, so that the first move takes no longer than others."""
@@ -72,7 +80,7 @@ class AlphaBetaPlayer:
         stopped: Callable[[], bool] | None = None,
         clocks: Mapping[Alliance, Clock] | None = None,
     ) -> Move:
-        """Return the best move found; by the clock, if there is one and nothing else was said."""
+        """Return the best move found; by the clock, if there is one and no other limits were given."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
         known = None if self._book is None else self._book(game.board, self._rng)
@@ -81,10 +89,14 @@ class AlphaBetaPlayer:
         search = self.searcher(game.variant)
         limits = self.strength.limits
         if clocks is not None and self._keeps_clock:
-            limits = Limits(clock=clocks[game.board.move_maker])
+            clock = Limits(clock=clocks[game.board.move_maker])
+            limits = clock if self.strength is USUAL else limits.within(clock)
         if not limits.is_timed:
             search.clear()
-        return search.search(game.boards, limits, report=report, stopped=stopped)[0].move
+        # What the player cannot know is taken for something else, always the same for the same move of the game.
+        board = game.variant.determinize(game.board, Random(game.ply))
+        move = search.search([*game.boards[:-1], board], limits, report=report, stopped=stopped)[0].move
+        return move if board is game.board else game.board.legal_moves[board.legal_moves.index(move)]
 
     def searcher(self, variant: Variant) -> AlphaBeta:
         """Return the search this player thinks with, the same one as long as the variant is."""

@@ -29,11 +29,11 @@ LEVELS = (
     Level(Limits(depth=2), 110),
     Level(Limits(depth=2), 40),
     Level(Limits(depth=3), 20),
-    Level(Limits(depth=4, nodes=20_000)),
-    Level(Limits(depth=5, nodes=40_000)),
-    Level(Limits(seconds=0.5)),
-    Level(Limits(seconds=1.5)),
-    Level(Limits(seconds=4)),
+    Level(Limits(depth=4, nodes=5_000)),
+    Level(Limits(depth=5, nodes=10_000)),
+    Level(Limits(seconds=1)),
+    Level(Limits(seconds=2.5)),
+    Level(Limits(seconds=6)),
 )
 
 

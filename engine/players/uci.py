@@ -135,7 +135,7 @@ class _Process:
             self._is_chess960 = False
             self._variant = "chess"
             self._known: dict[str, str] = self._hear_options(options)
-        except PlayerError:
+        except BaseException:  # also when the whole program is ended meanwhile
             self.close()
             raise
 
@@ -145,10 +145,11 @@ class _Process:
             found = re.match(r"option\s+name\s+(.+?)\s+type\s+(.*)", line)
             if found:
                 known[found.group(1)] = found.group(2)
+        names = {name.lower(): name for name in known}
         for name, value in options.items():
-            if name not in known:
+            if name.lower() not in names:
                 raise PlayerError(f"{self.name} has no option {name!r}; it has {', '.join(sorted(known)) or 'none'}")
-            self._send(f"setoption name {name} value {value}")
+            self._send(f"setoption name {names[name.lower()]} value {value}")
         self._send("ucinewgame")
         self._get_ready()
         return known
@@ -301,6 +302,7 @@ def _command(path: str) -> list[str]:
     """Return the program and its arguments that a text names, found as a shell would find it, but without one."""
     if not path:
         raise OptionError("expected the path of an engine, such as uci:/usr/games/stockfish")
+    path = os.path.expanduser(path)
     try:
         words = [path] if os.path.isfile(path) else shlex.split(path)
     except ValueError as error:

@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from board.errors import ArgumentError, IllegalMoveError, UnsupportedError
 from engine.search.findings import SURE, WIN, Finding, moves_to_win
 from engine.search.limits import Limits, StoppedError, Watch
@@ -122,13 +124,20 @@ class AlphaBeta:
         self._offsets[0] = self._assess(board) - self._glance(board)
         self.experience.age()
         self._root_moves = self._in_first_order(board, moves)
-        found = [Finding(0, 0, (move,)) for move in self._root_moves[:lines]]
+        found = [Finding(0, self._assess(board), (move,)) for move in self._root_moves[:lines]]
+        told: dict[int, Move] = {}
+
+        def tell(finding: Finding) -> None:
+            told[finding.rank] = finding.move
+            if report is not None:
+                report(finding)
+
         last_depth = min(limits.depth or DEEPEST, DEEPEST)
         if limits.mate is not None:
             last_depth = min(last_depth, 2 * limits.mate + 8)
         for depth in range(1, last_depth + 1):
             try:
-                self._deepen(board, depth, found, lines, report)
+                self._deepen(board, depth, found, lines, tell)
             except StoppedError:
                 break
             best = found[0]
@@ -136,6 +145,10 @@ class AlphaBeta:
                 break
             if self._is_settled(found, depth, limits, len(moves)) or self._watch.is_late():
                 break
+        for rank, finding in enumerate(found, 1):
+            # What was found just before the end has not been told yet, nor has a line that then went to another place.
+            if report is not None and told.get(rank) is not finding.move:
+                report(evolve(finding, rank=rank, nodes=self.nodes, seconds=self._watch.seconds))
         return found
 
     def _is_settled(self, found: list[Finding], depth: int, limits: Limits, moves: int) -> bool:
@@ -161,7 +174,7 @@ class AlphaBeta:
                 break
         return ordered
 
-    def _deepen(self, board: Board, depth: int, found: list[Finding], lines: int, report: Report | None) -> None:
+    def _deepen(self, board: Board, depth: int, found: list[Finding], lines: int, report: Report) -> None:
         """Look one move deeper for each of the best lines; what is found is kept even if time runs out."""
         taken: list[Move] = []
         for rank in range(min(lines, len(self._root_moves))):
@@ -172,8 +185,7 @@ class AlphaBeta:
                 low, high = previous - reach, previous + reach
             while True:
                 finding = self._search_root(board, depth, low, high, taken, found, rank)
-                if report is not None:
-                    report(finding)
+                report(finding)
                 reach *= 3
                 if finding.score <= low and low > -WIN:
                     low = max(finding.score - reach, -WIN) if reach < 1500 else -WIN
@@ -227,6 +239,10 @@ class AlphaBeta:
                     )
                     # A first move that fails low is no better than another: what the last depth found stays.
                     if bound >= 0:
+                        for other in range(rank + 1, len(found)):
+                            if found[other].move is move:
+                                # If time runs out before another move is found for that line, the lines still differ.
+                                found[other] = found[rank]
                         found[rank] = finding
             alpha = max(alpha, score)
             if alpha >= beta:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import field, frozen
 
@@ -14,6 +14,9 @@ OVERHEAD = 0.01
 """Seconds kept back for everything between the search's last look at the watch and the move on the table."""
 LOOK = 0.004
 """About how many seconds pass between two looks at the watch."""
+
+
+Number = TypeVar("Number", int, float)
 
 
 class StoppedError(Exception):
@@ -29,6 +32,10 @@ def _positive(limits: object, attribute: object, value: Any) -> None:
 def _not_negative(limits: object, attribute: object, value: float) -> None:
     if not value >= 0:
         raise ArgumentError(f"expected {getattr(attribute, 'name', 'limit')} of 0 or more, got {value!r}")
+
+
+def _lower(one: Number | None, other: Number | None) -> Number | None:
+    return one if other is None else other if one is None else min(one, other)
 
 
 @frozen
@@ -66,6 +73,16 @@ class Limits:
     def is_timed(self) -> bool:
         """Whether the time taken decides what is found; otherwise it is the same every time."""
         return self.seconds is not None or self.clock is not None
+
+    def within(self, others: Limits) -> Limits:
+        """Return the limits that keep to others too: whichever is reached first."""
+        return Limits(
+            depth=_lower(self.depth, others.depth),
+            nodes=_lower(self.nodes, others.nodes),
+            seconds=_lower(self.seconds, others.seconds),
+            mate=self.mate or others.mate,
+            clock=self.clock or others.clock,
+        )
 
 
 class Watch:

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from board.errors import IllegalMoveError
+from board.variant import Variant
 from engine.search.findings import Finding
 from engine.search.limits import Limits, StoppedError, Watch
 
@@ -21,6 +22,8 @@ CURIOSITY = 0.9
 """How much a move that was seldom tried is preferred."""
 LONGEST = 300
 """After so many moves a game that is played out counts as a draw."""
+MOVES_A_LOOK = 16
+"""How many moves of a game played out are made between two looks at the watch."""
 SHARE_OF_POINTS = 0.1
 """How much the points count beside winning, where a game counts points."""
 MANY_POINTS = 100
@@ -83,13 +86,13 @@ class MonteCarlo:
         next_report = 0.5
         if len(moves) > 1:
             while True:
-                self._play_out(root, board)
-                watch.left -= 1
-                if watch.left <= 0:
-                    try:
+                try:
+                    self._play_out(root, board, watch)
+                    watch.left -= 1
+                    if watch.left <= 0:
                         watch.look()
-                    except StoppedError:
-                        break
+                except StoppedError:
+                    break
                 if report is not None and watch.seconds > next_report:
                     next_report = watch.seconds + 0.5
                     report(self._finding(root, board, watch))
@@ -100,6 +103,7 @@ class MonteCarlo:
 
     def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
         line: list[Move] = []
+        hides = type(board.variant).determinize is not Variant.determinize
         node = root
         share = 0.5
         while board.outcome is None:
@@ -115,6 +119,9 @@ class MonteCarlo:
             if not line:
                 share = node.reward / max(visits, 1)
             line.append(move)
+            if hides:
+                # What comes next is for nobody to know, and so not to be told.
+                break
             board = move.execute()
         share = min(max(share, 0.001), 0.999)
         return Finding(
@@ -125,7 +132,7 @@ class MonteCarlo:
             watch.seconds,
         )
 
-    def _play_out(self, root: Node, board: Board) -> None:
+    def _play_out(self, root: Node, board: Board, watch: Watch) -> None:
         """Go down the tree, add a position, play the game out by chance, and remember how it ended."""
         variant, rng = board.variant, self._rng
         board = variant.determinize(board, rng)
@@ -141,7 +148,7 @@ class MonteCarlo:
             board = move.execute()
             node = child
             if is_new:
-                outcome, steps = self._finish(board)
+                outcome, steps = self._finish(board, watch)
                 break
         won = rewards(outcome, variant.players)
         if len(variant.players) == 1:
@@ -174,13 +181,18 @@ class MonteCarlo:
             return move, child, True
         return *best, False
 
-    def _finish(self, board: Board) -> tuple[Outcome | None, int]:
-        """Play a game out by chance, and return how it ended, or None if it does not end, and after how many moves."""
+    def _finish(self, board: Board, watch: Watch) -> tuple[Outcome | None, int]:
+        """Play a game out by chance, and return how it ended, or None if it does not end, and after how many moves.
+
+        Raises ``StoppedError`` if time runs out meanwhile.
+        """
         variant, rng = board.variant, self._rng
         for steps in range(LONGEST):
             outcome = variant.outcome(board)
             if outcome is not None:
                 return outcome, steps
+            if steps % MOVES_A_LOOK == MOVES_A_LOOK - 1 and watch.is_late():
+                raise StoppedError
             board = rng.choice(board.legal_moves).execute()
         return variant.outcome(board), LONGEST
 

@@ -93,8 +93,14 @@ def _quoted(digits: re.Match[str]) -> str:
     return repr(digits.group().strip())
 
 
+_TRUTHS = {"true": True, "false": False}
+"""How people who write no Python write them."""
+
+
 def _option_value(node: ast.expr) -> Any:
-    return node.id if isinstance(node, ast.Name) else ast.literal_eval(node)
+    if isinstance(node, ast.Name):
+        return _TRUTHS.get(node.id, node.id)
+    return ast.literal_eval(node)
 
 
 def _find(name: str) -> type[Variant]:

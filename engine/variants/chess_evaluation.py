@@ -58,6 +58,10 @@ _TO_CORNER = tuple(
     for corners in ((0, 63), (7, 56))
 )
 """How far each square is from the nearest light corner, and from the nearest dark one."""
+_STEPS_TO_CORNER = tuple(
+    min(row, 7 - row) + min(column, 7 - column) for row, column in (divmod(square, 8) for square in range(64))
+)
+"""How far each square is from the nearest corner along the edges: two bishops mate there alone."""
 _TO_CENTRE = tuple(max(abs(2 * (square // 8) - 7), abs(2 * (square % 8) - 7)) // 2 for square in range(64))
 
 # Packed values: a bonus in the middle game and one in the end game.
@@ -268,13 +272,16 @@ def _end_game(masks: list[int], score: int, kings: tuple[int, int]) -> int:
         bishops = masks[BISHOPS + strong]
         lone = kings[weak]
         driven = 12 * _TO_CENTRE[lone]
+        near = 7 - _DISTANCE[kings[0]][kings[1]]
+        if masks[strong] == masks[KINGS + strong] | bishops:
+            return score + sign * (25 * (6 - _STEPS_TO_CORNER[lone]) + 12 * near)
         if (
             masks[KNIGHTS + strong]
             and bishops
             and not masks[PAWNS + strong] | masks[ROOKS + strong] | masks[QUEENS + strong]
         ):
             driven = 14 * (7 - _TO_CORNER[1 if bishops & _DARK else 0][lone])
-        return score + sign * (driven + 6 * (7 - _DISTANCE[kings[0]][kings[1]]))
+        return score + sign * (driven + 6 * near)
     return score
 
 

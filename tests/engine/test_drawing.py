@@ -24,7 +24,7 @@ from board import (
     WoodpusherError,
     WrongTypeError,
 )
-from engine import draw, draw_png, load, names, save_drawing
+from engine import Game, draw, draw_png, load, names, save_drawing
 from engine.cli import main
 from tests.engine.noughts import NoughtsAndCrosses
 
@@ -117,6 +117,15 @@ def test_a_move_is_drawn_with_an_arrow() -> None:
     move = load("chess").parse_move(board, "Nf3")
     assert move._repr_svg_() == draw(board, arrows="g1f3") == draw(board, arrows=["Nf3"]) == draw(board, arrows=move)
     assert len(elements(move._repr_svg_(), "polygon")) == 1
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_game_is_drawn_with_its_last_move_highlighted(spec: str) -> None:
+    game = Game(spec)
+    assert str(game) == str(game.board)
+    assert game._repr_svg_() == draw(game.board)
+    move = game.board.legal_moves[0]
+    assert game.play(move)._repr_svg_() == draw(game.board, highlights=[move])
 
 
 @pytest.mark.parametrize("spec", SPECS)

@@ -127,6 +127,7 @@ def test_shells_complete_commands_options_and_the_names_of_variants() -> None:
     assert complete("woodpusher perft che", 2) == [name for name in names() if name.startswith("che")]
     assert complete("woodpusher draw ", 2) == list(names())
     assert "--position" in complete("woodpusher perft chess --p", 3)
+    assert complete("woodpusher convert games.fen --variant ha", 4) == ["hanoi"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import math
+import os
+import signal
+import subprocess
 import sys
+import time
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -14,6 +20,7 @@ from engine import load, names, read_games
 from engine.cli import main
 from engine.matches import Pairing, Plan, Record, play_match
 from engine.openings import opening
+from engine.players import player
 from engine.ratings import Score, Sprt, elo, share_at
 from engine.search.limits import Clock
 
@@ -23,6 +30,21 @@ def test_each_opening_is_played_with_the_seats_swapped() -> None:
     pairings = [plan.pairing(number) for number in range(6)]
     assert [pairing.seats for pairing in pairings] == [(0, 1), (1, 0)] * 3
     assert [pairing.seed for pairing in pairings] == [1, 1, 2, 2, 3, 3]
+
+
+def test_three_players_meet_each_other_in_every_seat_of_each_opening() -> None:
+    plan = Plan("chess", ("random", "random", "alphabeta:depth=1"), games=12)
+    pairings = [plan.pairing(number) for number in range(12)]
+    for seed, opening_games in ((1, pairings[:6]), (2, pairings[6:])):
+        assert {pairing.seats for pairing in opening_games} == set(permutations(range(3), 2))
+        assert {pairing.seed for pairing in opening_games} == {seed}
+
+
+def test_a_few_players_take_all_seats_of_a_larger_table() -> None:
+    plan = Plan("cable-car(players=3)", ("greedy", "random"), games=2)
+    assert [plan.pairing(number).seats for number in range(2)] == [(0, 1, 0), (1, 0, 1)]
+    plan = Plan("cable-car(players=3)", ("greedy", "random", "random"), games=3)
+    assert [plan.pairing(number).seats for number in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
 
 
 @pytest.mark.parametrize("name", ["chess", "king-of-the-hill", "cable-car", "chess960"])
@@ -182,10 +204,81 @@ def test_a_match_over_a_puzzle_saves_the_solution_of_each_player(tmp_path: Path)
     assert first.result is not None
 
 
+def test_who_fails_at_a_puzzle_loses_to_who_merely_does_not_solve_it() -> None:
+    standings = play_match(Plan("peg", ("alphabeta:depth=1", "random"), games=1))
+    assert standings.score(0, 1) == Score(0, 0, 1)
+    assert "alpha-beta plays games for two" in standings.faults[0].reason
+
+
+@pytest.mark.parametrize("text", ["alphabeta:level=10", "alphabeta:level=7"])
+def test_a_level_keeps_to_the_time_of_a_match(text: str) -> None:
+    limits = player(text, 0, Plan("chess", (text, "random"), seconds=0.2).limits).strength.limits  # type: ignore[attr-defined]
+    assert limits.seconds == 0.2
+    assert player(f"{text},seconds=3", 0, limits).strength.limits.seconds == 3  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as on a Unix terminal")
+def test_at_ctrl_c_what_was_played_is_kept_and_every_program_is_ended(tmp_path: Path) -> None:
+    program, sign, saved = tmp_path / "deaf.py", tmp_path / "sign", tmp_path / "games.pgn"
+    program.write_text(_DEAF)
+    deaf = f"uci:{sys.executable} {program} {sign}"
+    command = ["match", "chess", "--players", deaf, "random", "--games", "9", "--save", str(saved), "--json"]
+    arguments = [sys.executable, "-c", "from woodpusher import main; main()", *command]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as match:
+        deadline = time.monotonic() + 60
+        while not sign.exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        match.send_signal(signal.SIGINT)
+        told, _ = match.communicate(timeout=60)
+    assert match.returncode == 130
+    assert json.loads(told)["games"] == 1
+    assert len(list(read_games(saved))) == 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(sign.read_text()), 0)
+
+
+_DEAF = """
+import os, pathlib, signal, sys, time
+sign = pathlib.Path(sys.argv[1])
+first = sign.with_suffix(".first")
+for line in sys.stdin:
+    if line.startswith("uci\\n"): print("uciok", flush=True)
+    if line.startswith("isready"): print("readyok", flush=True)
+    if line.startswith("go"):
+        if not first.exists():
+            first.touch()
+            sys.exit(3)  # the first game is lost, and the second one never ends
+        new = sign.with_suffix(".new")
+        new.write_text(str(os.getpid()))
+        new.rename(sign)
+        while True: time.sleep(1)
+"""
+
+
 def test_a_file_that_cannot_hold_games_is_refused_before_the_match(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--save", str(tmp_path / "games.doc")])
     assert result.exit_code == 2
     assert ".pgn" in result.output
+
+
+@pytest.mark.parametrize(
+    ("variant", "file", "message"),
+    [("hanoi", "games.pgn", "PGN is for chess"), ("chess", "none/games.pgn", "expected a folder that is there")],
+)
+def test_what_could_not_be_saved_is_not_played(tmp_path: Path, variant: str, file: str, message: str) -> None:
+    arguments = ["match", variant, "--players", "montecarlo", "montecarlo", "--save", str(tmp_path / file)]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_what_cannot_be_saved_or_read_is_refused_before_the_match(tmp_path: Path) -> None:
+    openings = tmp_path / "openings.txt"
+    openings.write_bytes(b"\xff\xfe\x00 no position\n")
+    for option in (["--save", str(tmp_path / "no folder" / "games.pgn")], ["--openings", str(openings)]):
+        result = CliRunner().invoke(main, ["match", "--players", "random", "random", *option])
+        assert result.exit_code == 2
+        assert result.output.startswith("Error: ")
 
 
 def test_ratings_follow_the_logistic_curve() -> None:
@@ -212,5 +305,21 @@ def test_a_sequential_test_ends_when_it_is_clear() -> None:
     assert test.verdict(Score(5, 5, 5)) is None
     assert "stronger by 50" in (test.verdict(Score(200, 50, 50)) or "")
     assert "at most" in (test.verdict(Score(50, 50, 200)) or "")
+    assert test.verdict(Score()) is None
     with pytest.raises(ArgumentError, match="lower and a higher"):
         Sprt(5, 5)
+
+
+@pytest.mark.parametrize(("score", "words"), [(Score(60, 0, 0), "stronger by 50"), (Score(0, 60, 0), "at most")])
+def test_a_sequential_test_ends_though_all_games_ended_alike(score: Score, words: str) -> None:
+    test = Sprt(0, 50)
+    assert words in (test.verdict(score) or "")
+    assert test.verdict(Score(score.wins // 60, score.draws // 60, 0)) is None
+
+
+def test_a_match_stops_when_its_sequential_test_is_clear() -> None:
+    arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=150", "random", "--games", "50", "--json"]
+    result = CliRunner().invoke(main, [*arguments, "--sprt", "0", "400"])
+    data = json.loads(result.output)
+    assert 1 < data["games"] < 50
+    assert "stronger by 400" in data["sprt"]["verdict"]

@@ -134,6 +134,9 @@ def texts_of(game: Game) -> list[str]:
         ("1. e4 () e5 *", "e4 e5"),
         ("1. e4 += e5 +/- 2. Nf3 □ *", "e4 e5 Nf3"),
         ("1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. a7 h6 5. axb8(Q) *", "a4 b5 axb5 a6 bxa6 Bb7 a7 h6 axb8=Q"),
+        ("1. e4 e5 1/2", "e4 e5"),
+        ("1. e4!!! e5 ?!? *", "e4 e5"),
+        ("1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. a7 h6 5. axb8/Q *", "a4 b5 axb5 a6 bxa6 Bb7 a7 h6 axb8=Q"),
         ("", ""),
         ("*", ""),
     ],
@@ -170,7 +173,7 @@ def test_comments_glyphs_and_times_stand_beside_their_moves() -> None:
         ("1. e4\ne5\n2. Rh5 *", 3, "Rh5 is not legal"),
         ("1. e4 -- 2. d4 *", 1, "null move"),
         ("1. e4 Z0 *", 1, "null move"),
-        ("1. e4 (1. d4 *", 1, "not closed"),
+        ("1. e4 (1. d4 *", 1, "1 variation is not closed"),
         ("1. e4) e5 *", 1, r"\) without"),
         ("(1. e4) *", 1, "before there is a move"),
         ("1. e4 {never\nclosed *", 1, "comment that begins here is not closed"),
@@ -187,6 +190,44 @@ def test_a_broken_game_says_in_which_line_and_what_is_wrong(text: str, line: int
     with pytest.raises(RecordError, match=message) as caught:
         parse_pgn(text)
     assert caught.value.line == line
+
+
+def test_a_comment_may_stand_before_and_between_the_tags() -> None:
+    fen = "8/4P1k1/8/8/8/8/8/K7 w - - 0 1"
+    game = parse_pgn(f'; from an old book\n[Event "a"]\n{{still the head}}\n\n[FEN "{fen}"]\n\n1. e8=Q *\n')
+    assert (game.tags["Event"], texts_of(game)) == ("a", ["e8=Q"])
+    assert game.tree[ROOT].notes.after == "from an old book still the head"
+
+
+@pytest.mark.parametrize(
+    ("movetext", "written"),
+    [
+        ("1. e4 e5 (1... -- 2. d4) 2. Nf3 *", "1. e4 e5 {1... -- 2. d4} 2. Nf3 *"),
+        ("1. e4 c5 (1... d5 2. Z0 d6 (2... e6) 3. d4) *", "1. e4 c5 (1... d5 {2. Z0 d6 ( 2... e6 ) 3. d4}) *"),
+        ("1. e4 e5 (1... c5 2. -- {a\n( b} d6\n) (1... d5) *", "1. e4 e5 (1... c5 {2. -- a ( b d6}) (1... d5) *"),
+        ("1. e4 e5 ({a threat} 1... -- 2. d4 ; so\n) *", "1. e4 e5 {a threat 1... -- 2. d4 so} *"),
+    ],
+)
+def test_a_variation_is_kept_as_a_comment_from_a_null_move_on(movetext: str, written: str) -> None:
+    text = format_pgn(parse_pgn(movetext))
+    assert text.partition("\n\n")[2] == f"{written}\n"
+    assert format_pgn(parse_pgn(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["1. e4 e5 1-0 2. Nf3 Nc6 *\n\n1. d4 *", '1. e4 e5 1-0\n2. Nf3\n\n[Event "x"]\n\n1. d4']
+)
+def test_moves_after_a_result_are_no_game_of_their_own(text: str) -> None:
+    errors: list[RecordError] = []
+    assert [texts_of(game) for game in read_pgn(io.StringIO(text), errors.append)] == [["e4", "e5"], ["d4"]]
+    assert [(error.number, error.reason) for error in errors] == [(2, "the moves go on after the result of the game")]
+
+
+@pytest.mark.parametrize("text", ["1. e4 e5 1-0 - 1. d4 *", "1. e4 e5 1-0\n- 1. d4 *", "1. e4 - e5 1-0 1. d4 *"])
+def test_something_wrong_beside_a_result_is_told_once_and_the_next_game_is_read(text: str) -> None:
+    errors: list[RecordError] = []
+    assert [texts_of(game) for game in read_pgn(io.StringIO(text), errors.append)] == [["d4"]]
+    assert [error.number for error in errors] == [1]
 
 
 BROKEN = """[Event "one"]
@@ -318,6 +359,14 @@ def test_quotes_that_were_not_escaped_are_let_pass() -> None:
     assert parse_pgn('[Event "a"] [Site "b"]\n\n*').tags == {"Event": "a", "Site": "b"}
 
 
+def test_brackets_in_a_comment_are_words_like_others() -> None:
+    said = "( a ) b ( c ) )"
+    game = Game("chess").play("e4").play("e5").undo().play("c5").annotate(after=said)
+    text = format_pgn(game)
+    assert f"(1... c5 {{{said}}})" in text
+    assert parse_pgn(text).tree[3].notes.after == said
+
+
 def test_a_comment_with_a_closing_brace_goes_to_the_end_of_its_line_and_comes_back() -> None:
     said = "a } b " + "word " * 40 + "} end"
     game = Game("chess").play("e4").play("e5").undo().play("c5").annotate(before="x } y", after=said)
@@ -404,7 +453,8 @@ def test_variations_nested_by_the_thousand_are_read_and_written() -> None:
 SAMPLE = "\n\n".join(str(random_game(seed)) for seed in (3, 4, 9, 11)) + "\n"
 _PIECES = st.sampled_from([
     "{", "}", "(", ")", "[", "]", '"', "\\", ";", "%", "$", "$300", "1-0", "*", "--", "e4", "O-O", "1.", "...", "e.p.",
-    "[%clk 9:99:99]", "\n", "\n\n", '\n[Event "x"]\n', "\x00", "\ufeff", "\ud800", "9" * 5000, "$" + "9" * 5000,
+    "[%clk 9:99:99]", " 1-0 - ", "(1... -- ", "\n", "\n\n",
+    '\n[Event "x"]\n', "\x00", "\ufeff", "\ud800", "9" * 5000, "$" + "9" * 5000,
 ])  # fmt: skip
 
 

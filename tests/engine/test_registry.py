@@ -34,6 +34,8 @@ def test_a_variant_is_loaded_by_name_alias_or_with_options() -> None:
     assert load("chess960").options == {"position": 518}
     assert load("chess960(position=3)").spec == "chess960(position=3)"
     assert load("koth").title == "King of the Hill"
+    assert load("track(labelled=true)") is load("track", labelled=True)
+    assert load("track(labelled=false)") is load("track")
 
 
 @pytest.mark.parametrize(

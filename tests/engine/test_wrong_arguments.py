@@ -1,9 +1,13 @@
 """What public calls say to values of the wrong kind: an error of ours, never one that Python stumbled into."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from board import Alliance, Board, ImmutableError, WoodpusherError
-from engine import Game, load, perft
+from engine import Game, format_game, format_pgn, load, parse_game, parse_pgn, perft, write_games
 from engine.perft import divide, walk
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
@@ -27,6 +31,8 @@ CALLS = {
     "parse_move": lambda value: CHESS.parse_move(value, "e4"),
     "piece.legal_moves": lambda value: START["e2"].legal_moves(value),
     "king's first_move": lambda value: King(Alliance.WHITE, "e1", value),
+    "format_game": format_game,
+    "format_pgn": format_pgn,
     "rook's first_move": lambda value: Rook(Alliance.WHITE, "a1", value),
 }
 
@@ -37,6 +43,23 @@ def test_a_value_of_the_wrong_kind_is_refused_with_what_was_expected(call: str, 
     with pytest.raises(WoodpusherError, match="expected") as caught:
         CALLS[call](value)
     assert isinstance(caught.value, TypeError)
+
+
+@pytest.mark.parametrize("parse", [parse_pgn, parse_game])
+@pytest.mark.parametrize("value", [None, 5, b"1. e4 *", ["1. e4 *"]])
+def test_a_record_is_a_text(parse: Callable[[Any], Game], value: object) -> None:
+    with pytest.raises(WoodpusherError, match="expected a record as text") as caught:
+        parse(value)
+    assert isinstance(caught.value, TypeError)
+
+
+@pytest.mark.parametrize("value", [None, 5, "chess", ["chess"], [None]])
+@pytest.mark.parametrize("kind", ["pgn", "woodpusher", "fen"])
+def test_only_games_are_written(tmp_path: Path, value: Any, kind: str) -> None:
+    target = tmp_path / "games"
+    with pytest.raises(WoodpusherError, match="expected a game"):
+        write_games(value, target, kind)
+    assert not target.exists()
 
 
 def test_a_one_is_not_taken_for_a_first_move() -> None:

@@ -1,5 +1,6 @@
 """The real program on a display that nobody sees: events go in through Pygame, pictures come out."""
 
+import os
 import subprocess
 import sys
 import time
@@ -16,7 +17,7 @@ from gui.app import App, key_name
 from gui.events import TimePassed
 from gui.fading import is_fading
 from gui.settings import FILE
-from gui.state import Choice
+from gui.state import PERSON, Choice
 from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
 
@@ -324,7 +325,35 @@ def test_without_a_display_one_line_says_so_and_offers_the_terminal(monkeypatch,
     from gui import app
 
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
-    assert app.main() == 1
+    assert app.main() == 2
     out = capsys.readouterr().err
     assert out.count("\n") == 1
     assert "woodpusher play chess --terminal" in out
+
+
+def test_a_game_begins_at_a_board_with_the_players_named(start):
+    app = start().app
+    board = load("cable-car(players=3)").start()
+    app.begin(board, ["random", "human", "greedy"])
+    assert app.state.screen == "table"
+    assert (app.state.table.game.board, app.state.table.seats) == (board, ("random", PERSON, "greedy"))
+
+
+def test_a_game_begins_with_a_person_and_the_computer_where_nobody_is_named(start):
+    app = start().app
+    app.begin(load("chess").start())
+    first, second = app.state.table.seats
+    assert first == PERSON
+    assert second.startswith("alphabeta")
+    app.begin(load("hanoi(disks=3)").start())
+    assert app.state.table.seats == (PERSON,)
+
+
+def test_without_a_display_the_terminal_is_offered(tmp_path):
+    place = {**os.environ, "SDL_VIDEODRIVER": "none such", "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-m", "woodpusher", "play", "hanoi(disks=3)"], capture_output=True, text=True, env=place
+    )
+    assert run.returncode == 2
+    assert run.stderr.count("\n") == 1
+    assert "woodpusher play 'hanoi(disks=3)' --terminal" in run.stderr

@@ -53,7 +53,13 @@ class Talk:
 
 def test_it_says_its_name_and_options(referee: chess.engine.SimpleEngine) -> None:
     assert referee.id["name"] == "Woodpusher"
-    assert {"Hash", "Level", "MultiPV", "Ponder", "UCI_Chess960"} <= set(referee.options)
+    assert {"Hash", "Threads", "Level", "MultiPV", "Ponder", "UCI_Chess960"} <= set(referee.options)
+
+
+def test_a_window_may_set_every_option_to_its_default(referee: chess.engine.SimpleEngine) -> None:
+    defaults = {name: option.default for name, option in referee.options.items() if not option.is_managed()}
+    referee.configure({name: default for name, default in defaults.items() if default is not None})
+    assert referee.play(chess.Board(), chess.engine.Limit(depth=1)).move in chess.Board().legal_moves
 
 
 def test_it_plays_legal_moves_within_every_kind_of_limit(referee: chess.engine.SimpleEngine) -> None:
@@ -169,6 +175,8 @@ def test_the_same_depth_gives_the_same_answer() -> None:
         "setoption name Nonsense value 1",
         "setoption name UCI_Chess960 value maybe",
         "setoption name Level value 99",
+        "setoption name Threads value 2",
+        "setoption name Ponder value perhaps",
         "setoption name BookFile value /no/such/book.bin",
         "setoption name UCI_Variant value atomic",
     ],
@@ -185,7 +193,22 @@ def test_rubbish_is_reported_and_changes_nothing(line: str) -> None:
     )
 
 
-@pytest.mark.parametrize("line", ["go depth x", "go depth 1 wtime", "go depth 1 searchmoves e2e5 zz", "go foo depth 1"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "go depth x",
+        "go depth 1 wtime",
+        "go depth 1 searchmoves e2e5 zz",
+        "go foo depth 1",
+        "go depth 0 nodes 0 mate 0 movestogo 0",
+        "go movetime -1",
+        "go wtime 0 btime 0",
+        "go wtime -100 btime -100 winc -5 binc -5 movestogo -1",
+        f"go movetime {'9' * 400}",
+        f"go wtime {'9' * 400} winc {'9' * 400} movestogo {'9' * 400}",
+        f"go depth {'9' * 400} nodes {'9' * 400} mate {'9' * 400}",
+    ],
+)
 def test_a_go_that_is_half_rubbish_still_moves(line: str) -> None:
     talk = Talk()
     talk.say("position startpos", line)
@@ -193,10 +216,56 @@ def test_a_go_that_is_half_rubbish_still_moves(line: str) -> None:
     assert talk.move().startswith("bestmove")
 
 
-def test_a_finished_game_has_no_move() -> None:
+@pytest.mark.parametrize(
+    ("fen", "score"), [("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0"), ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "mate 0")]
+)
+def test_a_finished_game_has_a_score_and_no_move(fen: str, score: str) -> None:
     talk = Talk()
-    talk.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3")
+    talk.say(f"position fen {fen}", "go depth 3")
     assert talk.move() == "bestmove 0000"
+    assert f"info depth 0 score {score}" in talk.lines
+    talk.say("go infinite")
+    time.sleep(0.1)
+    assert talk.lines[-1] == f"info depth 0 score {score}"
+    talk.say("stop")
+    assert talk.lines[-1] == "bestmove 0000"
+
+
+@pytest.mark.parametrize(
+    ("position", "fen"),
+    [
+        ("startpos moves " + "g1f3 g8f6 f3g1 f6g8 " * 6, chess.STARTING_FEN),
+        ("fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1 moves e3d3", "8/8/4k3/8/8/3K4/8/8 b - - 1 1"),
+        ("fen 8/8/4k3/8/8/4K3/4R3/8 w - - 149 100 moves e3d3 e6d6", "8/8/3k4/8/8/3K4/4R3/8 w - - 151 101"),
+    ],
+)
+def test_a_game_that_goes_on_after_a_draw_is_followed(position: str, fen: str) -> None:
+    talk = Talk()
+    talk.say(f"position {position}", "go depth 2")
+    assert chess.Move.from_uci(talk.move().split()[1]) in chess.Board(fen).legal_moves
+
+
+def test_ponderhit_is_for_pondering_alone() -> None:
+    talk = Talk()
+    talk.say("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "go infinite", "ponderhit")
+    time.sleep(0.2)
+    assert not any(line.startswith("bestmove") for line in talk.lines)
+    talk.say("stop")
+    assert talk.move() == "bestmove a1a8"
+
+
+def test_an_option_may_be_set_to_nothing_and_in_any_case() -> None:
+    talk = Talk()
+    talk.say("setoption name BookFile value ", "setoption name clear hash value", "setoption name THREADS value 1")
+    talk.say("setoption name uci_variant value KingOfTheHill", "setoption name hash VALUE 2")
+    assert talk.lines == []
+
+
+def test_a_weak_level_looks_no_deeper_than_it_is_told() -> None:
+    talk = Talk()
+    talk.say("setoption name Level value 6", "position startpos", "go depth 1")
+    talk.move()
+    assert {line.split()[2] for line in talk.lines if line.startswith("info depth")} == {"1"}
 
 
 @settings(max_examples=60, deadline=None)

@@ -87,6 +87,20 @@ def test_where_nothing_can_be_converted_the_old_file_stays(tmp_path: Path) -> No
     assert target.read_text() == PGN
 
 
+def test_a_file_is_not_converted_onto_itself(games: Path) -> None:
+    games.write_text(BROKEN)
+    result = convert(games, games.parent / "." / games.name)
+    assert result.exit_code == 2
+    assert "are one file" in result.output
+    assert games.read_text() == BROKEN
+
+
+def test_a_folder_that_is_not_there_is_named(games: Path) -> None:
+    result = convert(games, games.parent / "none" / "games.woodpusher")
+    assert result.exit_code == 2
+    assert f"expected a folder that is there, got {games.parent / 'none'}\n" in result.output
+
+
 def test_positions_of_any_variant_become_games(tmp_path: Path) -> None:
     result = convert("-", "--from", "fen", "--to", "woodpusher", "--variant", "hanoi(disks=3)", text="012\n")
     assert result.exit_code == 0
@@ -98,7 +112,7 @@ def test_positions_of_any_variant_become_games(tmp_path: Path) -> None:
     [
         (["nowhere.pgn", "x.fen"], "does not exist"),
         (["-", "x.doc", "--from", "pgn"], ".pgn, .woodpusher"),
-        (["-", "/nowhere/at/all/x.pgn", "--from", "pgn"], "No such file or directory: /nowhere"),
+        (["-", "/nowhere/at/all/x.pgn", "--from", "pgn"], "a folder that is there, got /nowhere"),
         (["-", "x.pgn", "--from", "fen", "--variant", "ches"], "chess"),
     ],
 )

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from board import Board
+from engine import load
 from engine.cli import main
 
 
@@ -45,6 +47,7 @@ def test_a_position_can_be_given() -> None:
     ("arguments", "complaint"),
     [
         (["hanoi"], "--terminal"),
+        (["hano"], "did you mean hanoi"),
         (["hanoi", "--terminal", "--players", "human,random"], "is played by 1, got 2 players"),
         (["chess", "--terminal", "--players", "human,kasparov"], "there is no computer player 'kasparov'"),
         (["hanoi", "--terminal", "--position", "9"], "4 disks"),
@@ -76,3 +79,46 @@ def test_ctrl_c_leaves_politely() -> None:
     assert process.returncode == 0
     assert out.endswith("Goodbye.\n")
     assert err == ""
+
+
+class Desktop:
+    """A desktop that only remembers what it was to open."""
+
+    def __init__(self) -> None:
+        self.opened: list[object] = []
+
+    def __call__(self, board: Board, players: list[str]) -> int:
+        self.opened.append((board, players))
+        return 7
+
+    def play(self, *arguments: str) -> Result:
+        return CliRunner().invoke(main, ["play", *arguments], obj=self)
+
+
+def test_without_terminal_the_desktop_opens_at_the_variant_and_its_exit_code_is_ours() -> None:
+    desktop = Desktop()
+    assert desktop.play("hanoi(disks=3)").exit_code == 7
+    assert desktop.play("cable-car(players=3)", "--players", "human,random").exit_code == 7
+    assert desktop.play("hanoi(disks=3)", "--position", "200", "--players", "perfect").exit_code == 7
+    hanoi, cable_car = load("hanoi(disks=3)"), load("cable-car(players=3)")
+    assert desktop.opened == [
+        (hanoi.start(), []),
+        (cable_car.start(), ["human", "random", "random"]),
+        (hanoi.parse("200"), ["perfect"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["ches"],
+        ["hanoi", "--info"],
+        ["hanoi", "--seed", "1"],
+        ["hanoi", "--players", "deep"],
+        ["hanoi", "--position", "9"],
+    ],
+)
+def test_the_desktop_is_not_opened_for_what_cannot_be_played_there(arguments: list[str]) -> None:
+    desktop = Desktop()
+    assert desktop.play(*arguments).exit_code == 2
+    assert desktop.opened == []

@@ -95,6 +95,22 @@ def test_thinking_is_reported_and_can_be_cut_short() -> None:
     assert len(reports) > 2
 
 
+def test_playing_out_stops_in_the_middle_of_a_game() -> None:
+    asked = 0
+
+    def stopped() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 1
+
+    heard: list[Finding] = []
+    game = Game("chess")
+    chooser = player("montecarlo:seconds=60", 1)
+    assert chooser.choose(game, report=heard.append, stopped=stopped) in game.board.legal_moves  # type: ignore[call-arg]
+    assert asked == 2
+    assert heard[-1].nodes == 0
+
+
 def test_playing_out_finds_a_win_in_one_and_stops_one() -> None:
     game = Game(load("king-of-the-hill").parse("7k/8/8/8/8/3K4/8/8 w - - 0 1"))
     move = player("montecarlo:nodes=400", seed=1).choose(game)
@@ -131,6 +147,22 @@ def test_playing_out_makes_the_most_of_the_last_move_for_any_number_of_players(p
     assert mattered
 
 
+@pytest.mark.parametrize("text", ["alphabeta:depth=4", "montecarlo:nodes=400"])
+def test_nobody_sees_what_is_hidden(text: str) -> None:
+    game = Game(load("cable-car", players=2, seed=1))
+    while game.ply < 54:
+        game.play(Random(game.ply).choice(game.board.legal_moves))
+    chosen, told = set(), set()
+    for seed in range(6):
+        heard: list[Finding] = []
+        other = Game(game.variant.determinize(game.board, Random(seed)))
+        move = player(text, seed=5).choose(other, report=heard.append)  # type: ignore[call-arg]
+        assert move in other.board.legal_moves
+        chosen.add(str(move))
+        told.add((heard[-1].score, " ".join(map(str, heard[-1].line))))
+    assert len(chosen) == len(told) == 1
+
+
 @pytest.mark.parametrize("other", ["random", "montecarlo:nodes=10"])
 def test_the_search_beats_chance_and_playing_out_on_the_track(other: str) -> None:
     game = Game("track")
@@ -147,6 +179,9 @@ def test_the_search_beats_chance_and_playing_out_on_the_track(other: str) -> Non
     [
         ("alphabta", "did you mean alphabeta"),
         ("alphabeta:level=0", "level is a whole number from 1 to 10"),
+        ("alphabeta:level=11", "level is a whole number from 1 to 10, got 11"),
+        ("alphabeta:depth=0", "depth is a whole number from 1 on, got 0"),
+        ("montecarlo:nodes=-1", "nodes is a whole number from 1 on, got -1"),
         ("alphabeta:level=x", "level is a whole number"),
         ("alphabeta:level", "expected options such as"),
         ("alphabeta:seconds=-1", "seconds is a number from"),
@@ -177,7 +212,7 @@ def test_a_game_that_is_over_has_no_move_to_choose() -> None:
 
 
 def test_another_program_is_asked_for_its_move() -> None:
-    chooser = player(f"{OURS};depth=2;Hash=8")
+    chooser = player(f"{OURS};depth=2;hash=8")
     reports: list[Finding] = []
     game = Game("chess")
     for _ in range(2):

@@ -7,6 +7,7 @@ import pytest
 
 from board import ArgumentError, Board, IllegalMoveError, UnsupportedError
 from engine import Game, load
+from engine.players import player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE, WIN, Finding, moves_to_win, score_text
 from engine.search.limits import Clock, Limits
@@ -174,6 +175,24 @@ def test_several_lines_are_different_and_in_order() -> None:
     assert scores == sorted(scores, reverse=True)
 
 
+@pytest.mark.parametrize("nodes", [1, 30, 90, 200, 500, 900, 1700])
+def test_several_lines_are_different_and_told_in_their_places_wherever_the_search_stops(nodes: int) -> None:
+    board = CHESS.parse("rkbn1qrb/pp2ppp1/5n2/2pp3p/4P3/4N1P1/PPPP1PBP/RKB1NQ1R w - - 0 6")
+    told: dict[int, Finding] = {}
+    found = AlphaBeta(CHESS, 8).search(
+        [board], Limits(nodes=nodes), lines=4, report=lambda finding: told.update({finding.rank: finding})
+    )
+    assert len({finding.move for finding in found}) == 4
+    assert [told[rank].move for rank in range(1, 5)] == [finding.move for finding in found]
+
+
+def test_the_shortest_search_tells_of_a_move_and_a_score() -> None:
+    told: list[Finding] = []
+    board = CHESS.parse("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")
+    AlphaBeta(CHESS, 8).search([board], Limits(nodes=1), report=told.append)
+    assert told[-1].score == CHESS.evaluate(board) > 500
+
+
 def test_only_the_candidates_are_looked_at() -> None:
     board = CHESS.start()
     move = CHESS.parse_move(board, "a3")
@@ -211,12 +230,20 @@ def test_it_mates_a_bare_king_with_queen_or_rook(fen: str) -> None:
     assert game.outcome.reason == "checkmate"
 
 
-@pytest.mark.slow
-def test_it_mates_a_bare_king_with_two_bishops() -> None:
-    game = Game(CHESS.parse("8/8/8/4k3/8/8/8/KBB5 w - - 0 1"))
-    search = AlphaBeta(CHESS, 8)
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "8/8/8/4k3/8/8/8/KBB5 w - - 0 1",
+        pytest.param("8/8/8/8/4k3/8/8/2B1KB2 w - - 0 1", marks=pytest.mark.slow),
+        pytest.param("2b1kb2/8/8/3K4/8/8/8/8 w - - 0 1", marks=pytest.mark.slow),
+        pytest.param("B7/8/8/2K1k3/8/8/8/B7 b - - 0 1", marks=pytest.mark.slow),
+    ],
+)
+def test_it_mates_a_bare_king_with_two_bishops(fen: str) -> None:
+    game = Game(CHESS.parse(fen))
+    chooser = player("alphabeta:nodes=1200")
     while game.outcome is None and not game.claims and game.ply < 120:
-        game.play(search.search(game.boards, Limits(nodes=6000))[0].move)
+        game.play(chooser.choose(game))
     assert game.outcome is not None
     assert game.outcome.reason == "checkmate"
 
