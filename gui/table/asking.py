@@ -75,7 +75,13 @@ def has_moves(table: Table) -> bool:
 
 def can_be_continued(table: Table) -> bool:
     """Return whether a game is not over at the end of its line."""
-    return outcome(evolve(table, game=table.game.go_to(table.game.line()[-1]))) is None
+    return outcome(evolve(table, game=_at_its_end(table.game))) is None
+
+
+@lru_cache(maxsize=8)
+def _at_its_end(game: Variations) -> Variations:
+    """Return a game at the end of its line: the same one each time, so that what is known about it is found again."""
+    return game.go_to(game.line()[-1])
 
 
 def awaits_answer(table: Table) -> bool:
