@@ -223,7 +223,9 @@ def test_at_ctrl_c_what_was_played_is_kept_and_every_program_is_ended(tmp_path: 
     program.write_text(_DEAF)
     deaf = f"uci:{sys.executable} {program} {sign}"
     command = ["match", "chess", "--players", deaf, "random", "--games", "9", "--save", str(saved), "--json"]
-    arguments = [sys.executable, "-c", "from woodpusher import main; main()", *command]
+    # Started in the background, a process would ignore Ctrl-C, and so would what it starts.
+    heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    arguments = [sys.executable, "-c", f"{heeding}; from woodpusher import main; main()", *command]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as match:
         deadline = time.monotonic() + 60
         while not sign.exists() and time.monotonic() < deadline:
