@@ -35,9 +35,8 @@ class PawnJump(Move):
 
     __slots__ = ()
 
-    def execute(self) -> Board:
-        """Return the board after this move."""
-        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1)
+    # That it may be taken is the aftermath of the pawn's hop.
+    execute = PawnMove.execute
 
 
 class PawnAttackMove(AttackMove):

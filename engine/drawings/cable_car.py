@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -116,24 +117,23 @@ class CableCarDrawing(Drawing):
             owner = variant.owner(station)
             if owner is None:
                 continue
-            for path in self._passes(canvas, board, station):
+            for port, other, middle in self.passes(board, station):
+                x, y = canvas.at(*middle)
+                path = curve(port, other, x - UNIT / 2, y - UNIT / 2)
                 canvas.over.shapes.append(
                     f'<g fill="none" stroke-linecap="round"><path d="{path}" stroke="#1C1510" stroke-width="11"/>'
                     f'<path d="{path}" stroke="{SIDES[owner]}" stroke-width="7"/></g>'
                 )
 
-    def _passes(self, canvas: Canvas, board: Board, station: int) -> list[str]:
-        """Return the curves that a car's route goes through, cell by cell."""
+    def passes(self, board: Board, station: int) -> Iterator[tuple[int, int, Point]]:
+        """Yield, cell by cell, the ports that a car's route enters and leaves by, and the middle of the cell."""
         variant: Any = self.variant
         entered = (station - 1) // self.geometry.columns
-        curves = []
         for cell in variant.route(board, station).cells:
             tile: Any = board.piece_at(cell)
             left = tile.exits[entered]
-            x, y = canvas.at(*self.places[cell])
-            curves.append(curve(2 * entered, 2 * left + 1, x - UNIT / 2, y - UNIT / 2))
+            yield 2 * entered, 2 * left + 1, self.places[cell]
             entered = (left + 2) % 4
-        return curves
 
 
 def curve(port: int, other: int, left: float = 0, top: float = 0) -> str:

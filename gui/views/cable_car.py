@@ -129,7 +129,8 @@ class View(GridView):
             if owner is None:
                 continue
             tone = hexadecimal(theme.sides[owner.index])
-            for path in self._passes(board, station):
+            for port, other, (x, y) in self.drawing.passes(board, station):
+                path = curve(port, other, 100 * x - 50, 100 * y - 50)
                 paths.append(
                     f'<path d="{path}" stroke="#1c1510" stroke-width="12"/><path d="{path}" stroke="{tone}" '
                     'stroke-width="7"/>'
@@ -139,19 +140,6 @@ class View(GridView):
             box = (self.columns * 100, self.rows * 100)
             content = f'<g fill="none" stroke-linecap="round">{"".join(paths)}</g>'
             canvas.blit(drawing(content, inner.size, box), inner)
-
-    def _passes(self, board: Board, station: int) -> list[str]:
-        """Return the curves that a car's route goes through, cell by cell."""
-        variant: Any = self.variant
-        entered = (station - 1) // self.geometry.columns
-        curves = []
-        for cell in variant.route(board, station).cells:
-            tile: Any = board.piece_at(cell)
-            left = tile.exits[entered]
-            x, y = self.middle(cell)
-            curves.append(curve(2 * entered, 2 * left + 1, 100 * x - 50, 100 * y - 50))
-            entered = (left + 2) % 4
-        return curves
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a tile with its tracks."""
