@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
     IndexArray = NDArray[np.int64]
+    Way = tuple[Piece, Sequence[Coordinate]]
 
 UNBOUNDED = 1 << 29
 """More than any position is worth."""
@@ -367,7 +368,13 @@ class Variant(Flyweight):
     glance_margin: ClassVar[int] = 0
     """How far ``glance`` may be from ``evaluate``."""
     glance_drift: ClassVar[int] = 0
-    """How far a move may change the difference between ``glance`` and ``evaluate``."""
+    """How far a quiet move may change the difference between ``glance`` and ``evaluate``, as a rule."""
+    glance_swing: ClassVar[int] = 0
+    """How far a loud move may change it, as a rule."""
+
+    def is_checked(self, board: Board) -> bool:
+        """Return whether the side to move is in check."""
+        return self.is_in_check(board, board.move_maker)
 
     def glance(self, board: Board) -> int:
         """Return a rough evaluation that costs less than ``evaluate``, and is within ``glance_margin`` of it."""
@@ -386,12 +393,46 @@ class Variant(Flyweight):
 
         Out of check, what gains less than ``least`` may be left out.
         """
-        loud = [move for move in self.legal_moves(board) if self.is_loud(move)]
+        loud = [move for move in board.legal_moves if self.is_loud(move)]
         return tuple(sorted(loud, key=self.gain, reverse=True))
+
+    def paying_moves(
+        self, board: Board, least: int = 0, losing: list[Move] | None = None
+    ) -> Iterator[tuple[int, Move]]:
+        """Yield the gains and the loud moves themselves that do not lose by the exchange they begin, in their order.
+
+        Those that lose are added to a list, if there is one.
+        """
+        for move in self.loud_moves(board, least):
+            if not self.loses(move):
+                yield self.gain(move), move
+            elif losing is not None:
+                losing.append(move)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves that do not change the balance."""
-        return tuple(move for move in self.legal_moves(board) if not self.is_loud(move))
+        return tuple([move for move in board.legal_moves if not self.is_loud(move)])
+
+    def quiet_ways(self, board: Board) -> tuple[Sequence[Way], Sequence[Move]]:
+        """Return the quiet moves, those of ``along`` as pieces and where they can go, and all others made.
+
+        A search tries few of them, and to make a move costs more than to say where it goes.
+        """
+        return (), self.quiet_moves(board)
+
+    def along(self, board: Board, piece: Piece, destination: Coordinate) -> Move:
+        """Return the quiet move of a piece to one of the destinations that ``quiet_ways`` named."""
+        raise UnsupportedError(f"{self.name} makes its quiet moves at once")
+
+    def repeat(self, board: Board, piece: Piece, destination: Coordinate) -> Move | None:
+        """Return a legal move of a piece to a destination as it was made in another position, or None.
+
+        A variant that can tell without making all moves should: a search then often needs no other one.
+        """
+        for move in board.legal_moves:
+            if move.moved_piece is piece and move.destination_coordinate == destination:
+                return move
+        return None
 
     def gain(self, move: Move) -> int:
         """Return the most that a loud move can win at once, in hundredths of a point.

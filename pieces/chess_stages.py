@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from board.rays import squares_of
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove, Move
+from pieces.chess import King, Pawn, Queen
+from pieces.chess_exchange import gain, is_lost, loses
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
-from pieces.chess_sight import DIAGONAL_SIGHT, KING_SIGHT, KNIGHT_SIGHT, STRAIGHT_SIGHT
+from pieces.chess_sight import DIAGONAL_VIEWS, KNIGHT_VIEWS, QUEEN_VIEWS, STRAIGHT_VIEWS
 from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS, Threats, threats_on
 from pieces.chess_worth import PRICES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
     from board.board import Board
+    from board.geometry import Coordinate
 
 _move = Move.__new__
-_OFFICERS = (KNIGHTS, BISHOPS, ROOKS, QUEENS)
 _PAWN_PRICE, _QUEEN_PRICE = PRICES[0], PRICES[4]
 _LAST_RANK = (0xFF, 0xFF << 56)
 _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
@@ -39,116 +42,160 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
     """
     threats = threats_on(board)
     if not threats.is_free:
-        gain = board.variant.gain
-        return tuple(sorted([move for move in board.variant.legal_moves(board) if is_loud(move)], key=gain)[::-1])
+        return _by_gain([move for move in board.variant.legal_moves(board) if is_loud(move)])
+    masks = threats.masks
+    pawns = masks[PAWNS + threats.own_side]
+    special = pawns & (threats.pinned | _SEVENTH_RANK[threats.own_side])
     cells: list[Any] = board._cells
+    moves = [
+        _move(MajorAttackMove if piece.kind else PawnAttackMove, board, piece, square, cells[square])
+        for takers in _captures(board, threats, pawns ^ special, least)
+        for piece, square in takers
+    ]
+    en_passant = board.state.en_passant is not None and least <= _PAWN_PRICE  # type: ignore[attr-defined]
+    if not special and not en_passant:
+        return tuple(moves)
+    _add_restricted(special, board, threats, moves.append, True)
+    if en_passant:
+        _add_en_passant(board, pawns & ~threats.pinned, threats, moves.append)
+    return _by_gain(moves)
+
+
+def _by_gain(moves: list[Move]) -> tuple[Move, ...]:
+    """Return loud moves from the greatest gain to the least."""
+    return tuple(sorted(moves, key=gain, reverse=True))
+
+
+def paying_moves(board: Board, least: int = 0, losing: list[Move] | None = None) -> Iterator[tuple[int, Move]]:
+    """Yield the gains and the loud moves themselves that do not lose by the exchange they begin, in their order.
+
+    Those that lose are added to a list, if there is one.
+    """
+    threats = threats_on(board)
+    side = threats.own_side
+    masks = threats.masks
+    pawns = masks[PAWNS + side]
+    if (
+        not threats.is_free or pawns & (threats.pinned | _SEVENTH_RANK[side]) or board.state.en_passant is not None  # type: ignore[attr-defined]
+    ):
+        for move in loud_moves(board, least):
+            if not loses(move):
+                yield gain(move), move
+            elif losing is not None:
+                losing.append(move)
+        return
+    cells: list[Any] = board._cells
+    kind = 5
+    for takers in _captures(board, threats, pawns, least):
+        kind -= 1
+        if takers:
+            won = PRICES[kind]
+            for piece, square in takers:
+                if PRICES[piece.kind] <= won or not is_lost(masks, piece, square, won):
+                    move_class = MajorAttackMove if piece.kind else PawnAttackMove
+                    yield won, _move(move_class, board, piece, square, cells[square])
+                elif losing is not None:
+                    losing.append(_move(MajorAttackMove, board, piece, square, cells[square]))
+
+
+def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[list[tuple[Any, Coordinate]], ...]:
+    """Return who can take where: a list for each kind of piece that is taken, from queens to pawns, cheap takers first.
+
+    Of pawns, only those that are given take; none of them is pinned or promotes.
+    """
     masks = threats.masks
     side = threats.own_side
     foes = threats.everyone if least <= _PAWN_PRICE else _dear(masks, 1 - side, least)
-    pawns = masks[PAWNS + side]
-    promotes = pawns & _SEVENTH_RANK[side]
-    if not foes and not promotes:
-        return ()
-    # By what is taken, from pawns to queens; above them captures that also make a queen.
-    found: list[list[Move]] = [[], [], [], [], [], []]
-    occupied = threats.occupied
-    pinned = threats.pinned
-    if pinned & pawns:
-        restricted: list[Move] = []
-        _add_restricted(pinned & pawns, board, threats, restricted.append, True)
-        for move in restricted:
-            found[_rank_of(move)].append(move)
-        pawns &= ~pinned
-    # With a new queen every capture gains much.
-    goals = foes | threats.everyone & _LAST_RANK[side] if promotes else foes
+    found: tuple[list[tuple[Any, Coordinate]], ...] = ([], [], [], [], [])
+    if not foes:
+        return found
+    cells: list[Any] = board._cells
     if side == 0:
-        left, right, back = (pawns & NOT_FILE_A) >> 9 & goals, (pawns & NOT_FILE_H) >> 7 & goals, (9, 7)
+        left, right, back = (pawns & NOT_FILE_A) >> 9 & foes, (pawns & NOT_FILE_H) >> 7 & foes, (9, 7)
     else:
-        left, right, back = (pawns & NOT_FILE_A) << 7 & goals, (pawns & NOT_FILE_H) << 9 & goals, (-7, -9)
-    if left:
-        _add_pawn_takes(board, cells, left, back[0], found)
-    if right:
-        _add_pawn_takes(board, cells, right, back[1], found)
-    if board.state.en_passant is not None and least <= _PAWN_PRICE:  # type: ignore[attr-defined]
-        _add_en_passant(board, pawns, threats, found[0].append)
-    for bit, hit in _officers_hits(masks, side, occupied, foes):
-        if bit & pinned:
-            hit &= threats.pins[bit]
-        piece = cells[bit.bit_length() - 1]
+        left, right, back = (pawns & NOT_FILE_A) << 7 & foes, (pawns & NOT_FILE_H) << 9 & foes, (-7, -9)
+    while left:
+        square = left.bit_length() - 1
+        left ^= 1 << square
+        found[4 - cells[square].kind].append((cells[square + back[0]], square))
+    while right:
+        square = right.bit_length() - 1
+        right ^= 1 << square
+        found[4 - cells[square].kind].append((cells[square + back[1]], square))
+    occupied = threats.occupied
+    pins = threats.pins
+    for place, hit in _hits(masks, side, occupied, foes):
+        if pins and 1 << place in pins:
+            hit &= pins[1 << place]
+        piece = cells[place]
         while hit:
-            target = hit & -hit
-            hit ^= target
-            square = target.bit_length() - 1
-            taken = cells[square]
-            found[taken.kind].append(_move(MajorAttackMove, board, piece, square, taken))
-    hit = KING_SIGHT[masks[KINGS + side]] & foes
-    if hit:
-        king = cells[masks[KINGS + side].bit_length() - 1]
-        while hit:
-            target = hit & -hit
-            hit ^= target
-            square = target.bit_length() - 1
-            if not threats.attacks(square, occupied ^ king.bit):
-                taken = cells[square]
-                found[taken.kind].append(_move(MajorAttackMove, board, king, square, taken))
-    if promotes:
-        # To make a queen gains a little less than to take one.
-        _add_queenings(board, cells, pawns & _SEVENTH_RANK[side], found[4].append)
-    of_pawns, of_knights, of_bishops, of_rooks, of_queens, queening = found
-    return (*queening, *of_queens, *of_rooks, *of_bishops, *of_knights, *of_pawns)
+            square = hit.bit_length() - 1
+            hit ^= 1 << square
+            found[4 - cells[square].kind].append((piece, square))
+    king = cells[masks[KINGS + side].bit_length() - 1]
+    hit = king.landing_mask & foes
+    while hit:
+        square = hit.bit_length() - 1
+        hit ^= 1 << square
+        if not threats.attacks(square, occupied ^ king.bit):
+            found[4 - cells[square].kind].append((king, square))
+    return found
 
 
-def _officers_hits(masks: list[int], side: int, occupied: int, foes: int) -> list[tuple[int, int]]:
-    """Return the bits of a side's officers that attack some of its foes, cheap ones first, and of those foes."""
+def _hits(masks: list[int], side: int, occupied: int, foes: int) -> list[tuple[Coordinate, int]]:
+    """Return the squares of a side's officers that attack some of its foes, cheap ones first, and those foes."""
     hits = []
-    pieces = masks[KNIGHTS + side]
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
-        hit = KNIGHT_SIGHT[bit] & foes
-        if hit:
-            hits.append((bit, hit))
-    pieces = masks[BISHOPS + side]
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
-        sight, mask = DIAGONAL_SIGHT[bit]
+    for square, seen in KNIGHT_VIEWS[masks[KNIGHTS + side]]:
+        if seen & foes:
+            hits.append((square, seen & foes))
+    for square, sight, mask in DIAGONAL_VIEWS[masks[BISHOPS + side]]:
         hit = sight[occupied & mask] & foes
         if hit:
-            hits.append((bit, hit))
-    pieces = masks[ROOKS + side]
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
-        sight, mask = STRAIGHT_SIGHT[bit]
+            hits.append((square, hit))
+    for square, sight, mask in STRAIGHT_VIEWS[masks[ROOKS + side]]:
         hit = sight[occupied & mask] & foes
         if hit:
-            hits.append((bit, hit))
-    pieces = masks[QUEENS + side]
-    while pieces:
-        bit = pieces & -pieces
-        pieces ^= bit
-        sight, mask = STRAIGHT_SIGHT[bit]
-        hit = sight[occupied & mask]
-        sight, mask = DIAGONAL_SIGHT[bit]
-        hit = (hit | sight[occupied & mask]) & foes
+            hits.append((square, hit))
+    for square, straight, straight_mask, diagonal, diagonal_mask in QUEEN_VIEWS[masks[QUEENS + side]]:
+        hit = (straight[occupied & straight_mask] | diagonal[occupied & diagonal_mask]) & foes
         if hit:
-            hits.append((bit, hit))
+            hits.append((square, hit))
     return hits
-
-
-def _rank_of(move: Move) -> int:
-    """Return the kind of the piece that a capture takes, or more if it also makes a queen."""
-    return 5 if type(move) is PawnPromotion else move.attacked_piece.kind  # type: ignore[union-attr]
 
 
 def quiet_moves(board: Board) -> tuple[Move, ...]:
     """Return the legal moves that are not loud."""
+    ways, moves = quiet_ways(board)
+    return (*moves, *[along(board, piece, square) for piece, squares in ways for square in squares])
+
+
+def along(board: Board, piece: Any, destination: Coordinate) -> Move:
+    """Return the move of a piece to an empty square that it may go to; a pawn does not promote, nor a king castle."""
+    kind = MajorMove if piece.kind else PawnJump if destination == piece.jump else PawnMove
+    return _move(kind, board, piece, destination)
+
+
+def repeat(board: Board, piece: Any, destination: Coordinate) -> Move | None:
+    """Return the legal move of a piece to a square, or None; a pawn becomes a queen, and no other move is made."""
+    threats = threats_on(board)
+    if board._cells[piece.position] is not piece or piece.side != threats.own_side:
+        return None
+    promotion = Queen if type(piece) is Pawn and piece.promotes else None
+    move: Move | None = piece.move_to(board, threats, destination, promotion)
+    if move is None and type(piece) is King and piece.tied and threats.is_free:
+        castles: list[Move] = []
+        piece.add_castles(board, threats, castles.append)
+        return next((castle for castle in castles if castle.destination_coordinate == destination), None)
+    return move
+
+
+def quiet_ways(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coordinate]]], Sequence[Move]]:
+    """Return the legal moves that are not loud: pieces with the squares they may go to, and what is no such move."""
     threats = threats_on(board)
     if not threats.is_free:
-        return tuple([move for move in board.variant.legal_moves(board) if not is_loud(move)])
+        return [], [move for move in board.variant.legal_moves(board) if not is_loud(move)]
+    ways: list[tuple[Any, Sequence[Coordinate]]] = []
     moves: list[Move] = []
-    append = moves.append
     cells: list[Any] = board._cells
     masks = threats.masks
     side = threats.own_side
@@ -156,32 +203,24 @@ def quiet_moves(board: Board) -> tuple[Move, ...]:
     pinned = threats.pinned
     king = cells[masks[KINGS + side].bit_length() - 1]
     if king.tied:
-        king.add_castles(board, threats, append)
-    for kind in _OFFICERS:
-        pieces = masks[kind + side] & ~pinned
-        while pieces:
-            bit = pieces & -pieces
-            pieces ^= bit
-            piece = cells[bit.bit_length() - 1]
-            if kind == KNIGHTS:
-                for square in piece.landings:
-                    if cells[square] is None:
-                        append(_move(MajorMove, board, piece, square))
-            else:
-                for seen in piece.lines:
-                    for square in seen.sights[occupied & seen.mask][0]:
-                        append(_move(MajorMove, board, piece, square))
-    _add_pawn_steps(board, cells, masks[PAWNS + side] & ~pinned, side, occupied, append)
-    near = masks[PAWNS + side] & ~pinned & _SEVENTH_RANK[side]
-    if near:
-        _add_restricted(near, board, threats, append, False)
-    if pinned:
-        _add_restricted(pinned, board, threats, append, False)
+        king.add_castles(board, threats, moves.append)
+    loose = ~pinned
+    for square in squares_of(masks[KNIGHTS + side] & loose):
+        piece = cells[square]
+        ways.append((piece, [landing for landing in piece.landings if cells[landing] is None]))
+    for square in squares_of((masks[BISHOPS + side] | masks[ROOKS + side] | masks[QUEENS + side]) & loose):
+        piece = cells[square]
+        for seen in piece.lines:
+            ways.append((piece, seen.sights[occupied & seen.mask][0]))
+    _add_pawn_steps(cells, masks[PAWNS + side] & loose, side, occupied, ways.append)
+    special = pinned | masks[PAWNS + side] & _SEVENTH_RANK[side]
+    if special:
+        _add_restricted(special, board, threats, moves.append, False)
+    without_king = occupied ^ king.bit
     is_attacked = threats.attacks
-    for square in king.landings:
-        if cells[square] is None and not is_attacked(square, occupied ^ king.bit):
-            append(_move(MajorMove, board, king, square))
-    return tuple(moves)
+    steps = [step for step in king.landings if cells[step] is None and not is_attacked(step, without_king)]
+    ways.append((king, steps))
+    return ways, moves
 
 
 def _dear(masks: list[int], side: int, least: int) -> int:
@@ -196,48 +235,22 @@ def _dear(masks: list[int], side: int, least: int) -> int:
     return found
 
 
-def _add_pawn_takes(board: Board, cells: list[Any], targets: int, back: int, found: list[list[Move]]) -> None:
-    """Add a pawn's capture on each target, the pawn standing a fixed way back from it."""
-    while targets:
-        target = targets & -targets
-        targets ^= target
-        square = target.bit_length() - 1
-        pawn = cells[square + back]
-        taken = cells[square]
-        if pawn.promotes:
-            found[5].append(_move(PawnPromotion, board, pawn, square, taken, pawn.promotions[square][0]))
-        else:
-            found[taken.kind].append(_move(PawnAttackMove, board, pawn, square, taken))
-
-
-def _add_queenings(board: Board, cells: list[Any], pawns: int, append: Callable[[Move], None]) -> None:
-    """Append the steps of pawns that make a queen."""
-    while pawns:
-        bit = pawns & -pawns
-        pawns ^= bit
-        pawn = cells[bit.bit_length() - 1]
-        if cells[pawn.ahead] is None:
-            append(_move(PawnPromotion, board, pawn, pawn.ahead, None, pawn.promotions[pawn.ahead][0]))
-
-
 def _add_pawn_steps(
-    board: Board, cells: list[Any], pawns: int, side: int, occupied: int, append: Callable[[Move], None]
+    cells: list[Any], pawns: int, side: int, occupied: int, append: Callable[[tuple[Any, Sequence[Coordinate]]], None]
 ) -> None:
-    """Append the steps and jumps of pawns that do not promote."""
+    """Append pawns that do not promote, with where they can step and jump."""
     steps = (pawns >> 8 if side == 0 else pawns << 8) & ~occupied & ~_LAST_RANK[side]
     jumps = steps & _JUMP_RANK[side]
     jumps = (jumps >> 8 if side == 0 else jumps << 8) & ~occupied
     back = 8 if side == 0 else -8
     while steps:
-        bit = steps & -steps
-        steps ^= bit
-        square = bit.bit_length() - 1
-        append(_move(PawnMove, board, cells[square + back], square))
+        square = steps.bit_length() - 1
+        steps ^= 1 << square
+        append((cells[square + back], (square,)))
     while jumps:
-        bit = jumps & -jumps
-        jumps ^= bit
-        square = bit.bit_length() - 1
-        append(_move(PawnJump, board, cells[square + back + back], square))
+        square = jumps.bit_length() - 1
+        jumps ^= 1 << square
+        append((cells[square + back + back], (square,)))
 
 
 def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable[[Move], None]) -> None:

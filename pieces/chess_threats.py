@@ -159,6 +159,10 @@ class Threats(Army):
     """For each pinned piece's bit, the squares it may go to: towards its pinner, and onto it."""
 
 
+_NO_PINS: dict[int, int] = {}
+"""Shared by all who have none; it is never changed."""
+
+
 def threats_on(board: Board) -> Threats:
     """Return the checks and pins on the side to move, worked out at the first question."""
     threats: Threats | None = board.analysis
@@ -168,23 +172,35 @@ def threats_on(board: Board) -> Threats:
     return threats
 
 
+def is_checked(board: Board) -> bool:
+    """Return whether the side to move is in check."""
+    return not (board.analysis or threats_on(board)).is_free
+
+
 def find_threats(board: Position) -> Threats:
     """Work out the checks and pins on the side to move."""
     threats = Threats()
     threats.masks = masks = board._masks
+    (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
+     white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
+    threats.occupied = occupied = white | black
     threats.own_side = own_side = board.move_maker.index
-    threats.side = side = 1 - own_side
-    everyone, threats.pawns, threats.knights, bishops, rooks, queens, threats.kings = masks[side::2]
-    threats.everyone = everyone
-    threats.straights = straights = rooks | queens
-    threats.diagonals = diagonals = bishops | queens
-    threats.own = own = masks[own_side]
-    threats.occupied = occupied = own | everyone
-    lookout = LOOKOUTS[masks[KINGS + own_side].bit_length() - 1]
+    threats.side = 1 - own_side
+    if own_side == 0:
+        own = white
+        lookout = LOOKOUTS[white_king.bit_length() - 1]
+        threats.everyone, threats.pawns, threats.knights, threats.kings = black, black_pawns, black_knights, black_king
+        straights, diagonals = black_rooks | black_queens, black_bishops | black_queens
+    else:
+        own = black
+        lookout = LOOKOUTS[black_king.bit_length() - 1]
+        threats.everyone, threats.pawns, threats.knights, threats.kings = white, white_pawns, white_knights, white_king
+        straights, diagonals = white_rooks | white_queens, white_bishops | white_queens
+    threats.own, threats.straights, threats.diagonals = own, straights, diagonals
     checkers = lookout.knights & threats.knights | lookout.pawns[own_side] & threats.pawns
     block = 0
     pinned = 0
-    pins = {}
+    pins = _NO_PINS
     snipers = lookout.straights & straights | lookout.diagonals & diagonals
     while snipers:
         sniper = snipers & -snipers
@@ -195,8 +211,8 @@ def find_threats(board: Position) -> Threats:
             checkers |= sniper
             block = path
         elif not shields & (shields - 1) and shields & own:
+            pins = pins | {shields: path | sniper}
             pinned |= shields
-            pins[shields] = path | sniper
     threats.pinned = pinned
     threats.pins = pins
     threats.checkers = checkers

@@ -152,7 +152,8 @@ _TABLES = tuple(
 
 # Three numbers in one, so that a board keeps all of them with one addition: the end game's value in the lowest
 # sixteen bits, the middle game's in the next, both white's less black's, and above them the phase of the game.
-_BIAS = 0x8000_8000
+BIAS = 0x8000_8000
+"""Added before they are taken apart, since both values may be negative."""
 
 
 def pack(phase: int, middle: int, end: int) -> int:
@@ -166,7 +167,7 @@ def unpack(worth: int) -> tuple[int, int, int]:
     >>> unpack(pack(4, -974, 978) + pack(1, 318, -1296))
     (5, -656, -318)
     """
-    worth += _BIAS
+    worth += BIAS
     return worth >> 32, (worth >> 16 & 0xFFFF) - 0x8000, (worth & 0xFFFF) - 0x8000
 
 
@@ -178,4 +179,4 @@ def worth_of(kind: int, side: int, square: int) -> int:
     return pack(_PHASE[kind], sign * (_MIDDLE_GAME[kind] + middle[seen]), sign * (_END_GAME[kind] + end[seen]))
 
 
-__all__ = ["FULL_PHASE", "PRICES", "pack", "unpack", "worth_of"]
+__all__ = ["BIAS", "FULL_PHASE", "PRICES", "pack", "unpack", "worth_of"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -11,7 +11,7 @@ from attrs import evolve
 from board.errors import ArgumentError, IllegalMoveError, UnsupportedError
 from engine.search.findings import SURE, WIN, Finding, moves_to_win
 from engine.search.limits import Limits, StoppedError, Watch
-from engine.search.ordering import NO_MOVE, Experience, signature
+from engine.search.ordering import Experience, signature
 from engine.search.table import AT_LEAST, AT_MOST, EXACT, Table
 
 if TYPE_CHECKING:
@@ -76,14 +76,15 @@ class AlphaBeta:
         self._glance = variant.glance if has_glance else self._assess
         self._margin = variant.glance_margin if has_glance else 0
         self._drift = variant.glance_drift if has_glance else 0
+        self._swing = variant.glance_swing if has_glance else 0
         # By ply: how far the evaluation is from a glance, as last seen on the way there, and how far that may be off.
         self._offsets = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
-        self._is_in_check = variant.is_in_check
+        self._is_checked = variant.is_checked
         self._ending = variant.ending
         self._watch = Watch(Limits())
-        self._past: frozenset[int] = frozenset()
         self._path: set[int] = set()
+        """The positions of the game and of the line that is looked at: each that comes again is a draw."""
         self._lines: list[list[Move]] = [[] for _ in range(DEEPEST + 2)]
         self._deepest = 0
         self._root_moves: list[Move] = []
@@ -125,8 +126,7 @@ class AlphaBeta:
         if lines < 1:
             raise ArgumentError(f"expected 1 line or more, got {lines}")
         self._watch = watch or Watch(limits, stopped)
-        self._past = frozenset(earlier.key for earlier in boards[:-1])
-        self._path = {board.key}
+        self._path = {earlier.key for earlier in boards}
         self._deepest = 0
         self._effort = {}
         self._offsets[0] = self._assess(board) - self._glance(board)
@@ -176,13 +176,8 @@ class AlphaBeta:
 
         ordered = sorted(moves, key=rank, reverse=True)
         entry = self.table.get(board.key)
-        if entry is not None:
-            for number, move, _ in self.experience.candidates(variant, board, entry[3], 0, 0, True):
-                if number == entry[3] and move in ordered:
-                    ordered.remove(move)
-                    ordered.insert(0, move)
-                break
-        return ordered
+        known = None if entry is None else self.experience.again(variant, board, entry[3])
+        return sorted(ordered, key=lambda move: move != known)
 
     def _deepen(
         self, board: Board, depth: int, found: list[Finding], lines: int, report: Report, seeks_mate: bool
@@ -300,31 +295,32 @@ class AlphaBeta:
         is_open = beta - alpha > 1
         if is_open:
             self._lines[ply].clear()
-        if key in self._path or key in self._past:
+        if key in self._path:
             return 0
+        offsets, slacks = self._offsets, self._slacks
+        offsets[ply] = -offsets[ply - 1]
+        slacks[ply] = slacks[ply - 1] + (self._drift if answered else self._swing)
         variant = self.variant
-        in_check = self._is_in_check(board, board.move_maker)
+        in_check = self._is_checked(board)
         if in_check:
             depth += 1
         if depth <= 0 or ply >= DEEPEST:
             return self._quiesce(board, alpha, beta, ply, 0)
         watch = self._watch
-        watch.left -= 1
-        if watch.left <= 0:
+        watch.left = left = watch.left - 1
+        if left <= 0:
             watch.look()
         ended = self._ending(board)
         if ended is not None:
             return self._value(ended, board, ply)
-        # No line from here can be better than to win at once, nor worse than to be lost already.
-        if alpha < ply - WIN:
-            alpha = ply - WIN
-        if beta > WIN - ply - 1:
-            beta = WIN - ply - 1
-        if alpha >= beta:
-            return alpha
+        if alpha < -SURE or beta > SURE:
+            # No line from here can be better than to win at once, nor worse than to be lost already.
+            alpha, beta = max(alpha, ply - WIN), min(beta, WIN - ply - 1)
+            if alpha >= beta:
+                return alpha
         table = self.table
         entry = table.new.get(key) or table.old.get(key)
-        first = NO_MOVE
+        first = 0
         if entry is not None:
             known_depth, known, bound, first = entry
             if known_depth >= depth and not is_open:
@@ -339,11 +335,9 @@ class AlphaBeta:
             depth -= 1
         with_quiet = True
         standing = -WIN
-        offsets, slacks = self._offsets, self._slacks
-        offsets[ply] = -offsets[ply - 1]
-        slacks[ply] = margin = slacks[ply - 1] + self._drift
         if not in_check:
             glimpsed = rough = self._glance(board)
+            margin = slacks[ply]
             if margin < self._margin:
                 rough += offsets[ply]
             else:
@@ -375,7 +369,7 @@ class AlphaBeta:
                             return score
                     with_quiet = False
         best = -WIN if with_quiet else standing
-        best_number = NO_MOVE
+        best_move = None
         old_alpha = alpha
         searched = 0
         quiet_tried: list[int] = []
@@ -385,7 +379,7 @@ class AlphaBeta:
         path.add(key)
         last_quiet = _LAST_QUIET[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
         try:
-            for number, move, sign in experience.candidates(variant, board, first, ply, answered, with_quiet):
+            for move, sign in experience.candidates(variant, board, first, ply, answered, with_quiet):
                 if sign and len(quiet_tried) >= last_quiet and best > -SURE:
                     break
                 after = move.execute()
@@ -398,7 +392,7 @@ class AlphaBeta:
                     reduction = 0
                     if depth >= 3 and searched >= 3 and sign and not in_check:
                         reduction = _REDUCTIONS[min(depth, 63)][min(searched, 63)] - is_open
-                        if reduction < 0 or self._is_in_check(after, after.move_maker):
+                        if reduction < 0 or self._is_checked(after):
                             reduction = 0
                     score = -search(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, sign, True)
                     if reduction and score > alpha:
@@ -409,7 +403,7 @@ class AlphaBeta:
                 if score > best:
                     best = score
                     if score > alpha:
-                        best_number = number
+                        best_move = move
                         if is_open:
                             self._lines[ply][:] = (move, *self._lines[ply + 1])
                         alpha = score
@@ -426,14 +420,14 @@ class AlphaBeta:
             return 0 if outcome is None else self._value(outcome, board, ply)
         kept = best + ply if best > SURE else best - ply if best < -SURE else best
         bound = AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST
-        table.put(key, (depth, kept, bound, first if best_number == NO_MOVE else best_number))
+        table.put(key, (depth, kept, bound, first if best_move is None else experience.note(best_move)))
         return best
 
     def _quiesce(self, board: Board, alpha: int, beta: int, ply: int, length: int) -> int:
         """Return the value of a position once all loud moves that pay have been made."""
         watch = self._watch
-        watch.left -= 1
-        if watch.left <= 0:
+        watch.left = left = watch.left - 1
+        if left <= 0:
             watch.look()
         if ply > self._deepest:
             self._deepest = ply
@@ -452,64 +446,55 @@ class AlphaBeta:
             if bound == EXACT or (known >= beta if bound == AT_LEAST else known <= alpha):
                 return known
         offsets, slacks = self._offsets, self._slacks
-        margin = slacks[ply - 1] + self._drift
-        glimpsed = standing = self._glance(board)
-        if margin < self._margin:
-            standing -= offsets[ply - 1]
-        else:
-            margin = self._margin
+        offset, margin = offsets[ply], slacks[ply]
+        if margin >= self._margin:
+            offset, margin = 0, self._margin
+        standing = self._glance(board) + offset
         if standing - margin >= beta:
             return standing - margin
         if standing + margin <= alpha:
-            offsets[ply], slacks[ply] = standing - glimpsed, margin
             standing += margin
         elif margin:
+            offset -= standing
             standing = self._assess(board)
-            offsets[ply], slacks[ply] = standing - glimpsed, 0
+            offset += standing
+            margin = 0
         if standing >= beta or length >= LONGEST_EXCHANGE:
             return standing
         variant = self.variant
         old_alpha = alpha
-        floor = -WIN
-        least = alpha - standing - _WINDFALL + 1
-        if least > 0:
-            # What gains less cannot help, and what is left out may still come up to alpha.
-            moves = variant.loud_moves(board, least)
-            floor = alpha
-        else:
-            moves = variant.loud_moves(board)
-        in_check = length <= EVASIONS and self._is_in_check(board, board.move_maker)
-        if in_check:
-            # A variant may leave out cheap moves only where there is no check.
-            moves += variant.quiet_moves(board)
-            if not moves:
+        promising: Iterable[tuple[int, Move]]
+        if length <= EVASIONS and self._is_checked(board):
+            # Whatever an answer gains, it is looked at.
+            promising = [(WIN, move) for move in (*variant.loud_moves(board), *variant.quiet_moves(board))]
+            if not promising:
                 outcome = variant.outcome(board)
                 return standing if outcome is None else self._value(outcome, board, ply)
             best = -WIN
         else:
-            best = floor if floor > standing else standing
+            least = alpha - standing - _WINDFALL + 1
+            promising = variant.paying_moves(board, least)
+            # What gains less cannot help, but what is left out may still come up to alpha.
+            best = alpha if least > 0 else standing
             if standing > alpha:
                 alpha = standing
-        if moves:
-            gain, loses = variant.gain, variant.loses
-            for move in moves:
-                if not in_check:
-                    reachable = standing + gain(move) + _WINDFALL
-                    if reachable <= alpha:
-                        # Those that follow gain no more.
-                        if reachable > best:
-                            best = reachable
+        for gain, move in promising:
+            reachable = standing + gain + _WINDFALL
+            if reachable <= alpha:
+                # Those that follow gain no more.
+                if reachable > best:
+                    best = reachable
+                break
+            offsets[ply + 1] = -offset
+            slacks[ply + 1] = margin + self._swing
+            score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
+            if score > best:
+                best = score
+                if score > alpha:
+                    alpha = score
+                    if score >= beta:
                         break
-                    if loses(move):
-                        continue
-                score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
-                if score > best:
-                    best = score
-                    if score > alpha:
-                        alpha = score
-                        if score >= beta:
-                            break
         if entry is None or entry[0] <= 0:
             kept = best + ply if best > SURE else best - ply if best < -SURE else best
-            table.put(key, (0, kept, AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST, NO_MOVE))
+            table.put(key, (0, kept, AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST, 0))
         return best

@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from board.board import Board
+    from board.geometry import Coordinate
     from board.variant import Variant
     from moves.move import Move
+    from pieces.piece import Piece
 
 LIMIT = 8_000
 """No move's record grows beyond this."""
 
-Candidate = tuple[int, "Move", int]
-"""The number of a move; the move; a quiet move's signature, or 0.
-
-Loud moves are numbered from 0 up, quiet ones from -2 down.
-"""
-NO_MOVE = -1
+Candidate = tuple["Move", int]
+"""A move; a quiet move's signature, or 0."""
 
 
 def signature(move: Move) -> int:
-    """Return what a quiet move is remembered by in other positions: the piece, its place and its destination."""
-    return move.moved_piece.key + move.destination_coordinate
+    """Return what a move is remembered by in other positions: the piece, its place and its destination; never 0."""
+    return move.moved_piece.key + move.destination_coordinate + 1
 
 
 class Experience:
-    """Which quiet moves have refuted others: by record, by depth (killers), and by what they answer (counter moves)."""
+    """Which moves were good elsewhere.
+
+    Quiet moves that have refuted others are known by their record, by depth (killers), and by what they answer
+    (counter moves); all that was ever best is known by its way, so that it can be tried again before any
+    other move is made.
+    """
 
     def __init__(self) -> None:
         self.record: dict[int, int] = {}
         self.killers: dict[int, tuple[int, int]] = {}
         self.counters: dict[int, int] = {}
+        self._ways: dict[int, tuple[Piece, Coordinate]] = {}
 
     def age(self) -> None:
         """Let a new search begin with what was learned, but ready to learn anew."""
@@ -44,6 +48,19 @@ class Experience:
         self.record.clear()
         self.killers.clear()
         self.counters.clear()
+        self._ways.clear()
+
+    def note(self, move: Move) -> int:
+        """Remember the way of a move that was best somewhere, and return its signature."""
+        sign = signature(move)
+        if sign not in self._ways:
+            self._ways[sign] = move.moved_piece, move.destination_coordinate
+        return sign
+
+    def again(self, variant: Variant, board: Board, sign: int) -> Move | None:
+        """Return the move that was noted with a signature, if it is legal here too."""
+        way = self._ways.get(sign)
+        return None if way is None else variant.repeat(board, *way)
 
     def refuted(self, move: int, tried: list[int], depth: int, ply: int, answered: int) -> None:
         """Remember that a quiet move refuted a line after others had failed to."""
@@ -62,55 +79,60 @@ class Experience:
     def candidates(
         self, variant: Variant, board: Board, first: int, ply: int, answered: int, with_quiet: bool
     ) -> Iterator[Candidate]:
-        """Yield moves from the most promising on: the one known, good loud ones, quiet ones, loud ones that lose.
+        """Yield moves from the most promising on, each made only when it is asked for.
 
-        Quiet moves are made only when the loud ones have been tried, and not at all unless asked for.
+        The one known to be good here (by its signature, or 0), loud ones that pay, quiet ones that were good
+        elsewhere, all other quiet ones, loud ones that lose. Quiet ones are left out unless asked for.
         """
-        if first < NO_MOVE:
-            quiet = variant.quiet_moves(board)
-            if NO_MOVE - 1 - first < len(quiet) and with_quiet:
-                move = quiet[NO_MOVE - 1 - first]
-                yield first, move, move.moved_piece.key + move.destination_coordinate
-        losing: list[Candidate] = []
-        loud = variant.loud_moves(board)
-        if loud:
-            if 0 <= first < len(loud):
-                yield first, loud[first], 0
-            loses = variant.loses
-            for number, move in enumerate(loud):
-                if number == first:
-                    continue
-                if loses(move):
-                    losing.append((number, move, 0))
-                else:
-                    yield number, move, 0
+        known = self.again(variant, board, first) if first else None
+        tried: dict[int, Move] = {}
+        if known is not None:
+            if variant.is_loud(known):
+                yield known, 0
+            elif with_quiet:
+                yield known, first
+                tried[first] = known
+        losing: list[Move] = []
+        for _, move in variant.paying_moves(board, 0, losing):
+            if known is None or move != known:
+                yield move, 0
         if with_quiet:
-            if first >= NO_MOVE:
-                quiet = variant.quiet_moves(board)
-            yield from self._ranked(variant, quiet, first, ply, answered)
-        yield from losing
+            for sign in (*self.killers.get(ply, ()), self.counters.get(answered, 0)):
+                if sign and sign not in tried:
+                    again = self.again(variant, board, sign)
+                    if again is not None and not variant.is_loud(again):
+                        yield again, sign
+                        tried[sign] = again
+            yield from self._ranked(variant, board, tried)
+        for move in losing:
+            if known is None or move != known:
+                yield move, 0
 
-    def _ranked(
-        self, variant: Variant, quiet: tuple[Move, ...], first: int, ply: int, answered: int
-    ) -> list[Candidate]:
-        """Return the quiet moves, killers and the counter move first, then by their record."""
-        killer, second = self.killers.get(ply, (0, 0))
-        favourites = {self.counters.get(answered, 0): 2 * LIMIT, second: 3 * LIMIT, killer: 4 * LIMIT}
+    def _ranked(self, variant: Variant, board: Board, tried: dict[int, Move]) -> Iterator[Candidate]:
+        """Yield the quiet moves that have not been tried yet, by their record; most are made only when asked for."""
         record = self.record
         known = record.get
-        ranked = []
-        number = NO_MOVE
-        for move in quiet:
-            number -= 1
-            if number == first:
-                continue
-            sign = move.moved_piece.key + move.destination_coordinate
-            value = known(sign)
-            if value is None:
-                # A variant's own idea of a move counts until there is experience with it.
-                value = record[sign] = variant.move_order(move)
-            if sign in favourites:
-                value += favourites[sign]
-            ranked.append((value, number, move, sign))
+        along = variant.along
+        ways, moves = variant.quiet_ways(board)
+        ranked: list[tuple[int, int, int, Any, Any]] = []
+        number = 0
+        for piece, destinations in ways:
+            before = piece.key + 1
+            for destination in destinations:
+                sign = before + destination
+                if sign in tried and tried[sign] == along(board, piece, destination):
+                    continue
+                value = known(sign)
+                if value is None:
+                    # A variant's own idea of a move counts until there is experience with it.
+                    value = record[sign] = variant.move_order(along(board, piece, destination))
+                number -= 1
+                ranked.append((value, number, sign, piece, destination))
+        for move in moves:
+            sign = signature(move)
+            if sign not in tried or move != tried[sign]:
+                number -= 1
+                ranked.append((record.setdefault(sign, variant.move_order(move)), number, sign, None, move))
         ranked.sort(reverse=True)
-        return [(number, move, sign) for _, number, move, sign in ranked]
+        for _, _, sign, piece, last in ranked:
+            yield last if piece is None else along(board, piece, last), sign

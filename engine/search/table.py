@@ -5,7 +5,7 @@ from __future__ import annotations
 from board.errors import ArgumentError
 
 Entry = tuple[int, int, int, int]
-"""Depth, score, bound, and the best move: its number among the loud ones, below -1 among the quiet ones, or -1."""
+"""Depth, score, bound, and the signature of the best move, or 0."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 BYTES_PER_ENTRY = 240

@@ -19,10 +19,10 @@ from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
 from engine.notation import fen, san, uci
-from engine.variants import chess_book, chess_evaluation, chess_exchange
+from engine.variants import chess_book, chess_evaluation
 from engine.variants.chess_refusals import why_not
 from moves.move import Move, NullMove
-from pieces import chess_stages
+from pieces import chess_exchange, chess_stages
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
@@ -48,9 +48,10 @@ from pieces.chess_threats import (
     SQUARES_BY_RANK,
     army_of,
     find_threats,
+    is_checked,
     threats_on,
 )
-from pieces.chess_worth import unpack
+from pieces.chess_worth import pack, unpack
 
 if TYPE_CHECKING:
     from engine.drawings.chess import ChessDrawing
@@ -58,6 +59,8 @@ if TYPE_CHECKING:
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _DEAD_DRAW = Outcome.draw("insufficient material")
+_BARE = pack(4, 0, 0)
+"""Whatever is worth less has hardly a piece left."""
 _DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
@@ -181,7 +184,7 @@ class Chess(Variant):
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's king is attacked."""
         if alliance is board.move_maker:
-            return not (board.analysis or threats_on(board)).is_free
+            return is_checked(board)
         king = board._masks[KINGS + alliance.index]
         foes = army_of(board._masks, 1 - alliance.index)
         return foes.attacks(king.bit_length() - 1, board._masks[0] | board._masks[1])
@@ -224,7 +227,7 @@ class Chess(Variant):
     def is_insufficient_material(self, board: Board) -> bool:
         """Return whether no side can mate: bare kings, one knight, or bishops on squares of one colour."""
         masks = board._masks
-        if any(masks[kind] | masks[kind + 1] for kind in (PAWNS, ROOKS, QUEENS)):
+        if masks[PAWNS] or masks[PAWNS + 1] or masks[ROOKS] or masks[ROOKS + 1] or masks[QUEENS] or masks[QUEENS + 1]:
             return False
         bishops = masks[BISHOPS] | masks[BISHOPS + 1]
         knights = masks[KNIGHTS] | masks[KNIGHTS + 1]
@@ -255,8 +258,10 @@ class Chess(Variant):
     book_lines: ClassVar[tuple[str, ...]] = chess_book.LINES
     glance_margin: ClassVar[int] = chess_evaluation.GLANCE_MARGIN
     glance_drift: ClassVar[int] = chess_evaluation.GLANCE_DRIFT
+    glance_swing: ClassVar[int] = chess_evaluation.GLANCE_SWING
 
     # Plain functions, since a search calls nothing else as often.
+    is_checked = staticmethod(is_checked)
     evaluate = staticmethod(chess_evaluation.evaluate)
     glance = staticmethod(chess_evaluation.glance)
     gain = staticmethod(chess_exchange.gain)
@@ -264,14 +269,17 @@ class Chess(Variant):
     loses = staticmethod(chess_exchange.loses)
     is_loud = staticmethod(chess_stages.is_loud)
     loud_moves = staticmethod(chess_stages.loud_moves)
+    paying_moves = staticmethod(chess_stages.paying_moves)
     quiet_moves = staticmethod(chess_stages.quiet_moves)
+    quiet_ways = staticmethod(chess_stages.quiet_ways)
+    along = staticmethod(chess_stages.along)
+    repeat = staticmethod(chess_stages.repeat)
 
     def ending(self, board: Board) -> Outcome | None:
         """Return a draw by insufficient material or, as may be claimed, by fifty moves; mate shows in the moves."""
-        masks = board._masks
         if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
             return self.outcome(board) or Outcome.draw("fifty moves")
-        if (masks[0] | masks[1]).bit_count() < 5 and self.is_insufficient_material(board):
+        if board.worth < _BARE and self.is_insufficient_material(board):
             return _DEAD_DRAW
         return None
 

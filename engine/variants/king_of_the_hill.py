@@ -52,7 +52,9 @@ class KingOfTheHill(Chess):
 
     # A king's step onto the hill is loud, so the moves are parted by that question, not by what is taken.
     loud_moves = Variant.loud_moves
+    paying_moves = Variant.paying_moves
     quiet_moves = Variant.quiet_moves
+    quiet_ways = Variant.quiet_ways
 
     def is_loud(self, move: Move) -> bool:
         """Return whether a move takes a piece, makes a queen or wins on the hill."""

@@ -9,6 +9,7 @@ import pytest
 from board import Alliance, Board, Builder
 from engine import load
 from engine.variants.chess_evaluation import TEMPO, evaluate, glance
+from moves import Move
 from moves.chess import PawnPromotion
 from pieces.chess_worth import PRICES, pack, unpack
 
@@ -50,6 +51,31 @@ def test_a_capture_loses_exactly_if_its_exchange_does(seed: int) -> None:
     for board in wandered(seed, 120):
         for move in board.variant.loud_moves(board):
             assert board.variant.loses(move) is (board.variant.exchange(move) < 0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("least", [0, 150])
+def test_the_moves_that_pay_are_the_loud_ones_that_do_not_lose(seed: int, least: int) -> None:
+    for board in wandered(seed, 120):
+        variant = board.variant
+        loud = variant.loud_moves(board, least)
+        losing: list[Move] = []
+        assert list(variant.paying_moves(board, least, losing)) == [
+            (variant.gain(move), move) for move in loud if not variant.loses(move)
+        ]
+        assert losing == [move for move in loud if variant.loses(move)]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_move_is_repeated_exactly_where_it_is_legal(seed: int) -> None:
+    boards = wandered(seed, 120)
+    ways = {(move.moved_piece, move.destination_coordinate) for board in boards[::10] for move in board.legal_moves}
+    for board in boards[::3]:
+        for piece, destination in ways:
+            here = [move for move in piece.legal_moves(board) if move.destination_coordinate == destination]
+            here = here if piece.alliance is board.move_maker else []
+            again = board.variant.repeat(board, piece, destination)
+            assert again in here if here else again is None
 
 
 @pytest.mark.parametrize("seed", range(12))

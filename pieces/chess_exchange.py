@@ -10,9 +10,11 @@ from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEEN
 from pieces.chess_worth import PRICES
 
 if TYPE_CHECKING:
+    from board.geometry import Coordinate
     from moves.move import Move
+    from pieces.piece import Piece
 
-_PAWN, _QUEEN = PRICES[0], PRICES[4]
+_PAWN = PRICES[0]
 
 
 def gain(move: Move) -> int:
@@ -25,43 +27,41 @@ def gain(move: Move) -> int:
 def loses(move: Move) -> bool:
     """Return whether a capture loses material once all has been taken back on its square."""
     piece = move.moved_piece
-    price = PRICES[piece.kind]
     won = gain(move)
-    if won >= price:
+    if won >= PRICES[piece.kind]:
         return False
-    # A pawn takes back, and even to take that pawn would not make up for the piece.
-    side = piece.side
-    if won + _PAWN < price and LOOKOUTS[move.destination_coordinate].pawns[side] & move.board._masks[PAWNS + 1 - side]:
-        return True
-    return _is_lost(move, won - price)
+    gone = move.attacked_piece.bit if type(move) is PawnEnPassantAttackMove else 0  # type: ignore[union-attr]
+    return is_lost(move.board._masks, piece, move.destination_coordinate, won, gone)
 
 
-def _is_lost(move: Move, balance: int) -> bool:
-    """Return whether a capture loses, given what it wins should the taker be lost, which is too little.
+def is_lost(masks: list[int], piece: Piece, square: Coordinate, won: int, gone: int = 0) -> bool:
+    """Return whether it loses to take something on a square that is worth less than the taker.
 
     Both sides take in turn, with the cheapest first; whoever is ahead even without the piece just used is done.
+    ``gone`` is the bit of a pawn that is taken elsewhere, en passant.
     """
-    piece = move.moved_piece
-    masks = move.board._masks
-    square = move.destination_coordinate
-    lookout = LOOKOUTS[square]
-    bit = 1 << square
-    occupied = ((masks[0] | masks[1]) ^ piece.bit) | bit
-    if type(move) is PawnEnPassantAttackMove:
-        occupied ^= move.attacked_piece.bit  # type: ignore[union-attr]
-    straights = (masks[ROOKS] | masks[ROOKS + 1] | masks[QUEENS] | masks[QUEENS + 1]) & lookout.straights
-    diagonals = (masks[BISHOPS] | masks[BISHOPS + 1] | masks[QUEENS] | masks[QUEENS + 1]) & lookout.diagonals
-    nearby = (
-        lookout.knights & (masks[KNIGHTS] | masks[KNIGHTS + 1])
-        | lookout.kings & (masks[KINGS] | masks[KINGS + 1])
-        | lookout.pawns[1] & masks[PAWNS]
-        | lookout.pawns[0] & masks[PAWNS + 1]
-    )
-    straight, straight_mask = STRAIGHT_SIGHT[bit]
-    diagonal, diagonal_mask = DIAGONAL_SIGHT[bit]
     side = 1 - piece.side
-    # Whether the side that was to take first is the one that would lose by stopping here.
-    is_lost = False
+    balance = won - PRICES[piece.kind]
+    lookout = LOOKOUTS[square]
+    # A pawn takes back, and even to take that pawn would not make up for the piece.
+    if balance < -_PAWN and lookout.pawns[piece.side] & masks[PAWNS + side]:
+        return True
+    (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
+     white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
+    occupied = (white | black | 1 << square) ^ piece.bit ^ gone
+    queens = white_queens | black_queens
+    straights = (white_rooks | black_rooks | queens) & lookout.straights
+    diagonals = (white_bishops | black_bishops | queens) & lookout.diagonals
+    nearby = (
+        lookout.knights & (white_knights | black_knights)
+        | lookout.kings & (white_king | black_king)
+        | lookout.pawns[1] & white_pawns
+        | lookout.pawns[0] & black_pawns
+    )
+    straight, straight_mask = STRAIGHT_SIGHT[square]
+    diagonal, diagonal_mask = DIAGONAL_SIGHT[square]
+    # Whether the side that took first is the one that would lose by stopping here.
+    lost = False
     while True:
         takers = nearby
         if straights:
@@ -70,17 +70,17 @@ def _is_lost(move: Move, balance: int) -> bool:
             takers |= diagonal[occupied & diagonal_mask] & diagonals
         takers &= occupied & masks[side]
         if not takers:
-            return is_lost
+            return lost
         layer = PAWNS + side
         while not takers & masks[layer]:
             layer += 2
         cheapest = takers & masks[layer]
         occupied ^= cheapest & -cheapest
         side = 1 - side
-        is_lost = not is_lost
+        lost = not lost
         balance = -balance - PRICES[layer // 2 - 1]
-        if balance > 0 or (balance == 0 and not is_lost):
-            return is_lost
+        if balance > 0 or (balance == 0 and not lost):
+            return lost
 
 
 def exchange(move: Move) -> int:
