@@ -102,8 +102,8 @@ class AlphaBetaPlayer:
         """Return the search this player thinks with, the same one as long as the variant is."""
         if self._search is None or self._search.variant is not variant:
             noise = self.strength.noise
-            self._search = AlphaBeta(variant, self._megabytes, self._misjudge(variant, noise) if noise else None)
-            self._search.careful = noise > 0
+            evaluation = self._misjudge(variant, noise) if noise else None
+            self._search = AlphaBeta(variant, self._megabytes, evaluation, careful=noise > 0)
         return self._search
 
     def _misjudge(self, variant: Variant, noise: int) -> Callable[[Board], int]:

@@ -1,0 +1,318 @@
+"""The tree of an alpha-beta search: the value of a position, by looking at what can follow."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from board.errors import UnsupportedError
+from engine.search.findings import SURE, WIN
+from engine.search.limits import Limits, Watch
+from engine.search.ordering import Experience
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, Table
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.outcome import Outcome
+    from board.variant import Variant
+    from moves.move import Move
+
+DEEPEST = 120
+"""No line is followed further, in half-moves."""
+LONGEST_EXCHANGE = 24
+"""No sequence of loud moves is followed further."""
+EVASIONS = 2
+"""How far into loud moves all answers to a check are looked at."""
+REMEMBERED = 200_000
+"""How many evaluations are kept."""
+# How much better than its evaluation a position may become: by depth, for quiet moves near the horizon.
+_HOPE = (0, 130, 250, 400)
+_WINDFALL = 120
+"""How much better than by its gain a position may become through a loud move."""
+_SURPLUS = 85
+"""By depth: so much above beta, and the opponent is taken to have no answer."""
+_LAST_QUIET = (0, 6, 10, 17)
+"""By depth: how many quiet moves are tried near the horizon."""
+_REDUCTIONS = tuple(
+    tuple(int(0.4 + math.log(depth) * math.log(number) / 2.1) if depth and number else 0 for number in range(64))
+    for depth in range(64)
+)
+
+Evaluation = Callable[["Board"], int]
+
+
+class Tree:
+    """What follows from a position, with a memory of what was found in it.
+
+    Principal variation search with null moves, late move reductions and quiescence. All it knows of a game
+    comes through the ``Variant`` contract.
+    """
+
+    def __init__(self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None) -> None:
+        if len(variant.players) != 2:
+            raise UnsupportedError(f"alpha-beta plays games for two, and {variant.name} has {len(variant.players)}")
+        self.variant = variant
+        self.table = Table(megabytes)
+        self.experience = Experience()
+        self.careful = False
+        """Whether no move is left out near the horizon; slower, but what is one move away is always seen."""
+        self.watch = Watch(Limits())
+        self.lines: list[list[Move]] = [[] for _ in range(DEEPEST + 2)]
+        """By ply: the best moves of both sides from there on, as last found between alpha and beta."""
+        self.deepest = 0
+        """The longest line looked at, in half-moves."""
+        self._evaluations: dict[int, int] = {}
+        self._evaluate = evaluation or variant.evaluate
+        has_glance = evaluation is None and variant.glance_margin > 0
+        self._glance = variant.glance if has_glance else self.assess
+        self._margin = variant.glance_margin if has_glance else 0
+        self._drift = variant.glance_drift if has_glance else 0
+        self._swing = variant.glance_swing if has_glance else 0
+        # By ply: how far the evaluation is from a glance, as last seen on the way there, and how far that may be off.
+        self._offsets = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
+        self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
+        self._is_checked = variant.is_checked
+        self._ending = variant.ending
+        self._path: set[int] = set()
+        """The positions of the game and of the line that is looked at: each that comes again is a draw."""
+
+    def clear(self) -> None:
+        """Forget all positions and all experience."""
+        self.table.clear()
+        self.experience.clear()
+        self._evaluations.clear()
+
+    def plant(self, boards: Sequence[Board], watch: Watch) -> None:
+        """Begin a search from the last of a game's boards."""
+        self.watch = watch
+        self.deepest = 0
+        self.experience.age()
+        self._path = {board.key for board in boards}
+        self._offsets[0] = self.assess(boards[-1]) - self._glance(boards[-1])
+
+    def assess(self, board: Board) -> int:
+        """Return the evaluation of a position, remembered for a while."""
+        evaluations = self._evaluations
+        score = evaluations.get(board.key)
+        if score is None:
+            if len(evaluations) >= REMEMBERED:
+                evaluations.clear()
+            score = evaluations[board.key] = self._evaluate(board)
+        return score
+
+    def _value(self, outcome: Outcome, board: Board, ply: int) -> int:
+        """Return what an end of the game is worth to the side to move; the sooner it comes, the more it counts."""
+        if not outcome.winners or len(outcome.winners) > 1:
+            return 0
+        return WIN - ply if outcome.winners[0] is board.move_maker else ply - WIN
+
+    def search(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
+        """Return the value of a position for its side to move: exact between alpha and beta, else a bound."""
+        key = board.key
+        is_open = beta - alpha > 1
+        if is_open:
+            self.lines[ply].clear()
+        if key in self._path:
+            return 0
+        offsets, slacks = self._offsets, self._slacks
+        offsets[ply] = -offsets[ply - 1]
+        slacks[ply] = slacks[ply - 1] + (self._drift if answered else self._swing)
+        variant = self.variant
+        in_check = self._is_checked(board)
+        if in_check:
+            depth += 1
+        if depth <= 0 or ply >= DEEPEST:
+            return self._quiesce(board, alpha, beta, ply, 0)
+        watch = self.watch
+        watch.left = left = watch.left - 1
+        if left <= 0:
+            watch.look()
+        ended = self._ending(board)
+        if ended is not None:
+            return self._value(ended, board, ply)
+        if alpha < -SURE or beta > SURE:
+            # No line from here can be better than to win at once, nor worse than to be lost already.
+            alpha, beta = max(alpha, ply - WIN), min(beta, WIN - ply - 1)
+            if alpha >= beta:
+                return alpha
+        table = self.table
+        entry = table.new.get(key) or table.old.get(key)
+        first = 0
+        if entry is not None:
+            known_depth, known, bound, first = entry
+            if known_depth >= depth and not is_open:
+                if known > SURE:
+                    known -= ply
+                elif known < -SURE:
+                    known += ply
+                if bound == EXACT or (known >= beta if bound == AT_LEAST else known <= alpha):
+                    return known
+        if depth >= 5 and (entry is None or not known_depth):
+            # Without a move to begin with, a shallower look finds one for the next time.
+            depth -= 1
+        with_quiet = True
+        standing = -WIN
+        if not in_check:
+            glimpsed = rough = self._glance(board)
+            margin = slacks[ply]
+            if margin < self._margin:
+                rough += offsets[ply]
+            else:
+                margin = self._margin
+            is_bold = not (is_open or self.careful) and alpha > -SURE and beta < SURE
+            if is_bold and depth <= 5 and rough - margin - _SURPLUS * depth >= beta:
+                return rough - margin
+            if is_bold and depth == 1 and rough + margin + _HOPE[1] <= alpha:
+                return self._quiesce(board, alpha, beta, ply, 0)
+            if margin:
+                standing = self.assess(board)
+                offsets[ply], slacks[ply] = standing - glimpsed, 0
+            else:
+                standing = rough
+            if not is_open and alpha > -SURE and beta < SURE:
+                if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
+                    return standing
+                if may_pass and depth >= 2 and standing >= beta and variant.may_pass(board):
+                    reduced = depth - 3 - depth // 4 - min((standing - beta) // 200, 2)
+                    self._path.add(key)
+                    score = -self.search(variant.passed(board), reduced, -beta, -beta + 1, ply + 1, 0, False)
+                    self._path.discard(key)
+                    if score >= beta:
+                        return beta if score > SURE else score
+                if is_bold and depth <= 3 and standing + _HOPE[depth] <= alpha:
+                    if depth == 1 or standing + 2 * _HOPE[depth] <= alpha:
+                        score = self._quiesce(board, alpha, beta, ply, 0)
+                        if score <= alpha or depth == 1:
+                            return score
+                    with_quiet = False
+        best = -WIN if with_quiet else standing
+        best_move = None
+        old_alpha = alpha
+        searched = 0
+        quiet_tried: list[int] = []
+        experience = self.experience
+        search = self.search
+        path = self._path
+        path.add(key)
+        last_quiet = _LAST_QUIET[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
+        try:
+            for move, sign in experience.candidates(variant, board, first, ply, answered, with_quiet):
+                if sign and len(quiet_tried) >= last_quiet and best > -SURE:
+                    break
+                after = move.execute()
+                if searched == 0:
+                    score = -search(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
+                else:
+                    if is_open:
+                        # A narrow search writes no line, and an older one must not be taken for its.
+                        self.lines[ply + 1].clear()
+                    reduction = 0
+                    if depth >= 3 and searched >= 3 and sign and not in_check:
+                        reduction = _REDUCTIONS[min(depth, 63)][min(searched, 63)] - is_open
+                        if reduction < 0 or self._is_checked(after):
+                            reduction = 0
+                    score = -search(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, sign, True)
+                    if reduction and score > alpha:
+                        score = -search(after, depth - 1, -alpha - 1, -alpha, ply + 1, sign, True)
+                    if alpha < score < beta:
+                        score = -search(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
+                searched += 1
+                if score > best:
+                    best = score
+                    if score > alpha:
+                        best_move = move
+                        if is_open:
+                            self.lines[ply][:] = (move, *self.lines[ply + 1])
+                        alpha = score
+                        if score >= beta:
+                            if sign:
+                                experience.refuted(sign, quiet_tried, depth, ply, answered)
+                            break
+                if sign:
+                    quiet_tried.append(sign)
+        finally:
+            path.discard(key)
+        if not searched and with_quiet:
+            outcome = variant.outcome(board)
+            return 0 if outcome is None else self._value(outcome, board, ply)
+        kept = best + ply if best > SURE else best - ply if best < -SURE else best
+        bound = AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST
+        table.put(key, (depth, kept, bound, first if best_move is None else experience.note(best_move)))
+        return best
+
+    def _quiesce(self, board: Board, alpha: int, beta: int, ply: int, length: int) -> int:
+        """Return the value of a position once all loud moves that pay have been made."""
+        watch = self.watch
+        watch.left = left = watch.left - 1
+        if left <= 0:
+            watch.look()
+        if ply > self.deepest:
+            self.deepest = ply
+        ended = self._ending(board)
+        if ended is not None:
+            return self._value(ended, board, ply)
+        key = board.key
+        table = self.table
+        entry = table.new.get(key) or table.old.get(key)
+        if entry is not None:
+            _, known, bound, _ = entry
+            if known > SURE:
+                known -= ply
+            elif known < -SURE:
+                known += ply
+            if bound == EXACT or (known >= beta if bound == AT_LEAST else known <= alpha):
+                return known
+        offsets, slacks = self._offsets, self._slacks
+        offset, margin = offsets[ply], slacks[ply]
+        if margin >= self._margin:
+            offset, margin = 0, self._margin
+        standing = self._glance(board) + offset
+        if standing - margin >= beta:
+            return standing - margin
+        if standing + margin <= alpha:
+            standing += margin
+        elif margin:
+            offset -= standing
+            standing = self.assess(board)
+            offset += standing
+            margin = 0
+        if standing >= beta or length >= LONGEST_EXCHANGE:
+            return standing
+        variant = self.variant
+        old_alpha = alpha
+        promising: Iterable[tuple[int, Move]]
+        if length <= EVASIONS and self._is_checked(board):
+            # Whatever an answer gains, it is looked at.
+            promising = [(WIN, move) for move in (*variant.loud_moves(board), *variant.quiet_moves(board))]
+            if not promising:
+                outcome = variant.outcome(board)
+                return standing if outcome is None else self._value(outcome, board, ply)
+            best = -WIN
+        else:
+            least = alpha - standing - _WINDFALL + 1
+            promising = variant.paying_moves(board, least)
+            # What gains less cannot help, but what is left out may still come up to alpha.
+            best = alpha if least > 0 else standing
+            if standing > alpha:
+                alpha = standing
+        for gain, move in promising:
+            reachable = standing + gain + _WINDFALL
+            if reachable <= alpha:
+                # Those that follow gain no more.
+                if reachable > best:
+                    best = reachable
+                break
+            offsets[ply + 1] = -offset
+            slacks[ply + 1] = margin + self._swing
+            score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
+            if score > best:
+                best = score
+                if score > alpha:
+                    alpha = score
+                    if score >= beta:
+                        break
+        if entry is None or entry[0] <= 0:
+            kept = best + ply if best > SURE else best - ply if best < -SURE else best
+            table.put(key, (0, kept, AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST, 0))
+        return best
