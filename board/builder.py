@@ -164,6 +164,22 @@ def successor(board: Position) -> Builder:
     return builder
 
 
+def turn_over(board: Position, alliance: Alliance, state: State) -> Board:
+    """Return the board with another side to move and another state. Both boards share their squares, never written."""
+    after = Position()
+    after.variant = board.variant
+    after.move_maker = alliance
+    after.state = state
+    after.key = board.key ^ board.move_maker.key ^ alliance.key ^ board.state.key ^ state.key
+    after.worth = board.worth
+    after._cells = board._cells
+    after._masks = board._masks
+    after.analysis = None
+    after._legal_moves = None
+    after.__class__ = Builder.product
+    return after  # type: ignore[return-value]
+
+
 def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible: int = 0) -> Board:
     """Return the board after a piece has gone to another square, and perhaps taken one, and the turn has passed.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import fields, frozen
 
 from board.alliance import Alliance
+from board.builder import turn_over
 from board.errors import UnsupportedError
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry
@@ -207,9 +208,7 @@ class Variant(Flyweight):
 
     def with_move_maker(self, board: Board, alliance: Alliance) -> Board:
         """Return the same position with another side to move, unchecked."""
-        from board.builder import Builder
-
-        return Builder.of(board).set_move_maker(alliance).release()
+        return turn_over(board, alliance, board.state)
 
     def count_moves(self, board: Board) -> int:
         """Return how many legal moves there are; a variant may know without making them."""

@@ -42,7 +42,7 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
     """
     threats = threats_on(board)
     if not threats.is_free:
-        return _by_gain([move for move in board.variant.legal_moves(board) if is_loud(move)])
+        return _by_gain([move for move in board.legal_moves if is_loud(move)])
     masks = threats.masks
     pawns = masks[PAWNS + threats.own_side]
     special = pawns & (threats.pinned | _SEVENTH_RANK[threats.own_side])
@@ -193,7 +193,7 @@ def quiet_ways(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coordinate]]]
     """Return the legal moves that are not loud: pieces with the squares they may go to, and what is no such move."""
     threats = threats_on(board)
     if not threats.is_free:
-        return [], [move for move in board.variant.legal_moves(board) if not is_loud(move)]
+        return [], [move for move in board.legal_moves if not is_loud(move)]
     ways: list[tuple[Any, Sequence[Coordinate]]] = []
     moves: list[Move] = []
     cells: list[Any] = board._cells

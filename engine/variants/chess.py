@@ -10,7 +10,7 @@ from attrs import frozen
 
 from board.alliance import Alliance
 from board.board import Board
-from board.builder import Builder
+from board.builder import Builder, turn_over
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
@@ -124,8 +124,7 @@ class Chess(Variant):
         """Return the same position with another side to move, and nothing to take en passant."""
         if alliance is board.move_maker:
             return board
-        state = _state(board).with_en_passant(None)
-        return Builder.of(board).set_move_maker(alliance).set_state(state).release()
+        return turn_over(board, alliance, _state(board).with_en_passant(None))
 
     def count_moves(self, board: Board) -> int:
         """Return how many legal moves there are, without making them."""
