@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 LIMIT = 8_000
 """No move's record grows beyond this."""
+
+_VALUE = itemgetter(0)
 
 Candidate = tuple["Move", int]
 """A move; a quiet move's signature, or 0."""
@@ -114,8 +117,7 @@ class Experience:
         known = record.get
         along = variant.along
         ways, moves = variant.quiet_ways(board)
-        ranked: list[tuple[int, int, int, Any, Any]] = []
-        number = 0
+        ranked: list[tuple[int, int, Any, Any]] = []
         for piece, destinations in ways:
             before = piece.key + 1
             for destination in destinations:
@@ -126,13 +128,11 @@ class Experience:
                 if value is None:
                     # A variant's own idea of a move counts until there is experience with it.
                     value = record[sign] = variant.move_order(along(board, piece, destination))
-                number -= 1
-                ranked.append((value, number, sign, piece, destination))
+                ranked.append((value, sign, piece, destination))
         for move in moves:
             sign = signature(move)
             if sign not in tried or move != tried[sign]:
-                number -= 1
-                ranked.append((record.setdefault(sign, variant.move_order(move)), number, sign, None, move))
-        ranked.sort(reverse=True)
-        for _, _, sign, piece, last in ranked:
+                ranked.append((record.setdefault(sign, variant.move_order(move)), sign, None, move))
+        ranked.sort(key=_VALUE, reverse=True)
+        for _, sign, piece, last in ranked:
             yield last if piece is None else along(board, piece, last), sign
