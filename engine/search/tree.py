@@ -165,11 +165,10 @@ class Tree:
                 return rough - margin
             if is_bold and depth == 1 and rough + margin + _HOPE[1] <= alpha:
                 return self._quiesce(board, alpha, beta, ply, 0)
-            if margin > self._drift:
+            if margin:
                 standing = self.assess(board)
                 offsets[ply], slacks[ply] = standing - glimpsed, 0
             else:
-                # One quiet move after an evaluation, a glance tells enough.
                 standing = rough
             if not is_open and alpha > -SURE and beta < SURE:
                 if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
