@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from inspect import signature
 from itertools import combinations
 from math import inf
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from attrs import evolve, field, frozen
 
 from board.alliance import Alliance
-from board.errors import ArgumentError, PlayerError
+from board.errors import ArgumentError, PlayerError, WoodpusherError
 from board.outcome import Outcome
 from engine.game import Game, Verdict
 from engine.openings import opening
@@ -75,9 +76,12 @@ class Plan:
             raise ArgumentError("expected seconds a move or a clock, got both")
         if self.clock is not None and not (0 < self.clock.remaining < inf and self.clock.increment < inf):
             raise ArgumentError(f"expected a clock above 0 seconds, got {self.clock.remaining:g}")
+        if not self.grace >= 0:
+            raise ArgumentError(f"expected a grace of 0 seconds or more, got {self.grace}")
         variant = load(self.variant)
         for text in self.openings:
-            variant.parse(text)
+            if (outcome := variant.parse(text).outcome) is not None:
+                raise ArgumentError(f"expected positions to play from, but in {text!r} the game is over: {outcome}")
         for text in self.players:
             player(text, 0, self.limits)
 
@@ -194,6 +198,33 @@ class Standings:
         return tuple(record for record in self.records if record.fault)
 
 
+def rehearse(plan: Plan) -> None:
+    """Raise the error of a player that cannot even begin: it does not know the game, or its engine does not start."""
+    board = load(plan.variant).start()
+    for text in dict.fromkeys(plan.players):
+        chooser = player(text, 0, plan.limits)
+        try:
+            _prepare(chooser, Game(board))
+        except WoodpusherError as error:
+            raise PlayerError(f"{text} cannot play a match of {plan.variant}: {error}") from error
+        finally:
+            _close(chooser)
+
+
+def _prepare(chooser: ComputerPlayer, game: Game) -> None:
+    """Make a player ready for a game, if it wants that."""
+    prepare = getattr(chooser, "prepare", None)
+    if prepare is not None:
+        prepare(game)
+
+
+def _close(chooser: ComputerPlayer) -> None:
+    """End what a player keeps running, if anything."""
+    close = getattr(chooser, "close", None)
+    if close is not None:
+        close()
+
+
 def play_match(plan: Plan, on_game: Callable[[Standings], None] | None = None) -> Standings:
     """Play a match to its end, or until its sequential test is clear, and return the standings."""
     standings = Standings(plan.players)
@@ -219,7 +250,8 @@ class _Table:
         self.pairing = pairing
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=_play, args=(theirs, plan, pairing), daemon=False)
-        self.process.start()
+        with _ctrl_c_held_back():
+            self.process.start()
         theirs.close()
         self.seat = 0
         self.has_begun = False
@@ -307,11 +339,34 @@ def _played(plan: Plan) -> Iterator[Record]:
             table.close()
 
 
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait, here and in a process that is started meanwhile, until that ignores it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process heeds Ctrl-C until it is told not to
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _play(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
     """Play one game and send how it went; runs in a process of its own."""
     # Ctrl-C is for the match, which then asks its games to end; players are closed on the way out.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    try:
+        _play_and_send(pipe, plan, pairing)
+    except BrokenPipeError:
+        # The match has gone, and nobody listens any more.
+        sys.exit(1)
+
+
+def _play_and_send(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
     variant = load(plan.variant)
     board = opening(variant, pairing.seed) if pairing.start is None else variant.parse(pairing.start)
     pipe.send(("start", board.variant.format(board)))
@@ -385,9 +440,7 @@ class _Sitting:
             return self._moves()
         finally:
             for chooser in self.choosers.values():
-                close = getattr(chooser, "close", None)
-                if close is not None:
-                    close()
+                _close(chooser)
 
     def _moves(self) -> tuple[Outcome, bool]:
         game = self.game
@@ -411,7 +464,7 @@ class _Sitting:
                 self.seconds.append(round(taken, 3))
                 fault = self._overrun(side, taken)
             except Exception as error:  # whatever a player does wrong costs it the game, not us the match
-                fault = f"{type(error).__name__}: {error}"
+                fault = str(error) if isinstance(error, WoodpusherError) else f"{type(error).__name__}: {error}"
             if fault is not None:
                 others = tuple(other for other in game.variant.players if other is not side)
                 return Outcome(others, f"{self.names[side]}: {fault}"), True
@@ -423,9 +476,7 @@ class _Sitting:
         if chooser is None:
             seed = 1000 * self.pairing.number + self.seats[side]
             chooser = self.choosers[side] = player(self.names[side], seed, self.plan.limits)
-            prepare = getattr(chooser, "prepare", None)
-            if prepare is not None:
-                prepare(self.game)
+            _prepare(chooser, self.game)
         return chooser
 
     def _overrun(self, side: Alliance, taken: float) -> str | None:

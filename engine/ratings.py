@@ -27,7 +27,7 @@ def elo(share: float) -> float:
 
 def share_at(difference: float) -> float:
     """Return the share of the points that a player scores who is so much stronger."""
-    return 1 / (1 + 10 ** (-difference / 400))
+    return 1 / (1 + 10 ** min(-difference / 400, 300))
 
 
 @frozen
@@ -88,6 +88,27 @@ class Score:
         return f"+{self.wins} ={self.draws} -{self.losses}"
 
 
+_POINTS = (0.0, 0.5, 1.0)
+_PRIOR = 0.25
+_FARTHEST = 1000
+
+
+def _tilt(games: tuple[tuple[float, float], ...], share: float) -> float:
+    """Return the tilt that makes results as likely as they can be if a player scores such a share.
+
+    The chance of a result is then its part of the games over ``1 + tilt * (points - share)``, and the tilt is where
+    the points lie on both sides of the share alike.
+    """
+    low, high = -1 / (1 - share), 1 / share
+    for _ in range(60):
+        tilt = (low + high) / 2
+        if sum(count * (points - share) / (1 + tilt * (points - share)) for count, points in games) > 0:
+            low = tilt
+        else:
+            high = tilt
+    return (low + high) / 2
+
+
 @frozen
 class Sprt:
     """A sequential test: is a player stronger by ``high`` Elo, or only by ``low``? It ends as soon as that is clear."""
@@ -98,9 +119,12 @@ class Sprt:
     """How often it may be wrong, either way."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a test that can never end."""
-        if not self.low < self.high:
-            raise ArgumentError(f"expected a test between a lower and a higher Elo, got {self.low:g} and {self.high:g}")
+        """Refuse a test that can never end, or between differences that no games can tell apart."""
+        if not -_FARTHEST <= self.low < self.high <= _FARTHEST:
+            raise ArgumentError(
+                f"expected a test between a lower and a higher Elo, from {-_FARTHEST} to {_FARTHEST}, "
+                f"got {self.low:g} and {self.high:g}"
+            )
 
     @property
     def limit(self) -> float:
@@ -108,16 +132,22 @@ class Sprt:
         return math.log((1 - self.error) / self.error)
 
     def ratio(self, score: Score) -> float:
-        """Return the log-likelihood ratio that a score gives."""
+        """Return the log-likelihood ratio that a score gives.
+
+        Of all chances to win, draw and lose with which a player would score what ``high`` Elo promise, those are
+        taken under which the games were likeliest; the same for ``low``.
+        """
         if not score.games:
             return 0.0
-        variance = score.deviation**2 * score.games
-        if variance == 0:
-            # Games that all ended alike do not say how they may differ, so half a game of each kind is added to them.
-            added = Score(2 * score.wins + 1, 2 * score.draws + 1, 2 * score.losses + 1)
-            variance = added.deviation**2 * added.games
+        # A little of each result, since games that all ended alike do not say how they may differ.
+        counts = (score.losses, score.draws, score.wins)
+        games = tuple((count + _PRIOR, points) for count, points in zip(counts, _POINTS, strict=True))
         low, high = share_at(self.low), share_at(self.high)
-        return score.games * (high - low) * (2 * score.share - low - high) / (2 * variance)
+        tilt_low, tilt_high = _tilt(games, low), _tilt(games, high)
+        return sum(
+            count * math.log((1 + tilt_low * (points - low)) / (1 + tilt_high * (points - high)))
+            for count, points in games
+        )
 
     def verdict(self, score: Score) -> str | None:
         """Return which of the two it is, in words, or None while it is not clear."""

@@ -10,13 +10,14 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, TextIO
 
 from board.errors import WoodpusherError
+from engine.adapters.uci_lines import Order, listed, parse_go, parse_number, parse_position, quoted, shortened
 from engine.book import BookMove, book_move
 from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import format_uci, parse_uci
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
-from engine.search.limits import Clock, Limits, Watch
+from engine.search.limits import Limits, Watch
 from engine.variants import load
 
 if TYPE_CHECKING:
@@ -31,12 +32,8 @@ MOST_LINES = 64
 MOST_MEGABYTES = 16_384
 MOST_THREADS = 1
 """In pure Python a second thread would only slow down the first; but many windows ask for one in any case."""
-MOST_MILLISECONDS = 10**12
-"""Thirty years: no clock shows more."""
-
-_GO_NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
-_GO_WORDS = (*_GO_NUMBERS, "infinite", "ponder", "searchmoves")
-_FEN_FIELDS = 6
+MOST_LETTERS = 400
+"""Enough for an error with a FEN or two; an answer to a line of any length is no longer."""
 
 
 class Engine:
@@ -46,6 +43,8 @@ class Engine:
         self._write = write
         self._boards: list[Board] = [load("chess").start()]
         """The positions of the game, up to the one to think about."""
+        self._has_refused = False
+        """Whether a position that came after these was refused."""
         self._megabytes = 64
         self._level = FULL_STRENGTH
         self._lines = 1
@@ -71,25 +70,25 @@ class Engine:
     def obey(self, line: str) -> bool:
         """Obey one command, and return whether to go on. Rubbish is reported and ignored."""
         words = line.split()
-        # Words before a command that is known are ignored, as the protocol asks.
-        while words and words[0] not in _COMMANDS and any(word in _COMMANDS for word in words):
-            self._say(f"unknown word {words.pop(0)!r} left out")
         if not words:
             return True
-        if words[0] == "quit":
-            return False
-        command = _COMMANDS.get(words[0])
-        if command is None:
-            self._say(f"unknown command {line.strip()[:80]!r}")
+        place = _command_place(words)
+        if place is None:
+            self._say(f"unknown command {quoted(line.strip())}")
             return True
+        if place > 0:
+            self._say(f"unknown {listed(words[:place])} left out")
+        name, arguments = words[place], words[place + 1 :]
+        if name == "quit":
+            return False
         try:
-            command(self, words[1:])
+            _COMMANDS[name](self, arguments)
         except (WoodpusherError, ValueError) as error:
             self._say(str(error))
         return True
 
     def _say(self, text: str) -> None:
-        self._write(f"info string {' '.join(text.split())}")
+        self._write(f"info string {shortened(' '.join(text.split()), MOST_LETTERS)}")
 
     # Commands.
 
@@ -115,6 +114,7 @@ class Engine:
         self._end_thinking()
         self._search = None
         self._boards = [load(self._variant).start()]
+        self._has_refused = False
 
     @property
     def _variant(self) -> str:
@@ -144,47 +144,30 @@ class Engine:
             self._is_chess960 = _flag(name, value)
         elif name == "uci_variant":
             if value.lower() not in VARIANTS:
-                raise ValueError(f"expected {name} as one of {', '.join(VARIANTS)}, got {value!r}")
+                raise ValueError(f"expected {name} as one of {', '.join(VARIANTS)}, got {quoted(value)}")
             self._name = value.lower()
         elif name == "ownbook":
             self._has_book = _flag(name, value)
         elif name == "bookfile":
             self._book = book_move if value in ("", "<empty>") else PolyglotBook(value).move
         else:
-            raise ValueError(f"there is no option {name!r}")
+            raise ValueError(f"there is no option {quoted(name)}")
 
     def _position(self, words: list[str]) -> None:
         self._end_thinking()
-        if not words:
-            raise ValueError("expected position startpos or position fen FEN")
-        cut = words.index("moves") if "moves" in words else len(words)
-        head, moves = words[:cut], words[cut + 1 :]
-        variant = load(self._variant)
-        if head[0] == "startpos":
-            boards = [variant.start()]
-        elif head[0] == "fen":
-            boards = [variant.parse(" ".join(head[1 : 1 + _FEN_FIELDS]))]
-        else:
-            raise ValueError(f"expected position startpos or position fen FEN, got {head[0]!r}")
-        # Other programs may go on where a game has ended, after a fivefold repetition for example.
-        for text in moves:
-            boards.append(parse_uci(boards[-1], text).execute())
+        self._has_refused = True
         # Only a position that was understood to its end replaces the last one.
-        self._boards = boards
+        self._boards = parse_position(load(self._variant), words)
+        self._has_refused = False
 
     def _go(self, words: list[str]) -> None:
         self._end_thinking()
-        order = _parse_go(words, self._say)
+        order = parse_go(words, self._say)
         board = self._boards[-1]
-        candidates: list[Move] | None = None
-        if "searchmoves" in order.flags:
-            candidates = []
-            for text in order.moves:
-                try:
-                    candidates.append(parse_uci(board, text))
-                except WoodpusherError as error:
-                    self._say(str(error))
-            candidates = list(dict.fromkeys(candidates)) or None
+        if self._has_refused:
+            fen = board.variant.format(board)
+            self._say(f"the last position was refused; this answer is for the one before it, {fen}")
+        candidates = self._candidates(order) if "searchmoves" in order.flags else None
         limits = order.limits(board.move_maker.is_white)
         waits = "infinite" in order.flags or "ponder" in order.flags
         known = self._book(board, self._rng) if self._has_book and candidates is None and not waits else None
@@ -197,6 +180,21 @@ class Engine:
             self._hit.set()
         self._thread = Thread(target=self._think, args=(limits, candidates), daemon=True)
         self._thread.start()
+
+    def _candidates(self, order: Order) -> list[Move] | None:
+        """Return the moves to choose from, or ``None`` for all if there is no legal one among those asked for."""
+        candidates: list[Move] = []
+        refused: list[str] = []
+        for text in dict.fromkeys(order.moves):
+            try:
+                candidates.append(parse_uci(self._boards[-1], text))
+            except WoodpusherError as error:
+                if not refused:
+                    self._say(str(error))
+                refused.append(text)
+        if len(refused) > 1:
+            self._say(f"{listed(refused[1:])} after searchmoves left out too")
+        return list(dict.fromkeys(candidates)) or None
 
     def _stop_thinking(self, words: list[str]) -> None:
         self._end_thinking()
@@ -299,72 +297,26 @@ class PonderWatch(Watch):
         return self._halt.is_set()
 
 
-class _Order:
-    """A ``go`` command, understood."""
-
-    def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}
-        self.flags: set[str] = set()
-        self.moves: list[str] = []
-
-    def limits(self, is_white: bool) -> Limits:
-        numbers = self.numbers
-        remaining = numbers.get("wtime" if is_white else "btime")
-        clock = None
-        if remaining is not None and "infinite" not in self.flags:
-            increment = max(numbers.get("winc" if is_white else "binc", 0), 0) / 1000
-            to_go = numbers.get("movestogo")
-            clock = Clock(remaining / 1000, increment, to_go if to_go and to_go > 0 else None)
-        seconds = numbers.get("movetime")
-        return Limits(
-            depth=_at_least_one(numbers.get("depth")),
-            nodes=_at_least_one(numbers.get("nodes")),
-            seconds=None if seconds is None else max(seconds, 1) / 1000,
-            mate=_at_least_one(numbers.get("mate")),
-            clock=clock,
-        )
-
-
-def _at_least_one(number: int | None) -> int | None:
-    return None if number is None else max(number, 1)
-
-
-def _parse_go(words: list[str], say: Callable[[str], None]) -> _Order:
-    """Read what ``go`` asks for; what cannot be read is reported and left out."""
-    order = _Order()
-    rest = list(words)
-    while rest:
-        word = rest.pop(0)
-        if word == "searchmoves":
-            order.flags.add(word)
-            while rest and rest[0] not in _GO_WORDS:
-                order.moves.append(rest.pop(0))
-        elif word in _GO_NUMBERS:
-            text = rest.pop(0) if rest and rest[0] not in _GO_WORDS else ""
-            try:
-                order.numbers[word] = min(max(int(text), -MOST_MILLISECONDS), MOST_MILLISECONDS)
-            except ValueError:
-                say(f"expected a number after {word}, got {text!r}")
-        elif word in _GO_WORDS:
-            order.flags.add(word)
-        else:
-            say(f"unknown word {word!r} after go")
-    return order
+def _command_place(words: list[str]) -> int | None:
+    """Return where a line's command stands, or ``None`` if there is none."""
+    if words[0] in _OWN_COMMANDS:
+        return 0
+    # Words before a command are ignored, as the protocol asks; but one of our own may be part of any rubbish.
+    return next((place for place, word in enumerate(words) if word in _COMMANDS and word not in _OWN_COMMANDS), None)
 
 
 def _number(name: str, text: str, least: int, most: int) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        raise ValueError(f"expected {name} as a whole number, got {text!r}") from None
+    number = parse_number(text)
+    if number is None:
+        raise ValueError(f"expected {name} as a whole number, got {quoted(text)}")
     if not least <= number <= most:
-        raise ValueError(f"expected {name} from {least} to {most}, got {number}")
+        raise ValueError(f"expected {name} from {least} to {most}, got {shortened(text)}")
     return number
 
 
 def _flag(name: str, text: str) -> bool:
     if text.lower() not in ("true", "false"):
-        raise ValueError(f"expected {name} true or false, got {text!r}")
+        raise ValueError(f"expected {name} true or false, got {quoted(text)}")
     return text.lower() == "true"
 
 
@@ -386,6 +338,8 @@ _COMMANDS: dict[str, Callable[[Engine, list[str]], None]] = {
     "register": _ignore,
     "quit": _ignore,
 }
+_OWN_COMMANDS = ("d",)
+"""Those that are no part of the protocol, and must stand first on their line."""
 
 
 def serve(source: TextIO, target: TextIO) -> None:

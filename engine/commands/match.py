@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 import math
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
 
 import click
 
-from board.errors import ArgumentError
+from board.errors import ArgumentError, RecordError
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
-from engine.matches import GRACE, Plan, Standings, play_match
-from engine.notation.sources import lines_of
+from engine.matches import GRACE, Plan, Standings, play_match, rehearse
+from engine.players import PLAYERS
 from engine.ratings import Sprt
-from engine.records import kind_called, kind_of, write_games
+from engine.records import kind_called, kind_of, read_games, write_texts
 from engine.search.limits import Clock
 
 
@@ -63,6 +69,9 @@ def command(
       woodpusher match chess --players alphabeta montecarlo --clock 60+0.6
       woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
     """
+    if variant.partition(":")[0] in PLAYERS:
+        # With no variant named, the first word after the option's own is the second player.
+        variant, more_players = "chess", (variant, *more_players)
     if save is not None:
         # What cannot be written is refused before the match, not after it.
         check_folder(save)
@@ -76,25 +85,64 @@ def command(
         grace=grace,
         concurrency=concurrency,
         seed=seed,
-        openings=() if openings is None else _positions(openings),
+        openings=() if openings is None else _positions(openings, variant),
         sprt=None if sprt is None else Sprt(*sprt),
     )
+    rehearse(plan)
     standings = Standings(plan.players)
+    saved = _Saved(plan, save)
 
     def on_game(so_far: Standings) -> None:
         nonlocal standings
         standings = so_far
+        saved.update(so_far)
         show(len(so_far.records))
 
     try:
-        with progress_bar("Playing", games) as show:
+        with _leaving_in_order(), progress_bar("Playing", games) as show:
             play_match(plan, on_game)
     finally:
-        # What was played is told and saved at Ctrl-C too.
+        # Who ends the match early is told what was played, too.
         if standings.records:
             click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
-            if save is not None:
-                write_games((game for record in standings.records for game in record.games(plan.players)), save)
+
+
+@contextmanager
+def _leaving_in_order() -> Iterator[None]:
+    """Heed the system's request to end like Ctrl-C: games and engines are ended, and what was played is told."""
+
+    def leave(number: int, frame: object) -> NoReturn:
+        sys.exit(128 + number)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+class _Saved:
+    """The file of a match's games, written anew after each one, so that no crash loses a game that was played."""
+
+    def __init__(self, plan: Plan, path: str | None) -> None:
+        self._players = plan.players
+        self._path = path
+        self._texts: dict[int, list[str]] = {}
+        """The games of each record as they are written, by its number."""
+
+    def update(self, standings: Standings) -> None:
+        """Write the games that have been played so far."""
+        if self._path is None:
+            return
+        kind = kind_of(self._path)
+        for record in standings.records:
+            if record.pairing.number not in self._texts:
+                games = record.games(self._players)
+                self._texts[record.pairing.number] = [kind_called(kind).write(game) for game in games]
+        write_texts((text for _, texts in sorted(self._texts.items()) for text in texts), self._path, kind)
 
 
 def _clock(text: str) -> Clock:
@@ -105,11 +153,14 @@ def _clock(text: str) -> Clock:
         raise ArgumentError(f"expected a clock such as 60+0.6, got {text!r}") from None
 
 
-def _positions(path: str) -> tuple[str, ...]:
-    found = tuple(line.strip() for line in lines_of(path) if line.strip() and not line.startswith("#"))
-    if not found:
+def _positions(path: str, variant: str) -> tuple[str, ...]:
+    try:
+        games = list(read_games(path, "fen", variant=variant))
+    except RecordError as error:
+        raise ArgumentError(f"{path}: {error}") from None
+    if not games:
         raise ArgumentError(f"expected positions, one a line, but {path} has none")
-    return found
+    return tuple(game.variant.format(game.board) for game in games)
 
 
 def _text(plan: Plan, standings: Standings) -> str:

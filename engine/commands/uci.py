@@ -21,4 +21,5 @@ def command() -> None:
     BookFile (a Polyglot book), Ponder, UCI_Chess960, UCI_Variant.
     """
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     serve(sys.stdin, sys.stdout)

@@ -54,9 +54,9 @@ class AlphaBetaPlayer:
         number = options.whole("level", 1, len(LEVELS))
         own_limits = options.limits()
         megabytes = options.whole("hash", 1, 65_536) or 64
-        book = _book(options.text("book"), own_limits)
-        options.refuse_others()
         told = own_limits or limits
+        book = _book(options.text("book"), told)
+        options.refuse_others()
         if number is None:
             strength = USUAL if told is None else Level(told)
         else:

@@ -47,11 +47,15 @@ class CableCarPlayer(ABC):
     def rated(self, board: Board) -> _Rated:
         """Return the placements that come into question, with what each is worth."""
 
+    def prepare(self, game: Game) -> None:
+        """Raise an error if this is not a game that the player knows."""
+        if not isinstance(game.variant, CableCar):
+            raise WrongTypeError(f"expected a game of {CableCar.name}, got one of {game.variant.name}")
+
     def choose(self, game: Game) -> Move:
         """Return the move this player makes."""
+        self.prepare(game)
         board = game.board
-        if not isinstance(board.variant, CableCar):
-            raise WrongTypeError(f"expected a game of {CableCar.name}, got one of {board.variant.name}")
         if not board.legal_moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
         # Rounded, so that machines that differ in the last digit still choose the same.

@@ -33,6 +33,9 @@ class MonteCarloPlayer:
         nodes, seconds = options.whole("nodes"), options.number("seconds", 0.001, 86_400, whole=False)
         options.refuse_others()
         own = Limits(nodes=nodes, seconds=seconds) if nodes or seconds else None
+        if limits is not None and not (limits.nodes or limits.is_timed):
+            # A depth says nothing to a player that plays games out.
+            limits = None
         return cls(own or limits or USUAL, seed)
 
     def choose(

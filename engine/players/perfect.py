@@ -20,6 +20,11 @@ class PerfectPlayer:
     def __init__(self) -> None:
         self._oracles: dict[Variant, Oracle] = {}
 
+    def prepare(self, game: Game) -> None:
+        """Work out what is costly before the first move, or raise an error of ours where nothing is known."""
+        if game.outcome is None:
+            self.choose(game)
+
     def choose(self, game: Game) -> Move:
         """Return a best move, or raise an error of ours where none is known."""
         oracle = self._oracles.setdefault(game.variant, Oracle(game.variant))

@@ -22,7 +22,6 @@ class RandomPlayer:
 
     def choose(self, game: Game) -> Move:
         """Return any legal move."""
-        moves = game.board.legal_moves
-        if not moves:
-            raise IllegalMoveError(f"there is no legal move: {game.outcome}")
-        return self._rng.choice(moves)
+        if game.outcome is not None:
+            raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
+        return self._rng.choice(game.board.legal_moves)

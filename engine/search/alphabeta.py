@@ -84,10 +84,10 @@ class AlphaBeta:
         self._effort = {}
         self._root_moves = self._in_first_order(board, moves)
         found = [Finding(0, self._tree.assess(board), (move,)) for move in self._root_moves[:lines]]
-        told: dict[int, Move] = {}
+        told: dict[int, tuple[Move, ...]] = {}
 
         def tell(finding: Finding) -> None:
-            told[finding.rank] = finding.move
+            told[finding.rank] = finding.line
             if report is not None:
                 report(finding)
 
@@ -107,7 +107,7 @@ class AlphaBeta:
                 break
         for rank, finding in enumerate(found, 1):
             # What was found just before the end has not been told yet, nor has a line that then went to another place.
-            if report is not None and told.get(rank) is not finding.move:
+            if report is not None and told.get(rank) != finding.line:
                 report(evolve(finding, rank=rank, nodes=self.nodes, seconds=watch.seconds))
         return found
 

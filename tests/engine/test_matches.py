@@ -11,6 +11,7 @@ import sys
 import time
 from itertools import permutations
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -168,6 +169,53 @@ def test_what_cannot_be_played_is_refused() -> None:
         Plan("chess", ("random", "deep blue"))
 
 
+@pytest.mark.parametrize(
+    ("variant", "name", "message"),
+    [
+        ("chess", "perfect", "too large to be solved"),
+        ("chess", "greedy", "expected a game of cable-car"),
+        ("hanoi", "alphabeta", "alpha-beta plays games for two"),
+        ("chess", f"uci:{sys.executable} -c 'raise SystemExit(4)'", "exit code 4"),
+        ("track", f"uci:{sys.executable} -c 'raise SystemExit(4)'", "a UCI engine plays chess"),
+    ],
+)
+def test_the_command_refuses_a_player_that_cannot_begin(variant: str, name: str, message: str) -> None:
+    result = CliRunner().invoke(main, ["match", variant, "--players", name, "random", "--games", "1"])
+    assert result.exit_code == 2
+    assert f"cannot play a match of {variant}" in result.output
+    assert message in result.output
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("# two\n4k3/8/8/8/8/8/8/4K2R w - - 0 1\n8/8/8/8 w - - 0 1\n", "line 3"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", "the game is over: draw: stalemate"),
+        ("# nothing\n", "has none"),
+    ],
+)
+def test_openings_that_cannot_be_played_are_refused(tmp_path: Path, lines: str, message: str) -> None:
+    file = tmp_path / "openings.fen"
+    file.write_text(lines)
+    result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--openings", str(file)])
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+@pytest.mark.parametrize("grace", ["nan", "-1"])
+def test_a_grace_that_nobody_could_overrun_is_refused(grace: str) -> None:
+    result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--grace", grace])
+    assert result.exit_code == 2
+    assert "grace" in result.output
+
+
+def test_with_no_variant_named_a_match_is_of_chess() -> None:
+    result = CliRunner().invoke(main, ["match", "--players", "alphabeta:depth=1", "random", "--games", "1", "--json"])
+    assert result.exit_code == 0, result.output
+    data = json.loads(result.output)
+    assert (data["variant"], data["players"]) == ("chess", ["alphabeta:depth=1", "random"])
+
+
 def test_the_command_shows_a_crosstable_and_saves_the_games(tmp_path: Path) -> None:
     saved = tmp_path / "games.pgn"
     arguments = ["match", "king-of-the-hill", "--players", "alphabeta:nodes=60", "random", "--games", "2"]
@@ -218,7 +266,8 @@ def test_a_level_keeps_to_the_time_of_a_match(text: str) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as on a Unix terminal")
-def test_at_ctrl_c_what_was_played_is_kept_and_every_program_is_ended(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_who_is_ended_keeps_what_was_played_and_ends_every_program(tmp_path: Path, number: int, code: int) -> None:
     program, sign, saved = tmp_path / "deaf.py", tmp_path / "sign", tmp_path / "games.pgn"
     program.write_text(_DEAF)
     deaf = f"uci:{sys.executable} {program} {sign}"
@@ -226,13 +275,17 @@ def test_at_ctrl_c_what_was_played_is_kept_and_every_program_is_ended(tmp_path: 
     # Started in the background, a process would ignore Ctrl-C, and so would what it starts.
     heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     arguments = [sys.executable, "-c", f"{heeding}; from woodpusher import main; main()", *command]
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as match:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(arguments, **pipes, text=True, start_new_session=True) as match:  # type: ignore[call-overload]
         deadline = time.monotonic() + 60
         while not sign.exists() and time.monotonic() < deadline:
             time.sleep(0.05)
-        match.send_signal(signal.SIGINT)
-        told, _ = match.communicate(timeout=60)
-    assert match.returncode == 130
+        # What has been played is in the file already.
+        assert len(list(read_games(saved))) == 1
+        os.killpg(match.pid, number) if number == signal.SIGINT else match.send_signal(number)
+        told, errors = match.communicate(timeout=60)
+    assert match.returncode == code
+    assert "Traceback" not in errors
     assert json.loads(told)["games"] == 1
     assert len(list(read_games(saved))) == 1
     with pytest.raises(ProcessLookupError):
@@ -300,6 +353,40 @@ def test_games_that_all_ended_alike_leave_doubt() -> None:
     assert 0 < low < math.inf
     assert high == math.inf
     assert Score().interval == (-math.inf, math.inf)
+
+
+@pytest.mark.parametrize(("high", "draws"), [(200, 0.0), (200, 0.3), (100, 0.3)])
+@pytest.mark.parametrize("is_stronger", [False, True])
+def test_a_sequential_test_is_hardly_oftener_wrong_than_it_says(high: int, draws: float, is_stronger: bool) -> None:
+    test, rng = Sprt(0, high), Random(3)
+    share = share_at(high if is_stronger else 0)
+    drawn = 2 * draws * min(share, 1 - share)
+    wrong = 0
+    for _ in range(120):
+        score = Score()
+        while (verdict := test.verdict(score)) is None:
+            lot = rng.random()
+            won, half = lot < share - drawn / 2, share - drawn / 2 <= lot < share + drawn / 2
+            score = Score(score.wins + won, score.draws + half, score.losses + (not won and not half))
+        wrong += ("at most" in verdict) is is_stronger
+    # One in twenty may be; twelve in 120 would come by chance once in fifty times.
+    assert wrong <= 12
+
+
+def test_three_lost_games_do_not_end_a_sequential_test() -> None:
+    assert Sprt(0, 200).verdict(Score(0, 0, 3)) is None
+    # With no draws, each loss says just how much likelier it is for the weaker one.
+    per_loss = math.log((1 - share_at(200)) / 0.5)
+    assert Sprt(0, 200).ratio(Score(500, 0, 1000)) == pytest.approx(
+        1000 * per_loss + 500 * math.log(share_at(200) / 0.5), rel=0.01
+    )
+
+
+def test_a_sequential_test_between_absurd_differences_is_refused() -> None:
+    for low, high in ((-999_999.0, 0.0), (0.0, math.inf), (math.nan, 1.0)):
+        with pytest.raises(ArgumentError, match="from -1000 to 1000"):
+            Sprt(low, high)
+    assert share_at(-999_999) == pytest.approx(0)
 
 
 def test_a_sequential_test_ends_when_it_is_clear() -> None:

@@ -18,6 +18,7 @@ from engine import Game, load, names
 from engine.players import PLAYERS, player, split_players, uci
 from engine.players.levels import LEVELS
 from engine.search.findings import Finding
+from engine.search.limits import Limits
 from engine.search.montecarlo import rewards
 from tests.data_files import rows_of
 
@@ -202,6 +203,24 @@ def test_a_text_that_names_no_player_is_refused(text: str, message: str) -> None
 def test_players_are_split_at_commas_but_not_within_their_options() -> None:
     assert split_players("human,alphabeta:level=4,hash=8,random") == ["human", "alphabeta:level=4,hash=8", "random"]
     assert {"random", "perfect", "alphabeta", "montecarlo", "uci"} <= set(PLAYERS)
+
+
+def test_limits_handed_to_a_player_hold_as_if_they_stood_in_its_text() -> None:
+    game = Game("chess")
+    # A book would choose by lot.
+    assert len({str(player("alphabeta", seed, Limits(depth=2)).choose(game)) for seed in range(8)}) == 1
+    assert len({str(player("alphabeta", seed, Limits(seconds=0.01)).choose(game)) for seed in range(8)}) > 1
+    # A depth says nothing to who plays games out, and must not let it think for ever.
+    assert player("montecarlo", 1, Limits(depth=3)).limits.is_timed  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("text", ["random", "perfect", "montecarlo:nodes=10"])
+def test_nobody_plays_on_where_a_puzzle_is_solved(text: str) -> None:
+    game = Game("hanoi(disks=1)")
+    game.play("0-2")
+    assert game.board.legal_moves
+    with pytest.raises(IllegalMoveError, match=r"over|no move to choose"):
+        player(text, 1).choose(game)
 
 
 def test_a_game_that_is_over_has_no_move_to_choose() -> None:

@@ -203,7 +203,15 @@ def test_several_lines_are_different_and_told_in_their_places_wherever_the_searc
         [board], Limits(nodes=nodes), lines=4, report=lambda finding: told.update({finding.rank: finding})
     )
     assert len({finding.move for finding in found}) == 4
-    assert [told[rank].move for rank in range(1, 5)] == [finding.move for finding in found]
+    assert [told[rank].line for rank in range(1, 5)] == [finding.line for finding in found]
+
+
+@pytest.mark.parametrize("nodes", [300, 700, 1100, 1900, 2600, 3400])
+def test_the_line_told_last_is_the_line_found(nodes: int) -> None:
+    for fen in (fen for fen, _ in MATES[::9]):
+        told: list[Finding] = []
+        found = AlphaBeta(CHESS, 8).search([CHESS.parse(fen)], Limits(nodes=nodes), report=told.append)
+        assert told[-1].line == found[0].line
 
 
 def test_the_shortest_search_tells_of_a_move_and_a_score() -> None:

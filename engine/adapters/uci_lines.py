@@ -1,0 +1,147 @@
+"""The lines that a window writes in UCI: what ``position`` and ``go`` ask for, and how their words are echoed."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from engine.notation.uci import looks_like_uci, parse_uci
+from engine.search.limits import Clock, Limits
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.variant import Variant
+
+MOST_MILLISECONDS = 10**12
+"""Thirty years: no clock shows more."""
+MOST_ECHOED = 80
+"""How many letters of somebody's words are repeated in an answer."""
+
+_GO_NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
+_GO_WORDS = (*_GO_NUMBERS, "infinite", "ponder", "searchmoves")
+_NUMBER = re.compile(r"([+-]?)0*([1-9][0-9]*|0)")
+_MOST_DIGITS = 20
+_FEN_FIELDS = 6
+_FEN_FIELDS_WITHOUT_CLOCKS = 4
+
+
+class Order:
+    """A ``go`` command, understood."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+        self.flags: set[str] = set()
+        self.moves: list[str] = []
+
+    def limits(self, is_white: bool) -> Limits:
+        """Return the limits of a search for the side to move."""
+        numbers = self.numbers
+        remaining = numbers.get("wtime" if is_white else "btime")
+        clock = None
+        if remaining is not None and "infinite" not in self.flags:
+            increment = max(numbers.get("winc" if is_white else "binc", 0), 0) / 1000
+            to_go = numbers.get("movestogo")
+            clock = Clock(remaining / 1000, increment, to_go if to_go and to_go > 0 else None)
+        seconds = numbers.get("movetime")
+        return Limits(
+            depth=_at_least_one(numbers.get("depth")),
+            nodes=_at_least_one(numbers.get("nodes")),
+            seconds=None if seconds is None else max(seconds, 1) / 1000,
+            mate=_at_least_one(numbers.get("mate")),
+            clock=clock,
+        )
+
+
+def _at_least_one(number: int | None) -> int | None:
+    return None if number is None else max(number, 1)
+
+
+def parse_go(words: list[str], say: Callable[[str], None]) -> Order:
+    """Return what ``go`` asks for; what cannot be read is left out, and reported once at the end."""
+    order = Order()
+    unknown: list[str] = []
+    no_numbers: dict[str, str] = {}
+    rest = deque(words)
+    while rest:
+        word = rest.popleft()
+        if word == "searchmoves":
+            order.flags.add(word)
+            while rest and rest[0] not in _GO_WORDS:
+                order.moves.append(rest.popleft())
+        elif word in _GO_NUMBERS:
+            text = rest.popleft() if rest and rest[0] not in _GO_WORDS else ""
+            number = parse_number(text)
+            if number is None:
+                no_numbers[word] = text
+            else:
+                order.numbers[word] = min(max(number, -MOST_MILLISECONDS), MOST_MILLISECONDS)
+        elif word in _GO_WORDS:
+            order.flags.add(word)
+        else:
+            unknown.append(word)
+    for word, text in no_numbers.items():
+        say(f"expected a number after {word}, got {quoted(text)}")
+    if unknown:
+        say(f"unknown {listed(unknown)} after go")
+    return order
+
+
+def parse_position(variant: Variant, words: list[str]) -> list[Board]:
+    """Return the positions of the game that ``position`` tells, or raise an error that says what is wrong with it."""
+    cut = words.index("moves") if "moves" in words else len(words)
+    head, moves = words[:cut], words[cut + 1 :]
+    if head[:1] == ["startpos"]:
+        start, place, rest = variant.start(), "startpos", head[1:]
+    elif head[:1] == ["fen"]:
+        fields = _fen_fields(head[1:])
+        start, place, rest = variant.parse(" ".join(fields)), "the FEN", head[1 + len(fields) :]
+    else:
+        got = quoted(words[0]) if words else "nothing"
+        raise ValueError(f"expected position startpos or position fen FEN, got {got}")
+    if rest:
+        raise _leftover(place, rest)
+    boards = [start]
+    # Other programs may go on where a game has ended, after a fivefold repetition for example.
+    for text in moves:
+        boards.append(parse_uci(boards[-1], text).execute())
+    return boards
+
+
+def _fen_fields(words: list[str]) -> list[str]:
+    # The clocks may be left out, and a move in their place shows that the word moves was forgotten.
+    clocks = takewhile(lambda word: not looks_like_uci(word), words[_FEN_FIELDS_WITHOUT_CLOCKS:_FEN_FIELDS])
+    return [*words[:_FEN_FIELDS_WITHOUT_CLOCKS], *clocks]
+
+
+def _leftover(place: str, words: list[str]) -> ValueError:
+    if looks_like_uci(words[0]):
+        return ValueError(f"the word moves is missing: expected 'moves {words[0]}' after {place}, got {words[0]!r}")
+    return ValueError(f"expected moves or the end of the line after {place}, got {quoted(' '.join(words))}")
+
+
+def parse_number(text: str) -> int | None:
+    """Return the whole number that a text is, in ASCII digits with or without a sign, or ``None`` if it is none."""
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    # Python refuses to read thousands of digits, and so many are beyond every bound in any case.
+    sign, digits = found.groups()
+    return int(sign + digits[:_MOST_DIGITS])
+
+
+def shortened(text: str, most: int = MOST_ECHOED) -> str:
+    """Return a text, cut to a number of letters if it is longer."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def quoted(text: str) -> str:
+    """Return somebody's text as it is repeated in an answer: in quotes, and not at any length."""
+    return repr(shortened(text))
+
+
+def listed(words: list[str]) -> str:
+    """Return words as they are repeated in an answer, all together."""
+    return f"{'word' if len(words) == 1 else 'words'} {quoted(' '.join(words))}"
