@@ -4,35 +4,21 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from inspect import signature
-from itertools import combinations
-from math import inf
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any
 
-from attrs import evolve, field, frozen
-
-from board.alliance import Alliance
-from board.errors import ArgumentError, PlayerError, WoodpusherError
-from board.outcome import Outcome
-from engine.game import Game, Verdict
-from engine.openings import opening
-from engine.players import ComputerPlayer, player
-from engine.ratings import Score, Sprt
-from engine.search.limits import Clock, Limits
+from board.errors import PlayerError, WoodpusherError
+from engine.game import Game
+from engine.match_plan import GRACE, Pairing, Plan
+from engine.players import player
+from engine.sittings import LONGEST_GAME, close, play_game, prepare
+from engine.standings import Record, Standings
 from engine.variants import load
-from engine.variations import Variations
 
-if TYPE_CHECKING:
-    from board.board import Board
-
-GRACE = 0.1
-"""Seconds by which a player may overrun its time, since machines are busy."""
 START_SECONDS = 60.0
 """How long a process may take to start, or a player to make its first move, beyond its time."""
 HANG_SECONDS = 20.0
@@ -41,161 +27,6 @@ LEAVE_SECONDS = 5.0
 """How long a process may take to end the engines it has started, before it is ended itself."""
 LONGEST_MOVE = 600.0
 """How long a player may think if no seconds are given."""
-LONGEST_GAME = 600
-"""After so many half-moves a game counts as drawn."""
-
-
-@frozen
-class Plan:
-    """A match: what is played, by whom, how often and how fast."""
-
-    variant: str
-    players: tuple[str, ...]
-    games: int = 100
-    seconds: float | None = None
-    """Seconds a move, which a player must not overrun; None leaves players their own limits."""
-    clock: Clock | None = None
-    """The clock that each player starts a game with, instead of seconds a move."""
-    grace: float = GRACE
-    """By how many seconds a player may overrun that before it loses."""
-    concurrency: int = 1
-    seed: int = 1
-    openings: tuple[str, ...] = ()
-    """Positions to start from in turn; by default openings by lot."""
-    sprt: Sprt | None = None
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse a match that cannot be played."""
-        if len(self.players) < 2:
-            raise ArgumentError(f"expected two players or more, got {len(self.players)}")
-        if self.games < 1 or self.concurrency < 1:
-            raise ArgumentError(f"expected 1 game or more at a time, got {self.games} and {self.concurrency}")
-        if self.sprt is not None and len(self.players) != 2:
-            raise ArgumentError("a sequential test is for two players")
-        if self.clock is not None and self.seconds is not None:
-            raise ArgumentError("expected seconds a move or a clock, got both")
-        if self.clock is not None and not (0 < self.clock.remaining < inf and self.clock.increment < inf):
-            raise ArgumentError(f"expected a clock above 0 seconds, got {self.clock.remaining:g}")
-        if not self.grace >= 0:
-            raise ArgumentError(f"expected a grace of 0 seconds or more, got {self.grace}")
-        variant = load(self.variant)
-        for text in self.openings:
-            if (outcome := variant.parse(text).outcome) is not None:
-                raise ArgumentError(f"expected positions to play from, but in {text!r} the game is over: {outcome}")
-        for text in self.players:
-            player(text, 0, self.limits)
-
-    @property
-    def limits(self) -> Limits | None:
-        """The limits of players whose texts have none."""
-        return None if self.seconds is None else Limits(seconds=self.seconds)
-
-    def pairing(self, number: int) -> Pairing:
-        """Return who sits where in a game: all players take each seat of an opening before the next one comes.
-
-        Where there are more players than seats, all that can meet do so before the next opening, in each seat. A
-        puzzle is given to all players at once, each for itself.
-        """
-        players, seats = range(len(self.players)), len(load(self.variant).players)
-        if seats == 1:
-            round_number, sitting = number, tuple(players)
-        else:
-            meetings = list(combinations(players, min(seats, len(players))))
-            around = len(meetings[0])
-            round_number, meeting = divmod(number, len(meetings) * around)
-            there = meetings[meeting // around]
-            sitting = tuple(there[(seat + meeting) % around] for seat in range(seats))
-        start = self.openings[round_number % len(self.openings)] if self.openings else None
-        return Pairing(number, sitting, start, self.seed + round_number)
-
-
-@frozen
-class Pairing:
-    """One game of a match: for each seat the number of the player, and where it starts."""
-
-    number: int
-    seats: tuple[int, ...]
-    start: str | None
-    seed: int
-
-
-@frozen
-class Record:
-    """A game that has been played."""
-
-    pairing: Pairing
-    variant: str
-    start: str
-    moves: tuple[str, ...]
-    winners: tuple[int, ...]
-    """The seats that won; none in a draw."""
-    reason: str
-    fault: bool = False
-    """Whether it was lost by a crash, an illegal move or an overrun, not on the board."""
-    solutions: tuple[tuple[str, ...], ...] = ()
-    """In a puzzle, the moves of each seat."""
-
-    seconds: tuple[float, ...] = ()
-    """How long each move took, as far as that is known."""
-
-    def games(self, players: Sequence[str]) -> Iterator[Game]:
-        """Yield what players with these texts played, to be saved: a game, or each seat's solution of a puzzle."""
-        names = [players[number] for number in self.pairing.seats]
-        if not self.solutions:
-            yield self._game(names, self.moves, self.seconds)
-        for seat, moves in enumerate(self.solutions):
-            yield self._game([names[seat]], moves, ())
-
-    def _game(self, names: list[str], moves: Sequence[str], seconds: Sequence[float]) -> Game:
-        variant = load(self.variant)
-        tree = Variations.begin(variant.parse(self.start))
-        for number, move in enumerate(moves):
-            tree = tree.play(move)
-            if number < len(seconds):
-                tree = tree.annotate(elapsed=seconds[number])
-        verdict = None
-        if not self.solutions:
-            winners = tuple(variant.players[seat] for seat in self.winners)
-            by_rule = Game(tree).result
-            if by_rule is None or by_rule.winners != winners:
-                verdict = Verdict(Outcome(winners, self.reason), tree.current)
-        tags = {"Event": "Woodpusher match", "Round": str(self.pairing.number + 1)}
-        return Game(tree, players=names, tags=tags, verdict=verdict)
-
-
-@frozen
-class Standings:
-    """What has come of the games so far."""
-
-    players: tuple[str, ...]
-    records: tuple[Record, ...] = field(factory=tuple)
-
-    def score(self, one: int, other: int) -> Score:
-        """Return how one player did against another, over all games in which both sat."""
-        wins = draws = losses = 0
-        for record in self.records:
-            seats = record.pairing.seats
-            if one not in seats or other not in seats:
-                continue
-            ours = any(seats[seat] == one for seat in record.winners)
-            theirs = any(seats[seat] == other for seat in record.winners)
-            wins += ours and not theirs
-            losses += theirs and not ours
-            draws += ours is theirs
-        return Score(wins, draws, losses)
-
-    def points(self, one: int) -> float:
-        """Return a player's points: a win is one, shared among the winners; a draw is shared by all."""
-        total = 0.0
-        for record in self.records:
-            winners = record.winners or tuple(range(len(record.pairing.seats)))
-            total += sum(record.pairing.seats[seat] == one for seat in winners) / len(winners)
-        return total
-
-    @property
-    def faults(self) -> tuple[Record, ...]:
-        """The games that were lost by a crash, an illegal move or an overrun."""
-        return tuple(record for record in self.records if record.fault)
 
 
 def rehearse(plan: Plan) -> None:
@@ -204,25 +35,11 @@ def rehearse(plan: Plan) -> None:
     for text in dict.fromkeys(plan.players):
         chooser = player(text, 0, plan.limits)
         try:
-            _prepare(chooser, Game(board))
+            prepare(chooser, Game(board))
         except WoodpusherError as error:
             raise PlayerError(f"{text} cannot play a match of {plan.variant}: {error}") from error
         finally:
-            _close(chooser)
-
-
-def _prepare(chooser: ComputerPlayer, game: Game) -> None:
-    """Make a player ready for a game, if it wants that."""
-    prepare = getattr(chooser, "prepare", None)
-    if prepare is not None:
-        prepare(game)
-
-
-def _close(chooser: ComputerPlayer) -> None:
-    """End what a player keeps running, if anything."""
-    close = getattr(chooser, "close", None)
-    if close is not None:
-        close()
+            close(chooser)
 
 
 def play_match(plan: Plan, on_game: Callable[[Standings], None] | None = None) -> Standings:
@@ -249,7 +66,7 @@ class _Table:
         self.plan = plan
         self.pairing = pairing
         self.pipe, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_play, args=(theirs, plan, pairing), daemon=False)
+        self.process: SpawnProcess = context.Process(target=play_game, args=(theirs, plan, pairing), daemon=False)
         with _ctrl_c_held_back():
             self.process.start()
         theirs.close()
@@ -352,147 +169,4 @@ def _ctrl_c_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _play(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
-    """Play one game and send how it went; runs in a process of its own."""
-    # Ctrl-C is for the match, which then asks its games to end; players are closed on the way out.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    try:
-        _play_and_send(pipe, plan, pairing)
-    except BrokenPipeError:
-        # The match has gone, and nobody listens any more.
-        sys.exit(1)
-
-
-def _play_and_send(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
-    variant = load(plan.variant)
-    board = opening(variant, pairing.seed) if pairing.start is None else variant.parse(pairing.start)
-    pipe.send(("start", board.variant.format(board)))
-    if len(variant.players) == 1:
-        record = _solve(pipe, plan, pairing, board)
-    else:
-        game = Game(board)
-        sides = game.variant.players
-        sitting = _Sitting(pipe, plan, pairing, game, {side: seat for seat, side in enumerate(sides)})
-        outcome, fault = sitting.play()
-        winners = tuple(seat for seat, side in enumerate(sides) if side in outcome.winners)
-        record = _record(pairing, game, winners, outcome.reason, fault)
-        record = evolve(record, seconds=tuple(sitting.seconds))
-    pipe.send(("done", record))
-
-
-def _leave(number: int, frame: object) -> NoReturn:
-    sys.exit(1)
-
-
-def _record(pairing: Pairing, game: Game, winners: tuple[int, ...], reason: str, fault: bool) -> Record:
-    start = game.variant.format(game.boards[0])
-    return Record(pairing, game.variant.spec, start, tuple(map(str, game.moves)), winners, reason, fault)
-
-
-def _solve(pipe: Connection, plan: Plan, pairing: Pairing, board: Board) -> Record:
-    """Give a puzzle to each player in turn: who solves it in the fewest moves wins, or then with the most points."""
-    side = board.variant.players[0]
-    games = [Game(board) for _ in pairing.seats]
-    results, ranks = [], []
-    for seat, game in enumerate(games):
-        outcome, fault = _Sitting(pipe, plan, pairing, game, {side: seat}).play()
-        is_solved = bool(outcome.winners)
-        results.append((outcome.reason, fault))
-        points = outcome.scores.get(side, 0) if is_solved else 0
-        ranks.append((not fault, is_solved, -game.ply if is_solved else 0, points))
-    best = max(ranks)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
-    if len(winners) == len(ranks):
-        winners = ()
-    faults = [reason for reason, fault in results if fault]
-    reason = (
-        faults[0]
-        if faults
-        else "; ".join(
-            f"{plan.players[pairing.seats[seat]]}: {'' if ranks[seat][1] else 'not '}solved in {game.ply} moves"
-            for seat, game in enumerate(games)
-        )
-    )
-    record = _record(pairing, games[winners[0] if winners else 0], winners, reason, bool(faults))
-    return evolve(record, solutions=tuple(tuple(map(str, game.moves)) for game in games))
-
-
-class _Sitting:
-    """A game with its players at the table: who sits where, and what is left on their clocks."""
-
-    def __init__(self, pipe: Connection, plan: Plan, pairing: Pairing, game: Game, seats: dict[Alliance, int]) -> None:
-        self.pipe = pipe
-        self.plan = plan
-        self.pairing = pairing
-        self.game = game
-        self.seats = seats
-        self.names = {side: plan.players[pairing.seats[seat]] for side, seat in seats.items()}
-        self.choosers: dict[Alliance, ComputerPlayer] = {}
-        self.seconds: list[float] = []
-        self.clocks = None if plan.clock is None else dict.fromkeys(seats, plan.clock)
-
-    def play(self) -> tuple[Outcome, bool]:
-        """Play the game, and return how it ended, and whether by a player's fault."""
-        try:
-            return self._moves()
-        finally:
-            for chooser in self.choosers.values():
-                _close(chooser)
-
-    def _moves(self) -> tuple[Outcome, bool]:
-        game = self.game
-        last: str | None = None
-        while True:
-            outcome = game.outcome
-            if outcome is not None:
-                return outcome, False
-            if game.claims:
-                return Outcome.draw(game.claims[0]), False
-            if game.ply >= LONGEST_GAME:
-                return Outcome.draw(f"{LONGEST_GAME} moves without an end"), False
-            side = game.board.move_maker
-            self.pipe.send(("thinking", (self.seats[side], last)))
-            try:
-                chooser = self._chooser(side)
-                began = perf_counter()
-                move = chooser.choose(game, **({} if self.clocks is None else _clocks_for(chooser, self.clocks)))
-                taken = perf_counter() - began
-                game.play(move)
-                self.seconds.append(round(taken, 3))
-                fault = self._overrun(side, taken)
-            except Exception as error:  # whatever a player does wrong costs it the game, not us the match
-                fault = str(error) if isinstance(error, WoodpusherError) else f"{type(error).__name__}: {error}"
-            if fault is not None:
-                others = tuple(other for other in game.variant.players if other is not side)
-                return Outcome(others, f"{self.names[side]}: {fault}"), True
-            last = str(move)
-
-    def _chooser(self, side: Alliance) -> ComputerPlayer:
-        """Return a side's player, made ready at its first move, which no clock counts."""
-        chooser = self.choosers.get(side)
-        if chooser is None:
-            seed = 1000 * self.pairing.number + self.seats[side]
-            chooser = self.choosers[side] = player(self.names[side], seed, self.plan.limits)
-            _prepare(chooser, self.game)
-        return chooser
-
-    def _overrun(self, side: Alliance, taken: float) -> str | None:
-        """Return how a player has overrun its time, or None, with its clock set for the next move."""
-        plan = self.plan
-        if plan.seconds is not None and taken > plan.seconds + plan.grace:
-            return f"took {taken:.2f} of {plan.seconds:g} seconds"
-        if self.clocks is not None:
-            clock = self.clocks[side]
-            left = clock.remaining - taken
-            if left < -plan.grace:
-                return f"overstepped its clock: took {taken:.2f} of {clock.remaining:.2f} seconds"
-            self.clocks[side] = Clock(max(left, 0.0) + clock.increment, clock.increment)
-        return None
-
-
-def _clocks_for(chooser: ComputerPlayer, clocks: dict[Alliance, Clock]) -> dict[str, Any]:
-    """Return the clocks as an argument for a player that looks at them."""
-    return {"clocks": clocks} if "clocks" in signature(chooser.choose).parameters else {}
+__all__ = ["GRACE", "Pairing", "Plan", "Record", "Standings", "play_match", "rehearse"]
