@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import re
 import shlex
 import shutil
-import signal
 import subprocess
-import weakref
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from queue import Empty, Queue
-from threading import Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
 from board.errors import IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine.notation.uci import format_uci, parse_uci, uci_name_of
+from engine.players.uci_process import QUIT_SECONDS, EngineProcess
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock, Limits
 
@@ -35,10 +29,11 @@ GRACE_SECONDS = 5.0
 """How much longer than it was given an engine may think before it counts as silent."""
 UNLIMITED_SECONDS = 600.0
 """How long an engine may think if only depth or nodes are given."""
-QUIT_SECONDS = 1.0
 USUAL = Limits(seconds=1)
-_LONGEST_ERROR = 20
-"""How many of an engine's last lines on standard error are kept for the message."""
+_MOST_OPTIONS = 1000
+"""How many of an engine's options are known; the most talkative has some hundred."""
+_LONGEST_QUOTE = 200
+"""How many letters of what an engine said are quoted in a message."""
 
 
 class UciPlayer:
@@ -50,7 +45,7 @@ class UciPlayer:
         self._limits = limits
         self._keeps_clock = limits is USUAL
         self._options = options or {}
-        self._process: _Process | None = None
+        self._engine: _Engine | None = None
 
     @classmethod
     def from_text(cls, text: str, limits: Limits | None) -> UciPlayer:
@@ -79,9 +74,9 @@ class UciPlayer:
         if clocks is not None and self._keeps_clock:
             limits = Limits(clock=clocks[game.board.move_maker])
         try:
-            assert self._process is not None
-            return self._process.choose(game, limits, report, stopped, clocks)
-        except PlayerError:
+            assert self._engine is not None
+            return self._engine.choose(game, limits, report, stopped, clocks)
+        except BaseException:  # also when a report fails: the engine would go on and answer the next question late
             self.close()
             raise
 
@@ -89,106 +84,115 @@ class UciPlayer:
         """Start the engine, if it does not run yet, and let it get ready for a game's variant."""
         if not uci_name_of(game.variant):
             raise UnsupportedError(f"a UCI engine plays chess, and this is {game.variant.name}")
-        if self._process is None:
-            self._process = _Process(self._command, self._options)
+        if self._engine is None:
+            self._engine = _Engine(self._command, self._options)
         try:
-            self._process.prepare(game.variant)
+            self._engine.prepare(game.variant)
         except PlayerError:
             self.close()
             raise
 
     def close(self) -> None:
         """End the engine, if it runs: first by asking, then by force."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.close()
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.close()
 
 
-class _Process:
-    """A running engine: a thread reads what it says, so that waiting for it always ends."""
+class _Engine:
+    """A running engine that is talked to; waiting for it always ends."""
 
     def __init__(self, command: list[str], options: dict[str, str]) -> None:
         self.name = Path(command[0]).name
-        self._lines: Queue[str | None] = Queue()
-        self._errors: deque[str] = deque(maxlen=_LONGEST_ERROR)
+        self._process = EngineProcess(self._start(command))
+        self._is_chess960 = False
+        self._variant = "chess"
         try:
-            self._popen = subprocess.Popen(
+            self._known = self._hear_options()
+            self._set_options(options)
+            self._send("ucinewgame")
+            self._get_ready()
+        except BaseException:  # also when the whole program is ended meanwhile
+            self.close()
+            raise
+
+    def _start(self, command: list[str]) -> subprocess.Popen[bytes]:
+        try:
+            return subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-                bufsize=1,
                 # A group of its own, so that what it starts can be ended with it.
                 start_new_session=True,
             )
         except OSError as error:
             raise PlayerError(f"{self.name} cannot be started: {error}") from error
-        # Ended even if nobody calls close: when the player is forgotten, and when Python ends.
-        self._end = weakref.finalize(self, _end, self._popen)
-        Thread(target=_read, args=(self._popen.stdout, self._lines.put), daemon=True).start()
-        Thread(target=_read, args=(self._popen.stderr, self._errors.append), daemon=True).start()
-        try:
-            self._send("uci")
-            self._is_chess960 = False
-            self._variant = "chess"
-            self._known: dict[str, str] = self._hear_options(options)
-        except BaseException:  # also when the whole program is ended meanwhile
-            self.close()
-            raise
 
-    def _hear_options(self, options: dict[str, str]) -> dict[str, str]:
-        known = {}
-        for line in self._lines_before("uciok"):
-            found = re.match(r"option\s+name\s+(.+?)\s+type\s+(.*)", line)
-            if found:
-                known[found.group(1)] = found.group(2)
-        names = {name.lower(): name for name in known}
-        for name, value in options.items():
-            if name.lower() not in names:
-                raise PlayerError(f"{self.name} has no option {name!r}; it has {', '.join(sorted(known)) or 'none'}")
-            self._send(f"setoption name {names[name.lower()]} value {value}")
-        self._send("ucinewgame")
-        self._get_ready()
+    def _hear_options(self) -> dict[str, str]:
+        """Return what the engine says of each of its options."""
+        known: dict[str, str] = {}
+        for line in self._ask("uci", "uciok"):
+            words = line.split()
+            if words[:2] == ["option", "name"] and "type" in words[3:] and len(known) < _MOST_OPTIONS:
+                end = words.index("type", 3)
+                known[" ".join(words[2:end])] = " ".join(words[end + 1 :])
         return known
 
+    def _set_options(self, options: dict[str, str]) -> None:
+        names = {name.lower(): name for name in self._known}
+        for name, value in options.items():
+            if name.lower() not in names:
+                known = ", ".join(sorted(self._known)) or "none"
+                raise PlayerError(f"{self.name} has no option {name!r}; it has {known}")
+            self._send(f"setoption name {names[name.lower()]} value {value}")
+
     def _get_ready(self) -> None:
-        self._send("isready")
-        for _ in self._lines_before("readyok"):
+        """Wait until the engine has obeyed everything, and forget what it has said so far."""
+        for _ in self._ask("isready", "readyok"):
             pass
+
+    def _ask(self, question: str, answer: str) -> Iterator[str]:
+        """Yield the lines before an answer, or raise ``PlayerError`` if it does not come, whatever else does."""
+        self._send(question)
+        deadline = perf_counter() + START_SECONDS
+        is_silent = True
+        while True:
+            left = deadline - perf_counter()
+            line = self._hear(max(left, 0.0))
+            if line == answer:
+                return
+            if line is None and is_silent:
+                raise self._fault(f"has been silent: it has not answered {question} within {START_SECONDS:g} seconds")
+            if line is None or left <= 0:
+                raise self._fault(f"has not said {answer} within {START_SECONDS:g} seconds of {question}")
+            is_silent = False
+            yield line
 
     def _send(self, line: str) -> None:
         try:
-            assert self._popen.stdin is not None
-            self._popen.stdin.write(line + "\n")
-            self._popen.stdin.flush()
-        except (OSError, ValueError):
+            self._process.send(line)
+        except BrokenPipeError:
             raise PlayerError(self._obituary()) from None
 
-    def _lines_before(self, answer: str) -> Iterator[str]:
-        """Yield the lines before an answer, or raise ``PlayerError`` if it does not come, whatever else does."""
-        deadline = perf_counter() + START_SECONDS
-        while True:
-            left = deadline - perf_counter()
-            try:
-                line = self._lines.get(timeout=max(left, 0.001))
-            except Empty:
-                raise PlayerError(f"{self.name} has been silent for too long") from None
-            if line is None:
-                raise PlayerError(self._obituary())
-            if line.strip() == answer:
-                return
-            if left <= 0:
-                raise PlayerError(f"{self.name} has not said {answer} within {START_SECONDS:g} seconds")
-            yield line.strip()
+    def _hear(self, seconds: float) -> str | None:
+        """Return the next line, or None if none comes for so long."""
+        try:
+            return self._process.hear(seconds)
+        except EOFError:
+            raise PlayerError(self._obituary()) from None
+
+    def _fault(self, what: str) -> PlayerError:
+        """Return the error that says what an engine did wrong, or that it has ended, if that is why."""
+        has_ended = self._process.exit_code(0) is not None
+        return PlayerError(self._obituary() if has_ended else f"{self.name} {what}")
 
     def _obituary(self) -> str:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._popen.wait(QUIT_SECONDS)
-        last = f": {self._errors[-1].strip()}" if self._errors else ""
-        return f"{self.name} has ended (exit code {self._popen.poll()}){last}"
+        code = self._process.exit_code(QUIT_SECONDS)
+        self.close()
+        words = self._process.last_words()[:_LONGEST_QUOTE]
+        how = "has hung up" if code is None else f"has ended (exit code {code})"
+        return f"{self.name} {how}{': ' if words else ''}{words}"
 
     def prepare(self, variant: Variant) -> None:
         """Tell the engine what is played, if that has changed, and wait until it is ready."""
@@ -218,6 +222,7 @@ class _Process:
     ) -> Move:
         variant = game.variant
         moves = " ".join(format_uci(move) for move in game.moves)
+        self._get_ready()  # a move that it says late or twice is no answer to what it is asked now
         self._send(f"position fen {variant.format(game.boards[0])}{f' moves {moves}' if moves else ''}")
         self._send(f"go {_go(limits, clocks)}")
         return self._await_move(game, limits, report, stopped)
@@ -231,24 +236,20 @@ class _Process:
     ) -> Move:
         allowed = _longest(limits) + GRACE_SECONDS
         deadline = perf_counter() + allowed
-        has_asked = False
+        asked = "go"
         while True:
-            if stopped is not None and not has_asked and stopped():
-                self._send("stop")
-                has_asked = True
-                deadline = perf_counter() + GRACE_SECONDS
+            if stopped is not None and asked == "go" and stopped():
+                asked = "stop"
+                self._send(asked)
+                allowed = GRACE_SECONDS
+                deadline = perf_counter() + allowed
             left = deadline - perf_counter()
             if left <= 0:
-                raise PlayerError(f"{self.name} made no move within {allowed:.1f} seconds")
-            try:
-                line = self._lines.get(timeout=min(left, 0.02 if stopped is not None else left))
-            except Empty:
-                continue
-            if line is None:
-                raise PlayerError(self._obituary())
-            words = line.split()
+                raise self._fault(f"made no move within {allowed:.1f} seconds of {asked}")
+            line = self._hear(min(left, 0.02 if stopped is not None else left))
+            words = (line or "").split()
             if words[:1] == ["bestmove"]:
-                return self._read_move(game, words[1] if len(words) > 1 else "")
+                return self._read_move(game, words[1][:_LONGEST_QUOTE] if len(words) > 1 else "")
             if words[:1] == ["info"] and report is not None:
                 finding = _finding(game, words)
                 if finding is not None:
@@ -261,41 +262,7 @@ class _Process:
             raise PlayerError(f"{self.name} made a move that is none: {error}") from error
 
     def close(self) -> None:
-        self._end()
-
-
-def _read(stream: Any, take: Callable[[str | None], None]) -> None:
-    """Hand on each line of a stream, and None at its end."""
-    with contextlib.suppress(OSError, ValueError):  # the stream was closed under our feet: that is its end
-        for line in stream:
-            take(line)
-    if take.__name__ == "put":
-        take(None)
-
-
-def _kill(popen: subprocess.Popen[str]) -> None:
-    if os.name == "posix":
-        with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
-            os.killpg(popen.pid, signal.SIGKILL)
-    popen.kill()
-
-
-def _end(popen: subprocess.Popen[str]) -> None:
-    """End a process: by asking, then by force."""
-    assert popen.stdin is not None
-    with contextlib.suppress(OSError, ValueError):  # it may be gone already
-        popen.stdin.write("quit\n")
-    with contextlib.suppress(OSError, ValueError):
-        popen.stdin.close()
-    try:
-        popen.wait(QUIT_SECONDS)
-    except subprocess.TimeoutExpired:
-        _kill(popen)
-        popen.wait()
-    for stream in (popen.stdout, popen.stderr):
-        if stream is not None:
-            with contextlib.suppress(OSError, ValueError):  # its reader may hold it at this moment
-                stream.close()
+        self._process.close()
 
 
 def _command(path: str) -> list[str]:

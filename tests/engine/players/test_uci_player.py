@@ -1,0 +1,322 @@
+"""The player that asks a UCI engine: one that leaves helpers, talks without end, answers twice, or fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from board import PlayerError
+from engine import Game
+from engine.players import player, uci
+from engine.players.uci import UciPlayer
+from engine.search.findings import Finding
+from tests.engine.players.test_computer_players import is_running
+
+PATIENCE = 20
+"""Seconds that nothing here takes, even on a slow machine."""
+MEGABYTE = 1_000_000
+
+POLITE = """
+import os, subprocess, sys, time
+from pathlib import Path
+here = Path(sys.argv[0]).parent
+def say(*lines):
+    for line in lines: print(line, flush=True)
+def begin(): pass
+def ready(): say("readyok")
+def go(): say("bestmove e2e4")
+CHANGES
+begin()
+position = ""
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "uci": say("uciok")
+    if word == "isready": ready()
+    if word == "position": position = line
+    if word == "go": go()
+    if word == "quit": break
+"""
+"""An engine that knows one move; the tests change parts of it."""
+
+Result = TypeVar("Result")
+
+
+def engine(folder: Path, changes: str = "", settings: str = ";seconds=0.1") -> UciPlayer:
+    """Return the player whose engine is the polite one with changes."""
+    program = folder / "engine.py"
+    program.write_text(POLITE.replace("CHANGES", changes))
+    made = player(f"uci:{sys.executable} {program}{settings}")
+    assert isinstance(made, UciPlayer)
+    return made
+
+
+def in_time(ask: Callable[[], Result]) -> Result:
+    """Return what a function returns, or raise what it raises; one that hangs is an error too."""
+    results: list[Result] = []
+    errors: list[Exception] = []
+
+    def run() -> None:
+        try:
+            results.append(ask())
+        except Exception as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(PATIENCE)
+    assert not thread.is_alive(), "it hangs"
+    if errors:
+        raise errors[0]
+    return results[0]
+
+
+def eventually(condition: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+HELPED = """
+def begin():
+    sleep = [sys.executable, "-c", "import time; time.sleep(777)"]
+    helper = subprocess.Popen(sleep, start_new_session=NEW_SESSION)
+    (here / "helper").write_text(str(helper.pid))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there are process groups")
+@pytest.mark.parametrize("answer", ["a1a8", "e2e4"])
+def test_a_helper_that_an_engine_leaves_behind_is_ended_with_it(tmp_path: Path, answer: str) -> None:
+    changes = HELPED.replace("NEW_SESSION", "False")
+    chooser = engine(tmp_path, f"{changes}\ndef go(): say('bestmove {answer}')")
+    if answer == "e2e4":
+        assert str(in_time(lambda: chooser.choose(Game("chess")))) == "e4"
+        in_time(chooser.close)
+    else:
+        with pytest.raises(PlayerError, match="a move that is none: a1a8"):
+            in_time(lambda: chooser.choose(Game("chess")))
+    helper = int((tmp_path / "helper").read_text())
+    eventually(lambda: not is_running(helper))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there are sessions")
+def test_a_helper_in_another_session_is_not_waited_for(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    changes = HELPED.replace("NEW_SESSION", "True")
+    chooser = engine(tmp_path, f"{changes}\ndef go(): say('bestmove a1a8')")
+    try:
+        with pytest.raises(PlayerError, match="a move that is none: a1a8"):
+            in_time(lambda: chooser.choose(Game("chess")))
+        # Nor does a thread wait, which would keep the pipes open for as long.
+        eventually(lambda: set(threading.enumerate()) <= before)
+    finally:
+        os.kill(int((tmp_path / "helper").read_text()), 9)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there are process groups")
+def test_an_engine_that_dies_is_not_called_silent_for_its_helper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changes = HELPED.replace("NEW_SESSION", "False")
+    chooser = engine(tmp_path, f"{changes}\ndef go(): sys.exit('out of memory')")
+    monkeypatch.setattr(uci, "GRACE_SECONDS", 0.3)
+    with pytest.raises(PlayerError, match=r"has ended \(exit code 1\): out of memory"):
+        in_time(lambda: chooser.choose(Game("chess")))
+
+
+def test_a_player_can_be_closed_while_it_thinks(tmp_path: Path) -> None:
+    chooser = engine(tmp_path, "def go(): (here / 'thinks').touch()", settings=";depth=9")
+    errors: list[PlayerError] = []
+
+    def think() -> None:
+        with pytest.raises(PlayerError) as caught:
+            chooser.choose(Game("chess"))
+        errors.append(caught.value)
+
+    thread = threading.Thread(target=think, daemon=True)
+    thread.start()
+    eventually((tmp_path / "thinks").exists)
+    in_time(chooser.close)
+    thread.join(PATIENCE)
+    assert "has ended (exit code 0)" in str(errors[0])
+
+
+LINE_WITHOUT_END = """
+def begin():
+    for _ in range(40): sys.OUTPUT.write("x" * 1_000_000)
+    sys.OUTPUT.write("\\n")
+    sys.OUTPUT.flush()
+"""
+
+
+@pytest.mark.parametrize("output", ["stdout", "stderr"])
+def test_a_line_without_end_takes_little_memory(tmp_path: Path, output: str) -> None:
+    chooser = engine(tmp_path, LINE_WITHOUT_END.replace("OUTPUT", output))
+    tracemalloc.start()
+    try:
+        assert str(chooser.choose(Game("chess"))) == "e4"
+        assert tracemalloc.get_traced_memory()[1] < 20 * MEGABYTE
+    finally:
+        tracemalloc.stop()
+        chooser.close()
+
+
+FLOOD = """
+def go():
+    say("bestmove e7e5" if "moves" in position else "bestmove e2e4")
+    sys.OUTPUT.write(("info string " + "x" * 1000 + "\\n") * 40_000)
+    sys.OUTPUT.flush()
+    (here / "flooded").touch()
+"""
+
+
+@pytest.mark.parametrize("output", ["stdout", "stderr"])
+def test_lines_that_nobody_waits_for_take_little_memory(tmp_path: Path, output: str) -> None:
+    chooser = engine(tmp_path, FLOOD.replace("OUTPUT", output))
+    game = Game("chess")
+    tracemalloc.start()
+    try:
+        game.play(chooser.choose(game))
+        eventually((tmp_path / "flooded").exists)
+        assert tracemalloc.get_traced_memory()[1] < 20 * MEGABYTE
+    finally:
+        tracemalloc.stop()
+    assert str(chooser.choose(game)) == "e5"
+    chooser.close()
+
+
+TALKATIVE = """
+INFO = "info depth DEPTH score cp 7 pv e2e4"
+def go():
+    say(INFO.replace("DEPTH", "1"))
+    sys.stdout.write(INFO.replace("DEPTH", "2") + "\\n")
+    sys.stdout.write((INFO.replace("DEPTH", "3") + "\\n") * 5000)
+    say(INFO.replace("DEPTH", "4"), "bestmove e2e4")
+    sys.stdout.write("info string good bye\\n" * AFTERWARDS)
+    sys.stdout.flush()
+    (here / "flooded").touch()
+"""
+
+
+@pytest.mark.parametrize("afterwards", [0, 10_000])
+def test_who_listens_slowly_misses_no_answer_and_hears_the_newest(tmp_path: Path, afterwards: int) -> None:
+    chooser = engine(tmp_path, TALKATIVE.replace("AFTERWARDS", str(afterwards)), settings=";depth=4")
+    depths: list[int] = []
+
+    def report(finding: Finding) -> None:
+        if not depths:
+            eventually((tmp_path / "flooded").exists)
+            time.sleep(0.1)  # what is left in the pipe is read meanwhile
+        depths.append(finding.depth)
+
+    assert str(chooser.choose(Game("chess"), report=report)) == "e4"
+    chooser.close()
+    assert 2 not in depths
+    assert afterwards or depths[-1] == 4
+
+
+DOUBLED = """
+def go():
+    move = ["e2e4", "e7e5", "g1f3", "b8c6"][len(position.partition("moves")[2].split())]
+    say(f"bestmove {move}")
+    time.sleep(0.05)
+    say(f"bestmove {move}")
+"""
+
+
+def test_a_move_that_an_engine_repeats_is_no_answer_to_the_next_question(tmp_path: Path) -> None:
+    chooser = engine(tmp_path, DOUBLED)
+    game = Game("chess")
+    for expected in ("e4", "e5", "Nf3", "Nc6"):
+        move = chooser.choose(game)
+        assert str(move) == expected
+        game.play(move)
+    chooser.close()
+
+
+LATE = """
+is_first = not (here / "first").exists()
+(here / "first").touch()
+def go():
+    if is_first:
+        say("info depth 1 score cp 7 pv a2a3")
+        sys.stdin.readline()
+        say("readyok", "bestmove a2a3")
+    else:
+        say("bestmove e2e4")
+"""
+
+
+def test_a_question_that_was_broken_off_is_not_answered_later(tmp_path: Path) -> None:
+    chooser = engine(tmp_path, LATE)
+
+    def fail(finding: Finding) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        chooser.choose(Game("chess"), report=fail)
+    assert str(in_time(lambda: chooser.choose(Game("chess")))) == "e4"
+    chooser.close()
+
+
+def test_who_is_silent_has_not_answered_a_question_within_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uci, "START_SECONDS", 0.2)
+    with pytest.raises(PlayerError, match=r"has not answered uci within 0\.2 seconds"):
+        engine(tmp_path, "def begin(): time.sleep(777)").prepare(Game("chess"))
+
+
+def test_who_does_not_get_ready_has_not_answered_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chooser = engine(tmp_path, "def ready(): say('readyok') if not position else None\ndef go(): say('bestmove e2e4')")
+    game = Game("chess")
+    game.play(chooser.choose(game))
+    monkeypatch.setattr(uci, "START_SECONDS", 0.2)
+    with pytest.raises(PlayerError, match=r"has not answered isready within 0\.2 seconds"):
+        chooser.choose(game)
+
+
+def test_who_does_not_stop_has_made_no_move_since_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chooser = engine(tmp_path, "def go(): pass", settings=";seconds=60")
+    monkeypatch.setattr(uci, "GRACE_SECONDS", 0.2)
+    with pytest.raises(PlayerError, match=r"made no move within 0\.2 seconds of stop"):
+        chooser.choose(Game("chess"), stopped=lambda: True)
+
+
+LAST_WORDS = """
+def begin():
+    if os.fork() == 0:
+        os.setsid()  # out of reach for whoever ends the engine
+        os.close(1)
+        time.sleep(0.1)
+        sys.stderr.write("missing libfoo.so\\n\\n")
+    os._exit(127)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the engine forks")
+def test_last_words_that_come_late_are_waited_for(tmp_path: Path) -> None:
+    with pytest.raises(PlayerError, match=r"has ended \(exit code 127\): missing libfoo\.so$"):
+        engine(tmp_path, LAST_WORDS).prepare(Game("chess"))
+
+
+def test_last_words_without_end_are_cut(tmp_path: Path) -> None:
+    with pytest.raises(PlayerError, match="x" * 100) as caught:
+        engine(tmp_path, "def go(): sys.exit('x' * 10_000)").choose(Game("chess"))
+    assert len(str(caught.value)) < 500
+
+
+def test_an_option_line_is_read_whatever_its_spaces(tmp_path: Path) -> None:
+    spaces = "def begin(): say('option name ' + ' ' * 9000 + 'Move Overhead  type spin', 'option name x')"
+    chooser = engine(tmp_path, spaces, settings=";Overhead=1")
+    with pytest.raises(PlayerError, match=r"has no option 'Overhead'; it has Move Overhead$"):
+        in_time(lambda: chooser.prepare(Game("chess")))
