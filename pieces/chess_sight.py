@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeAlias
 
 from board.geometry import Coordinate
 from board.rays import Line, squares_of
@@ -44,35 +44,81 @@ STRAIGHT_SIGHT = tuple(_with_mask(lookout.straight_lines) for lookout in LOOKOUT
 """``sight, mask = STRAIGHT_SIGHT[square]``; then ``sight[occupied & mask]``."""
 
 
-class Views(dict[int, tuple[Any, ...]]):
-    """What the pieces of one kind see, by the mask of the squares they stand on: a view for each of them.
+Seen: TypeAlias = tuple[tuple[Coordinate, int], ...]
+"""For each of some pieces its square, and the mask of what it sees."""
 
-    To take the bits of a mask apart costs as much as to use them, and the same few pieces stand on the same squares
-    all the time.
+
+class Vista(dict[int, Seen]):
+    """What the pieces of one kind see, all at once, for each way to occupy their lines.
+
+    In a search there is hardly a position in which all these lines are occupied in a new way.
     """
 
-    __slots__ = ("_view_from",)
+    __slots__ = ("_squares", "_vistas")
 
-    def __init__(self, view_from: Callable[[Coordinate], Any]) -> None:
+    def __init__(self, squares: list[Coordinate], vistas: Vistas) -> None:
         super().__init__()
-        self._view_from = view_from
+        self._squares = squares
+        self._vistas = vistas
 
-    def __missing__(self, mask: int) -> tuple[Any, ...]:
-        """Gather the views from the squares of a mask, and remember them."""
-        if len(self) >= _REMEMBERED:
+    def __missing__(self, occupied: int) -> Seen:
+        """Look from each square, and remember what was seen."""
+        self._vistas.note_growth()
+        look = self._vistas.look
+        seen = self[occupied] = tuple([(square, look(square, occupied)) for square in self._squares])
+        return seen
+
+
+class Vistas(dict[int, tuple[Vista, int]]):
+    """The vistas of pieces of one kind, and the lines they look along, by the mask of the squares they stand on.
+
+    ``vista, lines = BISHOP_VISTAS[bishops]``; then ``for square, seen in vista[occupied & lines]``.
+    """
+
+    __slots__ = ("_grown", "_lines", "look")
+
+    def __init__(self, look: Callable[[Coordinate, int], int], lines: Callable[[Coordinate], int]) -> None:
+        super().__init__()
+        self.look = look
+        """Return what is seen from a square, with the given squares occupied."""
+        self._lines = lines
+        self._grown = 0
+
+    def note_growth(self) -> None:
+        """Count one more thing remembered; when there are too many, all are forgotten."""
+        self._grown += 1
+        if self._grown > REMEMBERED:
+            self._grown = 0
             self.clear()
-        views = self[mask] = tuple([self._view_from(square) for square in squares_of(mask)])
-        return views
+
+    def __missing__(self, mask: int) -> tuple[Vista, int]:
+        """Find the squares and their lines, and remember them."""
+        squares = squares_of(mask)
+        lines = 0
+        for square in squares:
+            lines |= self._lines(square)
+        view = self[mask] = Vista(squares, self), lines
+        return view
 
 
-_REMEMBERED = 1 << 14
-"""How many sets of squares are remembered for each kind of piece; a game does with some hundreds."""
+REMEMBERED = 1 << 16
+"""How many ways to occupy lines are remembered for each kind of piece; minutes of thinking do with less."""
 
-KNIGHT_VIEWS = Views(lambda square: (square, LOOKOUTS[square].knights))
-"""``for square, seen in KNIGHT_VIEWS[knights]``."""
-DIAGONAL_VIEWS = Views(lambda square: (square, *DIAGONAL_SIGHT[square]))
-"""``for square, sight, mask in DIAGONAL_VIEWS[bishops]``; then ``sight[occupied & mask]``."""
-STRAIGHT_VIEWS = Views(lambda square: (square, *STRAIGHT_SIGHT[square]))
-"""``for square, sight, mask in STRAIGHT_VIEWS[rooks]``."""
-QUEEN_VIEWS = Views(lambda square: (square, *STRAIGHT_SIGHT[square], *DIAGONAL_SIGHT[square]))
-"""``for square, straight, straight_mask, diagonal, diagonal_mask in QUEEN_VIEWS[queens]``."""
+
+def _diagonally(square: Coordinate, occupied: int) -> int:
+    sight, mask = DIAGONAL_SIGHT[square]
+    return sight[occupied & mask]
+
+
+def _straight(square: Coordinate, occupied: int) -> int:
+    sight, mask = STRAIGHT_SIGHT[square]
+    return sight[occupied & mask]
+
+
+KNIGHT_VISTAS = Vistas(lambda square, occupied: LOOKOUTS[square].knights, lambda square: 0)
+BISHOP_VISTAS = Vistas(_diagonally, lambda square: DIAGONAL_SIGHT[square][1])
+ROOK_VISTAS = Vistas(_straight, lambda square: STRAIGHT_SIGHT[square][1])
+QUEEN_VISTAS = Vistas(
+    lambda square, occupied: _diagonally(square, occupied) | _straight(square, occupied),
+    lambda square: DIAGONAL_SIGHT[square][1] | STRAIGHT_SIGHT[square][1],
+)

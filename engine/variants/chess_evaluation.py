@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from board.rays import mask_of, squares_of
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
-from pieces.chess_sight import DIAGONAL_VIEWS, KNIGHT_VIEWS, QUEEN_VIEWS, STRAIGHT_VIEWS
+from pieces.chess_sight import BISHOP_VISTAS, KNIGHT_VISTAS, QUEEN_VISTAS, ROOK_VISTAS
 from pieces.chess_threats import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_worth import BIAS, FULL_PHASE, pack, unpack
 
@@ -24,7 +24,6 @@ TEMPO = 12
 
 _FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
 _NEIGHBOURS = tuple((_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8))
-_FILE_OF = tuple(_FILES[square % 8] for square in range(64))
 _DARK = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
@@ -107,6 +106,10 @@ class Structure(NamedTuple):
     white_safe: int
     """The squares where white's pieces are neither in the way of its pawns nor attacked by the other's."""
     black_safe: int
+    white_half_open: int
+    """The squares of files where black has pawns, and white has none."""
+    black_half_open: int
+    open_files: int
 
 
 @lru_cache(maxsize=1 << 15)
@@ -116,13 +119,22 @@ def structure_of(white: int, black: int) -> Structure:
     black_score, black_passed = _pawns(black, white, 1)
     white_attacks = (white & NOT_FILE_A) >> 9 | (white & NOT_FILE_H) >> 7
     black_attacks = (black & NOT_FILE_A) << 7 | (black & NOT_FILE_H) << 9
+    white_files, black_files = _files_of(white), _files_of(black)
     return Structure(
         score=white_score - black_score,
         white_passed=white_passed,
         black_passed=black_passed,
         white_safe=ALL_SQUARES & ~(white | black_attacks),
         black_safe=ALL_SQUARES & ~(black | white_attacks),
+        white_half_open=black_files & ~white_files,
+        black_half_open=white_files & ~black_files,
+        open_files=ALL_SQUARES & ~(white_files | black_files),
     )
+
+
+def _files_of(pawns: int) -> int:
+    """Return all squares of the files on which there are pawns."""
+    return sum(file for file in _FILES if file & pawns)
 
 
 def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
@@ -163,7 +175,8 @@ def evaluate(board: Board) -> int:
     # Unpacked at once, and passed one by one: no other way is as quick.
     (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
      white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
-    pawns_score, white_passed, black_passed, white_safe, black_safe = structure_of(white_pawns, black_pawns)
+    (pawns_score, white_passed, black_passed, white_safe, black_safe, white_half_open, black_half_open,
+     open_files) = structure_of(white_pawns, black_pawns)  # fmt: skip
     occupied = white | black
     white_home, black_home = white_king.bit_length() - 1, black_king.bit_length() - 1
     total = (
@@ -174,8 +187,8 @@ def evaluate(board: Board) -> int:
             white_bishops,
             white_rooks,
             white_queens,
-            white_pawns,
-            black_pawns,
+            white_half_open,
+            open_files,
             white_safe & ~white_king,
             occupied,
             _KING_ZONE[black_home],
@@ -185,8 +198,8 @@ def evaluate(board: Board) -> int:
             black_bishops,
             black_rooks,
             black_queens,
-            black_pawns,
-            white_pawns,
+            black_half_open,
+            open_files,
             black_safe & ~black_king,
             occupied,
             _KING_ZONE[white_home],
@@ -213,41 +226,43 @@ def _activity(
     bishops: int,
     rooks: int,
     queens: int,
-    own_pawns: int,
-    foe_pawns: int,
+    half_open: int,
+    open_files: int,
     safe: int,
     occupied: int,
     zone: int,
 ) -> int:
     """Return what a side's pieces are worth by where they can go, and what they attack around the other king."""
     attack = total = 0
-    for _, seen in KNIGHT_VIEWS[knights]:
-        total += _KNIGHT_MOBILITY[(seen & safe).bit_count()]
-        if seen & zone:
-            attack += _MINOR_ATTACK[(seen & zone).bit_count()]
+    if knights:
+        vista, _ = KNIGHT_VISTAS[knights]
+        for _, seen in vista[0]:
+            total += _KNIGHT_MOBILITY[(seen & safe).bit_count()]
+            if seen & zone:
+                attack += _MINOR_ATTACK[(seen & zone).bit_count()]
     # Sliders look through the queen, and rooks through each other: batteries count.
     clear = occupied ^ queens
     if bishops:
         if bishops & (bishops - 1):
             total += _BISHOP_PAIR
-        for _, sight, mask in DIAGONAL_VIEWS[bishops]:
-            seen = sight[clear & mask]
+        vista, lines = BISHOP_VISTAS[bishops]
+        for _, seen in vista[clear & lines]:
             total += _BISHOP_MOBILITY[(seen & safe).bit_count()]
             if seen & zone:
                 attack += _MINOR_ATTACK[(seen & zone).bit_count()]
     if rooks:
-        clear ^= rooks
-        for square, sight, mask in STRAIGHT_VIEWS[rooks]:
-            seen = sight[clear & mask]
+        vista, lines = ROOK_VISTAS[rooks]
+        for _, seen in vista[(clear ^ rooks) & lines]:
             total += _ROOK_MOBILITY[(seen & safe).bit_count()]
             if seen & zone:
                 attack += _ROOK_ATTACK[(seen & zone).bit_count()]
-            file = _FILE_OF[square]
-            if not file & own_pawns:
-                total += _HALF_OPEN_FILE if file & foe_pawns else _OPEN_FILE
+        if rooks & half_open:
+            total += _HALF_OPEN_FILE * (rooks & half_open).bit_count()
+        if rooks & open_files:
+            total += _OPEN_FILE * (rooks & open_files).bit_count()
     if queens:
-        for _, straight, straight_mask, diagonal, diagonal_mask in QUEEN_VIEWS[queens]:
-            seen = straight[occupied & straight_mask] | diagonal[occupied & diagonal_mask]
+        vista, lines = QUEEN_VISTAS[queens]
+        for _, seen in vista[occupied & lines]:
             total += _QUEEN_MOBILITY[(seen & safe).bit_count()]
             if seen & zone:
                 attack += _QUEEN_ATTACK[(seen & zone).bit_count()]
