@@ -137,7 +137,9 @@ class Tree:
             if alpha >= beta:
                 return alpha
         table = self.table
-        entry = table.new.get(key) or table.old.get(key)
+        entry = table.new.get(key)
+        if entry is None and table.old:
+            entry = table.old.get(key)
         first = 0
         if entry is not None:
             known_depth, known, bound, first = entry
@@ -254,7 +256,9 @@ class Tree:
             return self._value(ended, board, ply)
         key = board.key
         table = self.table
-        entry = table.new.get(key) or table.old.get(key)
+        entry = table.new.get(key)
+        if entry is None and table.old:
+            entry = table.old.get(key)
         if entry is not None:
             _, known, bound, _ = entry
             if known > SURE:
