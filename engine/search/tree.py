@@ -36,8 +36,9 @@ _LAST_QUIET = (0, 6, 10, 17)
 """By depth: how many quiet moves are tried near the horizon."""
 _REDUCTIONS = tuple(
     tuple(int(0.4 + math.log(depth) * math.log(number) / 2.1) if depth and number else 0 for number in range(64))
-    for depth in range(64)
+    for depth in range(DEEPEST + 1)
 )
+"""By depth, and by the number of moves tried before, of which more than 63 count as 63."""
 
 Evaluation = Callable[["Board"], int]
 
@@ -197,6 +198,7 @@ class Tree:
         search = self.search
         path = self._path
         path.add(key)
+        reductions = _REDUCTIONS[depth if depth <= DEEPEST else DEEPEST]
         last_quiet = _LAST_QUIET[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
         try:
             for move, sign in experience.candidates(variant, board, first, ply, answered, with_quiet):
@@ -211,7 +213,7 @@ class Tree:
                         self.lines[ply + 1].clear()
                     reduction = 0
                     if depth >= 3 and searched >= 3 and sign and not in_check:
-                        reduction = _REDUCTIONS[min(depth, 63)][min(searched, 63)] - is_open
+                        reduction = reductions[searched if searched < 64 else 63] - is_open
                         if reduction < 0 or self._is_checked(after):
                             reduction = 0
                     score = -search(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, sign, True)
