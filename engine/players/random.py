@@ -22,6 +22,9 @@ class RandomPlayer:
 
     def choose(self, game: Game) -> Move:
         """Return any legal move."""
+        moves = game.board.legal_moves
+        if not moves:
+            raise IllegalMoveError(f"there is no legal move: {game.outcome}")
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
-        return self._rng.choice(game.board.legal_moves)
+        return self._rng.choice(moves)
