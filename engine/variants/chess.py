@@ -62,6 +62,16 @@ _DEAD_DRAW = Outcome.draw("insufficient material")
 _BARE = pack(4, 0, 0)
 """Whatever is worth less has hardly a piece left."""
 _DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
+_SHORT_CUTS = {
+    "legal_moves": ("count_moves", "loud_moves", "paying_moves", "quiet_moves", "quiet_ways", "repeat"),
+    "is_loud": ("loud_moves", "paying_moves", "quiet_moves", "quiet_ways"),
+    "gain": ("loud_moves", "paying_moves"),
+    "loses": ("paying_moves",),
+    "is_in_check": ("is_checked",),
+    "outcome": ("ending",),
+    "evaluate": ("glance",),
+}
+"""For each rule, what answers quicker because it knows chess's own."""
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -82,6 +92,15 @@ class Chess(Variant):
     uci_name: ClassVar[str] = "chess"
     castles_by_file: ClassVar[bool] = False
     """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Take from a relative the short cuts past a rule that it changes, unless it brings its own."""
+        super().__init_subclass__(**settings)
+        for rule, short_cuts in _SHORT_CUTS.items():
+            if rule in cls.__dict__:
+                for name in short_cuts:
+                    if name not in cls.__dict__:
+                        setattr(cls, name, Variant.__dict__[name])
 
     def start(self) -> Board:
         """Return the position a game starts from."""

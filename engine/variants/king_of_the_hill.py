@@ -8,7 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from board.outcome import Outcome
-from board.variant import UNBOUNDED, Variant
+from board.variant import UNBOUNDED
 from engine.variants.chess import Chess
 from pieces.chess import King
 from pieces.chess_threats import CHESS_BOARD, KINGS
@@ -49,12 +49,6 @@ class KingOfTheHill(Chess):
         if (board._masks[KINGS] | board._masks[KINGS + 1]) & HILL:
             return self.outcome(board)
         return super().ending(board)
-
-    # A king's step onto the hill is loud, so the moves are parted by that question, not by what is taken.
-    loud_moves = Variant.loud_moves
-    paying_moves = Variant.paying_moves
-    quiet_moves = Variant.quiet_moves
-    quiet_ways = Variant.quiet_ways
 
     def is_loud(self, move: Move) -> bool:
         """Return whether a move takes a piece, makes a queen or wins on the hill."""

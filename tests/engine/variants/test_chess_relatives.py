@@ -1,0 +1,109 @@
+"""A relative of chess changes a rule in one method, and nothing goes on by the old one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from board import Alliance, Board, Outcome
+from engine import load, perft
+from engine.search.alphabeta import AlphaBeta
+from engine.search.limits import Limits
+from engine.search.ordering import Experience
+from engine.variants.chess import Chess
+from moves import Move
+
+
+class Compulsory(Chess):
+    """Chess in which who can take must."""
+
+    name = "compulsory"
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        moves = super().legal_moves(board)
+        return tuple(move for move in moves if move.is_attack) or moves
+
+
+class Giveaway(Chess):
+    """Chess in which it is good to stand badly."""
+
+    name = "giveaway"
+
+    def evaluate(self, board: Board) -> int:  # type: ignore[override]
+        return -Chess.evaluate(board)
+
+
+class Race(Chess):
+    """Chess that is won by the first pawn on the fifth rank."""
+
+    name = "race"
+
+    def outcome(self, board: Board) -> Outcome | None:
+        for alliance, rank in ((Alliance.WHITE, 0xFF << 24), (Alliance.BLACK, 0xFF << 32)):
+            if board._masks[2 + alliance.index] & rank:
+                return Outcome.win(alliance, "a pawn ran")
+        return super().outcome(board)
+
+
+class Timid(Chess):
+    """Chess in which no capture is thought to pay."""
+
+    name = "timid"
+
+    def loses(self, move: Move) -> bool:  # type: ignore[override]
+        return True
+
+
+def wandered(variant: Chess, seed: int) -> list[Board]:
+    """Positions of a game played by lot."""
+    rng, boards = Random(seed), [variant.start()]
+    while len(boards) < 60 and boards[-1].legal_moves:
+        boards.append(rng.choice(boards[-1].legal_moves).execute())
+    return boards
+
+
+@pytest.mark.parametrize("variant", [Compulsory(), Giveaway(), Race(), Timid()], ids=lambda variant: variant.name)
+@pytest.mark.parametrize("seed", range(3))
+def test_counting_and_searching_follow_the_changed_rules(variant: Chess, seed: int) -> None:
+    experience = Experience()
+    for ply, board in enumerate(wandered(variant, seed)):
+        assert perft(board, 1) == len(board.legal_moves)
+        known = experience.note(Random(seed + ply).choice(board.legal_moves)) if board.legal_moves else 0
+        experience.refuted(known, [], 3, ply, 0)
+        tried = [move for move, _ in experience.candidates(variant, board, known, ply, 0, True)]
+        assert len(tried) == len(set(tried))
+        assert set(tried) == set(board.legal_moves)
+
+
+def test_a_search_makes_no_move_that_the_relative_forbids() -> None:
+    board = Compulsory().parse("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+    assert [str(move) for move in board.legal_moves] == ["exd5"]
+    finding = AlphaBeta(board.variant, 8).search([board], Limits(depth=4))[0]
+    for move in finding.line:
+        assert move in board.legal_moves
+        board = move.execute()
+
+
+@pytest.mark.parametrize(("variant", "takes"), [(load("chess"), True), (Giveaway(), False)])
+def test_a_search_judges_as_the_relative_does(variant: Chess, takes: bool) -> None:
+    board = variant.parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
+    finding = AlphaBeta(variant, 8).search([board], Limits(depth=1))[0]
+    assert finding.move.is_attack is takes
+
+
+def test_a_search_sees_the_end_that_the_relative_knows() -> None:
+    board = Race().parse("4k3/8/8/8/4P3/8/8/4K2R w - - 0 1")
+    finding = AlphaBeta(board.variant, 8).search([board], Limits(depth=3))[0]
+    assert str(finding.move) == "e5"
+
+
+def test_what_is_said_not_to_pay_is_tried_last() -> None:
+    board = Timid().parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
+    assert list(board.variant.paying_moves(board)) == []
+
+
+def test_a_relative_that_changes_no_rule_keeps_every_short_cut() -> None:
+    relative = load("chess960")
+    assert type(relative).paying_moves is Chess.paying_moves
+    assert type(relative).ending is Chess.ending
