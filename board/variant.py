@@ -367,9 +367,9 @@ class Variant(Flyweight):
     glance_margin: ClassVar[int] = 0
     """How far ``glance`` may be from ``evaluate``."""
     glance_drift: ClassVar[int] = 0
-    """How far a quiet move may change the difference between ``glance`` and ``evaluate``, as a rule."""
+    """How far a quiet move may change the difference between ``glance`` and ``evaluate``, as a rule; 0 is not known."""
     glance_swing: ClassVar[int] = 0
-    """How far a loud move may change it, as a rule."""
+    """How far a loud move may change it, as a rule; 0 if no farther than a quiet one."""
 
     def is_checked(self, board: Board) -> bool:
         """Return whether the side to move is in check."""

@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
@@ -73,7 +74,9 @@ class _Table:
         self.seat = 0
         self.has_begun = False
         self.start = pairing.start or ""
-        self.moves: list[str] = []
+        self.is_puzzle = len(load(plan.variant).players) == 1
+        self.moves: list[list[str]] = [[] for _ in pairing.seats]
+        """The moves so far: those of a game in the first list, those of a puzzle by seat."""
         self.deadline = perf_counter() + START_SECONDS + self._patience
 
     @property
@@ -103,22 +106,30 @@ class _Table:
             seat, last = content
             self.seat = seat
             if last is not None:
-                self.moves.append(last)
-        grace = START_SECONDS if len(self.moves) < len(self.pairing.seats) else 0.0
+                self.moves[seat if self.is_puzzle else 0].append(last)
+        grace = START_SECONDS if sum(map(len, self.moves)) < len(self.pairing.seats) else 0.0
         self.deadline = perf_counter() + self._patience + grace
         return None
 
     def check_time(self) -> Record | None:
         """Return the game as lost if its player has been silent for too long."""
-        if perf_counter() < self.deadline:
+        if self.pipe.poll() or perf_counter() < self.deadline:
             return None
         return self._lost(f"made no move within {self._patience:.0f} seconds")
 
     def _lost(self, reason: str) -> Record:
         winners = tuple(seat for seat in range(len(self.pairing.seats)) if seat != self.seat)
         name = self.plan.players[self.pairing.seats[self.seat]]
+        moves = tuple(map(tuple, self.moves))
         return Record(
-            self.pairing, self.plan.variant, self.start, tuple(self.moves), winners, f"{name}: {reason}", True
+            self.pairing,
+            self.plan.variant,
+            self.start,
+            moves[self.seat if self.is_puzzle else 0],
+            winners,
+            f"{name}: {reason}",
+            True,
+            solutions=moves if self.is_puzzle else (),
         )
 
     def close(self) -> None:
@@ -162,6 +173,8 @@ def _ctrl_c_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process heeds Ctrl-C until it is told not to
         yield
         return
+    # It lets signals through again when it is started, which the first process would else do for us.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moves.chess import PawnEnPassantAttackMove, PawnPromotion
+from moves.chess import PawnPromotion
 from pieces.chess_sight import DIAGONAL_SIGHT, STRAIGHT_SIGHT
 from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_worth import PRICES
@@ -30,15 +30,13 @@ def loses(move: Move) -> bool:
     won = gain(move)
     if won >= PRICES[piece.kind]:
         return False
-    gone = move.attacked_piece.bit if type(move) is PawnEnPassantAttackMove else 0  # type: ignore[union-attr]
-    return is_lost(move.board._masks, piece, move.destination_coordinate, won, gone)
+    return is_lost(move.board._masks, piece, move.destination_coordinate, won)
 
 
-def is_lost(masks: list[int], piece: Piece, square: Coordinate, won: int, gone: int = 0) -> bool:
+def is_lost(masks: list[int], piece: Piece, square: Coordinate, won: int) -> bool:
     """Return whether it loses to take something on a square that is worth less than the taker.
 
     Both sides take in turn, with the cheapest first; whoever is ahead even without the piece just used is done.
-    ``gone`` is the bit of a pawn that is taken elsewhere, en passant.
     """
     side = 1 - piece.side
     balance = won - PRICES[piece.kind]
@@ -48,7 +46,7 @@ def is_lost(masks: list[int], piece: Piece, square: Coordinate, won: int, gone: 
         return True
     (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
      white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
-    occupied = (white | black | 1 << square) ^ piece.bit ^ gone
+    occupied = (white | black | 1 << square) ^ piece.bit
     queens = white_queens | black_queens
     straights = (white_rooks | black_rooks | queens) & lookout.straights
     diagonals = (white_bishops | black_bishops | queens) & lookout.diagonals
@@ -97,8 +95,6 @@ def exchange(move: Move) -> int:
     square = move.destination_coordinate
     lookout = LOOKOUTS[square]
     occupied = (masks[0] | masks[1]) ^ piece.bit
-    if type(move) is PawnEnPassantAttackMove:
-        occupied ^= move.attacked_piece.bit  # type: ignore[union-attr]
     straights = masks[ROOKS] | masks[ROOKS + 1] | masks[QUEENS] | masks[QUEENS + 1]
     diagonals = masks[BISHOPS] | masks[BISHOPS + 1] | masks[QUEENS] | masks[QUEENS + 1]
     nearby = (

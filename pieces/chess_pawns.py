@@ -37,8 +37,8 @@ def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int
 
 NOT_FILE_A = mask_of([square for square in range(64) if square % 8 != 0])
 NOT_FILE_H = mask_of([square for square in range(64) if square % 8 != 7])
-_LAST_RANK = (0xFF, 0xFF << 56)
-_THIRD_RANK = (0xFF << 40, 0xFF << 16)
+LAST_RANK = (0xFF, 0xFF << 56)
+THIRD_RANK = (0xFF << 40, 0xFF << 16)
 
 
 def count_pawn_moves(pawns: int, side: int, occupied: int, enemies: int, targets: int) -> int:
@@ -46,12 +46,12 @@ def count_pawn_moves(pawns: int, side: int, occupied: int, enemies: int, targets
     empty = ~occupied
     if side == 0:
         steps = pawns >> 8 & empty
-        jumps = (steps & _THIRD_RANK[0]) >> 8 & empty & targets
+        jumps = (steps & THIRD_RANK[0]) >> 8 & empty & targets
         left = (pawns & NOT_FILE_A) >> 9
         right = (pawns & NOT_FILE_H) >> 7
     else:
         steps = pawns << 8 & empty
-        jumps = (steps & _THIRD_RANK[1]) << 8 & empty & targets
+        jumps = (steps & THIRD_RANK[1]) << 8 & empty & targets
         left = (pawns & NOT_FILE_A) << 7
         right = (pawns & NOT_FILE_H) << 9
     enemies &= targets
@@ -59,7 +59,7 @@ def count_pawn_moves(pawns: int, side: int, occupied: int, enemies: int, targets
     left &= enemies
     right &= enemies
     count = steps.bit_count() + jumps.bit_count() + left.bit_count() + right.bit_count()
-    last = _LAST_RANK[side]
+    last = LAST_RANK[side]
     if (steps | left | right) & last:
         count += 3 * ((steps & last).bit_count() + (left & last).bit_count() + (right & last).bit_count())
     return count

@@ -101,8 +101,8 @@ class Vistas(dict[int, tuple[Vista, int]]):
         return view
 
 
-REMEMBERED = 1 << 16
-"""How many ways to occupy lines are remembered for each kind of piece; minutes of thinking do with less."""
+REMEMBERED = 1 << 14
+"""How many ways to occupy lines are remembered for each kind of piece: a few megabytes of them."""
 
 
 def _diagonally(square: Coordinate, occupied: int) -> int:
@@ -116,6 +116,7 @@ def _straight(square: Coordinate, occupied: int) -> int:
 
 
 KNIGHT_VISTAS = Vistas(lambda square, occupied: LOOKOUTS[square].knights, lambda square: 0)
+"""Knights look over everything, so that one way to occupy nothing is all there is: ``vista[0]``."""
 BISHOP_VISTAS = Vistas(_diagonally, lambda square: DIAGONAL_SIGHT[square][1])
 ROOK_VISTAS = Vistas(_straight, lambda square: STRAIGHT_SIGHT[square][1])
 QUEEN_VISTAS = Vistas(

@@ -9,9 +9,20 @@ from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, Paw
 from moves.move import MajorMove, Move
 from pieces.chess import King, Pawn, Queen
 from pieces.chess_exchange import gain, is_lost, loses
-from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
+from pieces.chess_pawns import LAST_RANK, NOT_FILE_A, NOT_FILE_H, THIRD_RANK
 from pieces.chess_sight import BISHOP_VISTAS, KNIGHT_VISTAS, QUEEN_VISTAS, ROOK_VISTAS
-from pieces.chess_threats import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS, Threats, threats_on
+from pieces.chess_threats import (
+    ALL_SQUARES,
+    BISHOPS,
+    KINGS,
+    KNIGHTS,
+    LOOKOUTS,
+    PAWNS,
+    QUEENS,
+    ROOKS,
+    Threats,
+    threats_on,
+)
 from pieces.chess_worth import PRICES
 
 if TYPE_CHECKING:
@@ -23,10 +34,7 @@ if TYPE_CHECKING:
 _move = Move.__new__
 _OFFICERS = ((KNIGHTS, KNIGHT_VISTAS), (BISHOPS, BISHOP_VISTAS), (ROOKS, ROOK_VISTAS), (QUEENS, QUEEN_VISTAS))
 _PAWN_PRICE, _QUEEN_PRICE = PRICES[0], PRICES[4]
-_LAST_RANK = (0xFF, 0xFF << 56)
 _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
-_JUMP_RANK = (0xFF << 40, 0xFF << 16)
-"""Where a pawn stands after one step from home."""
 
 
 def is_loud(move: Move) -> bool:
@@ -227,8 +235,8 @@ def _add_pawn_steps(
     cells: list[Any], pawns: int, side: int, occupied: int, append: Callable[[tuple[Any, Sequence[Coordinate]]], None]
 ) -> None:
     """Append pawns that do not promote, with where they can step and jump."""
-    steps = (pawns >> 8 if side == 0 else pawns << 8) & ~occupied & ~_LAST_RANK[side]
-    jumps = steps & _JUMP_RANK[side]
+    steps = (pawns >> 8 if side == 0 else pawns << 8) & ~occupied & ~LAST_RANK[side]
+    jumps = steps & THIRD_RANK[side]
     jumps = (jumps >> 8 if side == 0 else jumps << 8) & ~occupied
     back = 8 if side == 0 else -8
     while steps:
@@ -242,14 +250,13 @@ def _add_pawn_steps(
 
 
 def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable[[Move], None]) -> None:
+    """Append what pawns take en passant."""
     square = board.state.en_passant  # type: ignore[attr-defined]
-    for pawn in [board._cells[taker] for taker in range(64) if pawns >> taker & 1]:
-        if square in pawn.captures:  # type: ignore[union-attr]
-            found: list[Move] = []
-            pawn.add_moves(board, threats, found.append)  # type: ignore[union-attr]
-            for move in found:
-                if move.destination_coordinate == square and move.attacked_piece is not None:
-                    append(move)
+    for place in squares_of(LOOKOUTS[square].pawns[threats.side] & pawns):
+        pawn: Any = board._cells[place]
+        move = pawn.move_to(board, threats, square)
+        if move is not None:
+            append(move)
 
 
 def _add_restricted(pieces: int, board: Board, threats: Threats, append: Callable[[Move], None], loud: bool) -> None:

@@ -39,6 +39,8 @@ class AlphaBeta:
     the horizon: it is slower, but what is one move away is always seen.
     """
 
+    __slots__ = ("_effort", "_root_moves", "_tree", "variant")
+
     def __init__(
         self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None, careful: bool = False
     ) -> None:

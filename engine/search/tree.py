@@ -31,7 +31,7 @@ _HOPE = (0, 130, 250, 400)
 _WINDFALL = 120
 """How much better than by its gain a position may become through a loud move."""
 _SURPLUS = 85
-"""By depth: so much above beta, and the opponent is taken to have no answer."""
+"""For each half-move of depth: so much above beta, and the opponent is taken to have no answer."""
 _LAST_QUIET = (0, 6, 10, 17)
 """By depth: how many quiet moves are tried near the horizon."""
 _REDUCTIONS = tuple(
@@ -68,8 +68,9 @@ class Tree:
         has_glance = evaluation is None and variant.glance_margin > 0
         self._glance = variant.glance if has_glance else self.assess
         self._margin = variant.glance_margin if has_glance else 0
-        self._drift = variant.glance_drift if has_glance else 0
-        self._swing = variant.glance_swing if has_glance else 0
+        # What is not known may be as much as there can be.
+        self._drift = (variant.glance_drift or self._margin) if has_glance else 0
+        self._swing = (variant.glance_swing or self._drift) if has_glance else 0
         # By ply: how far the evaluation is from a glance, as last seen on the way there, and how far that may be off.
         self._offsets = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)

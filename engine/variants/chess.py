@@ -65,10 +65,12 @@ _DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8
 _SHORT_CUTS = {
     "legal_moves": ("count_moves", "loud_moves", "paying_moves", "quiet_moves", "quiet_ways", "repeat"),
     "is_loud": ("loud_moves", "paying_moves", "quiet_moves", "quiet_ways"),
+    "loud_moves": ("paying_moves",),
+    "quiet_moves": ("quiet_ways",),
     "gain": ("loud_moves", "paying_moves"),
+    "exchange": ("loses", "paying_moves"),
     "loses": ("paying_moves",),
     "is_in_check": ("is_checked",),
-    "outcome": ("ending",),
     "evaluate": ("glance",),
 }
 """For each rule, what answers quicker because it knows chess's own."""
@@ -96,11 +98,19 @@ class Chess(Variant):
     def __init_subclass__(cls, **settings: Any) -> None:
         """Take from a relative the short cuts past a rule that it changes, unless it brings its own."""
         super().__init_subclass__(**settings)
+
+        def origin(name: str) -> int:
+            """Return how far up a method comes from."""
+            return next(place for place, base in enumerate(cls.__mro__) if name in base.__dict__)
+
         for rule, short_cuts in _SHORT_CUTS.items():
-            if rule in cls.__dict__:
-                for name in short_cuts:
-                    if name not in cls.__dict__:
-                        setattr(cls, name, Variant.__dict__[name])
+            for name in short_cuts:
+                if origin(rule) < origin(name):
+                    setattr(cls, name, Variant.__dict__[name])
+        if cls.__dict__.get("glance") is Variant.__dict__["glance"]:
+            cls.glance_margin = 0
+        if origin("outcome") < origin("ending"):
+            cls.ending = cls._ending_by_outcome  # type: ignore[method-assign]
 
     def start(self) -> Board:
         """Return the position a game starts from."""
@@ -300,6 +310,10 @@ class Chess(Variant):
         if board.worth < _BARE and self.is_insufficient_material(board):
             return _DEAD_DRAW
         return None
+
+    def _ending_by_outcome(self, board: Board) -> Outcome | None:
+        """Return the outcome that a relative knows, or what a search ends for in chess."""
+        return self.outcome(board) or Chess.ending(self, board)
 
     def move_order(self, move: Move) -> int:
         """Return what a capture takes, or how much better a piece stands after a quiet move."""

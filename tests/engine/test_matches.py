@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from board import Alliance, ArgumentError, Outcome
 from engine import load, names, read_games
 from engine.cli import main
-from engine.matches import Pairing, Plan, Record, play_match
+from engine.matches import Pairing, Plan, Record, _Table, play_match
 from engine.openings import opening
 from engine.players import player
 from engine.ratings import Score, Sprt, elo, share_at
@@ -239,6 +239,36 @@ def test_a_game_that_was_lost_by_a_fault_is_saved_with_its_reason() -> None:
     assert game.players == ("bo", "ada")
     assert game.result == Outcome.win(Alliance.BLACK, "bo: its process ended")
     assert [str(move) for move in game.moves] == ["e4", "e5"]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_puzzle_whose_process_died_is_saved_as_far_as_it_came(seat: int) -> None:
+    plan = Plan("hanoi(disks=2)", ("perfect", "random"), games=1)
+    table = _Table(plan, plan.pairing(0))
+    try:
+        table.start = "00"
+        table.moves = [["0-1", "0-2"], ["0-2"] if seat else []]
+        table.seat = seat
+        record = table._lost("its process ended")
+    finally:
+        table.close()
+    assert record.winners == (1 - seat,)
+    first, second = record.games(plan.players)
+    assert [str(move) for move in first.moves] == ["0-1", "0-2"]
+    assert len(second.moves) == seat
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="only there can signals be held back")
+def test_ctrl_c_waits_while_the_first_process_starts() -> None:
+    script = (
+        "import signal\nfrom engine.matches import _ctrl_c_held_back\n"
+        "with _ctrl_c_held_back():\n"
+        "    from multiprocessing import resource_tracker\n    resource_tracker.ensure_running()\n"
+        "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
+        "print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    )
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["True", "False"]
 
 
 def test_a_match_over_a_puzzle_saves_the_solution_of_each_player(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE, WIN, Finding, moves_to_win, score_text
 from engine.search.limits import Clock, Limits
 from engine.search.table import Table
+from engine.variants.chess import Chess
 from tests.data_files import rows_of
 from tests.engine.noughts import NOUGHTS_AND_CROSSES
 
@@ -274,6 +275,24 @@ def test_it_mates_a_bare_king_with_two_bishops(fen: str) -> None:
         game.play(chooser.choose(game))
     assert game.outcome is not None
     assert game.outcome.reason == "checkmate"
+
+
+@pytest.mark.parametrize(("drift", "swing"), [(0, 0), (20, 0), (0, 40)])
+def test_a_glance_is_not_trusted_farther_than_is_known(drift: int, swing: int) -> None:
+    class Glancing(Chess):
+        name = "glancing"
+        glance_drift, glance_swing = drift, swing
+
+    variant = Glancing()
+    fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+    found = best(variant.parse(fen), Limits(depth=5))
+    known = best(CHESS.parse(fen), Limits(depth=5))
+    assert abs(found.score - known.score) < 40
+
+
+def test_it_has_no_settings_but_those_it_was_made_with() -> None:
+    with pytest.raises(AttributeError):
+        AlphaBeta(CHESS, 8).careful = True  # type: ignore[attr-defined]
 
 
 def test_what_it_cannot_play_is_refused() -> None:

@@ -55,6 +55,31 @@ class Timid(Chess):
         return True
 
 
+class _Rule:
+    """A rule that is mixed in."""
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(move for move in Chess.legal_moves(board.variant, board) if not move.is_attack)  # type: ignore[arg-type]
+
+
+class Peaceful(_Rule, Chess):
+    """Chess in which nobody takes, by a rule from elsewhere."""
+
+    name = "peaceful"
+
+
+class Quiet(Chess):
+    """Chess whose search is told of no capture and no step of a pawn."""
+
+    name = "quiet"
+
+    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:  # type: ignore[override]
+        return ()
+
+    def quiet_moves(self, board: Board) -> tuple[Move, ...]:  # type: ignore[override]
+        return tuple(move for move in Chess.quiet_moves(board) if move.moved_piece.piece_type != "pawn")
+
+
 def wandered(variant: Chess, seed: int) -> list[Board]:
     """Positions of a game played by lot."""
     rng, boards = Random(seed), [variant.start()]
@@ -63,7 +88,9 @@ def wandered(variant: Chess, seed: int) -> list[Board]:
     return boards
 
 
-@pytest.mark.parametrize("variant", [Compulsory(), Giveaway(), Race(), Timid()], ids=lambda variant: variant.name)
+@pytest.mark.parametrize(
+    "variant", [Compulsory(), Giveaway(), Race(), Timid(), Peaceful()], ids=lambda variant: variant.name
+)
 @pytest.mark.parametrize("seed", range(3))
 def test_counting_and_searching_follow_the_changed_rules(variant: Chess, seed: int) -> None:
     experience = Experience()
@@ -96,6 +123,32 @@ def test_a_search_sees_the_end_that_the_relative_knows() -> None:
     board = Race().parse("4k3/8/8/8/4P3/8/8/4K2R w - - 0 1")
     finding = AlphaBeta(board.variant, 8).search([board], Limits(depth=3))[0]
     assert str(finding.move) == "e5"
+
+
+def test_a_relative_with_an_end_of_its_own_still_knows_of_fifty_moves() -> None:
+    board = Race().parse("k7/8/8/8/8/8/4R3/4K3 w - - 98 80")
+    assert AlphaBeta(board.variant, 8).search([board], Limits(depth=4))[0].score == 0
+
+
+def test_a_search_tries_the_stages_that_a_relative_says() -> None:
+    board = Quiet().parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
+    tried = [move for move, _ in Experience().candidates(board.variant, board, 0, 0, 0, True)]
+    assert {move.moved_piece.piece_type for move in tried} == {"king"}
+
+
+def test_an_evaluation_of_its_own_is_asked_once_for_a_position() -> None:
+    asked: list[int] = []
+
+    class Counting(Chess):
+        name = "counting"
+
+        def evaluate(self, board: Board) -> int:  # type: ignore[override]
+            asked.append(board.key)
+            return Chess.evaluate(board)
+
+    variant = Counting()
+    AlphaBeta(variant, 8).search([variant.start()], Limits(depth=4))
+    assert len(asked) == len(set(asked))
 
 
 def test_what_is_said_not_to_pay_is_tried_last() -> None:
