@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from board.rays import squares_of
+from board.variant import Variant
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove, Move
 from pieces.chess import King, Pawn, Queen
-from pieces.chess_exchange import gain, is_lost, loses
+from pieces.chess_exchange import gain, is_lost
 from pieces.chess_pawns import LAST_RANK, NOT_FILE_A, NOT_FILE_H, THIRD_RANK
 from pieces.chess_sight import BISHOP_VISTAS, KNIGHT_VISTAS, QUEEN_VISTAS, ROOK_VISTAS
 from pieces.chess_threats import (
@@ -87,11 +88,7 @@ def paying_moves(board: Board, least: int = 0, losing: list[Move] | None = None)
     if (
         not threats.is_free or pawns & (threats.pinned | _SEVENTH_RANK[side]) or board.state.en_passant is not None  # type: ignore[attr-defined]
     ):
-        for move in loud_moves(board, least):
-            if not loses(move):
-                yield gain(move), move
-            elif losing is not None:
-                losing.append(move)
+        yield from Variant.paying_moves(board.variant, board, least, losing)
         return
     cells: list[Any] = board._cells
     kind = 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from board.errors import ArgumentError
+from engine.search.findings import SURE
 
 Entry = tuple[int, int, int, int]
 """Depth, score, bound, and the signature of the best move, or 0."""
@@ -10,6 +11,19 @@ Entry = tuple[int, int, int, int]
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 BYTES_PER_ENTRY = 240
 """A dictionary's slot, a key, and a tuple of four numbers, as measured."""
+
+
+def settled(entry: Entry, alpha: int, beta: int, ply: int) -> int | None:
+    """Return the score of an entry if nothing more need be known between alpha and beta, or None.
+
+    A forced win is kept by its distance from its own position, and seen from the root's.
+    """
+    _, score, bound, _ = entry
+    if score > SURE:
+        score -= ply
+    elif score < -SURE:
+        score += ply
+    return score if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha) else None
 
 
 class Table:

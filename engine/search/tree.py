@@ -10,7 +10,7 @@ from board.errors import UnsupportedError
 from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
-from engine.search.table import AT_LEAST, AT_MOST, EXACT, Table
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, Table, settled
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -144,13 +144,10 @@ class Tree:
             entry = table.old.get(key)
         first = 0
         if entry is not None:
-            known_depth, known, bound, first = entry
+            known_depth, _, _, first = entry
             if known_depth >= depth and not is_open:
-                if known > SURE:
-                    known -= ply
-                elif known < -SURE:
-                    known += ply
-                if bound == EXACT or (known >= beta if bound == AT_LEAST else known <= alpha):
+                known = settled(entry, alpha, beta, ply)
+                if known is not None:
                     return known
         if depth >= 5 and (entry is None or not known_depth):
             # Without a move to begin with, a shallower look finds one for the next time.
@@ -263,12 +260,8 @@ class Tree:
         if entry is None and table.old:
             entry = table.old.get(key)
         if entry is not None:
-            _, known, bound, _ = entry
-            if known > SURE:
-                known -= ply
-            elif known < -SURE:
-                known += ply
-            if bound == EXACT or (known >= beta if bound == AT_LEAST else known <= alpha):
+            known = settled(entry, alpha, beta, ply)
+            if known is not None:
                 return known
         offsets, slacks = self._offsets, self._slacks
         offset, margin = offsets[ply], slacks[ply]

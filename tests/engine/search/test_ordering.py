@@ -6,22 +6,14 @@ from random import Random
 
 import pytest
 
-from board import Board, Variant
+from board import Variant
 from engine import load
 from engine.search.ordering import Experience, signature
 from tests.engine.noughts import NOUGHTS_AND_CROSSES
+from tests.engine.wandering import wandered
 
 CHESS = load("chess")
 VARIANTS = [CHESS, load("chess960", position=300), load("king-of-the-hill"), load("track"), NOUGHTS_AND_CROSSES]
-
-
-def wandered(variant: Variant, seed: int, moves: int = 50) -> list[Board]:
-    """Positions of a game played by lot."""
-    rng = Random(seed)
-    boards = [variant.start()]
-    while len(boards) < moves and boards[-1].outcome is None:
-        boards.append(rng.choice(boards[-1].legal_moves).execute())
-    return boards
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)

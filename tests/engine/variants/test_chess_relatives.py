@@ -13,6 +13,7 @@ from engine.search.limits import Limits
 from engine.search.ordering import Experience
 from engine.variants.chess import Chess
 from moves import Move
+from tests.engine.wandering import wandered
 
 
 class Compulsory(Chess):
@@ -78,14 +79,6 @@ class Quiet(Chess):
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:  # type: ignore[override]
         return tuple(move for move in Chess.quiet_moves(board) if move.moved_piece.piece_type != "pawn")
-
-
-def wandered(variant: Chess, seed: int) -> list[Board]:
-    """Positions of a game played by lot."""
-    rng, boards = Random(seed), [variant.start()]
-    while len(boards) < 60 and boards[-1].legal_moves:
-        boards.append(rng.choice(boards[-1].legal_moves).execute())
-    return boards
 
 
 @pytest.mark.parametrize(

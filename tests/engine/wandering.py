@@ -1,0 +1,15 @@
+"""Positions that games come to by lot."""
+
+from __future__ import annotations
+
+from random import Random
+
+from board import Board, Variant
+
+
+def wandered(variant: Variant, seed: int, positions: int = 60) -> list[Board]:
+    """Return the positions of a game played by lot, as many as asked for or up to where no move is left."""
+    rng, boards = Random(seed), [variant.start()]
+    while len(boards) < positions and boards[-1].legal_moves:
+        boards.append(rng.choice(boards[-1].legal_moves).execute())
+    return boards
