@@ -1,5 +1,6 @@
 """The ground floor: squares and geometry, alliances, boards and their builder, players, the variant contract."""
 
+from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board, Tile
 from board.builder import Builder
@@ -33,6 +34,7 @@ from board.state import STATELESS, State
 from board.variant import UNREACHABLE, Variant
 
 __all__ = [
+    "Abilities",
     "STATELESS",
     "UNREACHABLE",
     "Alliance",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import fields, frozen
 
+from board.abilities import Abilities
 from board.alliance import Alliance
 from board.builder import turn_over
 from board.errors import UnsupportedError
@@ -55,6 +56,8 @@ class Variant(Flyweight):
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str] = ""
     """One line for a menu: what the game is about."""
+    abilities: ClassVar[Abilities] = Abilities()
+    """What the variant offers beside its rules."""
     layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve, field, frozen
 
+from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
@@ -80,6 +81,7 @@ class CableCar(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
     summary = "Lay tracks for your cars: the longest ways win, and the power station doubles them."
     layers = 2
+    abilities = Abilities(evaluation=True, deterministic=False, hidden_information=True)
     geometry = CELLS
 
     player_count: int = field(default=2, alias="players")

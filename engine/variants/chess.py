@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
 
+from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder, turn_over
@@ -88,6 +89,7 @@ class Chess(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
     summary = "The royal game, with all of its rules."
     layers = 14
+    abilities = Abilities(evaluation=True, pgn=True)
     estimated_positions = 48 * 10**43
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)

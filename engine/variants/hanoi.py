@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve, field, frozen
 
+from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
@@ -56,6 +57,7 @@ class Hanoi(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
     summary = "Bring the tower to another rod, never a larger disk onto a smaller one."
     layers = 2
+    abilities = Abilities(un_moves=True, goals=True)
     players = (Alliance.WHITE,)
 
     disks: int = field(default=4, validator=whole_number(1, MAX_DISKS))

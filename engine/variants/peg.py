@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import field, frozen
 
+from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
@@ -58,6 +59,7 @@ class PegSolitaire(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
     summary = "Jump over pegs to take them off, until one is left."
     layers = 2
+    abilities = Abilities(un_moves=True, goals=True)
     players = (Alliance.WHITE,)
 
     board: str = field(default="english", validator=one_of(BOARDS))

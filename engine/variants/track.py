@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import field, frozen
 
+from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
@@ -51,6 +52,7 @@ class Track(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("end-of-the-track",)
     summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
     layers = LAYERS
+    abilities = Abilities(un_moves=True, evaluation=True)
     players = (Alliance.WHITE, Alliance.BLACK)
 
     columns: int = field(default=7, validator=whole_number(1, _LARGEST))

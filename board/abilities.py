@@ -1,0 +1,25 @@
+"""Abilities: what a variant offers, declared once, so that tools read it and never try."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen(kw_only=True)
+class Abilities:
+    """What a variant offers beside its rules. The conformance kit proves what is declared here."""
+
+    un_moves: bool = False
+    """``board.moves`` gives the backward kinds of moves too."""
+    goals: bool = False
+    """``goals()`` lists the positions that solve the puzzle."""
+    evaluation: bool = False
+    """``evaluate`` tells good positions from bad ones."""
+    setup: bool = True
+    """A position can be set up piece by piece and written down."""
+    pgn: bool = False
+    """Games can be kept as PGN."""
+    deterministic: bool = True
+    """Nothing is left to chance: a position and a move tell the position after it."""
+    hidden_information: bool = False
+    """Players do not see all that a position holds, such as the hands of others."""
