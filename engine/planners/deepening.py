@@ -104,7 +104,7 @@ class Dive:
         moves that are left now, a shorter plan would have been found.
         """
         meter, start = self.errand.meter, self.errand.start
-        count_moves = self.errand.variant.count_moves
+        count_moves = self.errand.variant.tactics.count_moves
         stop_at = meter.positions + most_positions
         depth_of = {start.key: 0}
         complete = True
