@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from board.board import Board
-from engine.oracle import Insight
+from engine.solving.oracle import Insight
 from gui.state import FileEntry, Point, Thought
 
 LEFT, RIGHT = 1, 3

@@ -18,8 +18,8 @@ from attrs import frozen
 from board.board import Board
 from board.errors import NoPlanError, WoodpusherError
 from board.variant import Variant
-from engine.oracle import Insight, Oracle
 from engine.planning import Limit, Work, plan
+from engine.solving.oracle import Insight, Oracle
 from gui.events import Event, Learned, Planned, Sought
 from gui.state import State
 

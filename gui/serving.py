@@ -20,10 +20,10 @@ from board.board import Board
 from board.errors import WoodpusherError
 from board.variant import Variant
 from engine.game import Game
-from engine.oracle import Oracle
 from engine.players import ComputerPlayer, player
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
+from engine.solving.oracle import Oracle
 from gui.state import Thought
 
 MOVE, HINT, JUDGE = "move", "hint", "judge"

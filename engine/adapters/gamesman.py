@@ -18,7 +18,7 @@ from board.errors import (
     WrongTypeError,
 )
 from board.move_kind import MoveKind
-from engine.terminal import Session, converse
+from engine.commands.terminal import Session, converse
 from engine.variants import load
 from moves.move import Move
 

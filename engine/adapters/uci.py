@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from board.errors import WoodpusherError
 from engine.adapters.uci_lines import Order, listed, parse_go, parse_number, parse_position, quoted, shortened
-from engine.book import BookMove, book_move
 from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import format_uci, parse_uci
+from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win

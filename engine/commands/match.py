@@ -19,8 +19,8 @@ from engine.commands.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
 from engine.matches import GRACE, Plan, Standings, play_match, rehearse
+from engine.matches.ratings import Sprt
 from engine.players import PLAYERS
-from engine.ratings import Sprt
 from engine.records import kind_called, kind_of, read_games, write_texts
 from engine.search.limits import Clock
 

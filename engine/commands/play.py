@@ -10,9 +10,9 @@ from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.variant import Variant
 from engine.commands.arguments import variant_argument
+from engine.commands.terminal import GameTable, Session, converse
 from engine.game import Game
 from engine.players import HUMAN, PLAYERS, ComputerPlayer, player, split_players
-from engine.terminal import GameTable, Session, converse
 from engine.variants import load
 
 

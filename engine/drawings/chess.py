@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from board.canvas import Canvas, Point
 from board.drawing import Drawing, shadow
 from board.paint import Paint, paint_of
-from engine.artwork import piece_shapes
+from engine.drawings.artwork import piece_shapes
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engine import Game, load
-from engine.book import book_move, book_of
 from engine.players import player
+from engine.players.book import book_move, book_of
 
 CHESS = load("chess")
 

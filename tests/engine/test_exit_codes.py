@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import engine.testing
+import engine.testing.conformance
 from engine import names
 from engine.cli import COMMANDS, main
 from engine.variants.chess import Chess
@@ -81,7 +81,7 @@ def test_ctrl_c_is_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*arguments: Any, **options: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(engine.testing._Checker, "play", interrupted)
+    monkeypatch.setattr(engine.testing.conformance._Checker, "play", interrupted)
     result = run("check", "chess")
     assert result.exit_code == 130
     assert "interrupted" in result.output

@@ -19,10 +19,11 @@ from click.testing import CliRunner
 from board import Alliance, ArgumentError, Outcome
 from engine import load, names, read_games
 from engine.cli import main
-from engine.matches import Pairing, Plan, Record, _Table, play_match
-from engine.openings import opening
+from engine.matches import Pairing, Plan, Record, play_match
+from engine.matches.match import _Table
+from engine.matches.openings import opening
+from engine.matches.ratings import Score, Sprt, elo, share_at
 from engine.players import player
-from engine.ratings import Score, Sprt, elo, share_at
 from engine.search.limits import Clock
 
 
@@ -261,7 +262,7 @@ def test_a_puzzle_whose_process_died_is_saved_as_far_as_it_came(seat: int) -> No
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="only there can signals be held back")
 def test_ctrl_c_waits_while_the_first_process_starts() -> None:
     script = (
-        "import signal\nfrom engine.matches import _ctrl_c_held_back\n"
+        "import signal\nfrom engine.matches.match import _ctrl_c_held_back\n"
         "with _ctrl_c_held_back():\n"
         "    from multiprocessing import resource_tracker\n    resource_tracker.ensure_running()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"

@@ -26,8 +26,8 @@ from board import (
     WrongTypeError,
 )
 from engine import load, plan
-from engine.planners import ALGORITHMS, algorithm_named
 from engine.planning import Limit, Plan, Work
+from engine.planning.algorithms import ALGORITHMS, algorithm_named
 from engine.variants.track import Track
 from moves import MajorMove, Move
 from pieces import Piece
@@ -200,7 +200,7 @@ def test_the_best_algorithm_is_chosen_by_what_the_variant_offers() -> None:
 
 
 def test_a_star_hands_over_where_its_bound_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.planners.two_sided._TRUSTED_POSITIONS", 3)
+    monkeypatch.setattr("engine.planning.two_sided._TRUSTED_POSITIONS", 3)
     pond = CharteredPond(40)
     for goal in range(1, 40):
         assert len(plan(pond.at(0), pond.at(goal))) == jumps_to(pond, 0, goal)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from board import ParseError
 from engine import Solution, load, solve, variants
-from engine.solution_file import MAGIC
+from engine.solving.solution_file import MAGIC
 from tests.engine.graph_game import GraphGame
 
 

@@ -21,7 +21,7 @@ from board import (
     WrongTypeError,
 )
 from engine import load, solve
-from engine.solution import Value
+from engine.solving.solution import Value
 from tests.engine.graph_game import GraphGame
 
 solve_once = cache(solve)

@@ -8,8 +8,8 @@ import pytest
 
 from board import Alliance
 from engine import Game, load, names
+from engine.commands.terminal import GameTable, Session, converse
 from engine.players import player
-from engine.terminal import GameTable, Session, converse
 
 
 def session(spec: str = "hanoi(disks=3)", info: bool = False, **players: str) -> Session:
@@ -99,7 +99,7 @@ def test_a_large_puzzle_gets_hints_from_a_line() -> None:
 
 
 def test_a_search_for_a_hint_ends_when_nobody_would_wait_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.oracle.PATIENCE", 0.0)
+    monkeypatch.setattr("engine.solving.oracle.PATIENCE", 0.0)
     talk = session("hanoi(disks=12, rods=4)")
     assert talk.answer("hint").startswith("Not possible: hanoi(disks=12, rods=4) is too large to be solved")
     assert "1 move played" in talk.answer("go")

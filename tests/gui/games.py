@@ -1,7 +1,7 @@
 """A whole game of each variant, from its first move to its end, to be played by hand."""
 
 from engine import load
-from engine.lines import find_line
+from engine.solving.lines import find_line
 
 OPTIONS = {
     "chess960": {"position": 518},

@@ -6,7 +6,7 @@ from hand import Hand
 from strangers import Solo
 
 from engine import Game, format_game, load, parse_game
-from engine.oracle import Insight, Oracle
+from engine.solving.oracle import Insight, Oracle
 from gui import journal, research
 from gui.events import Learned
 from gui.render import Renderer

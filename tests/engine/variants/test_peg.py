@@ -318,9 +318,9 @@ def test_peg_solitaire_keeps_the_cores_promises(spec: str) -> None:
 @pytest.mark.parametrize("spec", ["peg(board=triangle)", "peg(board=triangle, goal=c3)"])
 def test_a_search_through_all_positions_agrees_with_the_table(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # A width of nothing leads nowhere, so that all positions of each depth are tried.
-    monkeypatch.setattr("engine.lines.FIRST_WIDTH", 0)
-    monkeypatch.setattr("engine.lines.NARROW_LIMIT", 0)
-    monkeypatch.setattr("engine.lines.ENDINGS", 1)
+    monkeypatch.setattr("engine.solving.lines.FIRST_WIDTH", 0)
+    monkeypatch.setattr("engine.solving.lines.NARROW_LIMIT", 0)
+    monkeypatch.setattr("engine.solving.lines.ENDINGS", 1)
     variant = load(spec)
     solution = solve(variant)
     found = {True: 0, False: 0}

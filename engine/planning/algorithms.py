@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from board.errors import ArgumentError, UnsupportedError, WrongTypeError
-from engine.planners.deepening import IterativeDeepeningAStar
-from engine.planners.errand import Algorithm, Errand
-from engine.planners.guided import Guided
-from engine.planners.one_way import AStar, BreadthFirst, UniformCost
-from engine.planners.two_sided import AStarFirst, Bidirectional
+from engine.planning.deepening import IterativeDeepeningAStar
+from engine.planning.errand import Algorithm, Errand
+from engine.planning.guided import Guided
+from engine.planning.one_way import AStar, BreadthFirst, UniformCost
+from engine.planning.two_sided import AStarFirst, Bidirectional
 
 _MOST_GUIDED_GOALS = 8
 """With more goals than these, looking for each of them by itself costs more than the guidance saves."""

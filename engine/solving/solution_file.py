@@ -13,7 +13,7 @@ import numpy as np
 
 from board.errors import ParseError, WoodpusherError
 from engine.files import write_atomically
-from engine.solution import FoundNumbering, Numbering, Solution, VariantNumbering
+from engine.solving.solution import FoundNumbering, Numbering, Solution, VariantNumbering
 from engine.variants import load as load_variant
 
 # Layout: MAGIC, the version (1 byte), the header's length (4 bytes, big-endian), the header (JSON), the

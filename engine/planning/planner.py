@@ -11,14 +11,12 @@ from attrs import frozen
 
 from board.board import Board
 from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, WrongTypeError
-from engine.planners import choose
-from engine.planners.errand import Errand
-from engine.planners.work import Limit, Meter, Work
+from engine.planning.algorithms import choose
+from engine.planning.errand import Errand
+from engine.planning.work import Limit, Meter, Work
 
 if TYPE_CHECKING:
     from moves.move import Move
-
-__all__ = ["Limit", "Plan", "Work", "plan"]
 
 
 @frozen

@@ -14,7 +14,7 @@ from board.board import Board
 from board.errors import TooLargeError, UnsupportedError, WrongTypeError
 from board.move_kind import MoveKind
 from board.variant import Variant
-from engine.solution import (
+from engine.solving.solution import (
     DRAW,
     TIE,
     UNKNOWN,
@@ -22,7 +22,6 @@ from engine.solution import (
     Numbering,
     Solution,
     Steps,
-    Value,
     VariantNumbering,
     Verdicts,
     winner_verdict,
@@ -38,8 +37,6 @@ EXPLORED_LIMIT = 250_000
 """How many positions may be explored one by one unless more are allowed."""
 
 Progress = Callable[[int], None]
-
-__all__ = ["EXPLORED_LIMIT", "LIMIT", "Solution", "Value", "solve"]
 
 
 def solve(subject: str | Variant | Board, progress: Progress | None = None, limit: int | None = None) -> Solution:

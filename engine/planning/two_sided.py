@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from board.board import Board
 from board.errors import UnsupportedError
 from board.move_kind import MoveKind
-from engine.planners.errand import Algorithm, Errand
-from engine.planners.one_way import AStar, GaveUpError
-from engine.planners.work import Meter
+from engine.planning.errand import Algorithm, Errand
+from engine.planning.one_way import AStar, GaveUpError
+from engine.planning.work import Meter
 
 if TYPE_CHECKING:
     from moves.move import Move

@@ -14,10 +14,10 @@ from typing import Any
 
 from board.errors import PlayerError, WoodpusherError
 from engine.game import Game
-from engine.match_plan import GRACE, Pairing, Plan
+from engine.matches.match_plan import Pairing, Plan
+from engine.matches.sittings import LONGEST_GAME, close, play_game, prepare
+from engine.matches.standings import Record, Standings
 from engine.players import player
-from engine.sittings import LONGEST_GAME, close, play_game, prepare
-from engine.standings import Record, Standings
 from engine.variants import load
 
 START_SECONDS = 60.0
@@ -180,6 +180,3 @@ def _ctrl_c_held_back() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-__all__ = ["GRACE", "Pairing", "Plan", "Record", "Standings", "play_match", "rehearse"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from board.board import Board
 from board.variant import UNREACHABLE
-from engine.planners.errand import Algorithm, Errand
+from engine.planning.errand import Algorithm, Errand
 
 if TYPE_CHECKING:
     from moves.move import Move

@@ -13,7 +13,7 @@ from engine.files import write_atomically
 if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
-    from engine.solution import Solution
+    from engine.solving.solution import Solution
 
 LARGEST_GRAPH = 10_000
 """How many positions are drawn where the variant says where each belongs; more would be a blot."""

@@ -12,7 +12,7 @@ from board.board import Board
 from board.errors import UnsupportedError
 from board.move_kind import MoveKind
 from board.variant import Variant
-from engine.planners.work import Meter
+from engine.planning.work import Meter
 
 if TYPE_CHECKING:
     from moves.move import Move

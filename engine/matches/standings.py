@@ -8,8 +8,8 @@ from attrs import field, frozen
 
 from board.outcome import Outcome
 from engine.game import Game, Verdict
-from engine.match_plan import Pairing
-from engine.ratings import Score
+from engine.matches.match_plan import Pairing
+from engine.matches.ratings import Score
 from engine.variants import load
 from engine.variations import Variations
 

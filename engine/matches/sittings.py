@@ -15,11 +15,11 @@ from board.alliance import Alliance
 from board.errors import WoodpusherError
 from board.outcome import Outcome
 from engine.game import Game
-from engine.match_plan import Pairing, Plan
-from engine.openings import opening
+from engine.matches.match_plan import Pairing, Plan
+from engine.matches.openings import opening
+from engine.matches.standings import Record
 from engine.players import ComputerPlayer, player
 from engine.search.limits import Clock
-from engine.standings import Record
 from engine.variants import load
 
 if TYPE_CHECKING:

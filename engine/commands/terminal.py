@@ -8,9 +8,9 @@ from typing import Protocol
 from board.alliance import Alliance
 from board.errors import IllegalMoveError, TooLargeError, UnsupportedError, WoodpusherError
 from engine.game import Game
-from engine.oracle import Oracle
 from engine.players import ComputerPlayer
 from engine.players.random import RandomPlayer
+from engine.solving.oracle import Oracle
 
 HELP = """\
 Type a move as the game writes it, or its number in the list.

@@ -8,8 +8,8 @@ from math import inf
 from attrs import frozen
 
 from board.errors import ArgumentError
+from engine.matches.ratings import Sprt
 from engine.players import player
-from engine.ratings import Sprt
 from engine.search.limits import Clock, Limits
 from engine.variants import load
 

@@ -10,7 +10,7 @@ import pytest
 
 
 def _assertion(name: str) -> Callable[..., Any]:
-    function: Callable[..., Any] = getattr(import_module("engine.assertions"), name)
+    function: Callable[..., Any] = getattr(import_module("engine.testing.assertions"), name)
     return function
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from board.board import Board
 from board.move_kind import MoveKind
-from engine.planners.deepening import Attempt, Dive, deepen
-from engine.planners.errand import Algorithm, Errand
-from engine.planners.two_sided import Bidirectional, Side, join
+from engine.planning.deepening import Attempt, Dive, deepen
+from engine.planning.errand import Algorithm, Errand
+from engine.planning.two_sided import Bidirectional, Side, join
 
 if TYPE_CHECKING:
     from moves.move import Move
