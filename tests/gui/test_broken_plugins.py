@@ -32,7 +32,6 @@ METHODS = (
     "goals",
     "start",
     "validate",
-    "count_moves",
 )
 
 

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from board import STATELESS, Alliance, Board, Builder, IllegalMoveError, IllegalPositionError, MoveKind, WoodpusherError
+from board.builder import with_turn
 from board.errors import ArgumentError, CoordinateError, OptionError, ParseError, UnsupportedError, WrongTypeError
 from engine import Game, load
 from engine.testing import check_variant
@@ -109,7 +110,7 @@ def plain_legal(occupied, letter, cell, rotation):
 def test_the_first_moves_are_as_many_as_the_facts_say(letter):
     board = position([], hand=letter)
     counts = CASES["empty_board_legal_counts"][letter]
-    assert len(board.legal_moves) == counts["distinct"] == board.variant.count_moves(board)
+    assert len(board.legal_moves) == counts["distinct"] == board.variant.tactics.count_moves(board)
     assert len(board.variant.valid_moves(board, all_rotations=True)) == counts["raw4"]
     assert len(board.variant.legal_moves(board, all_rotations=True)) == counts["raw4"]
 
@@ -233,7 +234,7 @@ def segments_in_loops(board):
 def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players, seed):
     for board in random_game(players, seed):
         variant, state = board.variant, board.state
-        afresh = state.over(board._cells)
+        afresh = state.over(board.squares)
         for name in ("frontier", "lengths", "ends"):
             assert getattr(afresh.routes, name) == getattr(state.routes, name)
         assert afresh.scores == state.scores
@@ -493,7 +494,7 @@ def test_a_player_without_a_tile_is_told_so():
     board = position([], hand=None, deck="")
     assert MoveFactory.create_move(board, "b", "00", 0).reason == "white has no tile to lay"
     out = board.variant.put_out(position([]))
-    as_white = board.variant.with_move_maker(out, Alliance.WHITE)
+    as_white = with_turn(out, Alliance.WHITE)
     assert MoveFactory.create_move(as_white, "b", "00", 0).reason == "white is out of the game"
 
 
@@ -686,7 +687,7 @@ def test_a_position_is_worth_points_and_open_tracks_beyond_the_best_rival_s():
     tiles = [*[((row, 3), "f", 0) for row in range(3)], *[((row, 0), "f", 0) for row in range(2)]]
     board = position(tiles)
     assert board.variant.evaluate(board) == 100 * (3 - 7)
-    other = board.variant.with_move_maker(board, Alliance.BLACK)
+    other = with_turn(board, Alliance.BLACK)
     assert board.variant.evaluate(other) == 100 * (7 - 3)
     out = board.variant.put_out(board, Alliance.BLACK)
     assert out.variant.evaluate(out) == 100 * 3
