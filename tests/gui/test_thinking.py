@@ -1,31 +1,39 @@
 """Computer players think in a process of their own."""
 
+from __future__ import annotations
+
 import os
 import signal
 import sys
 import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 
+from board import Alliance, Variant
 from board.errors import ArgumentError, UnsolvableError
 from engine import load
+from engine.game import Game
 from engine.players import PLAYERS
 from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
 from gui import commands, players
-from gui.events import Chosen, Failed, Judged
+from gui.events import Chosen, Failed, Judged, Thinking
 from gui.serving import HINT, JUDGE, MOVE, Question, advise, judge, seated, think
-from gui.state import Thought
+from gui.state import State, Table, Thought
 from gui.table import describe, sit_down
 from gui.thinking import Thinker, to_judge, wanted
 from gui.update import update
+from moves import Move
 
 
 @pytest.fixture
-def state_with(state):
-    def make(*seats, moves=()):
+def state_with(state: State) -> Callable[..., State]:
+    def make(*seats: str, moves: Sequence[str] = ()) -> State:
         table = sit_down(load("chess").start(), seats, serial="g")
         for move in moves:
             table = evolve(table, game=table.game.play(move))
@@ -35,13 +43,13 @@ def state_with(state):
 
 
 @pytest.fixture
-def thinker():
+def thinker() -> Iterator[Thinker]:
     thinker = Thinker()
     yield thinker
     thinker.close()
 
 
-def wait_for(thinker, seconds=60):
+def wait_for(thinker: Thinker, seconds: int = 60) -> list[Chosen | Failed | Thinking]:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = thinker.events(0)
@@ -51,31 +59,31 @@ def wait_for(thinker, seconds=60):
     raise AssertionError("the player said nothing")
 
 
-def test_nothing_is_wanted_while_a_person_is_to_move(state_with):
+def test_nothing_is_wanted_while_a_person_is_to_move(state_with: Callable[..., State]) -> None:
     assert wanted(state_with("", "random")) is None
     assert wanted(state_with("", "")) is None
 
 
-def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with):
+def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
     assert wanted(state).player == "random"
     back = evolve(state, table=evolve(state.table, game=state.table.game.play("e5").back()))
     assert wanted(back) is None
 
 
-def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with):
+def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
     assert wanted(evolve(state, screen="home")) is None
     assert wanted(evolve(state, closing=True)) is None
 
 
-def test_a_hint_is_wanted_from_the_strongest_player(state_with):
+def test_a_hint_is_wanted_from_the_strongest_player(state_with: Callable[..., State]) -> None:
     state = state_with("", "random")
     job = wanted(evolve(state, table=evolve(state.table, hint_wanted=True)))
     assert (job.player, job.kind) == ("alphabeta:level=10", HINT)
 
 
-def test_a_game_against_the_computer_goes_on_move_by_move(state_with, thinker):
+def test_a_game_against_the_computer_goes_on_move_by_move(state_with: Callable[..., State], thinker: Thinker) -> None:
     state = state_with("random", "")
     thinker.follow(state)
     (event,) = wait_for(thinker)
@@ -86,7 +94,9 @@ def test_a_game_against_the_computer_goes_on_move_by_move(state_with, thinker):
     assert thinker.job is None
 
 
-def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(state_with, thinker, monkeypatch):
+def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(
+    state_with: Callable[..., State], thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent = []
     send = thinker._send
     monkeypatch.setattr(thinker, "_send", lambda message: (sent.append(message.kind), send(message)))
@@ -102,7 +112,7 @@ def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(state_
         assert len(state.table.game) == count + 1
 
 
-def test_a_new_game_ends_the_thinking_at_once(state_with, thinker):
+def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], thinker: Thinker) -> None:
     state = state_with("random", "")
     thinker.follow(state)
     process = thinker._process
@@ -113,7 +123,7 @@ def test_a_new_game_ends_the_thinking_at_once(state_with, thinker):
         os.kill(pid, 0)
 
 
-def test_a_process_that_is_killed_is_noticed_and_said(state_with, thinker):
+def test_a_process_that_is_killed_is_noticed_and_said(state_with: Callable[..., State], thinker: Thinker) -> None:
     thinker.warm_up()
     os.kill(thinker._process.pid, signal.SIGKILL)
     thinker._process.join()
@@ -123,22 +133,28 @@ def test_a_process_that_is_killed_is_noticed_and_said(state_with, thinker):
     assert "process ended" in event.reason
 
 
-def test_a_player_that_does_not_exist_is_said(state_with, thinker):
+def test_a_player_that_does_not_exist_is_said(state_with: Callable[..., State], thinker: Thinker) -> None:
     thinker.follow(state_with("nobody", ""))
     (event,) = wait_for(thinker)
     assert isinstance(event, Failed)
     assert "nobody" in event.reason
 
 
-def ask(variant, player="random", moves=(), kind=MOVE, clocks=None):
+def ask(
+    variant: Variant,
+    player: str = "random",
+    moves: Sequence[str] = (),
+    kind: str = MOVE,
+    clocks: dict[Alliance, Clock] | None = None,
+) -> Question:
     return Question(1, kind, player, variant.start(), tuple(moves), clocks)
 
 
-def never():
+def never() -> bool:
     return False
 
 
-def test_thinking_replays_the_game_and_answers_in_text():
+def test_thinking_replays_the_game_and_answers_in_text() -> None:
     text = think(ask(load("chess"), moves=["e4", "e5"]), print, never)
     game = load("chess").start()
     for move in ("e4", "e5"):
@@ -146,7 +162,7 @@ def test_thinking_replays_the_game_and_answers_in_text():
     assert load("chess").parse_move(game, text)
 
 
-def test_a_searching_player_says_its_depth_score_line_and_count(state_with):
+def test_a_searching_player_says_its_depth_score_line_and_count(state_with: Callable[..., State]) -> None:
     thoughts = []
     text = think(ask(load("chess"), "alphabeta:depth=3"), thoughts.append, never)
     last = thoughts[-1]
@@ -160,13 +176,13 @@ def test_a_searching_player_says_its_depth_score_line_and_count(state_with):
     assert text in said
 
 
-def test_a_player_that_is_told_to_move_now_does_so():
+def test_a_player_that_is_told_to_move_now_does_so() -> None:
     begun = time.monotonic()
     assert think(ask(load("chess"), "alphabeta:seconds=600,book=false"), print, lambda: True)
     assert time.monotonic() - begun < 60
 
 
-def test_a_player_moves_before_its_clock_runs_out():
+def test_a_player_moves_before_its_clock_runs_out() -> None:
     begun = time.monotonic()
     assert think(
         ask(load("chess"), "alphabeta:seconds=600,book=false", clocks=dict.fromkeys(load("chess").players, Clock(5.0))),
@@ -176,7 +192,7 @@ def test_a_player_moves_before_its_clock_runs_out():
     assert time.monotonic() - begun < 60
 
 
-def test_a_thinking_player_is_hurried_through_its_process(state_with, thinker):
+def test_a_thinking_player_is_hurried_through_its_process(state_with: Callable[..., State], thinker: Thinker) -> None:
     state = state_with("alphabeta:seconds=600,book=false", "")
     thinker.follow(state)
     thinker.follow(evolve(state, table=evolve(state.table, hurry=True)))
@@ -186,7 +202,9 @@ def test_a_thinking_player_is_hurried_through_its_process(state_with, thinker):
     assert update(state, found[-1]).table.game.node.ply == 1
 
 
-def test_programs_that_a_player_started_end_with_it(state_with, thinker, tmp_path):
+def test_programs_that_a_player_started_end_with_it(
+    state_with: Callable[..., State], thinker: Thinker, tmp_path: Path
+) -> None:
     engine = tmp_path / "engine"
     engine.write_text(
         f"#!{sys.executable}\nimport os, sys, time\n"
@@ -204,7 +222,9 @@ def test_programs_that_a_player_started_end_with_it(state_with, thinker, tmp_pat
     assert not is_running(int(pid))
 
 
-def test_an_engine_that_dies_is_said_and_can_be_asked_again(state_with, thinker, tmp_path):
+def test_an_engine_that_dies_is_said_and_can_be_asked_again(
+    state_with: Callable[..., State], thinker: Thinker, tmp_path: Path
+) -> None:
     engine = tmp_path / "engine"
     engine.write_text(f"#!{sys.executable}\nimport sys\nsys.exit(3)\n")
     engine.chmod(0o755)
@@ -218,7 +238,7 @@ def test_an_engine_that_dies_is_said_and_can_be_asked_again(state_with, thinker,
     assert wanted(commands.run(evolve(state, message=""), ("ask-again", None))) is not None
 
 
-def eventually(condition, seconds=60):
+def eventually(condition: Callable[[], object], seconds: int = 60) -> str:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if result := condition():
@@ -227,7 +247,7 @@ def eventually(condition, seconds=60):
     raise AssertionError("it did not happen")
 
 
-def is_running(pid):
+def is_running(pid: int) -> bool:
     """Whether a process exists and is not merely waiting to be buried."""
     try:
         with open(f"/proc/{pid}/stat") as file:
@@ -236,13 +256,13 @@ def is_running(pid):
         return False
 
 
-def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch):
+def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
     class Patient:
         name = "patient"
 
-        def choose(self, game, report, stopped):
+        def choose(self, game: Game, report: Callable[..., Any], stopped: Callable[..., Any]) -> Move:
             move = game.board.legal_moves[0]
             report(Finding(2, 35, (move,), 7))
             seen.append(stopped())
@@ -254,7 +274,7 @@ def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch)
     assert seen[1] is True
 
 
-def test_an_unknown_player_is_refused_by_name():
+def test_an_unknown_player_is_refused_by_name() -> None:
     with pytest.raises(ArgumentError, match="'nobody'"):
         seated("nobody")
     assert "'nobody'" in players.why_not("nobody")
@@ -262,36 +282,36 @@ def test_an_unknown_player_is_refused_by_name():
 
 
 @pytest.mark.parametrize("name", offered(load("cable-car")))
-def test_a_variant_with_players_of_its_own_offers_them_too(name):
+def test_a_variant_with_players_of_its_own_offers_them_too(name: str) -> None:
     text = think(ask(load("cable-car"), name), print, never)
     assert load("cable-car").parse_move(load("cable-car").start(), text)
 
 
-def test_relatives_of_a_variant_have_its_players():
+def test_relatives_of_a_variant_have_its_players() -> None:
     assert offered(load("king-of-the-hill")) == offered(load("chess"))
     assert "greedy" in offered(load("cable-car"))
 
 
-def test_a_hint_in_a_puzzle_is_a_best_move_with_what_is_known_about_the_position():
+def test_a_hint_in_a_puzzle_is_a_best_move_with_what_is_known_about_the_position() -> None:
     hanoi = load("hanoi", disks=3)
     assert advise(ask(hanoi), print, never) == ("0-2", "solvable in 7 moves")
     assert advise(ask(hanoi, moves=["0-2"]), print, never) == ("0-1", "solvable in 6 moves")
 
 
-def test_a_hint_in_a_game_is_a_players_choice():
+def test_a_hint_in_a_game_is_a_players_choice() -> None:
     move, verdict = advise(ask(load("chess"), moves=["e4"]), print, never)
     assert verdict == ""
     assert load("chess").parse_move(load("chess").parse_move(load("chess").start(), "e4").execute(), move)
 
 
-def test_a_judge_says_how_good_a_position_is_for_the_side_to_move():
+def test_a_judge_says_how_good_a_position_is_for_the_side_to_move() -> None:
     mated = ask(load("chess"), "alphabeta:depth=2", ["f3", "e5", "g4", "Qh4#"])
     assert judge(mated, print, never).score == -WIN
     mating = ask(load("chess"), "alphabeta:depth=2", ["f3", "e5", "g4"])
     assert judge(mating, lambda thought: None, never).score > SURE
 
 
-def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_with):
+def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_with: Callable[..., State]) -> None:
     state = state_with("", "", moves=["f3", "e5", "g4"])
     assert to_judge(state) is None
     with_bar = evolve(state, settings=evolve(state.settings, evaluation=True))
@@ -306,7 +326,7 @@ def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_w
     assert to_judge(evolve(over, settings=evolve(over.settings, graph=False))) is None
 
 
-def test_a_judge_that_dies_is_not_asked_for_ever(state_with):
+def test_a_judge_that_dies_is_not_asked_for_ever(state_with: Callable[..., State]) -> None:
     state = state_with("", "")
     state = evolve(state, settings=evolve(state.settings, evaluation=True))
     job = to_judge(state)
@@ -315,7 +335,7 @@ def test_a_judge_that_dies_is_not_asked_for_ever(state_with):
     assert state.message == ""
 
 
-def test_a_dead_end_is_said_instead_of_a_hint(state, thinker):
+def test_a_dead_end_is_said_instead_of_a_hint(state: State, thinker: Thinker) -> None:
     triangle = load("peg", board="triangle")
     table = sit_down(triangle.start(), serial="g")
     while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):
@@ -326,7 +346,7 @@ def test_a_dead_end_is_said_instead_of_a_hint(state, thinker):
     assert "no solution can be reached" in event.reason
 
 
-def advisable(table):
+def advisable(table: Table) -> bool:
     try:
         advise(Question(1, HINT, "random", table.board, ()), print, never)
     except UnsolvableError:
