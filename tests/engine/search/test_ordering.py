@@ -75,6 +75,6 @@ def test_what_is_forgotten_is_not_repeated() -> None:
     board = CHESS.start()
     experience = Experience()
     first = experience.note(CHESS.parse_move(board, "h4"))
-    assert str(experience.again(CHESS, board, first)) == "h4"
+    assert str(experience.again(CHESS.tactics, board, first)) == "h4"
     experience.clear()
-    assert experience.again(CHESS, board, first) is None
+    assert experience.again(CHESS.tactics, board, first) is None
