@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @frozen(eq=False)
-class Errand:
+class Problem:
     """What is to be planned: from where, to which boards or by what test, and the meter that runs meanwhile."""
 
     start: Board
@@ -62,5 +62,5 @@ class Algorithm(ABC):
     needs_undo: ClassVar[bool] = False
 
     @abstractmethod
-    def search(self, errand: Errand) -> list[Move] | None:
+    def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan from a start that is no goal yet, or None if there is no plan."""
