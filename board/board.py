@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from board.alliance import Alliance
 from board.builder import Builder
-from board.errors import ImmutableError, WrongTypeError, expect
-from board.geometry import Coordinate, Where
+from board.errors import ImmutableError, WrongTypeError
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.position import Position
 
 if TYPE_CHECKING:
+    from board.alliance import Alliance
     from board.player import Player
     from board.state import State
     from board.variant import Variant
@@ -23,18 +22,6 @@ if TYPE_CHECKING:
 # A frozen board may still remember what was asked of it: its slots are set behind its back.
 _keep_legal_moves: Callable[[Position, tuple[Move, ...]], None] = Position.__dict__["_legal_moves"].__set__
 _keep_squares: Callable[[Position, tuple[Piece | None, ...]], None] = Position.__dict__["_squares"].__set__
-
-
-class Tile(NamedTuple):
-    """A place of the board with what stands on it."""
-
-    coordinate: Coordinate
-    piece: Piece | None
-
-    @property
-    def is_occupied(self) -> bool:
-        """Whether a piece stands there."""
-        return self.piece is not None
 
 
 class Board(Position):
@@ -64,25 +51,6 @@ class Board(Position):
             squares = tuple(self._cells[: self.variant.square_count])
             _keep_squares(self, squares)
             return squares
-
-    def piece_at(self, where: Where) -> Piece | None:
-        """Return the piece on a square given by number or name, or None."""
-        return self.variant.piece_at(self, self.variant.geometry.coordinate(where))
-
-    __getitem__ = piece_at
-
-    def tile(self, where: Where) -> Tile:
-        """Return a square together with what stands on it."""
-        coordinate = self.variant.geometry.coordinate(where)
-        return Tile(coordinate, self.variant.piece_at(self, coordinate))
-
-    def pieces(self, alliance: Alliance | None = None) -> tuple[Piece, ...]:
-        """Return all pieces on the board, or those of one side, by coordinate."""
-        standing = filter(None, self._cells)
-        if alliance is None:
-            return tuple(standing)
-        expect(Alliance, alliance, "an Alliance")
-        return tuple([piece for piece in standing if piece.alliance is alliance])
 
     # What can be done.
 
@@ -166,7 +134,7 @@ class Board(Position):
         return _restore, (self.variant, self.pieces(), self.move_maker, self.state)
 
 
-Builder.product = Board
+Builder.board_class = Board
 
 
 def _restore(variant: Variant, pieces: tuple[Piece, ...], move_maker: Alliance, state: State) -> Board:

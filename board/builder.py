@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from board.alliance import Alliance
 from board.errors import IllegalPositionError, WrongTypeError
 from board.geometry import Where
-from board.position import Position
+from board.position import OpenPosition, Position
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _B = TypeVar("_B", bound="Builder")
 
 
-class Builder(Position):
+class Builder(OpenPosition):
     """Holds any position at all; ``build()`` checks it and refuses what breaks a rule.
 
     ``set_piece`` and the other setters return the builder, so that calls can be chained. A builder
@@ -27,8 +27,8 @@ class Builder(Position):
 
     __slots__ = ()
 
-    product: ClassVar[type[Board]]
-    """What a builder is released into. ``board.board`` sets it, since the two classes need each other."""
+    board_class: ClassVar[type[Board]]
+    """What a builder becomes. ``board.board`` sets it, since the two classes need each other."""
 
     def __init__(self, variant: Variant) -> None:
         if not hasattr(variant, "cell_count"):
@@ -95,78 +95,47 @@ class Builder(Position):
             raise WrongTypeError(f"expected an Alliance, got {alliance!r} of type {type(alliance).__name__}")
         if alliance not in self.variant.players:
             raise IllegalPositionError(f"{alliance} does not play in {self.variant.name}")
-        self.key ^= self.move_maker.key ^ alliance.key
-        self.move_maker = alliance
+        self.pass_turn(alliance)
         return self
 
     def set_state(self: _B, state: State) -> _B:
         """Set what the squares do not say, a record of the variant's own."""
         if not isinstance(state, State):
             raise WrongTypeError(f"expected a State, got {state!r} of type {type(state).__name__}")
-        self.key ^= self.state.key ^ state.key
-        self.state = state
+        self.replace_state(state)
         return self
 
     def build(self) -> Board:
         """Return the board, or raise ``IllegalPositionError`` saying which rule the position breaks."""
         board = Builder.of(self).release()
         self.variant.validate(board)
-        return self.variant.settle(board)
-
-    # The trusted way, for moves: from a board that is already right, with no check at all.
-
-    def drop(self, piece: Piece) -> None:
-        """Put a piece on its square, which is empty."""
-        mark = piece.mark
-        self._cells[mark.cell] = piece
-        masks = self._masks
-        masks[mark.side] |= mark.bit
-        masks[mark.layer] |= mark.bit
-        self.key ^= mark.key
-        self.worth += mark.worth
-
-    def lift(self, piece: Piece) -> None:
-        """Take a piece off its square, where it does stand."""
-        mark = piece.mark
-        self._cells[mark.cell] = None
-        masks = self._masks
-        masks[mark.side] ^= mark.bit
-        masks[mark.layer] ^= mark.bit
-        self.key ^= mark.key
-        self.worth -= mark.worth
-
-    def relocate(self: Position, hop: Hop) -> None:
-        """Move a piece to another, empty square.
-
-        An aftermath calls it as ``Builder.relocate(position, hop)``: what it is given is still open, but no builder.
-        """
-        cells = self._cells
-        cells[hop.start] = None
-        cells[hop.destination] = hop.arrived
-        masks = self._masks
-        bits = hop.bits
-        masks[hop.side] ^= bits
-        masks[hop.layer] ^= bits
-        self.key ^= hop.key
-        self.worth += hop.worth
+        return self.variant.normalize(board)
 
     def release(self) -> Board:
         """Freeze this builder into the board it holds; there is no builder afterwards."""
-        self.__class__ = self.product  # type: ignore[assignment]
+        self.__class__ = self.board_class  # type: ignore[assignment]
         return self  # type: ignore[return-value]
 
 
 def successor(board: Position) -> Builder:
     """Return a builder that holds a board's position with the turn passed on."""
     builder = Builder.of(board)
-    builder.move_maker, turn_key = board.variant.turns[board.move_maker.index]
+    builder.move_maker, turn_key = board.variant._turns[board.move_maker.index]
     builder.key ^= turn_key
     return builder
 
 
-def turn_over(board: Position, alliance: Alliance, state: State) -> Board:
-    """Return the board with another side to move and another state. Both boards share their squares, never written."""
-    after = Position()
+def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
+    """Return the same position with another side to move, by default the next one, as if the others had passed.
+
+    Nothing is checked. Both boards share their squares, which are never written.
+    """
+    if alliance is None:
+        alliance = board.variant._turns[board.move_maker.index][0]
+    if alliance is board.move_maker:
+        return board
+    state = board.state.after_pass()
+    after = OpenPosition()
     after.variant = board.variant
     after.move_maker = alliance
     after.state = state
@@ -176,20 +145,20 @@ def turn_over(board: Position, alliance: Alliance, state: State) -> Board:
     after._masks = board._masks
     after.analysis = None
     after._legal_moves = None
-    after.__class__ = Builder.product
+    after.__class__ = Builder.board_class  # type: ignore[assignment]
     return after  # type: ignore[return-value]
 
 
 def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible: int = 0) -> Board:
     """Return the board after a piece has gone to another square, and perhaps taken one, and the turn has passed.
 
-    Nearly every move comes through here, so it is one flat function. It does no more than a builder's
-    ``successor``, ``lift``, ``relocate`` and ``release`` in a row, at half the price.
+    Nearly every move comes through here, so it is one flat function. It does no more than ``successor`` and a
+    builder's ``lift``, ``relocate`` and ``release`` in a row, at half the price.
     """
-    after = Position()
+    after = OpenPosition()
     after.variant = variant = board.variant
     mover = board.move_maker.index
-    after.move_maker, turn_key = variant.turns[mover]
+    after.move_maker, turn_key = variant._turns[mover]
     key = board.key ^ turn_key ^ hop.key
     state = board.state
     after.state = following = state.following[mover + mover + irreversible]
@@ -216,7 +185,7 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     after._legal_moves = None
     if hop.aftermath is not None:
         hop.aftermath(after)
-    if taken is not None and mark.tied:
-        taken.untie(after)
-    after.__class__ = Builder.product
+    if taken is not None and mark.linked:
+        taken.unlink(after)
+    after.__class__ = Builder.board_class  # type: ignore[assignment]
     return after  # type: ignore[return-value]

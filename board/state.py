@@ -45,5 +45,9 @@ class State:
         """Return the state after an ordinary move by a side, which took something (or the like) or not."""
         return self
 
+    def after_pass(self) -> State:
+        """Return the state when the turn goes to another side and nothing moves."""
+        return self
+
 
 STATELESS = State()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,13 +12,15 @@ from attrs import fields, frozen
 
 from board.abilities import Abilities
 from board.alliance import Alliance
-from board.builder import turn_over
+from board.builder import with_turn
 from board.errors import UnsupportedError
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry
 from board.keys import stable_key
+from board.layers import number_kinds
 from board.move_kind import MoveKind
 from board.outcome import Outcome
+from board.parts import OwnTactics
 from board.player import MoveStatus, Refusal
 from board.state import STATELESS, State
 
@@ -33,10 +35,7 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
     IndexArray = NDArray[np.int64]
-    Way = tuple[Piece, Sequence[Coordinate]]
 
-UNBOUNDED = 1 << 29
-"""More than any position is worth."""
 UNREACHABLE = 1 << 30
 """What a heuristic returns where no moves lead to the goal."""
 
@@ -58,8 +57,21 @@ class Variant(Flyweight):
     """One line for a menu: what the game is about."""
     abilities: ClassVar[Abilities] = Abilities()
     """What the variant offers beside its rules."""
+    pieces: ClassVar[tuple[type[Piece], ...]] = ()
+    """The classes of pieces. The text form, the masks and the set-up palette follow from them."""
     layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
+    tactics: ClassVar[Any] = OwnTactics(None)
+    """What makes a search fast or wise: ``tactics = MyTactics`` in the class's own body; it is never inherited."""
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Give each class the tactics that its own body declares, else the generic ones."""
+        super().__init_subclass__(**settings)
+        declared = cls.__dict__.get("tactics")
+        if not isinstance(declared, OwnTactics):
+            cls.tactics = OwnTactics(declared)
+        if "pieces" in cls.__dict__ and "layers" not in cls.__dict__:
+            cls.layers = number_kinds(cls)
 
     # To be written by each variant.
 
@@ -137,7 +149,7 @@ class Variant(Flyweight):
         return f"load({self.spec!r})"
 
     @cached_property
-    def turns(self) -> tuple[tuple[Alliance, int], ...]:
+    def _turns(self) -> tuple[tuple[Alliance, int], ...]:
         """For each side by its index: whose turn comes next, and how that changes a board's key."""
         players = self.players
         following = {
@@ -145,6 +157,11 @@ class Variant(Flyweight):
             for player, after in zip(players, players[1:] + players[:1], strict=True)
         }
         return tuple(following.get(alliance.index, (players[0], 0)) for alliance in Alliance)
+
+    @cached_property
+    def _sides(self) -> range:
+        """The numbers of the sides that boards keep masks for."""
+        return range(self.pieces[0].sides if self.pieces else 2)
 
     # The board's shape and pieces.
 
@@ -169,7 +186,7 @@ class Variant(Flyweight):
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` if a position that was set up breaks a rule."""
 
-    def settle(self, board: Board) -> Board:
+    def normalize(self, board: Board) -> Board:
         """Return a valid position in the one form that equal positions share."""
         return board
 
@@ -207,15 +224,7 @@ class Variant(Flyweight):
         """Return a side's legal moves, as if it were its turn."""
         if alliance is board.move_maker:
             return board.legal_moves
-        return self.legal_moves(self.with_move_maker(board, alliance))
-
-    def with_move_maker(self, board: Board, alliance: Alliance) -> Board:
-        """Return the same position with another side to move, unchecked."""
-        return turn_over(board, alliance, board.state)
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many legal moves there are; a variant may know without making them."""
-        return len(self.legal_moves(board))
+        return self.legal_moves(with_turn(board, alliance))
 
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal move between two coordinates (and to a promotion), or None."""
@@ -353,111 +362,8 @@ class Variant(Flyweight):
         """Return how good a position is for the side to move, in hundredths of a point."""
         return 0
 
-    def is_loud(self, move: Move) -> bool:
-        """Return whether a move changes the balance, so that a search must look further."""
-        return move.is_attack
-
-    def move_order(self, move: Move) -> int:
-        """Return how promising a move looks before it is searched; higher comes first."""
-        return 1 if move.is_attack else 0
-
-    # What a search may ask to be quicker or wiser. The defaults are right for every variant.
-
-    book_lines: ClassVar[tuple[str, ...]] = ()
-    """Opening lines worth knowing by heart, each the texts of its moves from the start on."""
     uci_name: ClassVar[str] = ""
     """What programs that speak UCI call this game, if they may know it; each class says so for itself."""
-    glance_margin: ClassVar[int] = 0
-    """How far ``glance`` may be from ``evaluate``."""
-    glance_drift: ClassVar[int] = 0
-    """How far a quiet move may change the difference between ``glance`` and ``evaluate``, as a rule; 0 is not known."""
-    glance_swing: ClassVar[int] = 0
-    """How far a loud move may change it, as a rule; 0 if no farther than a quiet one."""
-
-    def is_checked(self, board: Board) -> bool:
-        """Return whether the side to move is in check."""
-        return self.is_in_check(board, board.move_maker)
-
-    def glance(self, board: Board) -> int:
-        """Return a rough evaluation that costs less than ``evaluate``, and is within ``glance_margin`` of it."""
-        return self.evaluate(board)
-
-    def ending(self, board: Board) -> Outcome | None:
-        """Return how a search must take the game to have ended here, as far as that shows without any moves made.
-
-        A variant may leave to ``outcome`` what only the lack of legal moves tells, and may count a draw
-        that a player could claim.
-        """
-        return self.outcome(board)
-
-    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the legal moves that change the balance, those with the greatest ``gain`` first.
-
-        Out of check, what gains less than ``least`` may be left out.
-        """
-        loud = [move for move in board.legal_moves if self.is_loud(move)]
-        return tuple(sorted(loud, key=self.gain, reverse=True))
-
-    def paying_moves(
-        self, board: Board, least: int = 0, losing: list[Move] | None = None
-    ) -> Iterator[tuple[int, Move]]:
-        """Yield the gains and the loud moves themselves that do not lose by the exchange they begin, in their order.
-
-        Those that lose are added to a list, if there is one.
-        """
-        for move in self.loud_moves(board, least):
-            if not self.loses(move):
-                yield self.gain(move), move
-            elif losing is not None:
-                losing.append(move)
-
-    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the legal moves that do not change the balance."""
-        return tuple([move for move in board.legal_moves if not self.is_loud(move)])
-
-    def quiet_ways(self, board: Board) -> tuple[Sequence[Way], Sequence[Move]]:
-        """Return the quiet moves, those of ``along`` as pieces and where they can go, and all others made.
-
-        A search tries few of them, and to make a move costs more than to say where it goes.
-        """
-        return (), self.quiet_moves(board)
-
-    def along(self, board: Board, piece: Piece, destination: Coordinate) -> Move:
-        """Return the quiet move of a piece to one of the destinations that ``quiet_ways`` named."""
-        raise UnsupportedError(f"{self.name} makes its quiet moves at once")
-
-    def repeat(self, board: Board, piece: Piece, destination: Coordinate) -> Move | None:
-        """Return a legal move of a piece to a destination as it was made in another position, or None.
-
-        A variant that can tell without making all moves should: a search then often needs no other one.
-        """
-        for move in board.legal_moves:
-            if move.moved_piece is piece and move.destination_coordinate == destination:
-                return move
-        return None
-
-    def gain(self, move: Move) -> int:
-        """Return the most that a loud move can win at once, in hundredths of a point.
-
-        By default there is no bound, and ``move_order`` rules.
-        """
-        return UNBOUNDED + self.move_order(move)
-
-    def exchange(self, move: Move) -> int:
-        """Return what a loud move wins once all has been taken back on its square; by default it loses nothing."""
-        return 0
-
-    def loses(self, move: Move) -> bool:
-        """Return whether a loud move loses by the exchange it begins; a variant may know without counting it out."""
-        return self.exchange(move) < 0
-
-    def may_pass(self, board: Board) -> bool:
-        """Return whether to pass would surely be worse than the best move; False where one can be in zugzwang."""
-        return False
-
-    def passed(self, board: Board) -> Board:
-        """Return the position after the side to move has passed, which no rule allows but a search may try."""
-        return self.with_move_maker(board, self.turns[board.move_maker.index][0])
 
     def determinize(self, board: Board, rng: Random) -> Board:
         """Return the position with all that its player cannot know shuffled."""

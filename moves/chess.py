@@ -59,7 +59,7 @@ class PawnPromotion(PawnMove):
     @property
     def promotion(self) -> Piece:
         """The piece the pawn becomes."""
-        piece: Piece = self.other
+        piece: Piece = self.detail
         return piece
 
     @property
@@ -77,8 +77,8 @@ class PawnPromotion(PawnMove):
         builder.lift(piece)
         if attacked is not None:
             builder.lift(attacked)
-            if attacked.tied:
-                attacked.untie(builder)
+            if attacked.linked:
+                attacked.unlink(builder)
         builder.drop(self.promotion)
         return builder.set_state(board.state.after(piece.side, True)).release()
 
@@ -96,7 +96,7 @@ class CastleMove(Move):
     @property
     def castle_rook(self) -> Piece:
         """The rook that castles, where it stands before."""
-        rook: Piece = self.other
+        rook: Piece = self.detail
         return rook
 
     @property
@@ -118,13 +118,13 @@ class CastleMove(Move):
     @property
     def _arrived(self) -> tuple[Piece, Piece]:
         king = self.moved_piece.hops[self.destination_coordinate].arrived
-        rook: Piece = self.other
+        rook: Piece = self.detail
         return king, rook.hops[self.castle_rook_destination].arrived
 
     def execute(self) -> Board:
         """Return the board after this move."""
         king: King = self.moved_piece  # type: ignore[assignment]
-        return advance(self.board, king.castle_with(self.other.position).hop)
+        return advance(self.board, king.castle_with(self.detail.position).hop)
 
 
 class KingSideCastleMove(CastleMove):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class DiskMove(MajorMove):
-    """A disk goes from rod to rod. Its coordinates are the rods; ``other`` is the slot it comes to lie in."""
+    """A disk goes from rod to rod. Its coordinates are the rods; ``slot`` is where it comes to lie."""
 
     __slots__ = ()
 
@@ -24,10 +24,16 @@ class DiskMove(MajorMove):
         disk: Disk = self.moved_piece  # type: ignore[assignment]
         return disk.rod
 
+    @property
+    def slot(self) -> int:
+        """The cell in which the disk comes to lie."""
+        slot: int = self.detail
+        return slot
+
     def execute(self) -> Board:
         """Return the board after this move."""
         builder = successor(self.board)
-        builder.relocate(self.moved_piece.hops[self.other])
+        builder.relocate(self.moved_piece.hops[self.detail])
         return builder.release()
 
 

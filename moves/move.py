@@ -30,20 +30,21 @@ class _OpenMove:
     each field of a frozen object, and moves are what there is most of.
     """
 
-    __slots__ = ("attacked_piece", "board", "destination_coordinate", "moved_piece", "other")
+    __slots__ = ("attacked_piece", "board", "destination_coordinate", "detail", "moved_piece")
 
     board: Board
     moved_piece: Piece
     destination_coordinate: Coordinate
     attacked_piece: Piece | None
-    other: Any
+    detail: Any
+    """What a kind of move needs beside a piece and its destination; only the class itself reads it."""
 
 
 class Move(_OpenMove):
     """A move on a given board, immutable: it answers questions, and ``execute()`` returns the board after it.
 
-    Moves are equal if their boards, classes, squares and promotions are. ``other`` is what a kind of
-    move needs beside a piece and its destination: the promoted piece, the castling rook, a chain of passes.
+    Moves are equal if their boards, classes and what they change are. A kind of move that needs more than a piece
+    and its destination (the promoted piece, the castling rook) has a property for it.
     """
 
     __slots__ = ()
@@ -54,7 +55,7 @@ class Move(_OpenMove):
         moved_piece: Piece,
         destination_coordinate: Coordinate,
         attacked_piece: Piece | None = None,
-        other: Any = None,
+        detail: Any = None,
     ) -> Move:
         """Return the move of a piece to a destination, taking what is attacked there."""
         # Generators call ``Move.__new__(MajorMove, board, piece, square)`` themselves: as a plain
@@ -64,7 +65,7 @@ class Move(_OpenMove):
         move.moved_piece = moved_piece
         move.destination_coordinate = destination_coordinate
         move.attacked_piece = attacked_piece
-        move.other = other
+        move.detail = detail
         move.__class__ = cls
         return move  # type: ignore[return-value]
 
@@ -108,15 +109,16 @@ class Move(_OpenMove):
     # What it is equal to.
 
     @property
-    def _identity(self) -> tuple[Any, ...]:
-        return self.moved_piece, self.destination_coordinate, self.attacked_piece, self.other
+    def identity(self) -> tuple[Any, ...]:
+        """What tells this move from others of its class on the same board."""
+        return self.moved_piece, self.destination_coordinate, self.attacked_piece, self.detail
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if not isinstance(other, Move):
             return NotImplemented
-        return type(self) is type(other) and self._identity == other._identity and self.board == other.board
+        return type(self) is type(other) and self.identity == other.identity and self.board == other.board
 
     def __hash__(self) -> int:
         return hash((self.board.key, self.current_coordinate, self.destination_coordinate))
@@ -153,7 +155,7 @@ class Move(_OpenMove):
             self.moved_piece,
             self.destination_coordinate,
             self.attacked_piece,
-            self.other,
+            self.detail,
         )
 
 
@@ -195,13 +197,13 @@ class NullMove(Move):
     @property
     def reason(self) -> str:
         """Why the move cannot be made, in plain words."""
-        reason: str = self.other[0]
+        reason: str = self.detail[0]
         return reason
 
     @property
     def status(self) -> MoveStatus:
         """What ``Player.make_move`` returns for it."""
-        status: MoveStatus = self.other[1]
+        status: MoveStatus = self.detail[1]
         return status
 
     @property

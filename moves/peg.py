@@ -19,14 +19,14 @@ class Jump(AttackMove):
 
 
 class UnJump(Move):
-    """A peg goes back to where it jumped from, and the peg it took (``other``) is put back."""
+    """A peg goes back to where it jumped from, and the peg it took (``restored_piece``) is put back."""
 
     __slots__ = ()
 
     @property
     def restored_piece(self) -> Piece:
         """The peg that is put back."""
-        peg: Piece = self.other
+        peg: Piece = self.detail
         return peg
 
     @property

@@ -22,7 +22,7 @@ class BlockMove(MajorMove):
     def key_after(self) -> int:
         """The key of the board after this move."""
         board = self.board
-        turn_key = board.variant.turns[board.move_maker.index][1]
+        turn_key = board.variant._turns[board.move_maker.index][1]
         return board.key ^ turn_key ^ self.moved_piece.hops[self.destination_coordinate].key
 
     def execute(self) -> Board:
@@ -50,15 +50,15 @@ class BallPass(Move):
     @property
     def _holders(self) -> tuple[Block, Block]:
         """The blocks that give and take the ball, as they stand before the pass."""
-        cells = self.board._cells
-        return cells[self.moved_piece.position], cells[self.destination_coordinate]  # type: ignore[return-value]
+        cell = self.board.cell
+        return cell(self.moved_piece.position), cell(self.destination_coordinate)  # type: ignore[return-value]
 
     @property
     def key_after(self) -> int:
         """The key of the board after this pass."""
         board = self.board
         giver, taker = self._holders
-        turn_key = board.variant.turns[board.move_maker.index][1]
+        turn_key = board.variant._turns[board.move_maker.index][1]
         ball_key = self.moved_piece.hops[taker.position].key
         return board.key ^ turn_key ^ ball_key ^ giver.exchange.key ^ taker.exchange.key
 

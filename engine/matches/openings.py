@@ -48,6 +48,6 @@ def _drawn(board: Board, rng: Random, moves: int) -> Board | None:
         if board.outcome is not None:
             return None
         # Loud moves are left to the players: made by lot, they give pieces away.
-        quiet = board.variant.quiet_moves(board) or board.legal_moves
+        quiet = board.variant.tactics.quiet_moves(board) or board.legal_moves
         board = rng.choice(quiet).execute()
     return None if board.outcome is not None else board

@@ -112,7 +112,7 @@ def _format_row(board: Board, row: int) -> str:
     text = ""
     empty = 0
     for cell in range(row * SIZE, (row + 1) * SIZE):
-        tile: Any = board._cells[cell]
+        tile: Any = board.cell(cell)
         if tile is None and cell not in POWER_CELLS:
             empty += 1
             continue
@@ -155,7 +155,7 @@ def picture(board: Board) -> str:
 
 
 def _draw(board: Board, cell: int) -> str:
-    tile: Any = board._cells[cell]
+    tile: Any = board.cell(cell)
     if tile is None:
         return 2 * _POWER if cell in POWER_CELLS else ". "
     return f"{tile.piece_type}{tile.rotation}"

@@ -104,7 +104,7 @@ class Dive:
         moves that are left now, a shorter plan would have been found.
         """
         meter, start = self.problem.meter, self.problem.start
-        count_moves = self.problem.variant.count_moves
+        count_moves = self.problem.variant.tactics.count_moves
         stop_at = meter.positions + most_positions
         depth_of = {start.key: 0}
         complete = True

@@ -97,7 +97,7 @@ class Guided(Algorithm):
             [start],
             problem.meter,
             lambda board, left: towards(board, goal, left, MoveKind.LEGAL),
-            variant.count_moves,
+            variant.tactics.count_moves,
         )
         behind = Side(
             [goal],

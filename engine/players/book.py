@@ -24,7 +24,7 @@ BookMove: TypeAlias = "Callable[[Board, Random], Move | None]"
 def book_of(variant: Variant) -> Book:
     """Return the book of a variant's own lines; empty where it has none."""
     book: Book = {}
-    for line in variant.book_lines:
+    for line in variant.tactics.book_lines:
         board = variant.start()
         for text in line.split():
             move = variant.parse_move(board, text)

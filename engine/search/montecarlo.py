@@ -199,4 +199,4 @@ class MonteCarlo:
 
 def _identity(move: Move) -> Any:
     """Return what makes a move the same whatever is hidden on its board."""
-    return type(move), move.moved_piece, move.destination_coordinate, move.other
+    return type(move), move.identity

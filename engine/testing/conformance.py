@@ -150,7 +150,9 @@ class _Checker:
         self._expect(isinstance(moves, tuple), "legal_moves is not a tuple")
         self._expect(bool(moves) or board.outcome is not None, "no legal move and no outcome")
         self._expect(len(set(moves)) == len(moves), "a legal move is listed twice")
-        self._expect(self.variant.count_moves(board) == len(moves), "count_moves differs from the number of moves")
+        self._expect(
+            self.variant.tactics.count_moves(board) == len(moves), "count_moves differs from the number of moves"
+        )
         texts = Counter(map(self.variant.format_move, moves))
         if texts:
             text, times = texts.most_common(1)[0]

@@ -27,6 +27,7 @@ from board.outcome import Outcome
 from board.player import Refusal
 from board.variant import Variant
 from engine.notation.pairs import legal_move, read_pair
+from engine.search.tactics import Tactics
 from engine.variants.hanoi_numbers import RodNumbers
 from engine.variants.hanoi_text import draw_towers, read_places, text_of_lists
 from engine.variants.hanoi_ways import shortest_way, sierpinski_point
@@ -44,6 +45,18 @@ PositionOption = str | int | Board | Sequence[int] | Sequence[Sequence[int]] | N
 _MOVE = re.compile(r"\s*(\w+)\s*(->|[->\s])\s*(\w+)\s*", re.ASCII)
 
 
+class HanoiTactics(Tactics):
+    """Counts moves without making them."""
+
+    variant: Hanoi
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of moves: one for any two rods, unless both are empty."""
+        rods = self.variant.rods
+        empty = top_disks(board, rods, self.variant.disks).count(None)
+        return (rods * (rods - 1) - empty * (empty - 1)) // 2
+
+
 @frozen(eq=False, slots=False, repr=False)
 class Hanoi(Variant):
     """Move all disks to the goal, one at a time, never a larger one onto a smaller one.
@@ -56,8 +69,9 @@ class Hanoi(Variant):
     title = "Tower of Hanoi"
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
     summary = "Bring the tower to another rod, never a larger disk onto a smaller one."
-    layers = 2
+    pieces = (Disk,)
     abilities = Abilities(un_moves=True, goals=True)
+    tactics = HanoiTactics
     players = (Alliance.WHITE,)
 
     disks: int = field(default=4, validator=whole_number(1, MAX_DISKS))
@@ -140,7 +154,7 @@ class Hanoi(Variant):
         """Return the rod of each disk, from the largest to the smallest."""
         places = [0] * self.disks
         disk: Any
-        for disk in filter(None, board._cells):
+        for disk in board.pieces():
             places[self.disks - disk.size] = disk.rod
         return places
 
@@ -148,7 +162,7 @@ class Hanoi(Variant):
         """Return the sizes of each rod's disks, from the bottom up."""
         towers: list[list[int]] = [[] for _ in range(self.rods)]
         disk: Any
-        for disk in filter(None, board._cells):
+        for disk in board.pieces():
             towers[disk.rod].append(disk.size)
         return towers
 
@@ -174,11 +188,6 @@ class Hanoi(Variant):
             if disk is not None:
                 disk.add_moves(board, tops, moves.append)
         return tuple(moves)
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many moves there are: for any two rods one, unless both are empty."""
-        empty = top_disks(board, self.rods, self.disks).count(None)
-        return (self.rods * (self.rods - 1) - empty * (empty - 1)) // 2
 
     def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
         """Return all moves for a kind that has bidirectional ones, else none."""

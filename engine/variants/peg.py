@@ -30,6 +30,7 @@ from board.player import Refusal
 from board.rays import mask_of, squares_of
 from board.variant import Variant
 from engine.notation.pairs import legal_move, read_pair
+from engine.search.tactics import Tactics
 from engine.variants.options import flag, one_of
 from engine.variants.peg_numbers import PegNumbers
 from moves.peg import UnJump
@@ -46,6 +47,17 @@ _MOVE = re.compile(r"\s*([a-z]+\d+)\s*([-x>]|->|<|)\s*([a-z]+\d+)\s*", re.ASCII 
 _COLOURINGS = ((1, 0), (0, 1), (1, 1), (1, 2))
 
 
+class PegTactics(Tactics):
+    """Counts jumps without making them."""
+
+    variant: PegSolitaire
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of jumps."""
+        pegs = board.side_mask(Alliance.WHITE)
+        return sum([pegs & leap.holes == leap.pegs for leap in self.variant.leaps])
+
+
 @frozen(eq=False, repr=False, slots=False)
 class PegSolitaire(Variant):
     """Take pegs off by jumping over them, until one is left, anywhere or in a given hole.
@@ -58,8 +70,9 @@ class PegSolitaire(Variant):
     title = "Peg Solitaire"
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
     summary = "Jump over pegs to take them off, until one is left."
-    layers = 2
+    pieces = (Peg,)
     abilities = Abilities(un_moves=True, goals=True)
+    tactics: ClassVar[Any] = PegTactics
     players = (Alliance.WHITE,)
 
     board: str = field(default="english", validator=one_of(BOARDS))
@@ -133,20 +146,15 @@ class PegSolitaire(Variant):
 
     def _ask_pegs(self, board: Board, add: Callable[..., None]) -> tuple[Move, ...]:
         moves: list[Move] = []
-        for peg in filter(None, board._cells):
+        for peg in board.pieces():
             add(peg, board, self.geometry, moves.append)
         return tuple(moves)
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many jumps there are."""
-        pegs = board._masks[0]
-        return sum([pegs & leap.holes == leap.pegs for leap in self._leaps])
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why a peg cannot jump from one hole to another."""
         geometry = self.geometry
         source, target = geometry.coordinate(start), geometry.coordinate(destination)
-        names, cells = geometry.names, board._cells
+        names, cells = geometry.names, board.squares
         if cells[source] is None:
             return Refusal(f"there is no peg in {names[source]}")
         leap = next((leap for leap in geometry.leaps[source] if leap.end == target), None)
@@ -160,11 +168,11 @@ class PegSolitaire(Variant):
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return the solver's victory, or that no jump is left."""
-        pegs = board._masks[0]
+        pegs = board.side_mask(Alliance.WHITE)
         if pegs in self.goal_masks:
             where = "" if self.goal is None else f", in {self.goal}"
             return Outcome.win(Alliance.WHITE, f"one peg is left{where}")
-        if not self.count_moves(board):
+        if not self.tactics.count_moves(board):
             return Outcome.draw("no jump is left")
         return None
 
@@ -180,7 +188,7 @@ class PegSolitaire(Variant):
         Where the holes are coloured with three colours so that any three in line have all of them, a
         jump changes each colour's number of pegs by one: whether two of them are even or odd alike stays so.
         """
-        signature = self._signature(board._masks[0])
+        signature = self._signature(board.side_mask(Alliance.WHITE))
         return all(self._signature(goal) != signature for goal in self.goal_masks)
 
     def _signature(self, pegs: int) -> tuple[int, ...]:
@@ -207,7 +215,7 @@ class PegSolitaire(Variant):
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return how many pegs must go, one with each jump."""
-        return max(0, board._masks[0].bit_count() - goal._masks[0].bit_count())
+        return max(0, board.occupied.bit_count() - goal.occupied.bit_count())
 
     # Numbers, for the solver: a bit for each hole.
 
@@ -218,7 +226,7 @@ class PegSolitaire(Variant):
 
     def index(self, board: Board) -> int:
         """Return the mask of the pegs; where symmetries count, the least of those that are alike."""
-        return self._numbers.least(board._masks[0])
+        return self._numbers.least(board.side_mask(Alliance.WHITE))
 
     def from_index(self, number: int) -> Board:
         """Return the position that has a number."""
@@ -237,10 +245,11 @@ class PegSolitaire(Variant):
         turns = self.geometry.symmetries[1:] if self.symmetries else ()
         # Only those count that leave the goal where it is.
         turns = tuple(turn for turn in turns if goal is None or turn[goal] == goal)
-        return PegNumbers(self.geometry.size, self._leaps, turns)
+        return PegNumbers(self.geometry.size, self.leaps, turns)
 
     @cached_property
-    def _leaps(self) -> tuple[Leap, ...]:
+    def leaps(self) -> tuple[Leap, ...]:
+        """All jumps that the board has room for."""
         return tuple(leap for leaps in self.geometry.leaps for leap in leaps)
 
     def difficulty(self, number: int) -> int:
@@ -284,7 +293,7 @@ class PegSolitaire(Variant):
     def format(self, board: Board) -> str:
         """Return a position row by row from the top."""
         rows = [""] * self.geometry.rows
-        for (_, row), peg in zip(self.geometry.spots, board._cells, strict=True):
+        for (_, row), peg in zip(self.geometry.spots, board.squares, strict=True):
             rows[row] += "." if peg is None else "O"
         return "/".join(rows)
 

@@ -113,7 +113,7 @@ class TicTacToe(Variant):
     def outcome(self, board: Board) -> Outcome | None:
         """Return a win for three in a row, a tie on a full board, or None."""
         for alliance in (board.move_maker.opponent, board.move_maker):
-            marks = board._masks[alliance.index]
+            marks = board.side_mask(alliance)
             if any(marks & line == line for line in LINES):
                 return Outcome.win(alliance, "three in a row")
         return Outcome.draw("the board is full") if None not in board.squares else None

@@ -5,7 +5,7 @@ from gui.events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from gui.table import describe, is_holding
 from gui.update import update
 from gui.views import view_of
-from gui.widgets import plan_of, widgets
+from gui.widgets import layout_of, widgets
 
 
 class Hand:
@@ -51,7 +51,7 @@ class Hand:
         """The middle of a place given by name or number, in the window."""
         variant = self.table.variant
         coordinate = variant.geometry.coordinate(place)
-        return plan_of(self.state).squares.pixel(*view_of(variant).middle(coordinate))
+        return layout_of(self.state).squares.pixel(*view_of(variant).middle(coordinate))
 
     def press(self, place, button=1, colour=0):
         return self.send(PointerPressed, self.pixel(place), button, colour)
@@ -71,7 +71,7 @@ class Hand:
         return self.press(start, button, colour).point_at(end).release(end, button)
 
     def wheel(self, steps, at=None):
-        return self.send(WheelTurned, at or plan_of(self.state).squares.inner.center, steps)
+        return self.send(WheelTurned, at or layout_of(self.state).squares.inner.center, steps)
 
     def push(self, label):
         """Click the button with a label, a tip or a command's name."""

@@ -101,8 +101,8 @@ def start(tmp_path, monkeypatch):
 
     yield start
     for app in open_apps:
-        for thinker in app.thinkers:
-            thinker.end()
+        for analyst in app.analysts:
+            analyst.end()
         app.journal.close()
 
 
@@ -161,7 +161,7 @@ def test_how_far_a_solution_is_comes_while_one_plays(start):
     driver.drag("a", "b").until(lambda: str(insight(driver.table, driver.state.settings)) == "14 moves left")
     driver.push("Hide how many moves are left")
     assert insight(driver.table, driver.state.settings) is None
-    assert driver.app.researcher.job is None
+    assert driver.app.planner.job is None
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(start):

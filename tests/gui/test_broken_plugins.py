@@ -80,8 +80,8 @@ def start(tmp_path, monkeypatch):
     yield start
     _trouble.update(method="", calls=0)
     for app in opened:
-        app.thinker.end()
-        app.researcher.end()
+        app.mover.end()
+        app.planner.end()
         app.journal.close()
 
 

@@ -3,14 +3,14 @@
 import pytest
 
 from board import Alliance, ArgumentError
-from gui.clock import TIME_CONTROLS, Clock, TimeControl, face, next_change
+from gui.clock import TIME_CONTROLS, GameClock, TimeControl, face, next_change
 
 WHITE, BLACK = Alliance.WHITE, Alliance.BLACK
 
 
 @pytest.fixture
 def clock():
-    return Clock.of(TimeControl(1, 2), (WHITE, BLACK))
+    return GameClock.of(TimeControl(1, 2), (WHITE, BLACK))
 
 
 def test_the_first_move_starts_the_clocks_and_costs_nothing(clock):

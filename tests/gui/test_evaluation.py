@@ -9,7 +9,7 @@ from engine.search.findings import WIN
 from gui import evaluation
 from gui.events import Chosen, Judged, Thinking
 from gui.state import Thought
-from gui.widgets import graph_rect, plan_of
+from gui.widgets import graph_rect, layout_of
 
 MATE = "f3 e5 g4 Qh4#"
 
@@ -67,7 +67,7 @@ def test_the_bar_stands_where_positions_can_be_judged(hand):
     widths = {}
     for name in ("chess", "track", "hanoi", "cable-car"):
         hand.do("home").do("play", name)
-        widths[name] = plan_of(hand.state).evaluation.width > 0
+        widths[name] = layout_of(hand.state).evaluation.width > 0
     assert widths == {"chess": True, "track": True, "hanoi": False, "cable-car": False}
 
 

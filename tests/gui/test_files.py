@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import load, names
-from gui import errands, files, journal, records
+from gui import effects, files, journal, records
 from gui.events import FileRead, FileWritten, KeyPressed, Pasted, WheelTurned
 from gui.render import Renderer
 from gui.state import State
@@ -29,10 +29,10 @@ TWO_GAMES = """[Event "London"]
 
 def run_errands(hand):
     """Do what the state asks for outside, as the program does."""
-    while hand.state.errands:
-        wanted, hand.state = hand.state.errands, evolve(hand.state, errands=())
-        for errand in wanted:
-            event = errands.run(errand, hand.state.now)
+    while hand.state.effects:
+        wanted, hand.state = hand.state.effects, evolve(hand.state, effects=())
+        for effect in wanted:
+            event = effects.run(effect, hand.state.now)
             if event is not None:
                 hand.state = update(hand.state, event)
     return hand
@@ -201,7 +201,7 @@ def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at, tmp_path, fil
     }
     if file in contents:
         (tmp_path / file).write_bytes(contents[file])
-    at.state = evolve(at.state, errands=(errands.ReadFile(str(tmp_path / file)),))
+    at.state = evolve(at.state, effects=(effects.ReadFile(str(tmp_path / file)),))
     run_errands(at)
     assert said in at.state.message
     assert "as it was" in at.state.message
@@ -223,7 +223,7 @@ def test_a_dropped_file_starts_a_game_also_on_the_home_screen(hand):
 
 def test_a_game_is_copied_as_pgn_and_pasted_again(chess):
     chess.play("e4 e5").key("ctrl+shift+c")
-    (copied,) = chess.state.errands
+    (copied,) = chess.state.effects
     assert "1. e4 e5 *" in copied.text
     chess.do("again", False).send(Pasted, copied.text)
     assert chess.moves == ["e4", "e5"]
@@ -231,7 +231,7 @@ def test_a_game_is_copied_as_pgn_and_pasted_again(chess):
 
 def test_a_game_of_another_variant_is_copied_as_a_game_file(hand):
     hand.do("play", "hanoi").make(hand.board.legal_moves[0]).key("ctrl+shift+c")
-    assert hand.state.errands[0].text.startswith('{"woodpusher": 1')
+    assert hand.state.effects[0].text.startswith('{"woodpusher": 1')
 
 
 def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand):
@@ -296,15 +296,15 @@ GAME = '[Event "Game {}"]\n\n1. e4 e5 *\n\n'
 
 
 def test_of_a_large_collection_the_first_games_are_shown_and_it_says_so(hand, tmp_path, monkeypatch):
-    monkeypatch.setattr(errands, "LARGEST", 5_000)
+    monkeypatch.setattr(effects, "LARGEST", 5_000)
     path = tmp_path / "many.pgn"
     path.write_text("".join(GAME.format(number) for number in range(1000)), encoding="utf-8")
-    event = errands.run(errands.ReadFile(str(path)), 0)
+    event = effects.run(effects.ReadFile(str(path)), 0)
     hand.state = update(hand.state, event)
     assert 100 < len(hand.state.shelf.games) < records.MOST_GAMES
     assert hand.state.shelf.note == ""
-    monkeypatch.setattr(errands, "LARGEST", 50_000_000)
-    hand.state = update(hand.state, errands.run(errands.ReadFile(str(path)), 0))
+    monkeypatch.setattr(effects, "LARGEST", 50_000_000)
+    hand.state = update(hand.state, effects.run(effects.ReadFile(str(path)), 0))
     assert len(hand.state.shelf.games) == records.MOST_GAMES
     assert hand.state.shelf.note == f"The first {records.MOST_GAMES} games are shown"
 
@@ -334,7 +334,7 @@ def test_what_is_no_text_is_refused_at_once(chess, tmp_path, make):
     path = tmp_path / "strange.pgn"
     make(path)
     chess.play("e4")
-    chess.state = update(chess.state, errands.run(errands.ReadFile(str(path)), 0))
+    chess.state = update(chess.state, effects.run(effects.ReadFile(str(path)), 0))
     assert "it is not a" in chess.state.message
     assert chess.moves == ["e4"]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from board import ParseError
 from gui import journal
-from gui.clock import Clock, TimeControl
+from gui.clock import GameClock, TimeControl
 from gui.table import outcome
 
 
@@ -77,7 +77,7 @@ def test_a_resignation_comes_back_and_so_does_taking_it_back(kept):
 
 def test_the_clocks_come_back_standing_still(kept):
     hand = kept.hand
-    clock = Clock.of(TimeControl(5, 3), hand.table.variant.players)
+    clock = GameClock.of(TimeControl(5, 3), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, control=TimeControl(5, 3)))
     kept.play("e4")
     hand.wait(7_000)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from gui import typeface
-from gui.layout import NARROW, fit, layout
+from gui.layout import NARROW, fit, lay_out
 from gui.render import Renderer, controls, sheets
 from gui.settings import CHOICES
 
@@ -34,7 +34,7 @@ def parts(plan):
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("evaluation", [False, True])
 def test_no_two_parts_overlap_and_all_are_in_the_window(size, board, evaluation):
-    plan = layout(size, *board, evaluation=evaluation)
+    plan = lay_out(size, *board, evaluation=evaluation)
     window = Rect(0, 0, *size)
     shown = parts(plan)
     for number, part in enumerate(shown):
@@ -46,7 +46,7 @@ def test_no_two_parts_overlap_and_all_are_in_the_window(size, board, evaluation)
 
 @given(st.integers(640, 4000), st.integers(480, 2400), st.integers(1, 14), st.integers(1, 14), st.booleans())
 def test_the_board_is_always_whole_cells_in_the_window(width, height, columns, rows, flipped):
-    plan = layout((width, height), columns, rows, flipped)
+    plan = lay_out((width, height), columns, rows, flipped)
     inner = plan.squares.inner
     assert inner.width == plan.squares.cell * columns
     assert inner.height == plan.squares.cell * rows
@@ -55,16 +55,16 @@ def test_the_board_is_always_whole_cells_in_the_window(width, height, columns, r
 
 @pytest.mark.parametrize("size", [(1280, 800), (2560, 1440), (3840, 2160)])
 def test_the_board_fills_the_height_beside_the_panel(size):
-    plan = layout(size)
+    plan = lay_out(size)
     assert plan.squares.frame.height >= 0.8 * size[1]
     assert plan.panel.left > plan.squares.frame.right
 
 
 def test_in_a_narrow_window_the_panel_is_under_the_board():
-    plan = layout((NARROW - 1, 900))
+    plan = lay_out((NARROW - 1, 900))
     assert plan.is_narrow
     assert plan.panel.top > plan.squares.frame.bottom
-    assert not layout((NARROW, 900)).is_narrow
+    assert not lay_out((NARROW, 900)).is_narrow
 
 
 @given(st.floats(0, 8), st.floats(0, 8), st.booleans())

@@ -8,13 +8,15 @@ from hand import Hand
 from strangers import Solo, Tiny
 
 from engine import load
-from gui import research
+from gui.analysis import LookAhead, puzzle_analyst
+from gui.analysis import to_look_into as wanted
+from gui.analysis.jobs import PlanJob
 from gui.events import Planned, Sought
 from gui.render import Renderer
-from gui.research import Look, Researcher, Search, wanted
 from gui.table import sit_down
 from gui.update import update
 from gui.widgets import widgets
+from gui.worker import ReplyKind, run
 
 
 def seated(state, spec):
@@ -24,12 +26,10 @@ def seated(state, spec):
 
 def searched(hand):
     """Answer the question that was asked, as the other process would."""
-    question = wanted(hand.state)
-    kind, content = research.answer(question, lambda said: None)
-    asked = (question.start, question.goals)
-    if kind == "failed":
-        return hand.send(Planned, asked, None, content)
-    return hand.send(Planned, asked, *content)
+    job = wanted(hand.state)
+    reply = run(job.task(hand.table, 0), lambda said: None, lambda: False)
+    hand.state = update(hand.state, job.event(reply, hand.state.now + 5))
+    return hand
 
 
 @pytest.fixture
@@ -171,57 +171,58 @@ def test_the_planning_view_is_drawn_without_overlaps(state, spec, size, window):
 def test_a_process_of_its_own_finds_the_plan(state):
     variant = load("track")
     goal = variant.parse("10,2,3,4,5,3 50,51,52,53,54,52 b")
-    researcher = Researcher()
+    analyst = puzzle_analyst()
     hand = seated(state, "track")
     hand.do("plan").push("Goal").drag("b1", "d2").push("Find the way")
     question = wanted(hand.state)
-    assert question == Search(variant.start(), question.goals)
+    assert question == PlanJob(variant.start(), question.goals)
     assert goal.variant is variant
     try:
         end = time.monotonic() + 60
-        researcher.follow(hand.state)
+        analyst.follow(hand.state)
         while not hand.table.plan:
             assert time.monotonic() < end
-            for event in researcher.events(hand.state.now):
+            for event in analyst.events(hand.state.now):
                 hand.state = update(hand.state, event)
             time.sleep(0.01)
-        assert researcher.job is None
+        assert analyst.job is None
     finally:
-        researcher.end()
+        analyst.end()
 
 
 def test_stopping_ends_the_process_at_once(state):
-    researcher = Researcher()
+    analyst = puzzle_analyst()
     hand = seated(state, "chess")
     hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
     try:
-        researcher.follow(hand.state)
-        assert researcher.job is not None
+        analyst.follow(hand.state)
+        assert analyst.job is not None
         hand.push("Stop")
-        researcher.follow(hand.state)
-        assert researcher.job is None
-        assert researcher._process is None
+        analyst.follow(hand.state)
+        assert analyst.job is None
+        assert analyst.worker.process is None
     finally:
-        researcher.end()
+        analyst.end()
 
 
 def test_a_program_that_is_gone_leaves_no_search_behind(state):
     hand = seated(state, "chess")
     hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
-    researcher = Researcher()
-    researcher.follow(hand.state)
-    process = researcher._process
+    analyst = puzzle_analyst()
+    analyst.follow(hand.state)
+    process = analyst.worker.process
     try:
-        researcher._pipe.close()  # as when the program is killed
+        analyst.worker._pipe.close()  # as when the program is killed
         process.join(60)
         assert process.exitcode == 0
     finally:
-        researcher._pipe = None
-        researcher.end()
+        analyst.worker._pipe = None
+        analyst.end()
 
 
 def test_what_goes_wrong_in_the_process_is_said_in_words():
-    assert research.answer(Look(load("chess").start()), print) == ("failed", "Chess is not a puzzle")
-    kind, reason = research.answer(Look(None), print)
-    assert kind == "failed"
-    assert reason.startswith("AttributeError: ")
+    reply = run(LookAhead(load("chess").start()), print, print)
+    assert (reply.kind, reply.content) == (ReplyKind.FAILURE, "Chess is not a puzzle")
+    reply = run(LookAhead(None), print, print)
+    assert reply.kind is ReplyKind.FAILURE
+    assert reply.content.startswith("AttributeError: ")

@@ -6,11 +6,11 @@ from attrs import evolve
 from board import Alliance
 from engine import load
 from gui import table as at_table
-from gui.clock import Clock, TimeControl
-from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Resized, Thinking
+from gui.clock import GameClock, TimeControl
+from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Purpose, Resized, Thinking
 from gui.state import Thought
 from gui.table import outcome, sit_down, targets
-from gui.widgets import plan_of, widgets
+from gui.widgets import layout_of, widgets
 
 
 def with_settings(hand, **changes):
@@ -113,7 +113,7 @@ def test_a_refused_drag_says_why_in_the_words_of_the_null_move_and_slides_home(m
 
 def test_a_piece_dropped_beside_the_board_goes_home_without_a_word(moving):
     moving.press("e2").send(PointerPressed, moving.pixel("e2"))
-    x, y = plan_of(moving.state).squares.frame.topleft
+    x, y = layout_of(moving.state).squares.frame.topleft
     moving.press("e2").state = at_state(moving, (x - 5, y - 5))
     from gui.events import PointerReleased
 
@@ -371,14 +371,14 @@ def test_the_computer_takes_a_draw_only_when_it_is_not_better(chess, score, is_o
 def test_a_draw_is_declined_where_nobody_can_judge(chess):
     against_computer(chess).play("e4")
     chosen(chess, "e5").push("Offer a draw")
-    chess.send(Failed, chess.table.serial, chess.table.game.current, "it died", "judge")
+    chess.send(Failed, chess.table.serial, chess.table.game.current, "it died", Purpose.JUDGE)
     assert "declines" in chess.says
     assert outcome(chess.table) is None
 
 
 def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess):
     chess.state = evolve(
-        chess.state, table=evolve(chess.table, clock=Clock.of(TimeControl(1), chess.table.variant.players))
+        chess.state, table=evolve(chess.table, clock=GameClock.of(TimeControl(1), chess.table.variant.players))
     )
     chess.play("e4 e5").key("home").wait(59_000)
     assert outcome(chess.table) is None
@@ -403,7 +403,7 @@ def test_a_flag_that_falls_against_a_side_that_cannot_mate_is_a_draw(chess, fen,
 
 
 def test_a_clock_stands_while_the_game_is_left_and_runs_again_when_it_is_continued(chess):
-    clock = Clock.of(TimeControl(1), chess.table.variant.players)
+    clock = GameClock.of(TimeControl(1), chess.table.variant.players)
     chess.state = evolve(chess.state, table=evolve(chess.table, clock=clock))
     chess.play("e4 e5").do("home").wait(90_000).push("Continue").wait(30_000)
     assert outcome(chess.table) is None
@@ -500,8 +500,8 @@ def test_a_right_click_draws_a_circle_and_a_left_click_wipes_all(chess):
 
 def test_a_copied_position_is_pasted_into_a_new_game(chess):
     chess.play("e4").key("ctrl+c")
-    (errand,) = chess.state.errands
-    text = errand.text
+    (effect,) = chess.state.effects
+    text = effect.text
     assert text == chess.board.variant.format(chess.board)
     chess.key("ctrl+n").send(Pasted, f"  {text}\n")
     assert chess.board.variant.format(chess.board) == text

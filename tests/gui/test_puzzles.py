@@ -7,12 +7,14 @@ from strangers import Solo
 
 from engine import Game, format_game, load, parse_game
 from engine.solving.oracle import Insight, Oracle
-from gui import journal, research
+from gui import journal
+from gui.analysis import to_look_into as wanted
+from gui.analysis.jobs import LookJob
 from gui.events import Learned
 from gui.render import Renderer
-from gui.research import Look, wanted
 from gui.settings import Settings
 from gui.table import dead_ends, insight, outcome, promising, sit_down
+from gui.worker import run
 
 DEAD_END = "./O./OOO/.OOO/OO.OO"
 
@@ -26,7 +28,7 @@ def seated(state, spec, start=None):
 def told(hand):
     """Answer what is wanted, as the other process would."""
     question = wanted(hand.state)
-    return hand.send(Learned, question.board, research.answer(question, print)[1])
+    return hand.send(Learned, question.board, run(question.task(hand.table, 0), print, print).content)
 
 
 @pytest.fixture
@@ -40,7 +42,7 @@ def triangle(state):
 def test_nothing_is_looked_into_unless_it_is_wanted(triangle):
     assert wanted(triangle.state) is None
     triangle.push("Show how many moves are left")
-    assert wanted(triangle.state) == Look(triangle.board)
+    assert wanted(triangle.state) == LookJob(triangle.board)
 
 
 def test_every_position_shows_its_remoteness_once_it_is_known(triangle):

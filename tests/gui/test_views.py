@@ -18,7 +18,7 @@ from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.views.chess import View as ChessView
 from gui.views.grid import GridView
-from gui.widgets import plan_of
+from gui.widgets import layout_of
 from moves.move import MajorMove
 
 
@@ -235,7 +235,7 @@ def _crowd(columns, rows, count):
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800), (900, 1400)])
 def test_boards_of_any_shape_and_number_of_sides_are_drawn_and_touched(state, window, shape, sides, size):
     hand = seated(evolve(state, window=size), _crowd(*shape, sides))
-    plan = plan_of(hand.state)
+    plan = layout_of(hand.state)
     assert Rect((0, 0), size).contains(plan.squares.inner)
     for place in (0, shape[0] * shape[1] - 1):
         hand.point_at(place)

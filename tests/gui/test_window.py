@@ -19,7 +19,7 @@ from gui.settings import FILE, Settings, save
 from gui.state import State
 from gui.table import outcome, sit_down
 from gui.views import view_of
-from gui.widgets import plan_of, widgets
+from gui.widgets import layout_of, widgets
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 pytestmark = [
@@ -94,7 +94,7 @@ class Desk:
 
     def pixel(self, place):
         variant = self.state.table.variant
-        return plan_of(self.state).squares.pixel(*view_of(variant).middle(variant.geometry.coordinate(place)))
+        return layout_of(self.state).squares.pixel(*view_of(variant).middle(variant.geometry.coordinate(place)))
 
     def click(self, *places):
         for place in places:

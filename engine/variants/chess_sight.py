@@ -48,31 +48,31 @@ Seen: TypeAlias = tuple[tuple[Coordinate, int], ...]
 """For each of some pieces its square, and the mask of what it sees."""
 
 
-class Vista(dict[int, Seen]):
+class SightTable(dict[int, Seen]):
     """What the pieces of one kind see, all at once, for each way to occupy their lines.
 
     In a search there is hardly a position in which all these lines are occupied in a new way.
     """
 
-    __slots__ = ("_squares", "_vistas")
+    __slots__ = ("_squares", "_tables")
 
-    def __init__(self, squares: list[Coordinate], vistas: Vistas) -> None:
+    def __init__(self, squares: list[Coordinate], tables: SightTables) -> None:
         super().__init__()
         self._squares = squares
-        self._vistas = vistas
+        self._tables = tables
 
     def __missing__(self, occupied: int) -> Seen:
         """Look from each square, and remember what was seen."""
-        self._vistas.note_growth()
-        look = self._vistas.look
+        self._tables.note_growth()
+        look = self._tables.look
         seen = self[occupied] = tuple([(square, look(square, occupied)) for square in self._squares])
         return seen
 
 
-class Vistas(dict[int, tuple[Vista, int]]):
-    """The vistas of pieces of one kind, and the lines they look along, by the mask of the squares they stand on.
+class SightTables(dict[int, tuple[SightTable, int]]):
+    """The tables of pieces of one kind, and the lines they look along, by the mask of the squares they stand on.
 
-    ``vista, lines = BISHOP_VISTAS[bishops]``; then ``for square, seen in vista[occupied & lines]``.
+    ``table, lines = BISHOP_SIGHT[bishops]``; then ``for square, seen in table[occupied & lines]``.
     """
 
     __slots__ = ("_grown", "_lines", "look")
@@ -91,13 +91,13 @@ class Vistas(dict[int, tuple[Vista, int]]):
             self._grown = 0
             self.clear()
 
-    def __missing__(self, mask: int) -> tuple[Vista, int]:
+    def __missing__(self, mask: int) -> tuple[SightTable, int]:
         """Find the squares and their lines, and remember them."""
         squares = squares_of(mask)
         lines = 0
         for square in squares:
             lines |= self._lines(square)
-        view = self[mask] = Vista(squares, self), lines
+        view = self[mask] = SightTable(squares, self), lines
         return view
 
 
@@ -115,11 +115,11 @@ def _straight(square: Coordinate, occupied: int) -> int:
     return sight[occupied & mask]
 
 
-KNIGHT_VISTAS = Vistas(lambda square, occupied: LOOKOUTS[square].knights, lambda square: 0)
-"""Knights look over everything, so that one way to occupy nothing is all there is: ``vista[0]``."""
-BISHOP_VISTAS = Vistas(_diagonally, lambda square: DIAGONAL_SIGHT[square][1])
-ROOK_VISTAS = Vistas(_straight, lambda square: STRAIGHT_SIGHT[square][1])
-QUEEN_VISTAS = Vistas(
+KNIGHT_SIGHT = SightTables(lambda square, occupied: LOOKOUTS[square].knights, lambda square: 0)
+"""Knights look over everything, so that one way to occupy nothing is all there is: ``table[0]``."""
+BISHOP_SIGHT = SightTables(_diagonally, lambda square: DIAGONAL_SIGHT[square][1])
+ROOK_SIGHT = SightTables(_straight, lambda square: STRAIGHT_SIGHT[square][1])
+QUEEN_SIGHT = SightTables(
     lambda square, occupied: _diagonally(square, occupied) | _straight(square, occupied),
     lambda square: DIAGONAL_SIGHT[square][1] | STRAIGHT_SIGHT[square][1],
 )

@@ -8,7 +8,7 @@ from gui.state import State, Table
 from gui.table import can_be_continued, cancel, has_moves, pause
 
 
-def seated(state: State, table: Table) -> State:
+def with_new_game(state: State, table: Table) -> State:
     """Return the state with a new game on the table; the one before can be continued later."""
     begun = state.games_begun + 1
     return evolve(

@@ -1,6 +1,6 @@
-"""Errands: what a state asks for outside of it, such as files and the clipboard, and how each is run.
+"""Effects: what a state asks for outside of it, such as files and the clipboard, and how each is run.
 
-A command puts errands into the state; the program takes them out, runs them and hands back what comes of them as
+A command puts effects into the state; the program takes them out, runs them and hands back what comes of them as
 events. So all that touches the disk or the system stands here.
 """
 
@@ -56,31 +56,31 @@ class WriteFile:
     text: str
 
 
-Errand = Copy | Paste | ListFolder | ReadFile | WriteFile
+Effect = Copy | Paste | ListFolder | ReadFile | WriteFile
 
 
-def run(errand: Errand, now: float) -> Event | None:
-    """Run an errand, and return what comes of it."""
-    return _RUNNERS[type(errand)](errand, now)
+def run(effect: Effect, now: float) -> Event | None:
+    """Run an effect, and return what comes of it."""
+    return _RUNNERS[type(effect)](effect, now)
 
 
-def _copy(errand: Copy, now: float) -> Event | None:
+def _copy(effect: Copy, now: float) -> Event | None:
     try:
-        pygame.scrap.put_text(errand.text)
+        pygame.scrap.put_text(effect.text)
     except pygame.error:
         return Told(now, "This display has no clipboard; nothing was copied.")
     return None
 
 
-def _paste(errand: Paste, now: float) -> Event:
+def _paste(effect: Paste, now: float) -> Event:
     try:
         return Pasted(now, pygame.scrap.get_text())
     except pygame.error:
         return Pasted(now, "")
 
 
-def _list(errand: ListFolder, now: float) -> Event:
-    folder = Path(errand.folder or usual_folder())
+def _list(effect: ListFolder, now: float) -> Event:
+    folder = Path(effect.folder or usual_folder())
     try:
         with os.scandir(folder) as found:
             entries = [FileEntry(entry.name, _is_folder(entry)) for entry in found if not entry.name.startswith(".")]
@@ -103,18 +103,18 @@ def usual_folder() -> str:
     return str(documents if documents.is_dir() else Path.home())
 
 
-def _read(errand: ReadFile, now: float) -> Event:
+def _read(effect: ReadFile, now: float) -> Event:
     try:
-        content = _content(Path(errand.path))
+        content = _content(Path(effect.path))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        return FileRead(now, errand.path, "", f"{Path(errand.path).name} cannot be read: {reason}")
+        return FileRead(now, effect.path, "", f"{Path(effect.path).name} cannot be read: {reason}")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         # Old records are written in Latin-1; what makes no sense is found out by whoever reads it.
         text = content.decode("latin-1")
-    return FileRead(now, errand.path, text)
+    return FileRead(now, effect.path, text)
 
 
 def _content(path: Path) -> bytes:
@@ -132,13 +132,13 @@ def _content(path: Path) -> bytes:
     return content
 
 
-def _write(errand: WriteFile, now: float) -> Event:
+def _write(effect: WriteFile, now: float) -> Event:
     try:
-        write_atomically(errand.path, errand.text.encode("utf-8", "replace"))
+        write_atomically(effect.path, effect.text.encode("utf-8", "replace"))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        return FileWritten(now, errand.path, f"{Path(errand.path).name} cannot be written: {reason}")
-    return FileWritten(now, errand.path)
+        return FileWritten(now, effect.path, f"{Path(effect.path).name} cannot be written: {reason}")
+    return FileWritten(now, effect.path)
 
 
 _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from board.rays import squares_of
-from board.variant import Variant
+from engine.variants.chess_exchange import gain, is_lost, loses_exchange
+from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove, Move
 from pieces.chess import King, Pawn, Queen
-from pieces.chess_exchange import gain, is_lost
 from pieces.chess_pawns import LAST_RANK, NOT_FILE_A, NOT_FILE_H, THIRD_RANK
-from pieces.chess_sight import BISHOP_VISTAS, KNIGHT_VISTAS, QUEEN_VISTAS, ROOK_VISTAS
 from pieces.chess_threats import (
     ALL_SQUARES,
     BISHOPS,
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from board.geometry import Coordinate
 
 _move = Move.__new__
-_OFFICERS = ((KNIGHTS, KNIGHT_VISTAS), (BISHOPS, BISHOP_VISTAS), (ROOKS, ROOK_VISTAS), (QUEENS, QUEEN_VISTAS))
+_OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
 _PAWN_PRICE, _QUEEN_PRICE = PRICES[0], PRICES[4]
 _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
 
@@ -41,7 +40,7 @@ _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
 def is_loud(move: Move) -> bool:
     """Return whether a move takes a piece or makes a queen."""
     if type(move) is PawnPromotion:
-        return move.other.letter == "q"  # type: ignore[no-any-return]
+        return move.promotion.letter == "q"
     return move.attacked_piece is not None
 
 
@@ -76,7 +75,7 @@ def _by_gain(moves: list[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=gain, reverse=True))
 
 
-def paying_moves(board: Board, least: int = 0, losing: list[Move] | None = None) -> Iterator[tuple[int, Move]]:
+def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = None) -> Iterator[tuple[int, Move]]:
     """Yield the gains and the loud moves themselves that do not lose by the exchange they begin, in their order.
 
     Those that lose are added to a list, if there is one.
@@ -88,7 +87,11 @@ def paying_moves(board: Board, least: int = 0, losing: list[Move] | None = None)
     if (
         not threats.is_free or pawns & (threats.pinned | _SEVENTH_RANK[side]) or board.state.en_passant is not None  # type: ignore[attr-defined]
     ):
-        yield from Variant.paying_moves(board.variant, board, least, losing)
+        for move in loud_moves(board, least):
+            if not loses_exchange(move):
+                yield gain(move), move
+            elif losing is not None:
+                losing.append(move)
         return
     cells: list[Any] = board._cells
     kind = 5
@@ -132,11 +135,11 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
             found[cells[square].kind].append((cells[square + back], square))
     occupied = threats.occupied
     pins = threats.pins
-    for layer, vistas in _OFFICERS:
+    for layer, tables in _OFFICERS:
         pieces = masks[layer + side]
         if pieces:
-            vista, lines = vistas[pieces]
-            for place, seen in vista[occupied & lines]:
+            table, lines = tables[pieces]
+            for place, seen in table[occupied & lines]:
                 hit = seen & foes
                 if hit:
                     if pins:
@@ -158,31 +161,31 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
 
 def quiet_moves(board: Board) -> tuple[Move, ...]:
     """Return the legal moves that are not loud."""
-    ways, moves = quiet_ways(board)
-    return (*moves, *[along(board, piece, square) for piece, squares in ways for square in squares])
+    ways, moves = quiet_destinations(board)
+    return (*moves, *[quiet_move(board, piece, square) for piece, squares in ways for square in squares])
 
 
-def along(board: Board, piece: Any, destination: Coordinate) -> Move:
+def quiet_move(board: Board, piece: Any, destination: Coordinate) -> Move:
     """Return the move of a piece to an empty square that it may go to; a pawn does not promote, nor a king castle."""
     kind = MajorMove if piece.kind else PawnJump if destination == piece.jump else PawnMove
     return _move(kind, board, piece, destination)
 
 
-def repeat(board: Board, piece: Any, destination: Coordinate) -> Move | None:
+def legal_move(board: Board, piece: Any, destination: Coordinate) -> Move | None:
     """Return the legal move of a piece to a square, or None; a pawn becomes a queen, and no other move is made."""
     threats = threats_on(board)
     if board._cells[piece.position] is not piece or piece.side != threats.own_side:
         return None
     promotion = Queen if type(piece) is Pawn and piece.promotes else None
     move: Move | None = piece.move_to(board, threats, destination, promotion)
-    if move is None and type(piece) is King and piece.tied and threats.is_free:
+    if move is None and type(piece) is King and piece.linked and threats.is_free:
         castles: list[Move] = []
         piece.add_castles(board, threats, castles.append)
         return next((castle for castle in castles if castle.destination_coordinate == destination), None)
     return move
 
 
-def quiet_ways(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coordinate]]], Sequence[Move]]:
+def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coordinate]]], Sequence[Move]]:
     """Return the legal moves that are not loud: pieces with the squares they may go to, and what is no such move."""
     threats = threats_on(board)
     if not threats.is_free:
@@ -195,7 +198,7 @@ def quiet_ways(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coordinate]]]
     occupied = threats.occupied
     pinned = threats.pinned
     king = cells[masks[KINGS + side].bit_length() - 1]
-    if king.tied:
+    if king.linked:
         king.add_castles(board, threats, moves.append)
     loose = ~pinned
     for square in squares_of(masks[KNIGHTS + side] & loose):
