@@ -25,16 +25,12 @@ from board.player import MoveStatus, Refusal
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from board.board import Board
     from board.drawing import Drawing
     from board.position import Position
+    from engine.solving.numbering import Numbering
     from moves.move import Move
     from pieces.piece import Piece
-
-    IndexArray = NDArray[np.int64]
 
 UNREACHABLE = 1 << 30
 """What a heuristic returns where no moves lead to the goal."""
@@ -55,8 +51,6 @@ class Variant(Flyweight):
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str] = ""
     """One line for a menu: what the game is about."""
-    abilities: ClassVar[Abilities] = Abilities()
-    """What the variant offers beside its rules."""
     pieces: ClassVar[tuple[type[Piece], ...]] = ()
     """The classes of pieces. The text form, the masks and the set-up palette follow from them."""
     layers: ClassVar[int] = 4
@@ -112,6 +106,11 @@ class Variant(Flyweight):
     @abstractmethod
     def format_move(self, move: Move) -> str:
         """Return a move as a text that ``parse_move`` reads."""
+
+    @property
+    def abilities(self) -> Abilities:
+        """What the variant offers beside its rules; a class declares it: ``abilities = Abilities(goals=True)``."""
+        return Abilities()
 
     # Options and identity.
 
@@ -282,53 +281,9 @@ class Variant(Flyweight):
         raise UnsupportedError(f"{self.name} does not list its goals")
 
     @property
-    def positions(self) -> int:
-        """How many position numbers there are, from 0 on."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    @property
     def estimated_positions(self) -> int | None:
         """About how many positions there are, where that is known though they have no numbers."""
         return None
-
-    def index(self, board: Board) -> int:
-        """Return the number of a position."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    def from_index(self, number: int) -> Board:
-        """Return the position that has a number."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    def multiplicities(self, numbers: IndexArray) -> IndexArray:
-        """Return how many positions share each number, as those do that a symmetry makes alike."""
-        return numbers * 0 + 1
-
-    def undo_indices(self, number: int) -> Iterable[int]:
-        """Return the numbers of the positions from which a legal move leads to this one.
-
-        Only for a variant in which no lost position has a legal move: the solver asks no further.
-        """
-        raise UnsupportedError(f"{self.name} does not offer un-moves by number")
-
-    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return what ``undo_indices`` does for many numbers at once, in any order, repetitions allowed."""
-        raise UnsupportedError(f"{self.name} does not offer un-moves by arrays of numbers")
-
-    def next_indices(self, number: int) -> Iterable[int]:
-        """Return the numbers of the positions that legal moves lead to."""
-        raise UnsupportedError(f"{self.name} does not offer moves by number")
-
-    def next_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return what ``next_indices`` does for many numbers at once, in any order, repetitions allowed."""
-        raise UnsupportedError(f"{self.name} does not offer moves by arrays of numbers")
-
-    def with_symmetries(self) -> Variant:
-        """Return this variant with positions that are alike sharing a number; it numbers the boards of both."""
-        return self
-
-    def difficulty(self, number: int) -> int:
-        """Return how hard it looks to go on to a goal from a position, for a search that cannot look at all."""
-        return 0
 
     def best_move(self, board: Board) -> Move:
         """Return the first move of a shortest solution, where it is known without a search."""
@@ -369,7 +324,12 @@ class Variant(Flyweight):
         """Return the position with all that its player cannot know shuffled."""
         return board
 
-    # How it looks.
+    # Parts: what only a tool needs, each in an object of its own.
+
+    @property
+    def numbering(self) -> Numbering | None:
+        """The positions as numbers, for the solver; None where they have none."""
+        return None
 
     @cached_property
     def drawing(self) -> Drawing:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from operator import index as as_index
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import field, frozen
@@ -15,7 +14,6 @@ from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
 from board.errors import (
-    ArgumentError,
     CoordinateError,
     IllegalMoveError,
     IllegalPositionError,
@@ -32,12 +30,11 @@ from board.variant import Variant
 from engine.notation.pairs import legal_move, read_pair
 from engine.search.tactics import Tactics
 from engine.variants.options import flag, one_of
-from engine.variants.peg_numbers import PegNumbers
+from engine.variants.peg_numbering import PegNumbering
 from moves.peg import UnJump
 from pieces.peg import BOARDS, Holes, Leap, Peg
 
 if TYPE_CHECKING:
-    from board.variant import IndexArray
     from engine.drawings.peg import PegDrawing
     from moves.move import Move
 
@@ -106,6 +103,11 @@ class PegSolitaire(Variant):
     def full(self) -> int:
         """The mask of all holes."""
         return (1 << self.geometry.size) - 1
+
+    @cached_property
+    def leaps(self) -> tuple[Leap, ...]:
+        """All jumps that the board has room for."""
+        return tuple(leap for leaps in self.geometry.leaps for leap in leaps)
 
     @cached_property
     def goal_masks(self) -> frozenset[int]:
@@ -217,64 +219,12 @@ class PegSolitaire(Variant):
         """Return how many pegs must go, one with each jump."""
         return max(0, board.occupied.bit_count() - goal.occupied.bit_count())
 
-    # Numbers, for the solver: a bit for each hole.
-
-    @property
-    def positions(self) -> int:
-        """Two to the number of holes; where symmetries count, only some of the numbers are used."""
-        return self.full + 1
-
-    def index(self, board: Board) -> int:
-        """Return the mask of the pegs; where symmetries count, the least of those that are alike."""
-        return self._numbers.least(board.side_mask(Alliance.WHITE))
-
-    def from_index(self, number: int) -> Board:
-        """Return the position that has a number."""
-        number = as_index(number)  # numpy's integers lack some of what Python's can do
-        if not 0 <= number <= self.full:
-            raise ArgumentError(f"expected a position's number from 0 to {self.full}, got {number}")
-        return self.with_pegs(number)
-
-    def with_symmetries(self) -> PegSolitaire:
-        """Return this variant with rotated and reflected positions taken for alike."""
-        return self if self.symmetries else PegSolitaire(self.board, self.hole, self.goal, True)
+    # Parts.
 
     @cached_property
-    def _numbers(self) -> PegNumbers:
-        goal = None if self.goal is None else self.geometry.coordinate(self.goal)
-        turns = self.geometry.symmetries[1:] if self.symmetries else ()
-        # Only those count that leave the goal where it is.
-        turns = tuple(turn for turn in turns if goal is None or turn[goal] == goal)
-        return PegNumbers(self.geometry.size, self.leaps, turns)
-
-    @cached_property
-    def leaps(self) -> tuple[Leap, ...]:
-        """All jumps that the board has room for."""
-        return tuple(leap for leaps in self.geometry.leaps for leap in leaps)
-
-    def difficulty(self, number: int) -> int:
-        """Return how many pegs there are, those counting most that few others can jump over."""
-        return self._numbers.difficulty(number)
-
-    def next_indices(self, number: int) -> list[int]:
-        """Return the numbers of the positions that a jump leads to."""
-        return self._numbers.after_jumps(number)
-
-    def undo_indices(self, number: int) -> list[int]:
-        """Return the numbers of the positions that a jump comes from."""
-        return self._numbers.before_jumps(number)
-
-    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return the numbers of all positions that a jump comes from."""
-        return self._numbers.before_jumps_array(numbers)
-
-    def next_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return the numbers of all positions that a jump leads to."""
-        return self._numbers.after_jumps_array(numbers)
-
-    def multiplicities(self, numbers: IndexArray) -> IndexArray:
-        """Return how many positions are alike to the one of each number, itself included."""
-        return self._numbers.multiplicities(numbers)
+    def numbering(self) -> PegNumbering:
+        """The positions as numbers: a bit for each hole."""
+        return PegNumbering(self, self.symmetries)
 
     # Text.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import Any, ClassVar
 
 from attrs import frozen
 
 from board import (
+    Abilities,
     Alliance,
-    ArgumentError,
     Board,
     Builder,
     Grid,
@@ -21,6 +22,7 @@ from board import (
     Variant,
 )
 from board.builder import successor
+from engine.solving.numbering import Numbering
 from moves import Move
 from moves.move import Transition
 from pieces import Piece
@@ -92,6 +94,7 @@ class TicTacToe(Variant):
     title = "Tic-tac-toe"
     aliases: ClassVar[tuple[str, ...]] = ("noughts-and-crosses",)
     summary = "Three in a row wins."
+    abilities = Abilities(un_moves=True)
     geometry = GRID
 
     def start(self) -> Board:
@@ -165,12 +168,19 @@ class TicTacToe(Variant):
         sign = "-" if isinstance(move, Removal) else ""
         return sign + GRID.names[move.destination_coordinate]
 
-    # Numbers, for the solver: a digit in base three for each square.
+    # Parts.
 
-    @property
-    def positions(self) -> int:
-        """Three to the number of squares; most of the numbers belong to no position."""
-        return 3**GRID.size
+    @cached_property
+    def numbering(self) -> MarkNumbering:
+        """The positions as numbers, so that the solver needs no list of them."""
+        return MarkNumbering(self)
+
+
+class MarkNumbering(Numbering):
+    """Numbers positions by a digit in base three for each square."""
+
+    positions = 3**GRID.size
+    """Most of the numbers belong to no position."""
 
     def index(self, board: Board) -> int:
         """Return the number of a position."""
@@ -181,7 +191,6 @@ class TicTacToe(Variant):
 
     def from_index(self, number: int) -> Board:
         """Return the position that has a number."""
-        if not 0 <= number < self.positions:
-            raise ArgumentError(f"expected a number from 0 to {self.positions - 1}, got {number}")
+        number = self.checked(number)
         digits = [number // 3**place % 3 for place in reversed(range(GRID.size))]
-        return self.parse("".join(".XO"[digit] for digit in digits))
+        return self.variant.parse("".join(".XO"[digit] for digit in digits))

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from board import Alliance, Board, Builder, Grid, IllegalMoveError, Outcome, ParseError, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, IllegalMoveError, Outcome, ParseError, Variant
 from board.builder import successor
 from moves import Move
 from pieces import Piece
@@ -39,6 +39,7 @@ class GraphGame(Variant):
 
     name = "graph"
     title = "Graph"
+    abilities = Abilities(un_moves=True)
 
     nodes: int = 2
     edges: tuple[tuple[int, int], ...] = ((0, 1),)
