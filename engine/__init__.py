@@ -8,6 +8,7 @@ from board.lazy import lazy_names
 from engine.game import Game
 from engine.perft import divide, perft, walk
 from engine.planning import plan
+from engine.search.tactics import Tactics
 from engine.variants import load, names, register
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ _LAZY = {
 __all__ = [
     "Game",
     "Solution",
+    "Tactics",
     "Value",
     "divide",
     "draw",

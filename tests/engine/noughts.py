@@ -45,7 +45,7 @@ class NoughtsAndCrosses(Variant):
 
     def outcome(self, board: Board) -> Outcome | None:
         for player in self.players:
-            if any(board._masks[player.index] & line == line for line in LINES):
+            if any(board.side_mask(player) & line == line for line in LINES):
                 return Outcome.win(player, "three in a row")
         return Outcome.draw("the board is full") if None not in board.squares else None
 

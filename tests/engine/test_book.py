@@ -15,14 +15,14 @@ CHESS = load("chess")
 
 def test_every_line_of_the_book_can_be_played() -> None:
     assert len(book_of(CHESS)) > 250
-    for line in CHESS.book_lines:
+    for line in CHESS.tactics.book_lines:
         game = Game("chess")
         for move in line.split():
             game.play(move)
 
 
 def test_no_line_gives_anything_away() -> None:
-    for line in CHESS.book_lines:
+    for line in CHESS.tactics.book_lines:
         game = Game("chess")
         for move in line.split():
             game.play(move)

@@ -25,6 +25,7 @@ from board import (
     Variant,
     WrongTypeError,
 )
+from board.builder import with_turn
 from engine import load, plan
 from engine.planning import Limit, Plan, Work
 from engine.planning.algorithms import ALGORITHMS, algorithm_named
@@ -353,14 +354,14 @@ def test_one_spare_move_with_the_ball_at_rest_cannot_be_made() -> None:
     assert LABELLED.moves_towards(start, start, 0) == ()
     assert LABELLED.moves_towards(start, start, 1) == ()  # two moves: each side would have to make one and undo it
     assert len(LABELLED.moves_towards(start, start, 3)) == 18
-    assert len(plan(start, LABELLED.with_move_maker(start, Alliance.BLACK))) == 5
+    assert len(plan(start, with_turn(start, Alliance.BLACK))) == 5
 
 
 def test_whose_turn_it_is_at_the_goal_is_part_of_it() -> None:
     start = LABELLED.start()
     after = LABELLED.parse_move(start, "b1-a3").execute()
     assert len(plan(start, after)) == 1
-    white_to_move = LABELLED.with_move_maker(after, Alliance.WHITE)
+    white_to_move = with_turn(after, Alliance.WHITE)
     length = len(plan(start, white_to_move))
     assert length % 2 == 0
     assert length > 1

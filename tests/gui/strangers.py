@@ -66,11 +66,11 @@ class Take(Move):
 
     @property
     def transition(self):
-        return Transition(removed=tuple(self.board.pieces()[-self.other :]))
+        return Transition(removed=tuple(self.board.pieces()[-self.detail :]))
 
     def execute(self) -> Board:
         builder = Builder.of(self.board)
-        for piece in self.board.pieces()[-self.other :]:
+        for piece in self.board.pieces()[-self.detail :]:
             builder.remove_piece(piece)
         return builder.set_move_maker(self.board.move_maker.opponent).build()
 
@@ -119,7 +119,7 @@ class Nim(Variant):
         return next(move for move in board.legal_moves if str(move) == text)
 
     def format_move(self, move):
-        return f"take {move.other}"
+        return f"take {move.detail}"
 
 
 @frozen(eq=False, repr=False, slots=False)

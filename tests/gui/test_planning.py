@@ -4,8 +4,6 @@ import time
 
 import pytest
 from attrs import evolve
-from hand import Hand
-from strangers import Solo, Tiny
 
 from engine import load
 from gui.analysis import LookAhead, puzzle_analyst
@@ -17,6 +15,8 @@ from gui.table import sit_down
 from gui.update import update
 from gui.widgets import widgets
 from gui.worker import ReplyKind, run
+from tests.gui.hand import Hand
+from tests.gui.strangers import Solo, Tiny
 
 
 def seated(state, spec):

@@ -2,8 +2,6 @@
 
 import pytest
 from attrs import evolve
-from hand import Hand
-from strangers import Solo
 
 from engine import Game, format_game, load, parse_game
 from engine.solving.oracle import Insight, Oracle
@@ -15,6 +13,8 @@ from gui.render import Renderer
 from gui.settings import Settings
 from gui.table import dead_ends, insight, outcome, promising, sit_down
 from gui.worker import run
+from tests.gui.hand import Hand
+from tests.gui.strangers import Solo
 
 DEAD_END = "./O./OOO/.OOO/OO.OO"
 

@@ -4,9 +4,7 @@ from random import Random
 
 import pytest
 from attrs import evolve, frozen
-from hand import Hand
 from pygame import Rect
-from strangers import Nim, Stone, Tiny
 
 from board import Alliance, Builder, Grid, Outcome
 from engine import load, names
@@ -20,6 +18,8 @@ from gui.views.chess import View as ChessView
 from gui.views.grid import GridView
 from gui.widgets import layout_of
 from moves.move import MajorMove
+from tests.gui.hand import Hand
+from tests.gui.strangers import Nim, Stone, Tiny
 
 
 def seated(state, variant):

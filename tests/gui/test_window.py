@@ -10,8 +10,6 @@ import time
 
 import pytest
 from attrs import evolve
-from games import OPTIONS, variant_of, whole_game
-from hand import Hand
 
 from engine import load, names
 from gui.events import PointerPressed, PointerReleased, WheelTurned
@@ -20,6 +18,8 @@ from gui.state import State
 from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
+from tests.gui.games import OPTIONS, variant_of, whole_game
+from tests.gui.hand import Hand
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 pytestmark = [

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from board import Builder
+from board import Board, Builder
 from board.errors import ArgumentError, IllegalMoveError, WrongTypeError
 from engine import Game, load
 from engine.players import player
@@ -22,7 +23,7 @@ from pieces.cable_car import FULL_DECK
 from pieces.cable_car_layout import DOOR_COUNT, POWER_CELLS
 
 
-def random_board(players, seed, plies):
+def random_board(players: int, seed: int, plies: int) -> Board:
     rng = Random(seed)
     board = load("cable-car", players=players, seed=seed).start()
     for _ in range(plies):
@@ -30,7 +31,7 @@ def random_board(players, seed, plies):
     return board
 
 
-def played(players, seed):
+def played(players: list[Any], seed: int) -> list[int]:
     """The points of a game between players, by seat."""
     board = load("cable-car", players=len(players), seed=seed).start()
     while board.outcome is None:
@@ -40,7 +41,7 @@ def played(players, seed):
 
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("players", [1, 2, 3])
-def test_the_order_of_the_real_deck_does_not_change_a_choice(name, players):
+def test_the_order_of_the_real_deck_does_not_change_a_choice(name: str, players: int) -> None:
     for plies in (0, 9, 23, 40, 57):
         board = random_board(players, 5, plies)
         deck = board.state.deck
@@ -52,19 +53,19 @@ def test_the_order_of_the_real_deck_does_not_change_a_choice(name, players):
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-def test_the_same_seed_chooses_the_same(name):
+def test_the_same_seed_chooses_the_same(name: str) -> None:
     board = random_board(2, 8, 12)
     assert len({PLAYERS[name](seed=3).choose(Game(board)) for _ in range(3)}) == 1
     assert PLAYERS[name](seed=3) == PLAYERS[name](seed=3)
 
 
-def test_another_seed_makes_the_random_player_choose_another_move():
+def test_another_seed_makes_the_random_player_choose_another_move() -> None:
     board = load("cable-car").start()
     assert len({RandomPlayer(seed).choose(Game(board)) for seed in range(20)}) > 10
 
 
 @pytest.mark.parametrize("players", range(1, 7))
-def test_all_players_play_whole_games_with_legal_moves(players):
+def test_all_players_play_whole_games_with_legal_moves(players: int) -> None:
     kinds = [RandomPlayer(), SearchingPlayer(width=2), *[kind() for kind in PLAYERS.values()]]
     game = Game(load("cable-car", players=players, seed=1))
     while game.outcome is None:
@@ -73,7 +74,7 @@ def test_all_players_play_whole_games_with_legal_moves(players):
     assert game.ply == 60
 
 
-def test_players_go_on_when_others_are_out():
+def test_players_go_on_when_others_are_out() -> None:
     variant = load("cable-car", players=3, seed=2)
     board = variant.put_out(variant.start())
     while board.outcome is None:
@@ -81,7 +82,7 @@ def test_players_go_on_when_others_are_out():
     assert len(board.pieces()) == 60
 
 
-def test_there_is_nothing_to_choose_at_the_end_or_in_another_game():
+def test_there_is_nothing_to_choose_at_the_end_or_in_another_game() -> None:
     over = random_board(2, 1, 60)
     with pytest.raises(IllegalMoveError, match="no move to choose"):
         GreedyPlayer().choose(Game(over))
@@ -90,13 +91,13 @@ def test_there_is_nothing_to_choose_at_the_end_or_in_another_game():
 
 
 @pytest.mark.parametrize("width", [0, -1, None, 2.5])
-def test_a_search_is_at_least_one_placement_wide(width):
+def test_a_search_is_at_least_one_placement_wide(width: float | None) -> None:
     with pytest.raises(ArgumentError, match="width of 1 or more"):
         SearchingPlayer(width=width)
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-def test_every_player_is_made_by_name(name):
+def test_every_player_is_made_by_name(name: str) -> None:
     made = player(name, seed=3)
     assert made.name == name
     assert made.choose(Game("cable-car")) in Game("cable-car").board.legal_moves
@@ -108,7 +109,7 @@ def test_every_player_is_made_by_name(name):
 
 
 @pytest.mark.parametrize(("weak", "strong"), list(pairwise(PLAYERS)))
-def test_each_player_beats_the_one_before(weak, strong):
+def test_each_player_beats_the_one_before(weak: str, strong: str) -> None:
     narrow = {"searching": SearchingPlayer(width=8)}  # quick, and still far stronger
     better, worse = narrow.get(strong) or PLAYERS[strong](), PLAYERS[weak](seed=1)
     difference = 0
@@ -124,7 +125,7 @@ def test_each_player_beats_the_one_before(weak, strong):
 
 @settings(max_examples=10, deadline=None)
 @given(players=st.integers(1, 6), seed=st.integers(0, 10**9))
-def test_a_sketch_goes_along_with_the_boards(players, seed):
+def test_a_sketch_goes_along_with_the_boards(players: int, seed: int) -> None:
     rng = Random(seed)
     board = load("cable-car", players=players, seed=seed).start()
     sketch = Sketch.of(board)
@@ -145,7 +146,7 @@ def test_a_sketch_goes_along_with_the_boards(players, seed):
             assert (one.waiting, one.lengths, one.ends) == (routes.frontier, routes.lengths, routes.ends)
 
 
-def test_own_cars_count_fully_and_all_rivals_together_as_much_against():
+def test_own_cars_count_fully_and_all_rivals_together_as_much_against() -> None:
     for players in range(2, 7):
         variant = load("cable-car", players=players)
         shares = shares_of(variant.start(), 1)
@@ -155,14 +156,14 @@ def test_own_cars_count_fully_and_all_rivals_together_as_much_against():
         assert all(shares[car] == 0 for car in range(33) if car == 0 or variant.owner(car) is None)
 
 
-def test_cars_of_one_who_is_out_count_for_nothing():
+def test_cars_of_one_who_is_out_count_for_nothing() -> None:
     variant = load("cable-car", players=3)
     shares = shares_of(variant.put_out(variant.start()), 1)
     assert {shares[car] for car in variant.stations(variant.players[0])} == {0.0}
     assert {shares[car] for car in variant.stations(variant.players[2])} == {-1.0}
 
 
-def test_the_chances_of_turning_are_those_of_the_tiles():
+def test_the_chances_of_turning_are_those_of_the_tiles() -> None:
     assert turn_chances("f").T.tolist() == [[0, 0, 1, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0]]
     assert turn_chances("g").tolist() == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
     chances = turn_chances(FULL_DECK)
@@ -172,7 +173,7 @@ def test_the_chances_of_turning_are_those_of_the_tiles():
     assert chances[:, 0] == pytest.approx([leaves.count(side) / 240 for side in range(4)])
 
 
-def test_with_one_cell_empty_the_outlook_is_the_mean_over_the_ways_to_fill_it():
+def test_with_one_cell_empty_the_outlook_is_the_mean_over_the_ways_to_fill_it() -> None:
     variant = load("cable-car", players=1)
     empty = 8 * 2 + 2
     builder = Builder(variant)
@@ -192,7 +193,7 @@ def test_with_one_cell_empty_the_outlook_is_the_mean_over_the_ways_to_fill_it():
         assert factors[door] * sketch.lengths[car] + bonuses[door] == pytest.approx(points)
 
 
-def test_the_outlook_is_the_mean_over_many_random_drives():
+def test_the_outlook_is_the_mean_over_many_random_drives() -> None:
     board = random_board(2, 3, 25)
     sketch = Sketch.of(board)
     chances = turn_chances(board.state.deck)

@@ -67,7 +67,7 @@ def test_no_level_overlooks_any_threat_of_mate_in_one(level: int) -> None:
         board = chess.parse(fen)
         if int(moves) != 1 or chess.is_in_check(board, board.move_maker):
             continue
-        other = chess.passed(board)
+        other = chess.tactics.null_move(board)
         safe = [move for move in other.legal_moves if not mates_at_once(move.execute())]
         if mates_at_once(other) or not 0 < len(safe) < len(other.legal_moves):
             continue

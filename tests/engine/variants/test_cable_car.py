@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from board import STATELESS, Alliance, Board, Builder, IllegalMoveError, IllegalPositionError, MoveKind, WoodpusherError
+from board.builder import with_turn
 from board.errors import ArgumentError, CoordinateError, OptionError, ParseError, UnsupportedError, WrongTypeError
 from engine import Game, load
 from engine.testing import check_variant
@@ -26,7 +28,12 @@ CASES = FACTS["cases"]
 PLAYER_COUNTS = range(1, 7)
 
 
-def position(tiles, hand="b", players=2, deck="bbbb"):
+def position(
+    tiles: list[list[int | list[int] | str] | tuple[list[int] | tuple[int, int], str, int]],
+    hand: str | None = "b",
+    players: int = 2,
+    deck: str = "bbbb",
+) -> Board:
     """A board with the given ((row, column), letter, rotation) tiles, every hand holding the same tile."""
     variant = load("cable-car", players=players)
     builder = Builder(variant)
@@ -36,7 +43,7 @@ def position(tiles, hand="b", players=2, deck="bbbb"):
     return builder.build()
 
 
-def random_game(players, seed, plies=60):
+def random_game(players: int, seed: int, plies: int = 60) -> list[Board]:
     """The boards of a random game."""
     rng = Random(seed)
     board = load("cable-car", players=players, seed=seed).start()
@@ -54,12 +61,12 @@ STEP = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 POWER = {tuple(cell) for cell in FACTS["board"]["power_cells"]}
 
 
-def plain_exit(letter, rotation, side):
+def plain_exit(letter: str, rotation: int, side: str) -> str:
     exits = FACTS["tiles"][letter]["by_rotation"][str(rotation)]["side_map_NESW"]
     return "NESW"[exits["NESW".index(side)]]
 
 
-def plain_route(board, station):
+def plain_route(board: Board, station: int) -> tuple[int, int | str | None]:
     """Length and end of a route, walked from the station through the facts' own tables."""
     start = FACTS["board"]["stations"][str(station)]
     cell, side, length = tuple(start["cell"]), start["side"], 0
@@ -83,18 +90,18 @@ def plain_route(board, station):
             return length, found[0]
 
 
-def plain_legal(occupied, letter, cell, rotation):
+def plain_legal(occupied: set[tuple[int, int]], letter: str, cell: tuple[int, int], rotation: int) -> bool:
     """Whether a placement is legal, by trying everything."""
 
-    def outer(at):
+    def outer(at: tuple[int, int]) -> set[str]:
         row, column = at
         return {side for side, off in (("N", row == 0), ("E", column == 7), ("S", row == 7), ("W", column == 0)) if off}
 
-    def fits(at):
+    def fits(at: tuple[int, int]) -> bool:
         beside = {(at[0] + rows, at[1] + columns) for rows, columns in STEP.values()}
         return at not in occupied and at not in POWER and bool(outer(at) or beside & occupied)
 
-    def harmless(at, turn):
+    def harmless(at: tuple[int, int], turn: int) -> bool:
         return all(plain_exit(letter, turn, side) not in outer(at) for side in outer(at))
 
     everywhere = [(row, column) for row in range(8) for column in range(8) if fits((row, column))]
@@ -106,17 +113,17 @@ def plain_legal(occupied, letter, cell, rotation):
 
 
 @pytest.mark.parametrize("letter", TILE_TYPES)
-def test_the_first_moves_are_as_many_as_the_facts_say(letter):
+def test_the_first_moves_are_as_many_as_the_facts_say(letter: str) -> None:
     board = position([], hand=letter)
     counts = CASES["empty_board_legal_counts"][letter]
-    assert len(board.legal_moves) == counts["distinct"] == board.variant.count_moves(board)
+    assert len(board.legal_moves) == counts["distinct"] == board.variant.tactics.count_moves(board)
     assert len(board.variant.valid_moves(board, all_rotations=True)) == counts["raw4"]
     assert len(board.variant.legal_moves(board, all_rotations=True)) == counts["raw4"]
 
 
 @pytest.mark.parametrize("case", CASES["graded_legality"], ids=lambda case: case["id"])
 @pytest.mark.parametrize("filling", TILE_TYPES)
-def test_legality_depends_on_the_occupied_cells_alone(case, filling):
+def test_legality_depends_on_the_occupied_cells_alone(case: dict[str, Any], filling: str) -> None:
     board = position([(cell, filling, 0) for cell in case["occupied"]], hand=case["tile"])
     move = MoveFactory.create_move(board, case["tile"], tuple(case["position"]), case["rotation"])
     assert bool(move) is case["legal"]
@@ -125,7 +132,7 @@ def test_legality_depends_on_the_occupied_cells_alone(case, filling):
 
 
 @pytest.mark.parametrize("case", CASES["route_cases"], ids=lambda case: case["name"])
-def test_routes_are_as_the_facts_say(case):
+def test_routes_are_as_the_facts_say(case: dict[str, Any]) -> None:
     board = position(case["tiles"])
     for expected in case["expect"]:
         route = board.variant.route(board, expected["car"])
@@ -140,7 +147,7 @@ def test_routes_are_as_the_facts_say(case):
 
 
 @pytest.mark.parametrize("game", CASES["generated_games"], ids=lambda game: f"{game['n_players']}-{game['style']}")
-def test_whole_games_go_as_the_facts_say(game):
+def test_whole_games_go_as_the_facts_say(game: dict[str, Any]) -> None:
     variant = load("cable-car", players=game["n_players"], deck=game["deck"])
     board = variant.start()
     for (seat, cell, letter, rotation), raw, distinct in zip(
@@ -171,7 +178,7 @@ def test_whole_games_go_as_the_facts_say(game):
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_everybody_owns_the_stations_the_facts_say(players):
+def test_everybody_owns_the_stations_the_facts_say(players: int) -> None:
     variant = load("cable-car", players=players)
     expected = FACTS["ownership"][str(players)]
     assert [list(variant.stations(player)) for player in variant.players] == expected["players"]
@@ -186,7 +193,7 @@ def test_everybody_owns_the_stations_the_facts_say(players):
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 10**9))
-def test_a_full_board_keeps_the_invariants(players, seed):
+def test_a_full_board_keeps_the_invariants(players: int, seed: int) -> None:
     board = random_game(players, seed)[-1]
     variant = board.variant
     routes = variant.routes(board)
@@ -204,7 +211,7 @@ def test_a_full_board_keeps_the_invariants(players, seed):
     assert board.outcome.winners == tuple(p for p in variant.players if board.outcome.scores[p] == best)
 
 
-def follow(board, door):
+def follow(board: Board, door: int) -> list[int]:
     """The doors that a track passes from one door on, and where it comes to."""
     passed = []
     while door < DOOR_COUNT and door not in passed:
@@ -214,11 +221,11 @@ def follow(board, door):
     return passed
 
 
-def segments_from_the_power_station(board):
+def segments_from_the_power_station(board: Board) -> int:
     return sum(len(follow(board, door)) for door in POWER_DOORS)
 
 
-def segments_in_loops(board):
+def segments_in_loops(board: Board) -> int:
     """Segments that no track from a station or from the power station reaches."""
     reached = {door for start in (*DOORS[1:], *POWER_DOORS) for door in follow(board, start)}
     doors = {4 * cell + side for cell in range(64) if cell not in POWER_CELLS for side in range(4)}
@@ -230,10 +237,10 @@ def segments_in_loops(board):
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 10**9))
-def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players, seed):
+def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players: int, seed: int) -> None:
     for board in random_game(players, seed):
         variant, state = board.variant, board.state
-        afresh = state.over(board._cells)
+        afresh = state.over(board.squares)
         for name in ("frontier", "lengths", "ends"):
             assert getattr(afresh.routes, name) == getattr(state.routes, name)
         assert afresh.scores == state.scores
@@ -250,7 +257,7 @@ def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players, seed
 
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_legal_moves_are_those_of_rules_written_out_plainly(data):
+def test_legal_moves_are_those_of_rules_written_out_plainly(data: st.DataObject) -> None:
     cells = [divmod(cell, 8) for cell in range(64) if cell not in POWER_CELLS]
     occupied = set(data.draw(st.lists(st.sampled_from(cells), unique=True, max_size=60)))
     letter = data.draw(st.sampled_from(TILE_TYPES))
@@ -268,7 +275,7 @@ def test_legal_moves_are_those_of_rules_written_out_plainly(data):
     assert {(divmod(move.destination_coordinate, 8), move.rotation) for move in board.legal_moves} == distinct
 
 
-def test_where_every_placement_makes_a_short_route_all_are_legal():
+def test_where_every_placement_makes_a_short_route_all_are_legal() -> None:
     # Only the corner 00 is left, and g sends every car back where it came from.
     tiles = [(divmod(cell, 8), "f", 0) for cell in range(1, 64) if cell not in POWER_CELLS]
     board = position(tiles, hand="g")
@@ -279,7 +286,7 @@ def test_where_every_placement_makes_a_short_route_all_are_legal():
 
 
 @pytest.mark.parametrize("players", [3, 5, 6])
-def test_neutral_stations_count_for_routes_of_one_tile(players):
+def test_neutral_stations_count_for_routes_of_one_tile(players: int) -> None:
     board = position([], hand="b", players=players)
     for rotation in range(4):
         tile = CableCarTile((7, 7), "b", rotation)
@@ -288,7 +295,7 @@ def test_neutral_stations_count_for_routes_of_one_tile(players):
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_the_conformance_kit_is_content(players):
+def test_the_conformance_kit_is_content(players: int) -> None:
     report = check_variant(load("cable-car", players=players, seed=players), games=1)
     assert report.positions == 61
 
@@ -296,7 +303,7 @@ def test_the_conformance_kit_is_content(players):
 # Turns, hands and the end.
 
 
-def test_tiles_are_dealt_in_seat_order_and_then_drawn_from_the_front():
+def test_tiles_are_dealt_in_seat_order_and_then_drawn_from_the_front() -> None:
     variant = load("cable-car", players=3, deck="abcdefg")
     board = variant.start()
     assert board.state.hands == ("a", "b", "c")
@@ -306,7 +313,7 @@ def test_tiles_are_dealt_in_seat_order_and_then_drawn_from_the_front():
     assert board.state.deck == "efg"
 
 
-def test_the_same_seed_gives_the_same_deck_and_another_one_another():
+def test_the_same_seed_gives_the_same_deck_and_another_one_another() -> None:
     decks = [load("cable-car", seed=seed).full_deck for seed in range(5)]
     assert len(set(decks)) == 5
     full = Counter({letter: tile["count"] for letter, tile in FACTS["tiles"].items()})
@@ -315,7 +322,7 @@ def test_the_same_seed_gives_the_same_deck_and_another_one_another():
     assert load("cable-car", seed=1).full_deck == ("jcjbhbcdbbbdbbefadejacgdbcbefadcfejfbbieddjebaeebbcjibdcbghc")
 
 
-def test_a_player_without_a_tile_is_passed_over_until_nobody_has_one():
+def test_a_player_without_a_tile_is_passed_over_until_nobody_has_one() -> None:
     variant = load("cable-car", players=3, deck="bbbb")
     board = variant.start()
     seats = []
@@ -327,7 +334,7 @@ def test_a_player_without_a_tile_is_passed_over_until_nobody_has_one():
     assert board.legal_moves == ()
 
 
-def test_equal_points_share_the_victory():
+def test_equal_points_share_the_victory() -> None:
     # Cars 4 and 5 go straight into the power station: six points each.
     tiles = [((row, column), "f", 0) for row in range(3) for column in (3, 4)]
     board = position(tiles, hand=None, deck="")
@@ -336,13 +343,13 @@ def test_equal_points_share_the_victory():
     assert board.outcome.scores == {Alliance.WHITE: 6, Alliance.BLACK: 6}
 
 
-def test_open_routes_do_not_count_for_the_game():
+def test_open_routes_do_not_count_for_the_game() -> None:
     board = position([((0, 0), "f", 0)], hand=None, deck="")
     assert board.variant.route(board, 1).score == 1
     assert board.outcome.scores == {Alliance.WHITE: 0, Alliance.BLACK: 0}
 
 
-def test_a_player_put_out_loses_points_turn_and_tile():
+def test_a_player_put_out_loses_points_turn_and_tile() -> None:
     tiles = [((row, 4), "f", 0) for row in range(3)]
     board = position(tiles, hand="j", deck="ab")
     variant = board.variant
@@ -362,7 +369,7 @@ def test_a_player_put_out_loses_points_turn_and_tile():
     assert variant.parse(variant.format(everybody)) == everybody
 
 
-def test_the_tile_of_one_put_out_goes_to_the_next_player_without_one():
+def test_the_tile_of_one_put_out_goes_to_the_next_player_without_one() -> None:
     variant = load("cable-car", players=4, deck="abcde")
     board = variant.start()
     for _ in range(3):
@@ -374,7 +381,7 @@ def test_the_tile_of_one_put_out_goes_to_the_next_player_without_one():
     assert after.move_maker is Alliance.WHITE
 
 
-def test_points_made_after_being_put_out_do_not_count():
+def test_points_made_after_being_put_out_do_not_count() -> None:
     tiles = [((row, 4), "f", 0) for row in range(2)]
     board = position(tiles, hand="f", deck="")
     variant = board.variant
@@ -387,7 +394,7 @@ def test_points_made_after_being_put_out_do_not_count():
 
 @settings(max_examples=20, deadline=None)
 @given(players=st.sampled_from(PLAYER_COUNTS), seed=st.integers(0, 10**9))
-def test_with_players_put_out_at_any_time_all_tiles_are_still_laid(players, seed):
+def test_with_players_put_out_at_any_time_all_tiles_are_still_laid(players: int, seed: int) -> None:
     rng = Random(seed)
     variant = load("cable-car", players=players, seed=seed)
     board = variant.start()
@@ -411,7 +418,7 @@ def test_with_players_put_out_at_any_time_all_tiles_are_still_laid(players, seed
 # Equality.
 
 
-def test_boards_differ_by_hands_deck_and_who_is_out():
+def test_boards_differ_by_hands_deck_and_who_is_out() -> None:
     variant = load("cable-car")
     board = variant.start()
     text = variant.format(board)
@@ -426,7 +433,7 @@ def test_boards_differ_by_hands_deck_and_who_is_out():
     assert len({other.key for other in [board, *others]}) == 5
 
 
-def test_the_order_of_placing_does_not_matter():
+def test_the_order_of_placing_does_not_matter() -> None:
     variant = load("cable-car", players=1, deck="ffff")
     first = Game(variant).play("f00r0").play("f01r0").board
     second = Game(variant).play("f01r0").play("f00r0").board
@@ -434,7 +441,7 @@ def test_the_order_of_placing_does_not_matter():
     assert hash(first) == hash(second)
 
 
-def test_a_rotation_that_changes_nothing_makes_an_equal_move():
+def test_a_rotation_that_changes_nothing_makes_an_equal_move() -> None:
     board = position([], hand="f")
     moves = [MoveFactory.create_move(board, "f", "00", rotation) for rotation in range(4)]
     assert len(set(moves)) == 1
@@ -478,7 +485,7 @@ SHORT = (
         ),
     ],
 )
-def test_a_bad_move_is_refused_with_the_reason(tile, cell, rotation, reason):
+def test_a_bad_move_is_refused_with_the_reason(tile: str | None, cell: str, rotation: int | str, reason: str) -> None:
     board = position([((1, 0), "f", 0)], hand="d")
     before = board.variant.format(board)
     move = MoveFactory.create_move(board, tile, cell, rotation)
@@ -489,40 +496,40 @@ def test_a_bad_move_is_refused_with_the_reason(tile, cell, rotation, reason):
     assert board.variant.format(board) == before
 
 
-def test_a_player_without_a_tile_is_told_so():
+def test_a_player_without_a_tile_is_told_so() -> None:
     board = position([], hand=None, deck="")
     assert MoveFactory.create_move(board, "b", "00", 0).reason == "white has no tile to lay"
     out = board.variant.put_out(position([]))
-    as_white = board.variant.with_move_maker(out, Alliance.WHITE)
+    as_white = with_turn(out, Alliance.WHITE)
     assert MoveFactory.create_move(as_white, "b", "00", 0).reason == "white is out of the game"
 
 
 @pytest.mark.parametrize("cell", ["88", "5", "", (8, 0), (0, -1), (0, 0, 0), ("0", 0), 64, -1, "a1"])
-def test_a_cell_off_the_board_is_an_error(cell):
+def test_a_cell_off_the_board_is_an_error(cell: int | str | tuple[int | str, ...]) -> None:
     with pytest.raises(CoordinateError):
         MoveFactory.create_move(position([]), "b", cell, 0)
 
 
 @pytest.mark.parametrize("cell", [40, "50", (5, 0), [5, 0]])
-def test_a_cell_is_given_as_a_number_a_name_or_a_pair(cell):
+def test_a_cell_is_given_as_a_number_a_name_or_a_pair(cell: object) -> None:
     board = position([((5, 0), "b", 3)])
     assert board.piece_at(cell) is CableCarTile(40, "b", 3)
     assert board[cell].exits == tuple(FACTS["tiles"]["b"]["by_rotation"]["3"]["side_map_NESW"])
 
 
 @pytest.mark.parametrize("text", ["", "b", "b50", "b50r4", "b58r0", "k50r0", "B50r0", "b50r3x", "b5 0r3", None, 7, "٣"])
-def test_text_that_is_no_move_is_refused(text):
+def test_text_that_is_no_move_is_refused(text: int | str | None) -> None:
     with pytest.raises(ParseError):
         load("cable-car").parse_move(position([]), text)
 
 
-def test_text_of_an_illegal_move_is_refused_with_the_reason():
+def test_text_of_an_illegal_move_is_refused_with_the_reason() -> None:
     board = position([], hand="b")
     with pytest.raises(IllegalMoveError, match="white holds tile b, not c"):
         board.variant.parse_move(board, "c50r0")
 
 
-def test_un_moves_are_not_offered_and_all_moves_are_forward():
+def test_un_moves_are_not_offered_and_all_moves_are_forward() -> None:
     for players in (1, 2):
         board = load("cable-car", players=players).start()
         assert board.moves(MoveKind.FORWARD) == board.moves() == board.legal_moves
@@ -532,7 +539,7 @@ def test_un_moves_are_not_offered_and_all_moves_are_forward():
 
 
 @pytest.mark.parametrize("stranger", [Alliance.RED, 0, None, "white"])
-def test_one_who_does_not_play_has_neither_tile_nor_stations(stranger):
+def test_one_who_does_not_play_has_neither_tile_nor_stations(stranger: Alliance | int | str | None) -> None:
     board = load("cable-car").start()
     with pytest.raises(ArgumentError, match="does not play in cable-car; expected white, black"):
         board.variant.hand(board, stranger)
@@ -541,7 +548,7 @@ def test_one_who_does_not_play_has_neither_tile_nor_stations(stranger):
 
 
 @pytest.mark.parametrize("station", [0, 33, -1])
-def test_there_are_32_stations(station):
+def test_there_are_32_stations(station: int) -> None:
     board = position([])
     with pytest.raises(ArgumentError, match="from 1 to 32"):
         board.variant.route(board, station)
@@ -565,7 +572,7 @@ def test_there_are_32_stations(station):
         {"tiles": 3},
     ],
 )
-def test_options_that_make_no_game_are_refused(options):
+def test_options_that_make_no_game_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
         load("cable-car", **options)
 
@@ -575,7 +582,7 @@ def test_options_that_make_no_game_are_refused(options):
 
 @settings(max_examples=15, deadline=None)
 @given(players=st.sampled_from(PLAYER_COUNTS), seed=st.integers(0, 10**9), ply=st.integers(0, 60))
-def test_positions_round_trip_through_text(players, seed, ply):
+def test_positions_round_trip_through_text(players: int, seed: int, ply: int) -> None:
     board = random_game(players, seed, ply)[-1]
     variant = board.variant
     text = variant.format(board)
@@ -615,14 +622,14 @@ def test_positions_round_trip_through_text(players, seed, ply):
         8,
     ],
 )
-def test_text_that_is_no_position_is_refused(text):
+def test_text_that_is_no_position_is_refused(text: int | str | None) -> None:
     with pytest.raises(ValueError, match=r"expected|passed over|no tile"):
         load("cable-car").parse(text)
 
 
 @settings(max_examples=150, deadline=None)
 @given(text=st.text(alphabet="8/7#3a0bjx- 12cd\n4", max_size=60) | st.text(max_size=20))
-def test_any_text_is_read_or_refused_with_an_error_of_ours(text):
+def test_any_text_is_read_or_refused_with_an_error_of_ours(text: str) -> None:
     variant = load("cable-car")
     board = variant.start()
     for read in (variant.parse, lambda text: variant.parse_move(board, text)):
@@ -635,7 +642,7 @@ def test_any_text_is_read_or_refused_with_an_error_of_ours(text):
         assert isinstance(refusal, WoodpusherError)
 
 
-def test_the_builder_refuses_what_breaks_a_rule():
+def test_the_builder_refuses_what_breaks_a_rule() -> None:
     variant = load("cable-car")
     with pytest.raises(IllegalPositionError, match="power station"):
         Builder(variant).set_piece(CableCarTile("33", "b", 0)).build()
@@ -658,7 +665,7 @@ def test_the_builder_refuses_what_breaks_a_rule():
     assert Builder(variant).build() == variant.start()
 
 
-def test_a_builder_works_out_the_routes_of_the_tiles_it_holds():
+def test_a_builder_works_out_the_routes_of_the_tiles_it_holds() -> None:
     board = load("cable-car").start()
     builder = Board.Builder.of(board)
     for row in range(3):
@@ -668,7 +675,7 @@ def test_a_builder_works_out_the_routes_of_the_tiles_it_holds():
     assert built.variant.scores(built)[Alliance.BLACK] == 6
 
 
-def test_the_picture_shows_tiles_hands_and_points():
+def test_the_picture_shows_tiles_hands_and_points() -> None:
     board = position([((0, 0), "f", 0)], hand="b")
     lines = str(board).splitlines()
     assert lines[1].startswith("0  f0 . ")
@@ -676,17 +683,17 @@ def test_the_picture_shows_tiles_hands_and_points():
     assert lines[-3:] == ["> white: 0 points, holds b", "  black: 0 points, holds b", "  deck: 4"]
 
 
-def test_cells_are_drawn_row_by_row():
+def test_cells_are_drawn_row_by_row() -> None:
     assert [CELLS.spot(cell) for cell in (0, 7, 40, 63)] == [(0, 0), (7, 0), (0, 5), (7, 7)]
     assert (CELLS.size, CELLS.columns, CELLS.rows, CELLS.noun) == (64, 8, 8, "cell")
 
 
-def test_a_position_is_worth_points_and_open_tracks_beyond_the_best_rival_s():
+def test_a_position_is_worth_points_and_open_tracks_beyond_the_best_rival_s() -> None:
     # Car 4 (black) is home with six points, car 1 (white) has come two tiles far, cars 31 and 32 one each.
     tiles = [*[((row, 3), "f", 0) for row in range(3)], *[((row, 0), "f", 0) for row in range(2)]]
     board = position(tiles)
     assert board.variant.evaluate(board) == 100 * (3 - 7)
-    other = board.variant.with_move_maker(board, Alliance.BLACK)
+    other = with_turn(board, Alliance.BLACK)
     assert board.variant.evaluate(other) == 100 * (7 - 3)
     out = board.variant.put_out(board, Alliance.BLACK)
     assert out.variant.evaluate(out) == 100 * 3
@@ -694,12 +701,12 @@ def test_a_position_is_worth_points_and_open_tracks_beyond_the_best_rival_s():
     assert alone.variant.evaluate(alone) == 100 * 10
 
 
-def test_a_tile_comes_from_the_hand():
+def test_a_tile_comes_from_the_hand() -> None:
     move = position([], hand="b").legal_moves[0]
     assert move.current_coordinate == -1
 
 
-def test_only_who_plays_can_be_put_out():
+def test_only_who_plays_can_be_put_out() -> None:
     board = position([])
     with pytest.raises(ArgumentError, match="red does not play"):
         board.variant.put_out(board, Alliance.RED)
@@ -711,7 +718,7 @@ def test_only_who_plays_can_be_put_out():
 # What nobody knows.
 
 
-def test_determinizing_keeps_the_tiles_and_forgets_their_order():
+def test_determinizing_keeps_the_tiles_and_forgets_their_order() -> None:
     variant = load("cable-car", seed=4)
     board = variant.start()
     shuffled = variant.determinize(board, Random(1))
@@ -722,7 +729,7 @@ def test_determinizing_keeps_the_tiles_and_forgets_their_order():
     assert variant.determinize(reordered, Random(1)) == shuffled
 
 
-def test_a_move_adds_its_tile_and_nothing_else():
+def test_a_move_adds_its_tile_and_nothing_else() -> None:
     board = position([], hand="b")
     move = board.legal_moves[0]
     assert move.transition.added == (move.moved_piece,)
