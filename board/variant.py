@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from board.board import Board
     from board.drawing import Drawing
     from board.position import Position
+    from engine.planning.guide import Guide
     from engine.solving.numbering import Numbering
     from moves.move import Move
     from pieces.piece import Piece
@@ -285,33 +286,9 @@ class Variant(Flyweight):
         """About how many positions there are, where that is known though they have no numbers."""
         return None
 
-    def best_move(self, board: Board) -> Move:
-        """Return the first move of a shortest solution, where it is known without a search."""
-        raise UnsupportedError(f"{self.name} has no rule for the best move; solve it")
-
-    def distance(self, board: Board) -> int:
-        """Return the length of a shortest solution, where it is known without a search."""
-        raise UnsupportedError(f"{self.name} has no rule for the length of a solution; solve it")
-
-    def is_hopeless(self, board: Board) -> bool:
-        """Return whether a simple proof shows that no goal can be reached; False says nothing."""
-        return False
-
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that is never more than the way to the goal takes."""
         return 0
-
-    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
-        """Return the moves after which the goal may be exactly so many moves away, by a bound that never overstates.
-
-        With ``MoveKind.UNDO`` the goal lies behind: the un-moves after which the board may be so many legal
-        moves away from it. A variant that can tell without making the boards should say so here: the planner
-        then looks at few positions, and at hardly any twice.
-        """
-        if kind & MoveKind.BACKWARD:
-            undo = self.moves(board, kind)
-            return tuple(move for move in undo if self.heuristic(goal, move.execute()) <= left)
-        return tuple(move for move in self.legal_moves(board) if self.heuristic(move.execute(), goal) <= left)
 
     def evaluate(self, board: Board) -> int:
         """Return how good a position is for the side to move, in hundredths of a point."""
@@ -329,6 +306,11 @@ class Variant(Flyweight):
     @property
     def numbering(self) -> Numbering | None:
         """The positions as numbers, for the solver; None where they have none."""
+        return None
+
+    @property
+    def guide(self) -> Guide | None:
+        """What the game knows of the way to a goal beside ``heuristic``, for planner and solver; None if nothing."""
         return None
 
     @cached_property

@@ -44,7 +44,7 @@ def choose(name: str, problem: Problem) -> Algorithm:
         return _best(problem)()
     if algorithm.needs_boards and not problem.goals:
         raise ArgumentError(f"{algorithm.name} needs goal boards, and got a test; breadth-first takes one")
-    if algorithm.needs_undo and not problem.can_be_undone:
+    if algorithm.needs_undo and not problem.variant.abilities.un_moves:
         raise UnsupportedError(f"{algorithm.name} needs un-moves, which {problem.variant.name} does not offer")
     return algorithm()
 
@@ -52,8 +52,9 @@ def choose(name: str, problem: Problem) -> Algorithm:
 def _best(problem: Problem) -> type[Algorithm]:
     if not problem.goals:
         return BreadthFirst
-    if problem.can_be_undone:
-        if problem.offers("moves_towards") and len(problem.goals) <= _MOST_GUIDED_GOALS:
+    abilities = problem.variant.abilities
+    if abilities.un_moves:
+        if problem.guide.is_selective and len(problem.goals) <= _MOST_GUIDED_GOALS:
             return Guided
-        return AStarFirst if problem.offers("heuristic") else Bidirectional
-    return AStar if problem.offers("heuristic") else BreadthFirst
+        return AStarFirst if abilities.heuristic else Bidirectional
+    return AStar if abilities.heuristic else BreadthFirst

@@ -82,7 +82,7 @@ class Dive:
     @classmethod
     def to_board(cls, problem: Problem, goal: Board) -> Dive:
         """Return the dive to a goal board, by the moves that the variant says may make it."""
-        towards, key = problem.variant.moves_towards, goal.key
+        towards, key = problem.guide.moves_towards, goal.key
         return cls(
             problem,
             goal,

@@ -92,7 +92,7 @@ class Guided(Algorithm):
     def meet(self, problem: Problem, goal: Board, length: int) -> LengthResult:
         """Look for a plan of a length from both sides, all shorter ones being ruled out."""
         variant, start = problem.variant, problem.start
-        towards = variant.moves_towards
+        towards = problem.guide.moves_towards
         ahead = Side(
             [start],
             problem.meter,

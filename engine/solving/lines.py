@@ -10,6 +10,7 @@ import numpy as np
 
 from board.board import Board
 from board.errors import TooLargeError, UnsolvableError, UnsupportedError, WrongTypeError
+from engine.planning.guide import Guide, guide_of
 from engine.solving.arrays import distinct
 from engine.solving.numbering import numbering_of
 
@@ -46,24 +47,23 @@ def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT
         raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
     if len(board.variant.players) != 1:
         raise UnsupportedError(f"{board.variant.spec} is not a puzzle: it is played by {len(board.variant.players)}")
-    try:
-        return _by_rule(board, limit)
-    except UnsupportedError:
-        pass  # no rule for the best move: search
     variant = board.variant
+    guide = guide_of(variant)
+    if guide.knows_best_moves:
+        return _by_rule(guide, board, limit)
     numbering = numbering_of(variant).with_symmetries
     if not numbering.can_undo:
         raise UnsupportedError(f"{variant.name} does not offer un-moves")
-    if variant.is_hopeless(board):
+    if guide.is_hopeless(board):
         raise UnsolvableError(f"no solution can be reached from {variant.format(board)}")
     search = _Search(numbering, board, limit, progress)
     return tuple(_moves_through(numbering, board, search.numbers()))
 
 
-def _by_rule(board: Board, limit: int) -> tuple[Move, ...]:
+def _by_rule(guide: Guide, board: Board, limit: int) -> tuple[Move, ...]:
     """Return the shortest line of a variant that knows the best moves without a search."""
     variant = board.variant
-    distance = variant.distance(board)
+    distance = guide.distance(board)
     if distance > limit:
         raise TooLargeError(
             f"the shortest solution from {variant.format(board)} has {distance:,} moves, "
@@ -71,7 +71,7 @@ def _by_rule(board: Board, limit: int) -> tuple[Move, ...]:
         )
     moves = []
     for _ in range(distance):
-        moves.append(variant.best_move(board))
+        moves.append(guide.best_move(board))
         board = moves[-1].execute()
     return tuple(moves)
 

@@ -27,6 +27,7 @@ from board.player import Refusal
 from board.variant import Variant
 from engine.notation.pairs import legal_move, read_pair
 from engine.search.tactics import Tactics
+from engine.variants.hanoi_guide import HanoiGuide
 from engine.variants.hanoi_numbering import HanoiNumbering
 from engine.variants.hanoi_text import draw_towers, read_places, text_of_lists
 from engine.variants.hanoi_ways import shortest_way, sierpinski_point
@@ -68,7 +69,7 @@ class Hanoi(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
     summary = "Bring the tower to another rod, never a larger disk onto a smaller one."
     pieces = (Disk,)
-    abilities = Abilities(un_moves=True, goals=True)
+    abilities = Abilities(un_moves=True, goals=True, heuristic=True)
     tactics = HanoiTactics
     players = (Alliance.WHITE,)
 
@@ -283,6 +284,11 @@ class Hanoi(Variant):
         return moves
 
     # Parts.
+
+    @cached_property
+    def guide(self) -> HanoiGuide:
+        """The best moves, where they are known."""
+        return HanoiGuide(self)
 
     @cached_property
     def numbering(self) -> HanoiNumbering:

@@ -30,6 +30,7 @@ from board.variant import Variant
 from engine.notation.pairs import legal_move, read_pair
 from engine.search.tactics import Tactics
 from engine.variants.options import flag, one_of
+from engine.variants.peg_guide import PegGuide
 from engine.variants.peg_numbering import PegNumbering
 from moves.peg import UnJump
 from pieces.peg import BOARDS, Holes, Leap, Peg
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 USUAL_HOLES = {"english": "d4", "european": "d6", "triangle": "a1"}
 """The hole that is empty at first unless another one is asked for; from each of these one peg can be reached."""
 _MOVE = re.compile(r"\s*([a-z]+\d+)\s*([-x>]|->|<|)\s*([a-z]+\d+)\s*", re.ASCII | re.IGNORECASE)
-_COLOURINGS = ((1, 0), (0, 1), (1, 1), (1, 2))
 
 
 class PegTactics(Tactics):
@@ -68,7 +68,7 @@ class PegSolitaire(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
     summary = "Jump over pegs to take them off, until one is left."
     pieces = (Peg,)
-    abilities = Abilities(un_moves=True, goals=True)
+    abilities = Abilities(un_moves=True, goals=True, heuristic=True)
     tactics: ClassVar[Any] = PegTactics
     players = (Alliance.WHITE,)
 
@@ -185,41 +185,19 @@ class PegSolitaire(Variant):
                 raise IllegalPositionError(f"expected pegs, got {piece!r}")
 
     def is_hopeless(self, board: Board) -> bool:
-        """Return whether the colours prove that one peg in a goal cannot be reached.
-
-        Where the holes are coloured with three colours so that any three in line have all of them, a
-        jump changes each colour's number of pegs by one: whether two of them are even or odd alike stays so.
-        """
-        signature = self._signature(board.side_mask(Alliance.WHITE))
-        return all(self._signature(goal) != signature for goal in self.goal_masks)
-
-    def _signature(self, pegs: int) -> tuple[int, ...]:
-        return tuple(
-            ((pegs & colours[0]).bit_count() ^ (pegs & colour).bit_count()) & 1
-            for colours in self._colourings
-            for colour in colours[1:]
-        )
-
-    @cached_property
-    def _colourings(self) -> list[list[int]]:
-        """The three masks of each colouring in which all holes of any jump differ."""
-        geometry = self.geometry
-        return [
-            [
-                mask_of(
-                    [hole for hole, (column, row) in enumerate(geometry.spots) if (a * column + b * row) % 3 == rest]
-                )
-                for rest in range(3)
-            ]
-            for a, b in _COLOURINGS
-            if all((a * across + b * down) % 3 for across, down in geometry.lines)
-        ]
+        """Return whether colours prove that one peg in a goal cannot be reached; False says nothing."""
+        return self.guide.is_hopeless(board)
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return how many pegs must go, one with each jump."""
         return max(0, board.occupied.bit_count() - goal.occupied.bit_count())
 
     # Parts.
+
+    @cached_property
+    def guide(self) -> PegGuide:
+        """What colours prove."""
+        return PegGuide(self)
 
     @cached_property
     def numbering(self) -> PegNumbering:

@@ -21,7 +21,7 @@ from board.rays import squares_of
 from board.variant import Variant
 from engine.variants.options import flag, whole_number
 from engine.variants.track_evaluation import evaluate
-from engine.variants.track_guide import Guide, guide_to
+from engine.variants.track_guide import TrackGuide
 from engine.variants.track_refusals import why_not
 from engine.variants.track_tactics import TrackTactics
 from moves.track import BallPass
@@ -54,7 +54,7 @@ class Track(Variant):
     summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
     layers = LAYERS
     pieces = (Block, Ball)
-    abilities = Abilities(un_moves=True, evaluation=True)
+    abilities = Abilities(un_moves=True, evaluation=True, heuristic=True)
     tactics: ClassVar[Any] = TrackTactics
     players = (Alliance.WHITE, Alliance.BLACK)
 
@@ -315,11 +315,7 @@ class Track(Variant):
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that the way to the goal takes at least."""
-        return self._guide(goal).least_moves(board)
-
-    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
-        """Return the moves after which the goal may be reached in exactly so many more."""
-        return self._guide(goal).moves_towards(board, left, kind)
+        return self.guide.goal(goal).least_moves(board)
 
     def evaluate(self, board: Board) -> int:
         """Return how much better the side to move stands, in hundredths of a point."""
@@ -328,5 +324,7 @@ class Track(Variant):
         blocks, foes = board.side_mask(mover), board.side_mask(mover.opponent)
         return evaluate(self.ground, side, blocks, balls[0], foes, balls[1])
 
-    def _guide(self, goal: Board) -> Guide:
-        return guide_to(goal, self.ground, self.labelled)
+    @cached_property
+    def guide(self) -> TrackGuide:
+        """Which moves can still reach a goal in time."""
+        return TrackGuide(self)
