@@ -319,17 +319,3 @@ class Variant(Flyweight):
         from board.drawing import Drawing
 
         return Drawing(self)
-
-    def plot_point(self, board: Board) -> tuple[float, float]:
-        """Return where a position belongs in a drawing of all positions, where they have a natural order."""
-        raise UnsupportedError(f"{self.name} has no natural drawing of all its positions")
-
-    def picture(self, board: Board) -> str:
-        """Return the position as a picture in text."""
-        geometry = self.geometry
-        canvas = [[" "] * geometry.columns for _ in range(geometry.rows)]
-        for coordinate in range(geometry.size):
-            column, row = geometry.spot(coordinate)
-            piece = self.piece_at(board, coordinate)
-            canvas[row][column] = "." if piece is None else piece.symbol
-        return "\n".join(" ".join(row).rstrip() for row in canvas)

@@ -29,8 +29,8 @@ from engine.notation.pairs import legal_move, read_pair
 from engine.search.tactics import Tactics
 from engine.variants.hanoi_guide import HanoiGuide
 from engine.variants.hanoi_numbering import HanoiNumbering
-from engine.variants.hanoi_text import draw_towers, read_places, text_of_lists
-from engine.variants.hanoi_ways import shortest_way, sierpinski_point
+from engine.variants.hanoi_text import read_places, text_of_lists
+from engine.variants.hanoi_ways import shortest_way
 from engine.variants.options import flag, whole_number
 from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
 
@@ -321,17 +321,9 @@ class Hanoi(Variant):
         """Return a move as two rods, such as 0-2."""
         return f"{move.current_coordinate}-{move.destination_coordinate}"
 
-    def plot_point(self, board: Board) -> tuple[float, float]:
-        """Return a position's place in Sierpinski's triangle, the towers at its corners; on three rods only."""
-        return sierpinski_point(self.places(board)) if self.rods == 3 else super().plot_point(board)
-
     @cached_property
     def drawing(self) -> HanoiDrawing:
         """How boards are drawn."""
         from engine.drawings.hanoi import HanoiDrawing
 
         return HanoiDrawing(self)
-
-    def picture(self, board: Board) -> str:
-        """Return the rods with their disks drawn as bars, or, if that is too wide, a line for each rod."""
-        return draw_towers(self.towers(board), self.disks)

@@ -250,17 +250,3 @@ class PegSolitaire(Variant):
         from engine.drawings.peg import PegDrawing
 
         return PegDrawing(self)
-
-    def picture(self, board: Board) -> str:
-        """Return the holes with the names of their rows and, on a square board, columns."""
-        rows = super().picture(board).splitlines()
-        numbers = [
-            self.geometry.names[self._first_of(row)].lstrip("abcdefghijklmnopqrstuvwxyz") for row in range(len(rows))
-        ]
-        lines = [f"{number} {row}" for number, row in zip(numbers, rows, strict=True)]
-        if self.geometry.columns == self.geometry.rows:
-            lines.append("  " + " ".join("abcdefghijklmnopqrstuvwxyz"[: self.geometry.columns]))
-        return "\n".join(lines)
-
-    def _first_of(self, row: int) -> Coordinate:
-        return next(hole for hole, (_, its_row) in enumerate(self.geometry.spots) if its_row == row)

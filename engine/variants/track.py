@@ -14,7 +14,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
 from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError
-from board.geometry import Coordinate, Grid, Where, file_letters
+from board.geometry import Coordinate, Grid, Where
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
@@ -288,21 +288,6 @@ class Track(Variant):
         from engine.drawings.track import TrackDrawing
 
         return TrackDrawing(self)
-
-    def picture(self, board: Board) -> str:
-        """Return the position in rows of letters: B and b are blocks, O and o those that hold the ball."""
-        width = max(len(str(self.blocks - 1)) + 1 if self.labelled else 1, len(file_letters(self.columns - 1)))
-        margin = len(str(self.rows))
-        lines = []
-        for row in reversed(range(self.rows)):
-            cells: Any = board.squares[row * self.columns : (row + 1) * self.columns]
-            looks = (
-                "." if block is None else f"{block.symbol}{block.number if self.labelled else ''}" for block in cells
-            )
-            lines.append(f"{row + 1:>{margin}} " + " ".join(f"{look:<{width}}" for look in looks).rstrip())
-        letters = map(file_letters, range(self.columns))
-        lines.append(" " * (margin + 1) + " ".join(f"{letter:<{width}}" for letter in letters).rstrip())
-        return "\n".join(lines)
 
     # What planner and computer players may ask.
 

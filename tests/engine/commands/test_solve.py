@@ -123,11 +123,11 @@ def test_neighbours_in_sierpinskis_triangle_are_all_equally_far_apart() -> None:
 
     variant = load("hanoi(disks=5)")
     steps = set()
-    numbering = numbering_of(variant)
+    numbering, plot_point = numbering_of(variant), variant.drawing.plot_point
     for number in range(numbering.positions):
         board = numbering.from_index(number)
         for move in board.legal_moves:
-            steps.add(round(dist(variant.plot_point(board), variant.plot_point(move.execute())), 9))
+            steps.add(round(dist(plot_point(board), plot_point(move.execute())), 9))
     assert steps == {round(1 / 31, 9)}
 
 
