@@ -13,6 +13,8 @@ class Abilities:
     """``board.moves`` gives the backward kinds of moves too."""
     goals: bool = False
     """``goals()`` lists the positions that solve the puzzle."""
+    heuristic: bool = False
+    """``heuristic`` says how many moves the way to a goal takes at least."""
     evaluation: bool = False
     """``evaluate`` tells good positions from bad ones."""
     setup: bool = True

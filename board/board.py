@@ -107,7 +107,7 @@ class Board(Position):
     # What it looks like.
 
     def __str__(self) -> str:
-        return self.variant.picture(self)
+        return self.variant.drawing.text(self)
 
     def _repr_svg_(self) -> str:
         """Return the position as a drawing, which notebooks show."""

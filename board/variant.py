@@ -26,16 +26,13 @@ from board.player import MoveStatus, PlayerInfo, Refusal
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from board.board import Board
     from board.drawing import Drawing
     from board.position import Position
+    from engine.planning.guide import Guide
+    from engine.solving.numbering import Numbering
     from moves.move import Move
     from pieces.piece import Piece
-
-    IndexArray = NDArray[np.int64]
 
 UNREACHABLE = 1 << 30
 """What a heuristic returns where no moves lead to the goal."""
@@ -57,8 +54,6 @@ class Variant(Flyweight):
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str] = ""
     """One line for a menu: what the game is about."""
-    abilities: ClassVar[Abilities] = Abilities()
-    """What the variant offers beside its rules."""
     pieces: ClassVar[tuple[type[Piece], ...]] = ()
     """The classes of pieces. The text form, the masks and the set-up palette follow from them."""
     layers: ClassVar[int] = 4
@@ -116,6 +111,11 @@ class Variant(Flyweight):
     def format_move(self, move: Move) -> str:
         """Return a move as a string that ``parse_move`` reads; no other legal move is written so."""
         return board_text.format_move(move) if move else str(move)
+
+    @property
+    def abilities(self) -> Abilities:
+        """What the variant offers beside its rules; a class declares it: ``abilities = Abilities(goals=True)``."""
+        return Abilities()
 
     # Options and identity.
 
@@ -322,81 +322,13 @@ class Variant(Flyweight):
         raise UnsupportedError(f"{self.name} does not list its goals")
 
     @property
-    def positions(self) -> int:
-        """How many position numbers there are, from 0 on."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    @property
     def estimated_positions(self) -> int | None:
         """About how many positions there are, where that is known though they have no numbers."""
         return None
 
-    def index(self, board: Board) -> int:
-        """Return the number of a position."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    def from_index(self, number: int) -> Board:
-        """Return the position that has a number."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    def multiplicities(self, numbers: IndexArray) -> IndexArray:
-        """Return how many positions share each number, as those do that a symmetry makes alike."""
-        return numbers * 0 + 1
-
-    def undo_indices(self, number: int) -> Iterable[int]:
-        """Return the numbers of the positions from which a legal move leads to this one.
-
-        Only for a variant in which no lost position has a legal move: the solver asks no further.
-        """
-        raise UnsupportedError(f"{self.name} does not offer un-moves by number")
-
-    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return what ``undo_indices`` does for many numbers at once, in any order, repetitions allowed."""
-        raise UnsupportedError(f"{self.name} does not offer un-moves by arrays of numbers")
-
-    def next_indices(self, number: int) -> Iterable[int]:
-        """Return the numbers of the positions that legal moves lead to."""
-        raise UnsupportedError(f"{self.name} does not offer moves by number")
-
-    def next_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return what ``next_indices`` does for many numbers at once, in any order, repetitions allowed."""
-        raise UnsupportedError(f"{self.name} does not offer moves by arrays of numbers")
-
-    def with_symmetries(self) -> Variant:
-        """Return this variant with positions that are alike sharing a number; it numbers the boards of both."""
-        return self
-
-    def difficulty(self, number: int) -> int:
-        """Return how hard it looks to go on to a goal from a position, for a search that cannot look at all."""
-        return 0
-
-    def best_move(self, board: Board) -> Move:
-        """Return the first move of a shortest solution, where it is known without a search."""
-        raise UnsupportedError(f"{self.name} has no rule for the best move; solve it")
-
-    def distance(self, board: Board) -> int:
-        """Return the length of a shortest solution, where it is known without a search."""
-        raise UnsupportedError(f"{self.name} has no rule for the length of a solution; solve it")
-
-    def is_hopeless(self, board: Board) -> bool:
-        """Return whether a simple proof shows that no goal can be reached; False says nothing."""
-        return False
-
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that is never more than the way to the goal takes."""
         return 0
-
-    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
-        """Return the moves after which the goal may be exactly so many moves away, by a bound that never overstates.
-
-        With ``MoveKind.UNDO`` the goal lies behind: the un-moves after which the board may be so many legal
-        moves away from it. A variant that can tell without making the boards should say so here: the planner
-        then looks at few positions, and at hardly any twice.
-        """
-        if kind & MoveKind.BACKWARD:
-            undo = self.moves(board, kind)
-            return tuple(move for move in undo if self.heuristic(goal, move.execute()) <= left)
-        return tuple(move for move in self.legal_moves(board) if self.heuristic(move.execute(), goal) <= left)
 
     def evaluate(self, board: Board) -> int:
         """Return how good a position is for the side to move, in hundredths of a point."""
@@ -409,7 +341,17 @@ class Variant(Flyweight):
         """Return the position with all that its player cannot know shuffled."""
         return board
 
-    # How it looks.
+    # Parts: what only a tool needs, each in an object of its own.
+
+    @property
+    def numbering(self) -> Numbering | None:
+        """The positions as numbers, for the solver; None where they have none."""
+        return None
+
+    @property
+    def guide(self) -> Guide | None:
+        """What the game knows of the way to a goal beside ``heuristic``, for planner and solver; None if nothing."""
+        return None
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -417,20 +359,6 @@ class Variant(Flyweight):
         from board.drawing import Drawing
 
         return Drawing(self)
-
-    def plot_point(self, board: Board) -> tuple[float, float]:
-        """Return where a position belongs in a drawing of all positions, where they have a natural order."""
-        raise UnsupportedError(f"{self.name} has no natural drawing of all its positions")
-
-    def picture(self, board: Board) -> str:
-        """Return the position as a picture in text."""
-        geometry = self.geometry
-        canvas = [[" "] * geometry.columns for _ in range(geometry.rows)]
-        for coordinate in range(geometry.size):
-            column, row = geometry.spot(coordinate)
-            piece = self.piece_at(board, coordinate)
-            canvas[row][column] = "." if piece is None else piece.symbol
-        return "\n".join(" ".join(row).rstrip() for row in canvas)
 
 
 def _becomes(move: Move, promotion: Any) -> bool:

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from board.board import Board
-from board.errors import ArgumentError, TooLargeError, UnsolvableError, UnsupportedError
+from board.errors import ArgumentError, TooLargeError, UnsolvableError
 from board.variant import Variant
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
@@ -108,11 +108,7 @@ def _solution(rules: Variant, board: Board | None, table: Path | None, limit: in
         if solution.variant is not rules:
             raise ArgumentError(f"{table} is a solution of {solution.variant.spec}, not of {rules.spec}")
         return solution
-    try:
-        total: int | None = rules.positions
-    except UnsupportedError:
-        total = None
-    with progress_bar("Solving", total) as show:
+    with progress_bar("Solving", None if rules.numbering is None else rules.numbering.positions) as show:
         return solve(rules if board is None else board, progress=show, limit=limit)
 
 

@@ -40,7 +40,7 @@ MOST_COMPUTER_MOVES = 10_000
 _OVER = "It is over: take a move back with undo, or leave with quit."
 
 
-class Table(Protocol):
+class Playable(Protocol):
     """What is played on: a game of ours, or anything else that answers the same questions."""
 
     def picture(self) -> str:
@@ -77,7 +77,7 @@ class Table(Protocol):
         """Play the move again that was taken back."""
 
 
-class GameTable:
+class PlayableGame:
     """A game of ours, some of whose sides may be played by computers."""
 
     def __init__(self, game: Game, computers: Mapping[Alliance, ComputerPlayer] | None = None) -> None:
@@ -172,10 +172,10 @@ def _ended(game: Game) -> str:
 
 
 class Session:
-    """A conversation at a table: takes a line, returns what to say, and knows when it is over."""
+    """A conversation about a game: takes a line, returns what to say, and knows when it is over."""
 
-    def __init__(self, table: Table, info: bool = False, leaves_at_end: bool = False) -> None:
-        self._table = table
+    def __init__(self, game: Playable, info: bool = False, leaves_at_end: bool = False) -> None:
+        self._game = game
         self._info = info
         self._leaves_at_end = leaves_at_end
         self._has_quit = False
@@ -183,7 +183,7 @@ class Session:
     @property
     def is_done(self) -> bool:
         """Whether the conversation is over: somebody has quit, or play has ended where that is the end."""
-        return self._has_quit or (self._leaves_at_end and self._table.is_over())
+        return self._has_quit or (self._leaves_at_end and self._game.is_over())
 
     def greeting(self) -> str:
         """Return what is shown first."""
@@ -195,7 +195,7 @@ class Session:
 
     def position(self) -> str:
         """Return the board with its status, which takes no time to work out."""
-        return f"{self._table.picture()}\n{self._table.status()}"
+        return f"{self._game.picture()}\n{self._game.status()}"
 
     def answer(self, line: str) -> str:
         """Do what a line asks for and return what to say; what cannot be done is said, and nothing is changed."""
@@ -206,12 +206,12 @@ class Session:
             "moves": self._moves,
             "undo": self._undo,
             "redo": self._redo,
-            "hint": lambda: f"try {self._table.hint()}",
+            "hint": lambda: f"try {self._game.hint()}",
             "value": self._value,
             "auto": self._auto,
             "go": self._go,
             "board": self.show,
-            "text": self._table.text,
+            "text": self._game.text,
             "help": lambda: HELP,
             "quit": self._quit,
         }.get(word.lower())
@@ -221,19 +221,19 @@ class Session:
             return f"Not possible: {error}"
 
     def _play(self, word: str) -> str:
-        if self._table.is_over():
+        if self._game.is_over():
             return _OVER
-        moves = self._table.moves()
+        moves = self._game.moves()
         if word not in moves and word.isascii() and word.isdigit() and 1 <= int(word) <= len(moves):
             word = moves[int(word) - 1]
-        said = self._table.play(word)
+        said = self._game.play(word)
         return "\n".join(filter(None, (said, self.show())))
 
     def _go(self) -> str:
-        return _OVER if self._table.is_over() else self._play(self._table.suggestion())
+        return _OVER if self._game.is_over() else self._play(self._game.suggestion())
 
     def _moves(self) -> str:
-        moves = self._table.moves()
+        moves = self._game.moves()
         if not moves:
             return "There is no move to make."
         width = max(map(len, moves)) + len(str(len(moves))) + 4
@@ -242,24 +242,24 @@ class Session:
         return "\n".join("".join(cells[first : first + across]).rstrip() for first in range(0, len(cells), across))
 
     def _undo(self) -> str:
-        self._table.undo()
+        self._game.undo()
         return self.show()
 
     def _redo(self) -> str:
-        self._table.redo()
+        self._game.redo()
         return self.show()
 
     def _value(self) -> str:
         try:
-            return f"value: {self._table.value()}"
+            return f"value: {self._game.value()}"
         except WoodpusherError as error:
             return f"value: not known ({error})"
 
     def _auto(self) -> str:
         said: list[str] = []
-        while not self._table.is_over() and len(said) < MOST_COMPUTER_MOVES:
-            move = self._table.hint()
-            self._table.play(move)
+        while not self._game.is_over() and len(said) < MOST_COMPUTER_MOVES:
+            move = self._game.hint()
+            self._game.play(move)
             said.append(move)
         return "\n".join(filter(None, (" ".join(said), self.show())))
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from board.errors import PlayerError, WoodpusherError
 from engine.game import Game
-from engine.matches.match_plan import Pairing, Plan
-from engine.matches.sittings import LONGEST_GAME, close, play_game, prepare
+from engine.matches.match_game import LONGEST_GAME, close, play_game, prepare
+from engine.matches.match_plan import MatchPlan, Pairing
 from engine.matches.standings import Record, Standings
 from engine.players import player
 from engine.variants import load
@@ -30,7 +30,7 @@ LONGEST_MOVE = 600.0
 """How long a player may think if no seconds are given."""
 
 
-def rehearse(plan: Plan) -> None:
+def rehearse(plan: MatchPlan) -> None:
     """Raise the error of a player that cannot even begin: it does not know the game, or its engine does not start."""
     board = load(plan.variant).start()
     for text in dict.fromkeys(plan.players):
@@ -43,7 +43,7 @@ def rehearse(plan: Plan) -> None:
             close(chooser)
 
 
-def play_match(plan: Plan, on_game: Callable[[Standings], None] | None = None) -> Standings:
+def play_match(plan: MatchPlan, on_game: Callable[[Standings], None] | None = None) -> Standings:
     """Play a match to its end, or until its sequential test is clear, and return the standings."""
     standings = Standings(plan.players)
     for record in _played(plan):
@@ -59,10 +59,10 @@ def play_match(plan: Plan, on_game: Callable[[Standings], None] | None = None) -
 # The games run in processes, so that they use all cores and a player that hangs or dies takes nothing with it.
 
 
-class _Table:
+class _GameProcess:
     """A game in a process: what it was, and who is thinking since when."""
 
-    def __init__(self, plan: Plan, pairing: Pairing) -> None:
+    def __init__(self, plan: MatchPlan, pairing: Pairing) -> None:
         context = multiprocessing.get_context("spawn")
         self.plan = plan
         self.pairing = pairing
@@ -143,28 +143,28 @@ class _Table:
         self.process.close()
 
 
-def _played(plan: Plan) -> Iterator[Record]:
+def _played(plan: MatchPlan) -> Iterator[Record]:
     """Play the games of a match, some at a time, and yield each as it ends."""
     waiting = iter(range(plan.games))
-    tables: list[_Table] = []
+    running: list[_GameProcess] = []
     try:
         while True:
-            while len(tables) < plan.concurrency and (number := next(waiting, None)) is not None:
-                tables.append(_Table(plan, plan.pairing(number)))
-            if not tables:
+            while len(running) < plan.concurrency and (number := next(waiting, None)) is not None:
+                running.append(_GameProcess(plan, plan.pairing(number)))
+            if not running:
                 return
-            ready: list[Any] = wait([table.pipe for table in tables], timeout=0.5)
-            for table in list(tables):
-                record = table.hear() if table.pipe in ready else table.check_time()
+            ready: list[Any] = wait([game.pipe for game in running], timeout=0.5)
+            for game in list(running):
+                record = game.hear() if game.pipe in ready else game.check_time()
                 if record is not None:
-                    tables.remove(table)
-                    table.close()
+                    running.remove(game)
+                    game.close()
                     yield record
     finally:
-        for table in tables:
-            table.process.terminate()
-        for table in tables:
-            table.close()
+        for game in running:
+            game.process.terminate()
+        for game in running:
+            game.close()
 
 
 @contextmanager

@@ -18,7 +18,7 @@ GRACE = 0.1
 
 
 @frozen
-class Plan:
+class MatchPlan:
     """A match: what is played, by whom, how often and how fast."""
 
     variant: str
@@ -70,15 +70,15 @@ class Plan:
         """
         players, seats = range(len(self.players)), len(load(self.variant).players)
         if seats == 1:
-            round_number, sitting = number, tuple(players)
+            round_number, seated = number, tuple(players)
         else:
             meetings = list(combinations(players, min(seats, len(players))))
             around = len(meetings[0])
             round_number, meeting = divmod(number, len(meetings) * around)
             there = meetings[meeting // around]
-            sitting = tuple(there[(seat + meeting) % around] for seat in range(seats))
+            seated = tuple(there[(seat + meeting) % around] for seat in range(seats))
         start = self.openings[round_number % len(self.openings)] if self.openings else None
-        return Pairing(number, sitting, start, self.seed + round_number)
+        return Pairing(number, seated, start, self.seed + round_number)
 
 
 @frozen

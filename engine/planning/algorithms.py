@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from board.errors import ArgumentError, UnsupportedError, WrongTypeError
 from engine.planning.deepening import IterativeDeepeningAStar
-from engine.planning.errand import Algorithm, Errand
 from engine.planning.guided import Guided
 from engine.planning.one_way import AStar, BreadthFirst, UniformCost
+from engine.planning.problem import Algorithm, Problem
 from engine.planning.two_sided import AStarFirst, Bidirectional
 
 _MOST_GUIDED_GOALS = 8
@@ -37,23 +37,24 @@ def algorithm_named(name: str) -> type[Algorithm] | None:
     raise ArgumentError(f"there is no algorithm {name!r}; there are auto, {known}")
 
 
-def choose(name: str, errand: Errand) -> Algorithm:
-    """Return the algorithm of that name, or for "auto" the one that suits the errand."""
+def choose(name: str, problem: Problem) -> Algorithm:
+    """Return the algorithm of that name, or for "auto" the one that suits the problem."""
     algorithm = algorithm_named(name)
     if algorithm is None:
-        return _best(errand)()
-    if algorithm.needs_boards and not errand.goals:
+        return _best(problem)()
+    if algorithm.needs_boards and not problem.goals:
         raise ArgumentError(f"{algorithm.name} needs goal boards, and got a test; breadth-first takes one")
-    if algorithm.needs_undo and not errand.can_be_undone:
-        raise UnsupportedError(f"{algorithm.name} needs un-moves, which {errand.variant.name} does not offer")
+    if algorithm.needs_undo and not problem.variant.abilities.un_moves:
+        raise UnsupportedError(f"{algorithm.name} needs un-moves, which {problem.variant.name} does not offer")
     return algorithm()
 
 
-def _best(errand: Errand) -> type[Algorithm]:
-    if not errand.goals:
+def _best(problem: Problem) -> type[Algorithm]:
+    if not problem.goals:
         return BreadthFirst
-    if errand.can_be_undone:
-        if errand.offers("moves_towards") and len(errand.goals) <= _MOST_GUIDED_GOALS:
+    abilities = problem.variant.abilities
+    if abilities.un_moves:
+        if problem.guide.is_selective and len(problem.goals) <= _MOST_GUIDED_GOALS:
             return Guided
-        return AStarFirst if errand.offers("heuristic") else Bidirectional
-    return AStar if errand.offers("heuristic") else BreadthFirst
+        return AStarFirst if abilities.heuristic else Bidirectional
+    return AStar if abilities.heuristic else BreadthFirst

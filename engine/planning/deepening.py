@@ -12,7 +12,7 @@ from attrs import frozen
 
 from board.board import Board
 from board.variant import UNREACHABLE
-from engine.planning.errand import Algorithm, Errand
+from engine.planning.problem import Algorithm, Problem
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -25,14 +25,14 @@ class IterativeDeepeningAStar(Algorithm):
     aliases = ("ida*", "idastar", "ida", "iterative-deepening-a-star", "iterative-deepening-a*")
     summary = "plans of one length after the other, depth first"
 
-    def search(self, errand: Errand) -> list[Move] | None:
+    def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
-        dives = [Dive.to_board(errand, goal) for goal in errand.goals] or [Dive.to_test(errand)]
-        return deepen(errand, dives, lambda dive, length: dive.search(length))
+        dives = [Dive.to_board(problem, goal) for goal in problem.goals] or [Dive.to_test(problem)]
+        return deepen(problem, dives, lambda dive, length: dive.search(length))
 
 
 @frozen
-class Attempt:
+class LengthResult:
     """What came of looking for a plan of one length."""
 
     moves: list[Move] | None
@@ -44,17 +44,17 @@ class Attempt:
     """Whether this is the answer for all lengths and all goals."""
 
 
-def deepen(errand: Errand, dives: list[Dive], try_length: Callable[[Dive, int], Attempt]) -> list[Move] | None:
+def deepen(problem: Problem, dives: list[Dive], try_length: Callable[[Dive, int], LengthResult]) -> list[Move] | None:
     """Try one length after the other until there is a plan, or no position is left for any goal."""
     waiting = [dive for dive in dives if dive.least < UNREACHABLE]
     for length in count(min((dive.least for dive in waiting), default=0) or 1):
-        errand.meter.length = length
+        problem.meter.length = length
         for dive in list(waiting):
             if dive.least <= length:
-                attempt = try_length(dive, length)
-                if attempt.moves is not None or attempt.is_final:
-                    return attempt.moves
-                if attempt.exhausted:
+                result = try_length(dive, length)
+                if result.moves is not None or result.is_final:
+                    return result.moves
+                if result.exhausted:
                     waiting.remove(dive)
         if not waiting:
             return None
@@ -66,13 +66,13 @@ class Dive:
 
     def __init__(
         self,
-        errand: Errand,
+        problem: Problem,
         goal: Board | None,
         least: int,
         towards: Callable[[Board, int], Iterable[Move]],
         arrives: Callable[[Move], bool],
     ) -> None:
-        self.errand = errand
+        self.problem = problem
         self.goal = goal
         self.least = least
         """No plan is shorter than this."""
@@ -80,31 +80,31 @@ class Dive:
         self.arrives = arrives
 
     @classmethod
-    def to_board(cls, errand: Errand, goal: Board) -> Dive:
+    def to_board(cls, problem: Problem, goal: Board) -> Dive:
         """Return the dive to a goal board, by the moves that the variant says may make it."""
-        towards, key = errand.variant.moves_towards, goal.key
+        towards, key = problem.guide.moves_towards, goal.key
         return cls(
-            errand,
+            problem,
             goal,
-            errand.variant.heuristic(errand.start, goal),
+            problem.variant.heuristic(problem.start, goal),
             lambda board, left: towards(board, goal, left),
             lambda move: move.key_after == key,
         )
 
     @classmethod
-    def to_test(cls, errand: Errand) -> Dive:
-        """Return the dive to a board that passes the errand's test, by all moves."""
-        legal_moves, is_goal = errand.variant.legal_moves, errand.is_goal
-        return cls(errand, None, 1, lambda board, _: legal_moves(board), lambda move: is_goal(move.execute()))
+    def to_test(cls, problem: Problem) -> Dive:
+        """Return the dive to a board that passes the problem's test, by all moves."""
+        legal_moves, is_goal = problem.variant.legal_moves, problem.is_goal
+        return cls(problem, None, 1, lambda board, _: legal_moves(board), lambda move: is_goal(move.execute()))
 
-    def search(self, length: int, most_positions: float = inf, rng: Random | None = None) -> Attempt:
+    def search(self, length: int, most_positions: float = inf, rng: Random | None = None) -> LengthResult:
         """Look for a plan of a length, among moves in their own order or in one that is drawn.
 
         A position that was reached before in fewer moves needs no second look: had a plan led on from there in the
         moves that are left now, a shorter plan would have been found.
         """
-        meter, start = self.errand.meter, self.errand.start
-        count_moves = self.errand.variant.tactics.count_moves
+        meter, start = self.problem.meter, self.problem.start
+        count_moves = self.problem.variant.tactics.count_moves
         stop_at = meter.positions + most_positions
         depth_of = {start.key: 0}
         complete = True
@@ -128,7 +128,7 @@ class Dive:
             for move in branches[-1]:
                 if depth == length:
                     if self.arrives(move):
-                        return Attempt([*way, move])
+                        return LengthResult([*way, move])
                     if complete:
                         edge.add(move.key_after)
                     continue
@@ -136,7 +136,7 @@ class Dive:
                 if depth_of.get(key, length) <= depth:
                     continue
                 if meter.positions >= stop_at:
-                    return Attempt(None, gave_up=True)
+                    return LengthResult(None, gave_up=True)
                 depth_of[key] = depth
                 way.append(move)
                 branches.append(open_up(move.execute()))
@@ -145,4 +145,4 @@ class Dive:
                 branches.pop()
                 if way:
                     way.pop()
-        return Attempt(None, exhausted=complete and edge <= depth_of.keys())
+        return LengthResult(None, exhausted=complete and edge <= depth_of.keys())

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from board.board import Board
 from board.move_kind import MoveKind
-from engine.planning.deepening import Attempt, Dive, deepen
-from engine.planning.errand import Algorithm, Errand
+from engine.planning.deepening import Dive, LengthResult, deepen
+from engine.planning.problem import Algorithm, Problem
 from engine.planning.two_sided import Bidirectional, Side, join
 
 if TYPE_CHECKING:
@@ -42,66 +42,66 @@ class Guided(Algorithm):
     needs_boards = True
     needs_undo = True
 
-    def search(self, errand: Errand) -> list[Move] | None:
+    def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
-        meter = errand.meter
+        meter = problem.meter
         probes_until: float = meter.positions + _PROBE_POSITIONS
-        most_work = dict.fromkeys(errand.goals, 0)
-        stalled = dict.fromkeys(errand.goals, 0)
+        most_work = dict.fromkeys(problem.goals, 0)
+        stalled = dict.fromkeys(problem.goals, 0)
         dived_again = 0
 
-        def try_length(dive: Dive, length: int) -> Attempt:
+        def try_length(dive: Dive, length: int) -> LengthResult:
             nonlocal probes_until, dived_again
             before = meter.positions
             if before < probes_until:
-                attempt = dive.search(length, probes_until - before)
-                if not attempt.gave_up:
-                    return attempt
+                result = dive.search(length, probes_until - before)
+                if not result.gave_up:
+                    return result
                 probes_until = before = meter.positions
             goal = dive.goal
             assert goal is not None
             if length > _LONG and dived_again < _LENGTHS_DIVED_AGAIN:
-                attempt = self.dive_again(dive, length)
-                if not attempt.gave_up:
-                    return attempt
+                result = self.dive_again(dive, length)
+                if not result.gave_up:
+                    return result
                 dived_again += 1
                 before = meter.positions
-            attempt = self.meet(errand, goal, length)
+            result = self.meet(problem, goal, length)
             work = meter.positions - before
-            if attempt.moves is None and work > _ENOUGH_POSITIONS:
+            if result.moves is None and work > _ENOUGH_POSITIONS:
                 stalled[goal] = stalled[goal] + 1 if work < 2 * most_work[goal] else 0
                 if stalled[goal] == _PATIENCE:
                     # Where one length after the other adds little, there is an end to the positions, and starting
                     # afresh for every length is what costs most.
-                    return Attempt(Bidirectional().search(errand), is_final=True)
+                    return LengthResult(Bidirectional().search(problem), is_final=True)
             most_work[goal] = max(most_work[goal], work)
-            return attempt
+            return result
 
-        return deepen(errand, [Dive.to_board(errand, goal) for goal in errand.goals], try_length)
+        return deepen(problem, [Dive.to_board(problem, goal) for goal in problem.goals], try_length)
 
-    def dive_again(self, dive: Dive, length: int) -> Attempt:
+    def dive_again(self, dive: Dive, length: int) -> LengthResult:
         """Dive many times for a short while, each time in another order of moves."""
         rng = Random(0)
-        attempt = Attempt(None, gave_up=True)
+        result = LengthResult(None, gave_up=True)
         for _ in range(_MORE_DIVES):
-            attempt = dive.search(length, _PROBE_POSITIONS, rng)
-            if not attempt.gave_up:
+            result = dive.search(length, _PROBE_POSITIONS, rng)
+            if not result.gave_up:
                 break
-        return attempt
+        return result
 
-    def meet(self, errand: Errand, goal: Board, length: int) -> Attempt:
+    def meet(self, problem: Problem, goal: Board, length: int) -> LengthResult:
         """Look for a plan of a length from both sides, all shorter ones being ruled out."""
-        variant, start = errand.variant, errand.start
-        towards = variant.moves_towards
+        variant, start = problem.variant, problem.start
+        towards = problem.guide.moves_towards
         ahead = Side(
             [start],
-            errand.meter,
+            problem.meter,
             lambda board, left: towards(board, goal, left, MoveKind.LEGAL),
             variant.tactics.count_moves,
         )
         behind = Side(
             [goal],
-            errand.meter,
+            problem.meter,
             lambda board, left: towards(board, start, left, MoveKind.UNDO),
             lambda board: len(variant.moves(board, MoveKind.UNDO)),
         )
@@ -109,7 +109,7 @@ class Guided(Algorithm):
             side, other = (ahead, behind) if len(ahead.last) <= len(behind.last) else (behind, ahead)
             meeting = side.advance(other, length - len(side.layers))
             if meeting is not None:
-                return Attempt(join(ahead, behind, meeting))
+                return LengthResult(join(ahead, behind, meeting))
             if not side.last:
-                return Attempt(None, exhausted=side.is_complete)
-        return Attempt(None)
+                return LengthResult(None, exhausted=side.is_complete)
+        return LengthResult(None)

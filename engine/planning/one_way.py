@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from board.board import Board
 from board.variant import UNREACHABLE
-from engine.planning.errand import Algorithm, Errand
+from engine.planning.problem import Algorithm, Problem
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -22,16 +22,16 @@ class BreadthFirst(Algorithm):
     aliases = ("bfs",)
     summary = "all positions one move away, then two, and so on"
 
-    def search(self, errand: Errand) -> list[Move] | None:
+    def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
-        legal_moves, is_goal, visit = errand.variant.legal_moves, errand.is_goal, errand.meter.visit
+        legal_moves, is_goal, visit = problem.variant.legal_moves, problem.is_goal, problem.meter.visit
         came_by: dict[int, Move] = {}
-        seen = {errand.start.key}
-        frontier = [errand.start]
+        seen = {problem.start.key}
+        frontier = [problem.start]
         for length in count(1):
             if not frontier:
                 return None
-            errand.meter.length = length
+            problem.meter.length = length
             following: list[Board] = []
             for board in frontier:
                 visit(len(frontier) + len(following))
@@ -58,26 +58,26 @@ class UniformCost(Algorithm):
     def __init__(self, most_positions: float = inf) -> None:
         self.most_positions = most_positions
 
-    def bound(self, errand: Errand, board: Board) -> int:
+    def bound(self, problem: Problem, board: Board) -> int:
         """Return the moves that are still needed at least: nothing is known of them here."""
         return 0
 
-    def search(self, errand: Errand) -> list[Move] | None:
+    def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
-        legal_moves, is_goal, meter = errand.variant.legal_moves, errand.is_goal, errand.meter
+        legal_moves, is_goal, meter = problem.variant.legal_moves, problem.is_goal, problem.meter
         came_by: dict[int, Move] = {}
-        taken = {errand.start.key: 0}
+        taken = {problem.start.key: 0}
         number = count()
         queue: list[tuple[int, int, int, Board]] = []
 
         def wait(board: Board, moves: int) -> None:
-            bound = self.bound(errand, board)
+            bound = self.bound(problem, board)
             if bound < UNREACHABLE:
                 # Of equals the one that has come furthest, then the newest, is nearest to the goal.
                 heappush(queue, (moves + bound, -moves, -next(number), board))
 
         stop_at = meter.positions + self.most_positions
-        wait(errand.start, 0)
+        wait(problem.start, 0)
         while queue:
             if meter.positions >= stop_at:
                 raise GaveUpError
@@ -105,9 +105,9 @@ class AStar(UniformCost):
     aliases = ("a*", "astar")
     summary = "always the position with the fewest moves so far and still needed at least"
 
-    def bound(self, errand: Errand, board: Board) -> int:
+    def bound(self, problem: Problem, board: Board) -> int:
         """Return the moves that the variant says are still needed at least."""
-        return errand.bound(board)
+        return problem.bound(board)
 
 
 class GaveUpError(Exception):

@@ -12,7 +12,7 @@ from attrs import frozen
 from board.board import Board
 from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, WrongTypeError
 from engine.planning.algorithms import choose
-from engine.planning.errand import Errand
+from engine.planning.problem import Problem
 from engine.planning.work import Limit, Meter, Work
 
 if TYPE_CHECKING:
@@ -82,11 +82,11 @@ def plan(
         raise WrongTypeError(f"expected a board to start from, got {start!r} of type {type(start).__name__}")
     goals, is_goal = _read_goal(start, goal)
     meter = Meter(Limit.of(limit), progress)
-    errand = Errand(start, goals, is_goal, meter)
-    searcher = choose(algorithm, errand)
+    problem = Problem(start, goals, is_goal, meter)
+    searcher = choose(algorithm, problem)
     try:
         with _no_garbage_collection():
-            moves = [] if is_goal(start) else searcher.search(errand)
+            moves = [] if is_goal(start) else searcher.search(problem)
         meter.report()
     except KeyboardInterrupt:
         raise SearchInterruptedError(f"the search was interrupted after {meter.summary}") from None

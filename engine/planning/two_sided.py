@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from board.board import Board
 from board.errors import UnsupportedError
 from board.move_kind import MoveKind
-from engine.planning.errand import Algorithm, Errand
 from engine.planning.one_way import AStar, GaveUpError
+from engine.planning.problem import Algorithm, Problem
 from engine.planning.work import Meter
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ class Bidirectional(Algorithm):
     needs_boards = True
     needs_undo = True
 
-    def search(self, errand: Errand) -> list[Move] | None:
+    def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
-        variant, meter = errand.variant, errand.meter
-        ahead = Side([errand.start], meter, lambda board, _: variant.legal_moves(board))
-        behind = Side(errand.goals, meter, lambda board, _: variant.moves(board, MoveKind.UNDO))
+        variant, meter = problem.variant, problem.meter
+        ahead = Side([problem.start], meter, lambda board, _: variant.legal_moves(board))
+        behind = Side(problem.goals, meter, lambda board, _: variant.moves(board, MoveKind.UNDO))
         while ahead.last and behind.last:
             meter.length = len(ahead.layers) + len(behind.layers) - 1
             side, other = (ahead, behind) if len(ahead.last) <= len(behind.last) else (behind, ahead)
@@ -51,12 +51,12 @@ class AStarFirst(Algorithm):
     needs_boards = True
     needs_undo = True
 
-    def search(self, errand: Errand) -> list[Move] | None:
+    def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
         try:
-            return AStar(_TRUSTED_POSITIONS).search(errand)
+            return AStar(_TRUSTED_POSITIONS).search(problem)
         except GaveUpError:
-            return Bidirectional().search(errand)
+            return Bidirectional().search(problem)
 
 
 class Side:

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from board.arrays import distinct
 from board.board import Board
 from board.errors import TooLargeError, UnsolvableError, UnsupportedError, WrongTypeError
-from board.variant import Variant
+from engine.planning.guide import Guide, guide_of
+from engine.solving.arrays import distinct
+from engine.solving.numbering import numbering_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from board.variant import IndexArray
+    from engine.solving.arrays import IndexArray
+    from engine.solving.numbering import Numbering
     from moves.move import Move
 
 LIMIT = 5_000_000
@@ -26,7 +28,7 @@ ENDINGS = 5_000
 FIRST_WIDTH = 100
 WIDENING = 4
 NARROW_LIMIT = 400
-"""Once a search as narrow as this has failed, all positions are tried, where a variant can do so quickly."""
+"""Once a search as narrow as this has failed, all positions are tried, where the numbering does so quickly."""
 MOST_AT_ONCE = 4_000_000
 """With more positions than these on the way, trying all of them would take too long."""
 
@@ -45,21 +47,23 @@ def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT
         raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
     if len(board.variant.players) != 1:
         raise UnsupportedError(f"{board.variant.spec} is not a puzzle: it is played by {len(board.variant.players)}")
-    try:
-        return _by_rule(board, limit)
-    except UnsupportedError:
-        pass  # no rule for the best move: search
-    variant = board.variant.with_symmetries()
-    if variant.is_hopeless(board):
+    variant = board.variant
+    guide = guide_of(variant)
+    if guide.knows_best_moves:
+        return _by_rule(guide, board, limit)
+    numbering = numbering_of(variant).with_symmetries
+    if not numbering.can_undo:
+        raise UnsupportedError(f"{variant.name} does not offer un-moves")
+    if guide.is_hopeless(board):
         raise UnsolvableError(f"no solution can be reached from {variant.format(board)}")
-    search = _Search(variant, board, limit, progress)
-    return tuple(_moves_through(variant, board, search.numbers()))
+    search = _Search(numbering, board, limit, progress)
+    return tuple(_moves_through(numbering, board, search.numbers()))
 
 
-def _by_rule(board: Board, limit: int) -> tuple[Move, ...]:
+def _by_rule(guide: Guide, board: Board, limit: int) -> tuple[Move, ...]:
     """Return the shortest line of a variant that knows the best moves without a search."""
     variant = board.variant
-    distance = variant.distance(board)
+    distance = guide.distance(board)
     if distance > limit:
         raise TooLargeError(
             f"the shortest solution from {variant.format(board)} has {distance:,} moves, "
@@ -67,7 +71,7 @@ def _by_rule(board: Board, limit: int) -> tuple[Move, ...]:
         )
     moves = []
     for _ in range(distance):
-        moves.append(variant.best_move(board))
+        moves.append(guide.best_move(board))
         board = moves[-1].execute()
     return tuple(moves)
 
@@ -75,8 +79,8 @@ def _by_rule(board: Board, limit: int) -> tuple[Move, ...]:
 class _Search:
     """One search for a line, on position numbers."""
 
-    def __init__(self, variant: Variant, board: Board, limit: int, progress: Progress | None) -> None:
-        self._variant = variant
+    def __init__(self, numbering: Numbering, board: Board, limit: int, progress: Progress | None) -> None:
+        self._numbering = numbering
         self._board = board
         self._limit = limit
         self._progress = progress
@@ -85,12 +89,13 @@ class _Search:
 
     def _list_endings(self) -> dict[int, int]:
         """Return how many moves it takes from each position near the goals, by number."""
-        frontier = {self._variant.index(goal) for goal in self._variant.goals()}
+        numbering = self._numbering
+        frontier = {numbering.index(goal) for goal in self._board.variant.goals()}
         endings = dict.fromkeys(frontier, 0)
         distance = 0
         while frontier and len(endings) < ENDINGS:
             distance += 1
-            frontier = {before for number in frontier for before in self._variant.undo_indices(number)} - endings.keys()
+            frontier = {before for number in frontier for before in numbering.undo_indices(number)} - endings.keys()
             endings.update(dict.fromkeys(frontier, distance))
         return endings
 
@@ -101,18 +106,18 @@ class _Search:
             way, is_complete = self._ahead(width)
             if way:
                 return way + self._home(way[-1])
-            if not is_complete and width == NARROW_LIMIT:
+            if not is_complete and width == NARROW_LIMIT and self._numbering.is_vectorized:
                 way, is_complete = self._everywhere()
                 if way:
                     return way + self._home(way[-1])
             if is_complete:
-                raise UnsolvableError(f"no solution can be reached from {self._variant.format(self._board)}")
+                raise UnsolvableError(f"no solution can be reached from {self._board.variant.format(self._board)}")
             width *= WIDENING
 
     def _everywhere(self) -> tuple[list[int], bool]:
         """Return what ``_ahead`` does, with all positions of each depth at once, unless they are too many."""
-        variant = self._variant
-        layer = np.array([variant.index(self._board)], dtype=np.int64)
+        numbering = self._numbering
+        layer = np.array([numbering.index(self._board)], dtype=np.int64)
         endings = np.array(sorted(self._endings), dtype=np.int64)
         layers = [layer]
         looked_at = 1
@@ -122,10 +127,7 @@ class _Search:
                 return self._way_through(layers[:-1], int(met[0])), True
             if looked_at > MOST_AT_ONCE:
                 return [], False
-            try:
-                layer = distinct(variant.next_index_array(layer))
-            except UnsupportedError:
-                return [], False
+            layer = distinct(numbering.next_index_array(layer))
             for earlier in layers:
                 layer = layer[~_held(earlier, layer)]
             layers.append(layer)
@@ -137,15 +139,15 @@ class _Search:
         """Return the numbers of a way to a position, one from each layer before it."""
         way = [number]
         for layer in reversed(layers):
-            before = np.array(list(self._variant.undo_indices(number)), dtype=np.int64)
+            before = np.array(list(self._numbering.undo_indices(number)), dtype=np.int64)
             number = int(before[_held(layer, before)][0])
             way.append(number)
         return way[::-1]
 
     def _ahead(self, width: int) -> tuple[list[int], bool]:
         """Return the way to a known ending, if one is met, and whether nothing was left out."""
-        variant = self._variant
-        start = variant.index(self._board)
+        numbering = self._numbering
+        start = numbering.index(self._board)
         came_from: dict[int, int | None] = {start: None}
         layer = [start]
         is_complete = True
@@ -155,7 +157,7 @@ class _Search:
                 return _way_to(met, came_from), True
             following: dict[int, None] = {}
             for number in layer:
-                for after in variant.next_indices(number):
+                for after in numbering.next_indices(number):
                     if after not in came_from:
                         following[after] = None
                         came_from[after] = number
@@ -163,14 +165,15 @@ class _Search:
             layer = list(following)
             if len(layer) > width:
                 is_complete = False
-                layer = nsmallest(width, layer, key=variant.difficulty)
+                layer = nsmallest(width, layer, key=numbering.difficulty)
         return [], is_complete
 
     def _home(self, number: int) -> list[int]:
         """Return the numbers that follow a known ending on the shortest way to a goal."""
         numbers = []
         for distance in range(self._endings[number] - 1, -1, -1):
-            number = next(after for after in self._variant.next_indices(number) if self._endings.get(after) == distance)
+            following = self._numbering.next_indices(number)
+            number = next(after for after in following if self._endings.get(after) == distance)
             numbers.append(number)
         return numbers
 
@@ -180,7 +183,7 @@ class _Search:
             self._progress(self._looked_at)
         if self._looked_at > self._limit:
             raise TooLargeError(
-                f"no solution was found from {self._variant.format(self._board)} "
+                f"no solution was found from {self._board.variant.format(self._board)} "
                 f"after looking at {self._limit:,} positions"
             )
 
@@ -201,9 +204,9 @@ def _way_to(number: int, came_from: dict[int, int | None]) -> list[int]:
     return way[::-1]
 
 
-def _moves_through(variant: Variant, board: Board, numbers: list[int]) -> Iterator[Move]:
+def _moves_through(numbering: Numbering, board: Board, numbers: list[int]) -> Iterator[Move]:
     """Yield the moves that lead from a board through positions with these numbers."""
     for number in numbers[1:]:
-        move = next(move for move in board.legal_moves if variant.index(move.execute()) == number)
+        move = next(move for move in board.legal_moves if numbering.index(move.execute()) == number)
         yield move
         board = move.execute()

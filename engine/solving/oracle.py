@@ -12,6 +12,7 @@ from attrs import frozen
 from board.board import Board
 from board.errors import IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError
 from board.variant import Variant
+from engine.planning.guide import guide_of
 
 if TYPE_CHECKING:
     from engine.solving.solution import Solution
@@ -45,27 +46,28 @@ class Oracle:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
+        self._guide = guide_of(variant)
         self._lines: dict[Board, tuple[Move, int]] = {}
         """For the positions of the lines that were found, the next move and how many there are to the end."""
 
     @cached_property
     def solution(self) -> Solution | None:
-        """The full table, or None if it is too large to wait for."""
+        """The full table, or None if it is too large to wait for, or if more than two play."""
         from engine.solving import solve
 
+        if len(self.variant.players) > 2:
+            return None
         try:
             return solve(self.variant, limit=TABLE_LIMIT)
-        except (TooLargeError, UnsupportedError):
+        except TooLargeError:
             return None
 
     def best_move(self, board: Board) -> Move:
         """Return a best move, or raise an error of ours that says why none is known."""
         if board.outcome is not None:
             raise IllegalMoveError(f"the game is over: {board.outcome}")
-        try:
-            return self.variant.best_move(board)
-        except UnsupportedError:
-            pass  # no rule: there may be a table
+        if self._guide.knows_best_moves:
+            return self._guide.best_move(board)
         if self.solution is not None:
             moves = self.solution.best_moves(board)
             if not moves:
@@ -75,10 +77,8 @@ class Oracle:
 
     def verdict(self, board: Board) -> str:
         """Return a position's value and remoteness in words."""
-        try:
-            return f"solvable in {_moves(self.variant.distance(board))}"
-        except UnsupportedError:
-            pass  # no rule: there may be a table
+        if self._guide.knows_best_moves:
+            return f"solvable in {_moves(self._guide.distance(board))}"
         if self.solution is not None:
             value = self.solution.value(board)
             try:
@@ -99,10 +99,8 @@ class Oracle:
             raise UnsupportedError(f"{self.variant.title} is not a puzzle")
         if board.outcome is not None:
             return Insight(0) if board.outcome.winners else Insight()
-        try:
-            return Insight(self.variant.distance(board))
-        except UnsupportedError:
-            pass  # no rule: there may be a table
+        if self._guide.knows_best_moves:
+            return Insight(self._guide.distance(board))
         if self.solution is not None:
             return self._insight_by_table(self.solution, board)
         try:

@@ -12,7 +12,6 @@ from engine.files import write_atomically
 
 if TYPE_CHECKING:
     from board.board import Board
-    from board.variant import Variant
     from engine.solving.solution import Solution
 
 LARGEST_GRAPH = 10_000
@@ -36,7 +35,7 @@ def plot(solution: Solution, path: str | PathLike[str]) -> str:
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
     axes.set_title(f"{solution.variant.title}: {solution.variant.spec}")
-    is_natural = _has_natural_points(solution.variant)
+    is_natural = solution.variant.drawing.has_plot_points
     is_small = solution.count <= (LARGEST_GRAPH if is_natural else LARGEST_ROWS)
     if is_small:
         _draw_graph(solution, figure, axes)
@@ -53,7 +52,7 @@ def _draw_graph(solution: Solution, figure: Any, axes: Any) -> None:
     from matplotlib.collections import LineCollection
 
     points = _points(solution)
-    if _has_natural_points(solution.variant):
+    if solution.variant.drawing.has_plot_points:
         axes.set_aspect("equal")
     segments = [
         (point, points[after])
@@ -75,18 +74,10 @@ def _draw_graph(solution: Solution, figure: Any, axes: Any) -> None:
     figure.colorbar(dots, ax=axes, label="remoteness", shrink=0.6)
 
 
-def _has_natural_points(variant: Variant) -> bool:
-    try:
-        variant.plot_point(variant.start())
-    except UnsupportedError:
-        return False
-    return True
-
-
 def _points(solution: Solution) -> dict[Board, Point]:
     """Return where to draw each position: where the variant says, else in a row for each remoteness."""
-    if _has_natural_points(solution.variant):
-        return {board: solution.variant.plot_point(board) for board in solution.boards()}
+    if solution.variant.drawing.has_plot_points:
+        return {board: solution.variant.drawing.plot_point(board) for board in solution.boards()}
     rows: dict[int, list[Board]] = defaultdict(list)
     for board in solution.boards():
         rows[solution.remoteness(board)].append(board)

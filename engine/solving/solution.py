@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
-from attrs import frozen
 from numpy.typing import NDArray
 
 from board.alliance import Alliance
@@ -18,7 +17,8 @@ from board.errors import ArgumentError, UnsolvableError, WrongTypeError
 from board.variant import Variant
 
 if TYPE_CHECKING:
-    from board.variant import IndexArray
+    from engine.solving.arrays import IndexArray
+    from engine.solving.numbering import Numbering
     from moves.move import Move
 
 UNKNOWN, TIE, DRAW = 0, 100, 101
@@ -42,46 +42,6 @@ class Value(str, Enum):
 
     def __str__(self) -> str:
         return self.value
-
-
-class Numbering(Protocol):
-    """Gives each position its place in the tables."""
-
-    def number(self, board: Board) -> int | None:
-        """Return a position's place, or None if it has none."""
-
-    def texts(self) -> Sequence[str] | None:
-        """Return the positions as texts by their places, or None where the variant numbers them itself."""
-
-
-@frozen
-class VariantNumbering:
-    """The variant's own numbers."""
-
-    variant: Variant
-
-    def number(self, board: Board) -> int:
-        """Return a position's number."""
-        return self.variant.index(board)
-
-    def texts(self) -> None:
-        """Return None: the variant knows."""
-        return
-
-
-@frozen
-class FoundNumbering:
-    """Positions numbered in the order in which they were found."""
-
-    boards: dict[Board, int]
-
-    def number(self, board: Board) -> int | None:
-        """Return a position's number if it was found."""
-        return self.boards.get(board)
-
-    def texts(self) -> list[str]:
-        """Return the texts of all positions that were found."""
-        return [board.variant.format(board) for board in self.boards]
 
 
 def winner_verdict(alliance: Alliance) -> int:
@@ -177,8 +137,8 @@ class Solution:
             raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
         if board.variant is not self.variant:
             raise ArgumentError(f"this is a solution of {self.variant.spec}, not of {board.variant.spec}")
-        number = self._numbering.number(board)
-        if number is None or (self._verdicts is not None and self._verdicts[number] == UNKNOWN):
+        number = self._numbering.index(board)
+        if self._verdicts is not None and self._verdicts[number] == UNKNOWN:
             raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
         return number
 
@@ -188,9 +148,7 @@ class Solution:
     def _weights(self) -> tuple[IndexArray, IndexArray]:
         """The numbers of all positions that have a remoteness, and how many positions share each."""
         numbers = np.flatnonzero(self._steps).astype(np.int64)
-        if isinstance(self._numbering, VariantNumbering):
-            return numbers, self.variant.multiplicities(numbers)
-        return numbers, np.ones_like(numbers)
+        return numbers, self._numbering.multiplicities(numbers)
 
     @cached_property
     def count(self) -> int:
@@ -217,18 +175,14 @@ class Solution:
         verdicts = self._verdicts
         assert verdicts is not None
         numbers = np.flatnonzero(verdicts).astype(np.int64)
-        weights = np.ones_like(numbers)
-        if isinstance(self._numbering, VariantNumbering):
-            weights = self.variant.multiplicities(numbers)
+        weights = self._numbering.multiplicities(numbers)
         counts = np.bincount(verdicts[numbers], weights=weights, minlength=DRAW + 1)
         names = {winner_verdict(side): f"{side} wins" for side in self.variant.players} | {TIE: "tie", DRAW: "draw"}
         return {name: int(counts[verdict]) for verdict, name in names.items()}
 
     def boards(self) -> Iterator[Board]:
         """Yield the positions that have a remoteness, one for each number."""
-        if isinstance(self._numbering, FoundNumbering):
-            return (board for board, number in self._numbering.boards.items() if self._steps[number])
-        return (self.variant.from_index(number) for number in np.flatnonzero(self._steps).tolist())
+        return map(self._numbering.from_index, np.flatnonzero(self._steps).tolist())
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the solution to a compressed file with a checksum, whole or not at all."""

@@ -12,8 +12,10 @@ from typing import Any
 import numpy as np
 
 from board.errors import ParseError, WoodpusherError
+from board.variant import Variant
 from engine.files import write_atomically
-from engine.solving.solution import FoundNumbering, Numbering, Solution, VariantNumbering
+from engine.solving.numbering import FoundNumbering, Numbering
+from engine.solving.solution import Solution
 from engine.variants import load as load_variant
 
 # Layout: MAGIC, the version (1 byte), the header's length (4 bytes, big-endian), the header (JSON), the
@@ -30,7 +32,10 @@ def save(solution: Solution, path: str | PathLike[str]) -> None:
     width = 1 if solution.max_remoteness < 255 else 2 if solution.max_remoteness < 65535 else 4
     # The bytes of one weight side by side: the high ones hardly change, and so take hardly any room.
     planes = np.ascontiguousarray(steps.astype(f"<u{width}")).view(np.uint8).reshape(-1, width).T
-    texts = solution._numbering.texts()
+    numbering = solution._numbering
+    texts = None
+    if isinstance(numbering, FoundNumbering):
+        texts = [solution.variant.format(board) for board in numbering.boards]
     tables = [planes.tobytes()]
     if solution._verdicts is not None:
         tables.append(solution._verdicts.tobytes())
@@ -80,11 +85,15 @@ def _restore(header: dict[str, Any], tables: bytes) -> Solution:
     if header["verdicts"]:
         verdicts = np.frombuffer(rest, np.uint8, positions).copy()
         rest = rest[positions:]
-    numbering: Numbering
+    return Solution(variant, _numbering(variant, header, rest), steps, verdicts)
+
+
+def _numbering(variant: Variant, header: dict[str, Any], texts: bytes) -> Numbering:
     if header["texts"]:
-        numbering = FoundNumbering({variant.parse(text): number for number, text in enumerate(json.loads(rest))})
-    elif variant.positions != positions:
-        raise ParseError(f"it has {positions} positions, but {variant.spec} has {variant.positions}")
-    else:
-        numbering = VariantNumbering(variant)
-    return Solution(variant, numbering, steps, verdicts)
+        return FoundNumbering(variant, map(variant.parse, json.loads(texts)))
+    numbering, positions = variant.numbering, header["positions"]
+    if numbering is None:
+        raise ParseError(f"it has no texts of its positions, and {variant.spec} does not number them")
+    if numbering.positions != positions:
+        raise ParseError(f"it has {positions} positions, but {variant.spec} has {numbering.positions}")
+    return numbering

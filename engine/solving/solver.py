@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import numpy as np
 from attrs import Factory, define
 
 from board.board import Board
 from board.errors import TooLargeError, UnsupportedError, WrongTypeError
-from board.move_kind import MoveKind
 from board.variant import Variant
-from engine.solving.solution import (
-    DRAW,
-    TIE,
-    UNKNOWN,
-    FoundNumbering,
-    Numbering,
-    Solution,
-    Steps,
-    VariantNumbering,
-    Verdicts,
-    winner_verdict,
-)
+from engine.solving.numbering import FoundNumbering, Numbering
+from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Steps, Verdicts, winner_verdict
 from engine.variants import load
-
-if TYPE_CHECKING:
-    from board.variant import IndexArray
 
 LIMIT = 100_000_000
 """How many position numbers a table may have unless more are allowed."""
@@ -56,24 +41,20 @@ def solve(subject: str | Variant | Board, progress: Progress | None = None, limi
     if len(variant.players) > 2:
         raise UnsupportedError(f"the solver is for puzzles and games of two; {variant.spec} has {len(variant.players)}")
     show = progress or _show_nothing
-    positions = _positions(variant)
+    numbering = variant.numbering
+    positions = None if numbering is None else numbering.positions
     most = LIMIT if limit is None else limit
-    fits = positions is not None and positions <= most
-    estimate = positions or variant.estimated_positions
+    estimate = variant.estimated_positions if positions is None else positions
     if estimate is not None and estimate > most and board == variant.start():
         raise TooLargeError(
-            f"{variant.spec} has {'' if positions else 'about '}{_count(estimate)} positions, and a table of them "
-            f"takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions"
+            f"{variant.spec} has {'about ' if positions is None else ''}{_count(estimate)} positions, and a table of "
+            f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions"
         )
-    if fits and len(variant.players) == 1:
-        earlier = _earlier(variant)
-        goals = _goals(variant)
-        if earlier is not None and goals is not None:
-            return _solve_backwards(variant, positions or 0, goals, earlier, show)
-    numbering: Numbering = VariantNumbering(variant) if fits else FoundNumbering({})
-    explored = EXPLORED_LIMIT if limit is None else limit
-    graph = _explore(board, numbering, explored, show, (positions or 0) if fits else 0)
-    return _judge(variant, numbering, graph)
+    if numbering is None or numbering.positions > most:
+        numbering = FoundNumbering(variant)
+    elif len(variant.players) == 1 and variant.abilities.goals and numbering.can_undo:
+        return _solve_backwards(numbering, show)
+    return _judge(numbering, _explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
 
 
 def _show_nothing(done: int) -> None:
@@ -93,29 +74,14 @@ def _bytes(count: int) -> str:
     return "more than a petabyte"
 
 
-def _positions(variant: Variant) -> int | None:
-    try:
-        return variant.positions
-    except UnsupportedError:
-        return None
-
-
-def _goals(variant: Variant) -> list[int] | None:
-    try:
-        return [variant.index(board) for board in variant.goals()]
-    except UnsupportedError:
-        return None
-
-
 # Backwards, from the goals of a puzzle.
 
 
-def _solve_backwards(
-    variant: Variant, positions: int, goals: list[int], earlier: Callable[[IndexArray], IndexArray], show: Progress
-) -> Solution:
+def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
     """Go back from the goals, all positions of one remoteness at a time."""
-    steps: Steps = np.zeros(positions, np.uint16)
-    frontier = np.unique(np.array(goals, np.int64))
+    variant = numbering.variant
+    steps: Steps = np.zeros(numbering.positions, np.uint16)
+    frontier = np.unique(np.array([numbering.index(board) for board in variant.goals()], np.int64))
     step = 1
     done = 0
     while len(frontier):
@@ -124,40 +90,10 @@ def _solve_backwards(
         steps[frontier] = step
         done += len(frontier)
         show(done)
-        found = earlier(frontier)
+        found = numbering.undo_index_array(frontier)
         frontier = np.unique(found[steps[found] == 0])
         step += 1
-    return Solution(variant, VariantNumbering(variant), steps)
-
-
-def _offers(variant: Variant, method: str) -> bool:
-    return getattr(type(variant), method) is not getattr(Variant, method)
-
-
-def _earlier(variant: Variant) -> Callable[[IndexArray], IndexArray] | None:
-    """Return the quickest way that a variant offers to go back from many positions at once, or None."""
-    if _offers(variant, "undo_index_array"):
-        return variant.undo_index_array
-    if _offers(variant, "undo_indices"):
-        return lambda numbers: _gather(variant.undo_indices, numbers)
-    try:
-        variant.start().moves(MoveKind.UNDO)
-    except UnsupportedError:
-        return None
-    return lambda numbers: _gather(lambda number: _earlier_boards(variant, number), numbers)
-
-
-def _gather(earlier: Callable[[int], Iterable[int]], numbers: IndexArray) -> IndexArray:
-    return np.array([before for number in numbers.tolist() for before in earlier(number)], np.int64)
-
-
-def _earlier_boards(variant: Variant, number: int) -> Iterator[int]:
-    """Yield the numbers of the positions before one; play does not go on from one that has been lost."""
-    for move in variant.from_index(number).moves(MoveKind.UNDO):
-        board = move.execute()
-        outcome = board.outcome
-        if outcome is None or outcome.winners:
-            yield variant.index(board)
+    return Solution(variant, numbering, steps)
 
 
 # Forwards, from one position, for whatever cannot be gone backwards.
@@ -176,19 +112,17 @@ class _Graph:
     children: array[int] = Factory(lambda: array("i"))
 
 
-def _explore(board: Board, numbering: Numbering, limit: int, show: Progress, positions: int) -> _Graph:
+def _explore(board: Board, numbering: Numbering, limit: int, show: Progress) -> _Graph:
     """Return all that can be reached from a board; play stops at an outcome."""
-    graph = _Graph(bytearray(positions))
+    graph = _Graph(bytearray(numbering.positions))
     movers = graph.movers
+    number_of = numbering.add if isinstance(numbering, FoundNumbering) else numbering.index
     queue: deque[tuple[int, Board]] = deque()
 
     def visit(found: Board) -> int:
-        if isinstance(numbering, FoundNumbering):
-            number = numbering.boards.setdefault(found, len(numbering.boards))
-            if number == len(movers):
-                movers.append(0)
-        else:
-            number = found.variant.index(found)
+        number = number_of(found)
+        if number == len(movers):
+            movers.append(0)
         if not movers[number]:
             if graph.found >= limit:
                 raise TooLargeError(
@@ -217,9 +151,9 @@ def _explore(board: Board, numbering: Numbering, limit: int, show: Progress, pos
     return graph
 
 
-def _judge(variant: Variant, numbering: Numbering, graph: _Graph) -> Solution:
+def _judge(numbering: Numbering, graph: _Graph) -> Solution:
     """Go back from the ends: first what is won and lost, then what is tied; the rest goes round in circles."""
-    movers = graph.movers
+    variant, movers = numbering.variant, graph.movers
     verdicts: Verdicts = np.zeros(len(movers), np.uint8)
     steps: Steps = np.zeros(len(movers), np.uint32)
     back = _Backwards(graph)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -256,30 +256,31 @@ class _Checker:
         self._expect(undone.isdisjoint(move.execute() for move in legal), "a backward move could be a legal one")
 
     def _check_number(self, board: Board) -> None:
-        try:
-            number = self.variant.index(board)
-        except UnsupportedError:
+        numbering = self.variant.numbering
+        if numbering is None:
             self.skipped.add("position numbers")
             return
-        self._expect(0 <= number < self.variant.positions, f"position number {number} is out of range")
-        again = self.variant.from_index(number)
-        self._expect(self.variant.index(again) == number, f"position number {number} is read back as another one")
-        self._check_neighbours(board, number)
+        number = numbering.index(board)
+        self._expect(0 <= number < numbering.positions, f"position number {number} is out of range")
+        again = numbering.from_index(number)
+        self._expect(numbering.index(again) == number, f"position number {number} is read back as another one")
+        after = {numbering.index(move.execute()) for move in board.legal_moves}
+        self._check_neighbours("next_indices", numbering.next_indices(number), after)
+        if numbering.can_undo:
+            earlier = (move.execute() for move in board.moves(MoveKind.UNDO))
+            before = {numbering.index(earlier) for earlier in earlier if not _is_lost(earlier)}
+            self._check_neighbours("undo_indices", numbering.undo_indices(number), before)
+        else:
+            self.skipped.add("undo_indices")
 
-    def _check_neighbours(self, board: Board, number: int) -> None:
-        """Check the moves by number, where a variant offers them, against its boards."""
-        asked = {
-            "undo_indices": (self.variant.undo_indices, MoveKind.UNDO),
-            "next_indices": (self.variant.next_indices, MoveKind.LEGAL),
-        }
-        for name, (neighbours, kind) in asked.items():
-            try:
-                numbers = set(neighbours(number))
-                boards = {self.variant.index(move.execute()) for move in board.moves(kind)}
-            except UnsupportedError:
-                self.skipped.add(name)
-                continue
-            self._expect(numbers == boards, f"{name} gives {sorted(numbers)}, the boards {sorted(boards)}")
+    def _check_neighbours(self, name: str, numbers: Iterable[int], boards: set[int]) -> None:
+        """Check the moves by number against those of the boards."""
+        came = set(numbers)
+        self._expect(came == boards, f"{name} gives {sorted(came)}, the boards {sorted(boards)}")
+
+
+def _is_lost(board: Board) -> bool:
+    return board.outcome is not None and not board.outcome.winners
 
 
 def _content(tree: Variations) -> list[tuple[Any, ...]]:

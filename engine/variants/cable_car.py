@@ -389,10 +389,6 @@ class CableCar(Variant):
 
         return CableCarDrawing(self)
 
-    def picture(self, board: Board) -> str:
-        """Return the position as a picture in text, with hands and points."""
-        return notation.picture(board)
-
 
 def _state(board: Board) -> CableCarState:
     return board.state  # type: ignore[return-value]

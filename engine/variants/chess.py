@@ -345,11 +345,6 @@ class Chess(Variant):
 
         return ChessDrawing(self)
 
-    def picture(self, board: Board) -> str:
-        """Return the position as eight rows of letters, with ranks and files."""
-        rows = super().picture(board).splitlines()
-        return "\n".join([*(f"{8 - row} {line}" for row, line in enumerate(rows)), "  a b c d e f g h"])
-
 
 def _expect_chess(board: Board) -> None:
     expect(Board, board, "a board")

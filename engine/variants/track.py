@@ -14,14 +14,14 @@ from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
 from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError
-from board.geometry import Coordinate, Grid, Where, file_letters
+from board.geometry import Coordinate, Grid, Where
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
 from engine.variants.options import flag, whole_number
 from engine.variants.track_evaluation import evaluate
-from engine.variants.track_guide import Guide, guide_to
+from engine.variants.track_guide import TrackGuide
 from engine.variants.track_refusals import why_not
 from engine.variants.track_tactics import TrackTactics
 from moves.track import BallPass
@@ -54,7 +54,7 @@ class Track(Variant):
     summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
     layers = LAYERS
     pieces = (Block, Ball)
-    abilities = Abilities(un_moves=True, evaluation=True)
+    abilities = Abilities(un_moves=True, evaluation=True, heuristic=True)
     tactics: ClassVar[Any] = TrackTactics
     players = (Alliance.WHITE, Alliance.BLACK)
 
@@ -289,21 +289,6 @@ class Track(Variant):
 
         return TrackDrawing(self)
 
-    def picture(self, board: Board) -> str:
-        """Return the position in rows of letters: B and b are blocks, O and o those that hold the ball."""
-        width = max(len(str(self.blocks - 1)) + 1 if self.labelled else 1, len(file_letters(self.columns - 1)))
-        margin = len(str(self.rows))
-        lines = []
-        for row in reversed(range(self.rows)):
-            cells: Any = board.squares[row * self.columns : (row + 1) * self.columns]
-            looks = (
-                "." if block is None else f"{block.symbol}{block.number if self.labelled else ''}" for block in cells
-            )
-            lines.append(f"{row + 1:>{margin}} " + " ".join(f"{look:<{width}}" for look in looks).rstrip())
-        letters = map(file_letters, range(self.columns))
-        lines.append(" " * (margin + 1) + " ".join(f"{letter:<{width}}" for letter in letters).rstrip())
-        return "\n".join(lines)
-
     # What planner and computer players may ask.
 
     @property
@@ -315,11 +300,7 @@ class Track(Variant):
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that the way to the goal takes at least."""
-        return self._guide(goal).least_moves(board)
-
-    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
-        """Return the moves after which the goal may be reached in exactly so many more."""
-        return self._guide(goal).moves_towards(board, left, kind)
+        return self.guide.goal(goal).least_moves(board)
 
     def evaluate(self, board: Board) -> int:
         """Return how much better the side to move stands, in hundredths of a point."""
@@ -328,5 +309,7 @@ class Track(Variant):
         blocks, foes = board.side_mask(mover), board.side_mask(mover.opponent)
         return evaluate(self.ground, side, blocks, balls[0], foes, balls[1])
 
-    def _guide(self, goal: Board) -> Guide:
-        return guide_to(goal, self.ground, self.labelled)
+    @cached_property
+    def guide(self) -> TrackGuide:
+        """Which moves can still reach a goal in time."""
+        return TrackGuide(self)

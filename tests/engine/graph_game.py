@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from board import Alliance, Board, Builder, Grid, IllegalMoveError, Outcome, ParseError, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, IllegalMoveError, Outcome, ParseError, Variant
 from moves import Move
 from pieces import Piece
 
@@ -33,6 +33,7 @@ class GraphGame(Variant):
 
     name = "graph"
     title = "Graph"
+    abilities = Abilities(un_moves=True)
 
     nodes: int = 2
     edges: tuple[tuple[int, int], ...] = ((0, 1),)

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from board import (
     UNREACHABLE,
+    Abilities,
     Alliance,
     ArgumentError,
     Board,
@@ -62,6 +63,10 @@ class Pond(Variant):
     with_undo: bool = True
 
     @property
+    def abilities(self) -> Abilities:
+        return Abilities(un_moves=self.with_undo)
+
+    @property
     def geometry(self) -> Grid:
         return Grid(self.stones, 1)
 
@@ -109,6 +114,10 @@ class CharteredPond(Pond):
     """The same, with a bound on how many jumps are needed at least."""
 
     name = "chartered-pond"
+
+    @property
+    def abilities(self) -> Abilities:
+        return Abilities(un_moves=self.with_undo, heuristic=True)
 
     def heuristic(self, board: Board, goal: Board) -> int:
         way = goal.pieces()[0].position - board.pieces()[0].position
@@ -340,7 +349,7 @@ def test_moves_towards_leaves_out_none_that_can_make_it(labelled: bool, size: di
                 reached = {move.execute()}
                 for left in range(4):
                     for goal in rng.sample(sorted(reached, key=track.format), min(8, len(reached))):
-                        towards = track.moves_towards(board, goal, left, kind)
+                        towards = track.guide.moves_towards(board, goal, left, kind)
                         assert move in towards
                         assert set(towards) <= set(moves)
                         assert len(set(towards)) == len(towards)
@@ -351,9 +360,9 @@ def test_moves_towards_leaves_out_none_that_can_make_it(labelled: bool, size: di
 def test_one_spare_move_with_the_ball_at_rest_cannot_be_made() -> None:
     start = LABELLED.start()
     assert LABELLED.heuristic(start, start) == 0
-    assert LABELLED.moves_towards(start, start, 0) == ()
-    assert LABELLED.moves_towards(start, start, 1) == ()  # two moves: each side would have to make one and undo it
-    assert len(LABELLED.moves_towards(start, start, 3)) == 18
+    assert LABELLED.guide.moves_towards(start, start, 0) == ()
+    assert LABELLED.guide.moves_towards(start, start, 1) == ()  # each side would move and undo it
+    assert len(LABELLED.guide.moves_towards(start, start, 3)) == 18
     assert len(plan(start, with_turn(start, Alliance.BLACK))) == 5
 
 

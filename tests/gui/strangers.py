@@ -5,6 +5,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from board import Alliance, Board, Builder, Geometry, Grid, Outcome, ParseError, Variant
+from engine.planning.guide import Guide
 from moves.move import MajorMove, Move, Transition
 from pieces.piece import Piece
 
@@ -139,8 +140,16 @@ class Solo(Variant):
         steps = (stone.position - 1, stone.position + 1)
         return tuple(Slide(board, stone, there) for there in steps if 0 <= there < 5)
 
+    @property
+    def guide(self):
+        return Straight(self)
+
     def best_move(self, board):
         return board.legal_moves[-1]
+
+    def distance(self, board):
+        (stone,) = board.pieces()
+        return 4 - stone.position
 
     def outcome(self, board):
         return Outcome.win(Alliance.WHITE, "the stone is home") if board.piece_at(4) else None
@@ -156,6 +165,18 @@ class Solo(Variant):
 
     def format_move(self, move):
         return self.geometry.name(move.destination_coordinate)
+
+
+class Straight(Guide):
+    """The way is known."""
+
+    knows_best_moves = True
+
+    def best_move(self, board):
+        return self.variant.best_move(board)
+
+    def distance(self, board):
+        return self.variant.distance(board)
 
 
 class Slide(Move):

@@ -66,7 +66,7 @@ def _raising(base: type[Variant], method: str) -> Callable[..., object]:
 
 
 def _fragile(base: type[Variant], name: str) -> type[Variant]:
-    methods = {method: _raising(base, method) for method in METHODS}
+    methods = {method: _raising(base, method) for method in METHODS if hasattr(base, method)}
     options = {"name": name, "__module__": __name__, **methods}
     return frozen(eq=False, slots=False)(type(name.title().replace("-", ""), (base,), options))
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from board.variant import IndexArray
+    import numpy as np
+    from numpy.typing import NDArray
+
+    IndexArray = NDArray[np.int64]
 
 
 def distinct(numbers: IndexArray) -> IndexArray:

@@ -6,55 +6,68 @@ from functools import cache, cached_property
 from math import factorial
 from typing import TYPE_CHECKING, NamedTuple
 
-from attrs import field, frozen
+from engine.solving.numbering import Numbering
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from board.variant import IndexArray
+    from board.board import Board
+    from engine.solving.arrays import IndexArray
+    from engine.variants.hanoi import Hanoi
 
 _TABLE_ROWS = 4096
 """How many rows a table of moves may have: beyond that, making it takes longer than it saves."""
 
 
-@frozen(slots=False)
-class RodNumbers:
-    """Numbers positions, given as the rod of each disk from the largest to the smallest.
+class HanoiNumbering(Numbering):
+    """Numbers positions by the rod of each disk, from the largest to the smallest.
 
-    A *plain* number has the rods as its digits, in base ``rods``. Where rods are alike, only one of
-    the positions that differ by swapping them is numbered: the one that uses these rods in ascending
-    order, looking from the largest disk. The numbers have no gaps: ``ways[m][u]`` counts how m
+    A *plain* number has the rods as its digits, in base ``rods``. With symmetries the rods that the goal leaves empty
+    are alike, and only one of the positions that differ by swapping them is numbered: the one that uses these rods
+    in ascending order, looking from the largest disk. The numbers have no gaps: ``ways[m][u]`` counts how m
     disks can be added when u of the rods that are alike are in use already.
     """
 
-    disks: int
-    rods: int
-    alike: tuple[int, ...]
-    order: tuple[int, ...] = field(init=False)
-    """The rods that stand for themselves, then those that are alike."""
-    fixed: int = field(init=False)
-    ways: list[list[int]] = field(init=False)
+    is_vectorized = True
 
-    def __attrs_post_init__(self) -> None:
-        order = tuple(rod for rod in range(self.rods) if rod not in self.alike) + self.alike
-        fixed = self.rods - len(self.alike)
-        ways = [[1] * (len(self.alike) + 1)]
+    def __init__(self, variant: Hanoi, symmetries: bool) -> None:
+        super().__init__(variant)
+        self.hanoi = variant
+        self.disks, self.rods = variant.disks, variant.rods
+        used = set(variant.goal_places) if symmetries else set(range(self.rods))
+        self.symmetries = symmetries
+        self.alike = tuple(rod for rod in range(self.rods) if rod not in used)
+        self.order = tuple(rod for rod in range(self.rods) if rod in used) + self.alike
+        """The rods that stand for themselves, then those that are alike."""
+        self.fixed = self.rods - len(self.alike)
+        self.ways = [[1] * (len(self.alike) + 1)]
         for _ in range(self.disks):
-            fewer = ways[-1]
-            ways.append(
+            fewer = self.ways[-1]
+            self.ways.append(
                 [
-                    (fixed + used) * fewer[used] + (fewer[used + 1] if used < len(self.alike) else 0)
+                    (self.fixed + used) * fewer[used] + (fewer[used + 1] if used < len(self.alike) else 0)
                     for used in range(len(self.alike) + 1)
                 ]
             )
-        for name, value in (("order", order), ("fixed", fixed), ("ways", ways)):
-            object.__setattr__(self, name, value)
 
     @property
-    def count(self) -> int:
-        """How many numbers there are."""
+    def positions(self) -> int:
+        """Every disk on any rod; fewer where symmetries count."""
         return self.ways[self.disks][0]
+
+    def index(self, board: Board) -> int:
+        """Return the number of a position: its text read in base ``rods``, unless symmetries count."""
+        return self.number(self.hanoi.places(board))
+
+    def from_index(self, number: int) -> Board:
+        """Return the position that has a number."""
+        return self.hanoi.with_places(self.places(self.checked(number)))
+
+    @cached_property
+    def with_symmetries(self) -> HanoiNumbering:
+        """The numbering that takes the rods that the goal leaves empty for alike."""
+        return self if self.symmetries else HanoiNumbering(self.hanoi, True)
 
     def number(self, places: list[int]) -> int:
         """Return the number of the position with these rods for its disks."""
@@ -80,9 +93,34 @@ class RodNumbers:
             used += label == self.fixed + used
         return places
 
+    def next_indices(self, number: int) -> list[int]:
+        """Return the numbers of the positions that a move leads to."""
+        places = self.places(number)
+        found: dict[int, None] = {}
+        covered: set[int] = set()
+        for disk in range(self.disks - 1, -1, -1):
+            rod = places[disk]
+            if rod not in covered:
+                for target in range(self.rods):
+                    if target != rod and target not in covered:
+                        places[disk] = target
+                        found[self.number(places)] = None
+                places[disk] = rod
+                covered.add(rod)
+                if len(covered) == self.rods:
+                    break
+        return list(found)
+
+    undo_indices = next_indices
+
+    def difficulty(self, number: int) -> int:
+        """Return how far the disks are from the goal, the large ones counting most."""
+        places, goal = self.places(number), self.hanoi.goal_places
+        return int("".join("01"[place != target] for place, target in zip(places, goal, strict=True)), 2)
+
     # The same for whole arrays, by way of plain numbers.
 
-    @cached_property
+    @property
     def _is_plain(self) -> bool:
         return len(self.alike) < 2
 
@@ -138,8 +176,8 @@ class RodNumbers:
         used = sum((in_use >> rod & 1 for rod in self.alike), start=np.zeros_like(plain))
         return np.array([factorial(alike) // factorial(alike - some) for some in range(alike + 1)])[used]
 
-    def neighbours(self, numbers: IndexArray) -> IndexArray:
-        """Return the numbers of all positions that are one move away from one of these."""
+    def next_index_array(self, numbers: IndexArray) -> IndexArray:
+        """Return the numbers of all positions that a move leads to, or comes from, which is the same."""
         import numpy as np
 
         active = self.plain(numbers)
@@ -157,6 +195,8 @@ class RodNumbers:
             weight *= self.rods**disks
             left -= disks
         return self.numbers(np.concatenate(found))
+
+    undo_index_array = next_index_array
 
 
 class _MoveTable(NamedTuple):

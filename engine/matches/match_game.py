@@ -1,4 +1,4 @@
-"""A sitting: one game of a match with its players at the table, in a process of its own."""
+"""One game of a match with its players at the table, in a process of its own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from board.alliance import Alliance
 from board.errors import WoodpusherError
 from board.outcome import Outcome
 from engine.game import Game
-from engine.matches.match_plan import Pairing, Plan
+from engine.matches.match_plan import MatchPlan, Pairing
 from engine.matches.openings import opening
 from engine.matches.standings import Record
 from engine.players import ComputerPlayer, player
@@ -43,7 +43,7 @@ def close(chooser: ComputerPlayer) -> None:
         end()
 
 
-def play_game(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
+def play_game(pipe: Connection, plan: MatchPlan, pairing: Pairing) -> None:
     """Play one game and send how it went; runs in a process of its own."""
     # Ctrl-C is for the match, which then asks its games to end; players are closed on the way out.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -57,7 +57,7 @@ def play_game(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
         sys.exit(1)
 
 
-def _play_and_send(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
+def _play_and_send(pipe: Connection, plan: MatchPlan, pairing: Pairing) -> None:
     variant = load(plan.variant)
     board = opening(variant, pairing.seed) if pairing.start is None else variant.parse(pairing.start)
     pipe.send(("start", board.variant.format(board)))
@@ -66,11 +66,11 @@ def _play_and_send(pipe: Connection, plan: Plan, pairing: Pairing) -> None:
     else:
         game = Game(board)
         sides = game.variant.players
-        sitting = _Sitting(pipe, plan, pairing, game, {side: seat for seat, side in enumerate(sides)})
-        outcome, fault = sitting.play()
+        match_game = _MatchGame(pipe, plan, pairing, game, {side: seat for seat, side in enumerate(sides)})
+        outcome, fault = match_game.play()
         winners = tuple(seat for seat, side in enumerate(sides) if side in outcome.winners)
         record = _record(pairing, game, winners, outcome.reason, fault)
-        record = evolve(record, seconds=tuple(sitting.seconds))
+        record = evolve(record, seconds=tuple(match_game.seconds))
     pipe.send(("done", record))
 
 
@@ -83,13 +83,13 @@ def _record(pairing: Pairing, game: Game, winners: tuple[int, ...], reason: str,
     return Record(pairing, game.variant.spec, start, tuple(map(str, game.moves)), winners, reason, fault)
 
 
-def _solve(pipe: Connection, plan: Plan, pairing: Pairing, board: Board) -> Record:
+def _solve(pipe: Connection, plan: MatchPlan, pairing: Pairing, board: Board) -> Record:
     """Give a puzzle to each player in turn: who solves it in the fewest moves wins, or then with the most points."""
     side = board.variant.players[0]
     games = [Game(board) for _ in pairing.seats]
     results, ranks = [], []
     for seat, game in enumerate(games):
-        outcome, fault = _Sitting(pipe, plan, pairing, game, {side: seat}).play()
+        outcome, fault = _MatchGame(pipe, plan, pairing, game, {side: seat}).play()
         is_solved = bool(outcome.winners)
         results.append((outcome.reason, fault))
         points = outcome.scores.get(side, 0) if is_solved else 0
@@ -111,10 +111,12 @@ def _solve(pipe: Connection, plan: Plan, pairing: Pairing, board: Board) -> Reco
     return evolve(record, solutions=tuple(tuple(map(str, game.moves)) for game in games))
 
 
-class _Sitting:
+class _MatchGame:
     """A game with its players at the table: who sits where, and what is left on their clocks."""
 
-    def __init__(self, pipe: Connection, plan: Plan, pairing: Pairing, game: Game, seats: dict[Alliance, int]) -> None:
+    def __init__(
+        self, pipe: Connection, plan: MatchPlan, pairing: Pairing, game: Game, seats: dict[Alliance, int]
+    ) -> None:
         self.pipe = pipe
         self.plan = plan
         self.pairing = pairing

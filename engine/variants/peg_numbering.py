@@ -7,28 +7,54 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
-from board.arrays import distinct
-from board.geometry import Coordinate
+from board.alliance import Alliance
 from board.rays import mask_of
-from pieces.peg import Leap
+from engine.solving.arrays import distinct
+from engine.solving.numbering import Numbering
 
 if TYPE_CHECKING:
-    from board.variant import IndexArray
+    from board.board import Board
+    from engine.solving.arrays import IndexArray
+    from engine.variants.peg import PegSolitaire
 
 
-@frozen(slots=False)
-class PegNumbers:
+class PegNumbering(Numbering):
     """Jumps and un-jumps as arithmetic on masks.
 
-    ``turns`` are the symmetries that count, as where each brings each hole. Of the positions that they make
-    alike, the one with the least mask gives its number to all.
+    With symmetries, of the positions that a rotation or reflection makes alike, the one with the least mask gives its
+    number to all.
     """
 
-    holes: int
-    leaps: tuple[Leap, ...]
-    turns: tuple[tuple[Coordinate, ...], ...]
+    is_vectorized = True
+
+    def __init__(self, variant: PegSolitaire, symmetries: bool) -> None:
+        super().__init__(variant)
+        self.peg = variant
+        self.symmetries = symmetries
+        self.holes = variant.geometry.size
+        self.leaps = variant.leaps
+        goal = None if variant.goal is None else variant.geometry.coordinate(variant.goal)
+        turns = variant.geometry.symmetries[1:] if symmetries else ()
+        self.turns = tuple(turn for turn in turns if goal is None or turn[goal] == goal)
+        """The symmetries that count, as where each brings each hole: those that leave the goal where it is."""
+
+    @property
+    def positions(self) -> int:
+        """Two to the number of holes; where symmetries count, only some of the numbers are used."""
+        return self.peg.full + 1
+
+    def index(self, board: Board) -> int:
+        """Return the mask of the pegs; where symmetries count, the least of those that are alike."""
+        return self.least(board.side_mask(Alliance.WHITE))
+
+    def from_index(self, number: int) -> Board:
+        """Return the position that has a number."""
+        return self.peg.with_pegs(self.checked(number))
+
+    @cached_property
+    def with_symmetries(self) -> PegNumbering:
+        """The numbering that takes rotated and reflected positions for alike."""
+        return self if self.symmetries else PegNumbering(self.peg, True)
 
     def least(self, pegs: int) -> int:
         """Return the number that a position shares with those alike."""
@@ -57,11 +83,11 @@ class PegNumbers:
             tables.append(parts)
         return tables
 
-    def after_jumps(self, number: int) -> list[int]:
+    def next_indices(self, number: int) -> list[int]:
         """Return the numbers of the positions that a jump leads to."""
         return self._alike([number ^ leap.holes for leap in self.leaps if number & leap.holes == leap.pegs])
 
-    def before_jumps(self, number: int) -> list[int]:
+    def undo_indices(self, number: int) -> list[int]:
         """Return the numbers of the positions that a jump comes from."""
         return self._alike([number ^ leap.holes for leap in self.leaps if number & leap.holes == leap.landing])
 
@@ -84,11 +110,11 @@ class PegNumbers:
 
     # The same for whole arrays.
 
-    def before_jumps_array(self, numbers: IndexArray) -> IndexArray:
+    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
         """Return the numbers of all positions that a jump comes from."""
         return self._least_of([numbers[numbers & leap.holes == leap.landing] ^ leap.holes for leap in self.leaps])
 
-    def after_jumps_array(self, numbers: IndexArray) -> IndexArray:
+    def next_index_array(self, numbers: IndexArray) -> IndexArray:
         """Return the numbers of all positions that a jump leads to."""
         return self._least_of([numbers[numbers & leap.holes == leap.pegs] ^ leap.holes for leap in self.leaps])
 
