@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def _turn_key(board: Board) -> int:
     """Return how a board's key changes when the turn passes."""
-    return board.move_maker.key ^ board.variant.turn_after(board.move_maker).key
+    return board.move_maker.key ^ board.move_maker.opponent.key
 
 
 class BlockMove(MajorMove):

@@ -13,9 +13,8 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import ArgumentError, IllegalPositionError, OptionError, UnsupportedError, WrongTypeError
+from board.errors import ArgumentError, IllegalPositionError, OptionError, WrongTypeError
 from board.geometry import Coordinate
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
@@ -97,7 +96,7 @@ class CableCar(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
     summary = "Lay tracks for your cars: the longest ways win, and the power station doubles them."
     pieces = (CableCarTile,)
-    abilities = Abilities(evaluation=True, deterministic=False, hidden_information=True)
+    abilities = Abilities(evaluation=True, reversible=False, deterministic=False, hidden_information=True)
     tactics = CableCarTactics
     geometry = CELLS
 
@@ -196,12 +195,6 @@ class CableCar(Variant):
             for rotation, tile in ways[cell]
         ]
         return tuple(moves)
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind: a tile that is laid stays, so all are forward."""
-        if kind & MoveKind.BACKWARD:
-            raise UnsupportedError(f"{self.name} does not offer {kind} moves")
-        return board.legal_moves if kind & MoveKind.FORWARD else ()
 
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal placement of a tile (its letter) on a cell in a rotation, by default 0."""

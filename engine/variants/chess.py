@@ -15,7 +15,6 @@ from board.builder import Builder
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from board.player import MoveStatus
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
@@ -140,13 +139,6 @@ class Chess(Variant):
         """Return why there is no such move, in plain words."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
-
-    def status_of(self, board: Board, move: Move) -> MoveStatus:
-        """Return what is wrong with a move that is not legal on this board, a hand-made one too."""
-        if not move or move.board != board:
-            return super().status_of(board, move)
-        reason = self.why_not(board, move.current_coordinate, move.destination_coordinate, move.promotion)
-        return getattr(reason, "status", MoveStatus.ILLEGAL_MOVE)
 
     # Check and attack.
 

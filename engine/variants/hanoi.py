@@ -21,7 +21,6 @@ from board.errors import (
     WrongTypeError,
 )
 from board.geometry import Coordinate
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import Refusal
 from board.variant import Variant
@@ -69,7 +68,7 @@ class Hanoi(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
     summary = "Bring the tower to another rod, never a larger disk onto a smaller one."
     pieces = (Disk,)
-    abilities = Abilities(un_moves=True, goals=True, heuristic=True)
+    abilities = Abilities(un_moves=True, reversible=True, goals=True, heuristic=True)
     tactics = HanoiTactics
     players = (Alliance.WHITE,)
 
@@ -188,10 +187,6 @@ class Hanoi(Variant):
             if disk is not None:
                 disk.add_moves(board, tops, moves.append)
         return tuple(moves)
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return all moves for a kind that has bidirectional ones, else none."""
-        return board.legal_moves if kind & MoveKind.BIDIRECTIONAL else ()
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves: the last one is taken back by moving the disk again."""

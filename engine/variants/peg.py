@@ -22,7 +22,6 @@ from board.errors import (
     WrongTypeError,
 )
 from board.geometry import Coordinate, Where
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import Refusal
 from board.rays import mask_of, squares_of
@@ -68,7 +67,7 @@ class PegSolitaire(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
     summary = "Jump over pegs to take them off, until one is left."
     pieces = (Peg,)
-    abilities = Abilities(un_moves=True, goals=True, heuristic=True)
+    abilities = Abilities(un_moves=True, reversible=False, goals=True, heuristic=True)
     tactics: ClassVar[Any] = PegTactics
     players = (Alliance.WHITE,)
 
@@ -132,11 +131,6 @@ class PegSolitaire(Variant):
         return tuple(self.with_pegs(mask) for mask in sorted(self.goal_masks))
 
     # Moves: jumps are forward moves, un-jumps backward ones, and there are no others.
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the jumps for a kind that has forward moves, and the un-jumps for one that has backward ones."""
-        jumps = board.legal_moves if kind & MoveKind.FORWARD else ()
-        return jumps + self.un_moves(board) if kind & MoveKind.BACKWARD else jumps
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the jumps of all pegs."""

@@ -15,7 +15,6 @@ from board.board import Board
 from board.builder import Builder
 from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError
 from board.geometry import Coordinate, Grid, Where
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
@@ -52,7 +51,7 @@ class Track(Variant):
     title = "End of the Track"
     aliases: ClassVar[tuple[str, ...]] = ("end-of-the-track",)
     summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
-    layers = LAYERS
+    _layers = LAYERS
     pieces = (Block, Ball)
     abilities = Abilities(un_moves=True, evaluation=True, heuristic=True)
     tactics: ClassVar[Any] = TrackTactics
@@ -150,17 +149,9 @@ class Track(Variant):
         self.ball_of(board, side).add_moves(board, ground, append)
         return tuple(moves)
 
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind; the backward ones are what the player who moved last may have done.
-
-        Each move could be taken back by the same player, so an un-move is a move of that player's.
-        """
-        moves: tuple[Move, ...] = ()
-        if kind & MoveKind.FORWARD:
-            moves += board.legal_moves
-        if kind & MoveKind.BACKWARD:
-            moves += self._moves_of(board, board.move_maker.opponent.index)
-        return moves
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return what the player who moved last may have done: each move could be taken back by the same player."""
+        return self._moves_of(board, board.move_maker.opponent.index)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move, in plain words."""

@@ -64,7 +64,7 @@ class Pond(Variant):
 
     @property
     def abilities(self) -> Abilities:
-        return Abilities(un_moves=self.with_undo)
+        return Abilities(un_moves=self.with_undo, reversible=False)
 
     @property
     def geometry(self) -> Grid:
@@ -84,11 +84,8 @@ class Pond(Variant):
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         return self._jumps(board, (3, -2))
 
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        if not self.with_undo:
-            raise UnsupportedError("the frog does not look back")
-        forward = self.legal_moves(board) if kind & MoveKind.FORWARD else ()
-        return forward + (self._jumps(board, (-3, 2)) if kind & MoveKind.BACKWARD else ())
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        return self._jumps(board, (-3, 2)) if self.with_undo else super().un_moves(board)
 
     def outcome(self, board: Board) -> Outcome | None:
         return None

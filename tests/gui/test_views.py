@@ -74,7 +74,7 @@ def test_a_stranger_is_played_by_clicks_on_the_grid(state):
     assert hand.moves == ["a1a2"]
     hand.drag("b3", "b1")
     assert hand.table.status.is_refusal
-    assert hand.says.startswith("Tiny has no such move here")
+    assert hand.says.startswith("The stone on b3 cannot go to b1")
 
 
 def test_moves_that_start_nowhere_are_made_by_one_click(state):
@@ -209,7 +209,7 @@ def _crowd(columns, rows, count):
     class Crowd(Tiny):
         name = "crowd"
         title = "Crowd"
-        layers = 12
+        pieces = (Member,)
         geometry = Grid(columns, rows)
         players = tuple(Alliance)[:count]
 
