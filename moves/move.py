@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from board.builder import advance
+from board.builder import advance, turn_over
 from board.errors import IllegalMoveError, ImmutableError
 from board.player import MoveStatus
 
@@ -176,6 +176,38 @@ class AttackMove(Move):
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
         return advance(self.board, hop, self.attacked_piece, 1)
+
+
+class Pass(Move):
+    """The side to move passes: nothing changes but the turn. It starts and ends nowhere: both coordinates are -1."""
+
+    __slots__ = ()
+
+    def __new__(cls, board: Board) -> Pass:
+        """Return a pass on a board."""
+        return Move.__new__(cls, board, None, -1)  # type: ignore[arg-type,return-value]
+
+    @property
+    def current_coordinate(self) -> Coordinate:
+        """-1: a pass starts nowhere."""
+        return -1
+
+    @property
+    def transition(self) -> Transition:
+        """Nothing changes on the board."""
+        return Transition()
+
+    def execute(self) -> Board:
+        """Return the same position with the turn passed on."""
+        board = self.board
+        mover = board.move_maker.index
+        return turn_over(board, board.variant.turns[mover][0], board.state.following[2 * mover])
+
+    def __repr__(self) -> str:
+        return f"Pass({self.board!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.board,)
 
 
 class NullMove(Move):

@@ -59,6 +59,7 @@ class Chess960(Chess):
     summary = "Chess from 960 different back ranks."
     uci_name = "chess"
     castles_by_file = True
+    direct_san = True
     book_lines = ()
 
     position: int = field(default=STANDARD, validator=_checked_position)
