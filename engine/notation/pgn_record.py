@@ -16,7 +16,7 @@ from moves.move import Move, Pass
 
 _TOKEN = re.compile(
     r"""
-    (?:\s+|\d+\.+|\.+|e\.p\.?|</?[A-Za-z][^<>]*>){0,9}                  # blanks, move numbers, e.p. and marks of HTML
+    (?:\s+|\d+\.+|\.+|e\.p\.?|<[/!]?[A-Za-z-][^<>]*>){0,9}             # blanks, move numbers, e.p. and marks of HTML
     (?:
       ([a-h]x[a-h][36](?=e\.p)                                        # 1: a move, a result or a glyph in signs
         |[A-Za-z0-9+\-=/*@#:_½♔-♟†‡‐-—−×]+(?:\([QRBNqrbn]\))?)
