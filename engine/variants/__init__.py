@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -10,9 +9,10 @@ from typing import Any
 
 from attrs import fields
 
-from board.errors import OptionError, UnknownVariantError, WrongTypeError, expect, shown
+from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
 from board.variant import Variant
-from engine.variants.specs import check_value, parse_spec
+from engine.variants.plug_ins import refuse, usable
+from engine.variants.specs import check_name, check_value, parse_spec
 
 ENTRY_POINT_GROUP = "woodpusher.variants"
 
@@ -31,14 +31,25 @@ _looked_for_plug_ins = False
 
 def register(variant: type[Variant]) -> type[Variant]:
     """Add a variant's class under its name and aliases; it can be used as a decorator."""
+    # The names of our own are theirs, whether or not they have been asked for yet.
+    _load_built_ins()
+    return _add(variant)
+
+
+def _add(variant: type[Variant]) -> type[Variant]:
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
         raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
-    for name in (variant.name, *variant.aliases):
+    expect(str, getattr(variant, "name", None), f"a name for {variant.__qualname__}")
+    # A relative may inherit the aliases, but they still mean the game that declared them.
+    aliases = vars(variant).get("aliases", ())
+    expect(tuple, aliases, f"a tuple of aliases for {variant.__qualname__}")
+    called = (variant.name, *aliases)
+    for name in called:
+        check_name(name)
         holder = _registered.get(name)
         if holder is not None and holder is not variant:
             raise OptionError(f"the name {name!r} is taken by {holder.__module__}.{holder.__qualname__}")
-    for name in (variant.name, *variant.aliases):
-        _registered[name] = variant
+    _registered.update(dict.fromkeys(called, variant))
     return variant
 
 
@@ -79,38 +90,27 @@ def _find(name: str) -> type[Variant]:
 
 def _load_all() -> None:
     global _looked_for_plug_ins
-    for name in _BUILT_IN:
-        _load_built_in(name)
+    _load_built_ins()
     if not _looked_for_plug_ins:
         _looked_for_plug_ins = True
         _load_plug_ins()
 
 
+def _load_built_ins() -> None:
+    for name in _BUILT_IN:
+        _load_built_in(name)
+
+
 def _load_built_in(name: str) -> None:
     if name not in _registered:
         module, _, attribute = _BUILT_IN[name].partition(":")
-        register(getattr(import_module(module), attribute))
+        _add(getattr(import_module(module), attribute))
 
 
 def _load_plug_ins() -> None:
     """Register the variants of installed packages; one that fails is named in a warning, and the rest goes on."""
-    for entry_point in entry_points(group=ENTRY_POINT_GROUP):
+    for entry_point, variant in usable(lambda: iter(entry_points(group=ENTRY_POINT_GROUP))):
         try:
-            register(_tried_out(entry_point.load()))
-        except (Exception, SystemExit) as error:  # a stranger's code may raise anything at all
-            warnings.warn(
-                f"the variant plug-in {entry_point.name!r} ({entry_point.value}) cannot be used: "
-                f"{type(error).__name__}: {error}",
-                stacklevel=2,
-            )
-
-
-def _tried_out(variant: Any) -> type[Variant]:
-    """Return a stranger's variant if it can be made and started: lists of all variants rely on that."""
-    if not (isinstance(variant, type) and issubclass(variant, Variant)):
-        raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
-    made = variant()
-    expect(str, made.title, "a title")
-    expect(str, made.summary, "a summary")
-    str(made.start())
-    return variant
+            register(variant)
+        except WoodpusherError as error:
+            refuse(entry_point, str(error))

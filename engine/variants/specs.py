@@ -10,9 +10,11 @@ from board.errors import OptionError, ParseError, WrongTypeError, shown
 
 LONGEST_SPEC = 4096
 """Letters. The longest one of ours, Cable Car with a deck of its own, has about a hundred."""
+LONGEST_NAME = 64
 MOST_BITS = 256
 """The size of the largest integer that an option can be."""
 
+_NAME = re.compile(r"[\w-]+")
 _SPEC = re.compile(r"([\w-]+)\s*(?:\((.*)\))?", re.DOTALL)
 _ESCAPE = r"\\(?:[\\'\"abfnrtv]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})"
 _TOKEN = re.compile(
@@ -87,3 +89,12 @@ def check_value(name: str, option: str, value: object) -> None:
     """Raise ``OptionError`` if a value is an integer beyond all use, which Python could not even write in a message."""
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         raise OptionError(f"{name}'s {option} is an integer of {value.bit_length()} bits; expected {MOST_BITS} at most")
+
+
+def check_name(name: object) -> None:
+    """Raise ``OptionError`` if a spec could not begin with a name."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
+        raise OptionError(
+            f"expected a name of at most {LONGEST_NAME} letters, digits and hyphens such as king-of-the-hill, "
+            f"got {shown(name)}"
+        )
