@@ -13,7 +13,15 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import ArgumentError, IllegalPositionError, OptionError, UnsupportedError, WrongTypeError, shown
+from board.errors import (
+    ArgumentError,
+    IllegalPositionError,
+    OptionError,
+    UnsupportedError,
+    WrongTypeError,
+    expect,
+    shown,
+)
 from board.geometry import Coordinate
 from board.move_kind import MoveKind
 from board.outcome import Outcome
@@ -366,14 +374,17 @@ class CableCar(Variant):
 
     def format(self, board: Board) -> str:
         """Return a board as text: cells, seat to move, hands and deck."""
+        expect(Board, board, "a board")
         return notation.format_position(board)
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a text such as b50r3 names."""
+        expect(Board, board, "a board")
         return notation.parse_placement(board, text)
 
     def format_move(self, move: Move) -> str:
         """Return a move as text: tile, row, column, r, rotation."""
+        expect(Move, move, "a move")
         return notation.format_placement(move)  # type: ignore[arg-type]
 
     @cached_property
