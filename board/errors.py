@@ -96,11 +96,24 @@ class TooLargeError(WoodpusherError, ValueError, MemoryError):
     """A puzzle or game has more positions than fit in memory; the message has the estimate."""
 
 
+class PlayerError(WoodpusherError, RuntimeError):
+    """A player cannot play: another program that is dead, silent or talks rubbish."""
+
+
+LONGEST_SHOWN = 200
+"""How many letters of a value an error message repeats."""
+
+
+def shown(value: object) -> str:
+    """Return a value's ``repr`` for an error message: shortened, and never an error itself."""
+    try:
+        text = repr(value)
+    except Exception:  # Python refuses to write integers of thousands of digits; other classes may raise anything
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
+
+
 def expect(kind: type, value: object, what: str) -> None:
     """Raise ``WrongTypeError`` unless a value is of a kind."""
     if not isinstance(value, kind):
-        raise WrongTypeError(f"expected {what}, got {value!r} of type {type(value).__name__}")
-
-
-class PlayerError(WoodpusherError, RuntimeError):
-    """A player cannot play: another program that is dead, silent or talks rubbish."""
+        raise WrongTypeError(f"expected {what}, got {shown(value)} of type {type(value).__name__}")

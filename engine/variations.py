@@ -233,6 +233,7 @@ class Variations:
 
     def go_to(self, number: int) -> Variations:
         """Return the tree at a node; the way there becomes the chosen one."""
+        expect(int, number, "the number of a node")
         tree = self
         for step in self.path(number)[1:]:
             tree = tree._chosen(step)
