@@ -8,7 +8,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from board.errors import IllegalMoveError
-from board.variant import Variant
 from engine.search.findings import Finding
 from engine.search.limits import Limits, StoppedError, Watch
 
@@ -103,7 +102,7 @@ class MonteCarlo:
 
     def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
         line: list[Move] = []
-        hides = type(board.variant).determinize is not Variant.determinize
+        hides = board.variant.abilities.hidden_information
         node = root
         share = 0.5
         while board.outcome is None:

@@ -97,7 +97,12 @@ class CableCar(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
     summary = "Lay tracks for your cars: the longest ways win, and the power station doubles them."
     pieces = (CableCarTile,)
-    abilities = Abilities(evaluation=True, deterministic=False, hidden_information=True)
+    abilities = Abilities(
+        evaluation=True,
+        deterministic=False,
+        hidden_information=True,
+        own_players=("greedy", "danger-aware", "searching"),
+    )
     tactics = CableCarTactics
     geometry = CELLS
 
