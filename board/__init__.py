@@ -29,7 +29,7 @@ from board.geometry import Coordinate, Geometry, Grid, Where
 from board.keys import stable_key
 from board.move_kind import MoveKind
 from board.outcome import Outcome
-from board.player import MoveStatus, MoveTransition, Player, Refusal
+from board.player import MoveStatus, MoveTransition, Player, PlayerInfo, Refusal
 from board.position import Tile
 from board.state import STATELESS, State
 from board.variant import UNREACHABLE, Variant
@@ -60,6 +60,7 @@ __all__ = [
     "ParseError",
     "Player",
     "PlayerError",
+    "PlayerInfo",
     "RecordError",
     "Refusal",
     "SearchInterruptedError",

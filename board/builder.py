@@ -13,6 +13,7 @@ from board.state import STATELESS, State
 if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
+    from moves.move import Move
     from pieces.piece import Hop, Piece
 
 _B = TypeVar("_B", bound="Builder")
@@ -117,21 +118,13 @@ class Builder(OpenPosition):
         return self  # type: ignore[return-value]
 
 
-def successor(board: Position) -> Builder:
-    """Return a builder that holds a board's position with the turn passed on."""
-    builder = Builder.of(board)
-    builder.move_maker, turn_key = board.variant._turns[board.move_maker.index]
-    builder.key ^= turn_key
-    return builder
-
-
 def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     """Return the same position with another side to move, by default the next one, as if the others had passed.
 
     Nothing is checked. Both boards share their squares, which are never written.
     """
     if alliance is None:
-        alliance = board.variant._turns[board.move_maker.index][0]
+        alliance = board.variant.turn_after(board.move_maker)
     if alliance is board.move_maker:
         return board
     state = board.state.after_pass()
@@ -149,19 +142,24 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     return after  # type: ignore[return-value]
 
 
-def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible: int = 0) -> Board:
-    """Return the board after a piece has gone to another square, and perhaps taken one, and the turn has passed.
+def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move: Move) -> Board:
+    """Return the board after a move that takes a piece to another square, and perhaps takes one.
 
-    Nearly every move comes through here, so it is one flat function. It does no more than ``successor`` and a
-    builder's ``lift``, ``relocate`` and ``release`` in a row, at half the price.
+    Nearly every move comes through here, so it is one flat function. It does no more than a builder's ``lift`` and
+    ``relocate``, and ``conclude``, in a row, at half the price.
     """
     after = OpenPosition()
     after.variant = variant = board.variant
     mover = board.move_maker.index
-    after.move_maker, turn_key = variant._turns[mover]
-    key = board.key ^ turn_key ^ hop.key
+    key = board.key ^ hop.key
+    turns = variant._turns
+    if turns is None:
+        after.move_maker = board.move_maker
+    else:
+        after.move_maker, turn_key = turns[mover]
+        key ^= turn_key
     state = board.state
-    after.state = following = state.following[mover + mover + irreversible]
+    after.state = following = state._following[mover + mover + irreversible]
     if state.key != following.key:
         key ^= state.key ^ following.key
     after._cells = cells = board._cells.copy()
@@ -187,5 +185,46 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
         hop.aftermath(after)
     if taken is not None and mark.linked:
         taken.unlink(after)
+    if turns is None:
+        _ask_rules(after, move)
     after.__class__ = Builder.board_class  # type: ignore[assignment]
     return after  # type: ignore[return-value]
+
+
+def enact(move: Move) -> Board:
+    """Return the board after a move that only says what it changes, by its ``transition``."""
+    transition = move.transition
+    after = Builder.of(move.board)
+    leaving = (*transition.removed, *[before for before, _ in transition.moved])
+    for piece in leaving:
+        after.lift(piece)
+    for _, arrived in transition.moved:
+        after.drop(arrived)
+    for piece in transition.added:
+        after.drop(piece)
+    for piece in leaving:
+        if piece.linked:
+            piece.unlink(after)
+    return conclude(after, move)
+
+
+def conclude(after: Builder, move: Move) -> Board:
+    """Return the board after a move whose pieces are in place: let its state and its turn follow."""
+    mover = after.move_maker.index
+    after.replace_state(after.state._following[mover + mover + move.is_irreversible])
+    turns = after.variant._turns
+    if turns is None:
+        _ask_rules(after, move)
+    else:
+        after.pass_turn(turns[mover][0])
+    return after.release()
+
+
+def _ask_rules(after: OpenPosition, move: Move) -> None:
+    """Let the variant say which state and whose turn follow a move."""
+    variant = after.variant
+    mover = after.move_maker
+    state = after.state if variant.next_state is None else variant.next_state(after, move)
+    player = variant.turn_after(mover) if variant.next_player is None else variant.next_player(after, move)
+    after.replace_state(state)
+    after.pass_turn(player)

@@ -30,7 +30,7 @@ def number_kinds(variant: type[Variant]) -> int:
             if number != kind.kind:
                 _expect_unused(kind, variant)
             kind.kind = number
-    _check(variant, sides)
+    _check(variant)
     most = max(kind.sides for kind in variant.pieces)
     return most * (2 + max(kind.kind for kind in variant.pieces))
 
@@ -49,9 +49,16 @@ def _expect_unused(kind: type[Piece], variant: type[Variant]) -> None:
         )
 
 
-def _check(variant: type[Variant], sides: int) -> None:
+def _check(variant: type[Variant]) -> None:
     numbers: dict[int, type[Piece]] = {}
+    letters: dict[str, type[Piece]] = {}
     for kind in variant.pieces:
+        other = letters.setdefault(kind.letter.lower(), kind)
+        if other is not kind:
+            raise ArgumentError(
+                f"{variant.__name__}: {kind.__name__} and {other.__name__} both have the letter {kind.letter!r}; "
+                "give each its own"
+            )
         other = numbers.setdefault(kind.kind, kind)
         if other is not kind:
             raise ArgumentError(

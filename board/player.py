@@ -52,6 +52,16 @@ class Refusal(str):
 
 
 @frozen
+class PlayerInfo:
+    """Something that all may know of a player but no square shows: a die, a count of checks, pieces in hand."""
+
+    label: str
+    value: str = ""
+    pieces: tuple[Piece, ...] = ()
+    """The pieces in hand, one for each; a program shows them as a tray to drag from."""
+
+
+@frozen
 class Player:
     """One side of a board."""
 

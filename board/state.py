@@ -36,7 +36,7 @@ class State:
     """
 
     key: int = field(init=False, eq=False, repr=False, default=0)
-    following: Following = field(init=False, eq=False, repr=False, default=Factory(lambda self: Following(self), True))
+    _following: Following = field(init=False, eq=False, repr=False, default=Factory(lambda self: Following(self), True))
 
     def __hash__(self) -> int:
         return hash(self.key)

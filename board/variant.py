@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import fields, frozen
 
+from board import text as board_text
 from board.abilities import Abilities
 from board.alliance import Alliance
 from board.builder import with_turn
@@ -21,7 +22,7 @@ from board.layers import number_kinds
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.parts import OwnTactics
-from board.player import MoveStatus, Refusal
+from board.player import MoveStatus, PlayerInfo, Refusal
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
@@ -42,8 +43,9 @@ class Variant(Flyweight):
     """A game: how it starts, what moves there are, how it ends, and how all of it is written.
 
     A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False, slots=False)``) whose fields are its
-    options. The same options give the same object, and ``==`` is ``is``. Seven methods must be
-    written; the rest have sensible defaults. An option that is called like a method is a field with
+    options. The same options give the same object, and ``==`` is ``is``. Three methods must be written,
+    ``start``, ``legal_moves`` and ``outcome``, and ``name``, ``geometry`` and ``pieces`` declared; everything else
+    has a default that is right for any game. An option that is called like a method is a field with
     an underscore: ``_start`` is the option ``start``.
     """
 
@@ -92,21 +94,23 @@ class Variant(Flyweight):
     def outcome(self, board: Board) -> Outcome | None:
         """Return how the game ended on this board, or None while it goes on."""
 
-    @abstractmethod
+    # Text.
+
     def parse(self, text: str) -> Board:
-        """Return the board that a text describes, or raise ``ParseError``."""
+        """Return the board that a string describes, or raise ``ParseError``."""
+        return board_text.parse_position(self, text)
 
-    @abstractmethod
     def format(self, board: Board) -> str:
-        """Return a board as a text that ``parse`` reads."""
+        """Return a board as a string that ``parse`` reads."""
+        return board_text.format_position(board)
 
-    @abstractmethod
     def parse_move(self, board: Board, text: str) -> Move:
-        """Return the legal move that a text names, or raise a ``ValueError`` of ours."""
+        """Return the legal move that a string names, or raise a ``ValueError`` of ours."""
+        return board_text.parse_move(board, text)
 
-    @abstractmethod
     def format_move(self, move: Move) -> str:
-        """Return a move as a text that ``parse_move`` reads."""
+        """Return a move as a string that ``parse_move`` reads; no other legal move is written so."""
+        return board_text.format_move(move) if move else str(move)
 
     @property
     def abilities(self) -> Abilities:
@@ -148,15 +152,31 @@ class Variant(Flyweight):
     def __repr__(self) -> str:
         return f"load({self.spec!r})"
 
+    next_player: ClassVar[Callable[..., Alliance] | None] = None
+    """``next_player(self, after, move)`` returns whose turn it is after a move; by default the next of ``players``."""
+    next_state: ClassVar[Callable[..., State] | None] = None
+    """``next_state(self, after, move)`` returns the state after a move; by default the state's own successor."""
+
     @cached_property
-    def _turns(self) -> tuple[tuple[Alliance, int], ...]:
-        """For each side by its index: whose turn comes next, and how that changes a board's key."""
+    def _order(self) -> dict[Alliance, Alliance]:
+        """For each side the one whose turn comes next."""
         players = self.players
-        following = {
-            player.index: (after, player.key ^ after.key)
-            for player, after in zip(players, players[1:] + players[:1], strict=True)
-        }
-        return tuple(following.get(alliance.index, (players[0], 0)) for alliance in Alliance)
+        return dict(zip(players, players[1:] + players[:1], strict=True))
+
+    @cached_property
+    def _turns(self) -> tuple[tuple[Alliance, int], ...] | None:
+        """For each side by its index: whose turn comes next, and how that changes a board's key.
+
+        None if this variant must be asked after each move: ``next_player`` and ``next_state`` need a look at the board.
+        """
+        if self.next_player is not None or self.next_state is not None:
+            return None
+        turns = [self._order.get(side, self.players[0]) for side in Alliance]
+        return tuple((after, side.key ^ after.key) for side, after in zip(Alliance, turns, strict=True))
+
+    def turn_after(self, alliance: Alliance) -> Alliance:
+        """Return the side that comes next in the order of ``players``."""
+        return self._order.get(alliance, self.players[0])
 
     @cached_property
     def _sides(self) -> range:
@@ -227,16 +247,32 @@ class Variant(Flyweight):
         return self.legal_moves(with_turn(board, alliance))
 
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
-        """Return the legal move between two coordinates (and to a promotion), or None."""
+        """Return the legal move between two coordinates, or None.
+
+        ``promotion`` says what a piece becomes, or which piece is put down, where there is a choice.
+        """
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
-        for move in board.legal_moves:
-            if move.current_coordinate == start and move.destination_coordinate == destination:
-                return move
-        return None
+        found = [
+            move
+            for move in board.legal_moves
+            if move.current_coordinate == start and move.destination_coordinate == destination
+        ]
+        if promotion is not None:
+            return next((move for move in found if _becomes(move, promotion)), None)
+        return next((move for move in found if move.promotion is None), None)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move, in plain words (a ``Refusal`` also says its status)."""
-        return Refusal(f"{self.title} has no such move here")
+        start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
+        here, there = self.geometry.name(start), self.geometry.name(destination)
+        piece = board.piece_at(start)
+        if start == destination:
+            return Refusal(f"nothing can be put on {there} now" if piece is None else f"{there} is occupied")
+        if piece is None:
+            return Refusal(f"there is nothing on {here}")
+        if piece.alliance is not board.move_maker and len(self.players) > 1:
+            return Refusal(f"it is {board.move_maker}'s turn, and the {piece.piece_type} on {here} is {piece.alliance}")
+        return Refusal(f"the {piece.piece_type} on {here} cannot go to {there}")
 
     def status_of(self, board: Board, move: Move) -> MoveStatus:
         """Return what is wrong with a move that is not legal on this board."""
@@ -256,6 +292,10 @@ class Variant(Flyweight):
             if move.destination_coordinate == coordinate
         }
         return tuple(piece for piece in found if piece is not None)
+
+    def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
+        """Return what is shown beside a player's name because no square shows it: dice, counts, pieces in hand."""
+        return ()
 
     # What depends on a game's history.
 
@@ -319,3 +359,13 @@ class Variant(Flyweight):
         from board.drawing import Drawing
 
         return Drawing(self)
+
+
+def _becomes(move: Move, promotion: Any) -> bool:
+    """Return whether a move makes or puts down what is meant by a letter, a name, a class or a piece."""
+    piece = move.promotion or (move.moved_piece if move.current_coordinate == move.destination_coordinate else None)
+    if piece is None:
+        return False
+    if isinstance(promotion, str):
+        return promotion.lower() in (piece.letter.lower(), piece.piece_type.lower())
+    return promotion is type(piece) or promotion is piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import successor
+from board.builder import Builder, conclude
 from moves.move import MajorMove
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ class DiskMove(MajorMove):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        builder = successor(self.board)
-        builder.relocate(self.moved_piece.hops[self.detail])
-        return builder.release()
+        after = Builder.of(self.board)
+        after.relocate(self.moved_piece.hops[self.detail])
+        return conclude(after, self)
 
 
 __all__ = ["DiskMove"]

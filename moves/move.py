@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from board.builder import advance
+from board.builder import advance, enact
 from board.errors import IllegalMoveError, ImmutableError
 from board.player import MoveStatus
 
@@ -66,7 +66,10 @@ class Move(_OpenMove):
         move.destination_coordinate = destination_coordinate
         move.attacked_piece = attacked_piece
         move.detail = detail
-        move.__class__ = cls
+        try:
+            move.__class__ = cls
+        except TypeError:  # a class without ``__slots__ = ()``, whose objects have another layout
+            return _frozen_copy(cls, move)
         return move  # type: ignore[return-value]
 
     # Questions.
@@ -79,7 +82,7 @@ class Move(_OpenMove):
     @property
     def is_attack(self) -> bool:
         """Whether the move takes a piece."""
-        return self.attacked_piece is not None
+        return self.attacked_piece is not None or bool(self.transition.removed)
 
     @property
     def is_castling_move(self) -> bool:
@@ -102,9 +105,23 @@ class Move(_OpenMove):
         """The key of the board after this move; a kind of move may know it without making that board."""
         return self.execute().key
 
+    @property
+    def is_irreversible(self) -> bool:
+        """Whether the move sets the clock of drawn games back: by default, if it adds or removes something."""
+        transition = self.transition
+        return bool(transition.added or transition.removed)
+
+    @property
+    def path(self) -> tuple[Coordinate, ...]:
+        """The squares that the move names, from first to last; a chain of jumps names all of its squares."""
+        return self.current_coordinate, self.destination_coordinate
+
     def execute(self) -> Board:
-        """Return the board after this move; the board it was made on stays as it is."""
-        raise NotImplementedError
+        """Return the board after this move; the board it was made on stays as it is.
+
+        It follows from ``transition``. A kind of move that knows a quicker way overrides this.
+        """
+        return enact(self)
 
     # What it is equal to.
 
@@ -159,14 +176,25 @@ class Move(_OpenMove):
         )
 
 
+def _frozen_copy(cls: type[Move], move: _OpenMove) -> Move:
+    """Return a move of a class whose objects have room for more than a move needs."""
+    copy = object.__new__(cls)
+    for name in _OpenMove.__slots__:
+        object.__setattr__(copy, name, getattr(move, name))
+    return copy
+
+
 class MajorMove(Move):
     """A piece goes to an empty square."""
 
     __slots__ = ()
 
+    is_attack = False
+    is_irreversible = False
+
     def execute(self) -> Board:
         """Return the board after this move."""
-        return advance(self.board, self.moved_piece.hops[self.destination_coordinate])
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 0, self)
 
 
 class AttackMove(Move):
@@ -174,10 +202,67 @@ class AttackMove(Move):
 
     __slots__ = ()
 
+    is_attack = True
+    is_irreversible = True
+
     def execute(self) -> Board:
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
-        return advance(self.board, hop, self.attacked_piece, 1)
+        return advance(self.board, hop, self.attacked_piece, 1, self)
+
+
+class Placement(Move):
+    """A piece is put down on its square; it starts where it ends.
+
+    A subclass that overrides ``transition`` changes exactly what it says there: disks that are turned over, say.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, board: Board, piece: Piece, detail: Any = None) -> Placement:
+        """Return the placement of a piece on ``piece.position``."""
+        return Move.__new__(cls, board, piece, piece.position, None, detail)  # type: ignore[return-value]
+
+    @property
+    def transition(self) -> Transition:
+        """The piece is added."""
+        return Transition(added=(self.moved_piece,))
+
+    @property
+    def path(self) -> tuple[Coordinate, ...]:
+        """The square of the piece."""
+        return (self.destination_coordinate,)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.board, self.moved_piece, self.detail)
+
+
+class Pass(Move):
+    """The player to move does nothing: only the turn changes."""
+
+    __slots__ = ()
+
+    def __new__(cls, board: Board) -> Pass:
+        """Return the pass of the side to move."""
+        return Move.__new__(cls, board, None, -1)  # type: ignore[arg-type,return-value]
+
+    @property
+    def current_coordinate(self) -> Coordinate:
+        """-1: a pass starts nowhere."""
+        return -1
+
+    @property
+    def path(self) -> tuple[Coordinate, ...]:
+        """No square at all."""
+        return ()
+
+    @property
+    def transition(self) -> Transition:
+        """Nothing changes."""
+        return Transition()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.board,)
 
 
 class NullMove(Move):

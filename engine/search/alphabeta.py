@@ -1,4 +1,4 @@
-"""Alpha-beta: the search for games of two players who take turns."""
+"""Alpha-beta: the search for games of two players, whoever's turn it is."""
 
 from __future__ import annotations
 
@@ -188,12 +188,12 @@ class AlphaBeta:
             after = move.execute()
             sign = signature(move)
             if number == 0:
-                score = -tree.search(after, depth - 1, -beta, -alpha, 1, sign, True)
+                score = -tree.reply(after, depth - 1, -beta, -alpha, 1, sign, True)
             else:
                 tree.lines[1].clear()
-                score = -tree.search(after, depth - 1, -alpha - 1, -alpha, 1, sign, True)
+                score = -tree.reply(after, depth - 1, -alpha - 1, -alpha, 1, sign, True)
                 if alpha < score < beta:
-                    score = -tree.search(after, depth - 1, -beta, -alpha, 1, sign, True)
+                    score = -tree.reply(after, depth - 1, -beta, -alpha, 1, sign, True)
             self._effort[id(move)] = watch.nodes - before
             if score > best:
                 best = score

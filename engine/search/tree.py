@@ -54,6 +54,11 @@ class Tree:
     def __init__(self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None) -> None:
         if len(variant.players) != 2:
             raise UnsupportedError(f"alpha-beta plays games for two, and {variant.name} has {len(variant.players)}")
+        if not variant.abilities.deterministic or variant.abilities.hidden_information:
+            raise UnsupportedError(
+                f"alpha-beta needs a game without chance and without hidden information, which {variant.name} is not; "
+                "Monte Carlo plays it"
+            )
         self.variant = variant
         self.table = Table(megabytes)
         self.experience = Experience()
@@ -68,7 +73,10 @@ class Tree:
         self.tactics: Tactics = variant.tactics
         tactics = self.tactics
         self._evaluate = evaluation or tactics.evaluate
-        is_quick = evaluation is None and tactics.quick_margin > 0
+        self._turns_vary = variant.next_player is not None
+        """Whether a side may move twice: by the rules turns alternate unless ``next_player`` says otherwise."""
+        self.reply = self._reply if self._turns_vary else self.search
+        is_quick = evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
         self._quick_evaluate = tactics.quick_evaluate if is_quick else self.assess
         self._margin = tactics.quick_margin if is_quick else 0
         # What is not known may be as much as there can be.
@@ -79,6 +87,8 @@ class Tree:
         self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._is_in_check = tactics.is_in_check
         self._early_outcome = tactics.early_outcome
+        self._movers = [variant.players[0]] * (DEEPEST + 2)
+        """By ply: whose turn it is, kept where turns vary."""
         self._path: set[int] = set()
         """The positions of the game and of the line that is looked at: each that comes again is a draw."""
 
@@ -94,6 +104,7 @@ class Tree:
         self.deepest = 0
         self.experience.age()
         self._path = {board.key for board in boards}
+        self._movers[0] = boards[-1].move_maker
         self._offsets[0] = self.assess(boards[-1]) - self._quick_evaluate(boards[-1])
 
     def assess(self, board: Board) -> int:
@@ -120,6 +131,8 @@ class Tree:
             self.lines[ply].clear()
         if key in self._path:
             return 0
+        if self._turns_vary:
+            self._movers[ply] = board.move_maker
         offsets, slacks = self._offsets, self._slacks
         offsets[ply] = -offsets[ply - 1]
         slacks[ply] = slacks[ply - 1] + (self._drift if answered else self._swing)
@@ -196,7 +209,7 @@ class Tree:
         searched = 0
         quiet_tried: list[int] = []
         experience = self.experience
-        search = self.search
+        search = self.reply
         path = self._path
         path.add(key)
         reductions = _REDUCTIONS[depth if depth <= DEEPEST else DEEPEST]
@@ -246,6 +259,12 @@ class Tree:
         table.put(key, (depth, kept, bound, first if best_move is None else experience.note(best_move)))
         return best
 
+    def _reply(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
+        """Return the value of a position for the opponent of the side that has just moved, who may be to move again."""
+        if board.move_maker is self._movers[ply - 1]:
+            return -self.search(board, depth, -beta, -alpha, ply, answered, may_pass)
+        return self.search(board, depth, alpha, beta, ply, answered, may_pass)
+
     def _quiesce(self, board: Board, alpha: int, beta: int, ply: int, length: int) -> int:
         """Return the value of a position once all loud moves that pay have been made."""
         watch = self.watch
@@ -283,6 +302,7 @@ class Tree:
         if standing >= beta or length >= LONGEST_EXCHANGE:
             return standing
         tactics = self.tactics
+        turns_vary = self._turns_vary
         old_alpha = alpha
         promising: Iterable[tuple[int, Move]]
         if length <= EVASIONS and self._is_in_check(board):
@@ -308,7 +328,11 @@ class Tree:
                 break
             offsets[ply + 1] = -offset
             slacks[ply + 1] = margin + self._swing
-            score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
+            after = move.execute()
+            if turns_vary and after.move_maker is board.move_maker:
+                score = self._quiesce(after, alpha, beta, ply + 1, length + 1)
+            else:
+                score = -self._quiesce(after, -beta, -alpha, ply + 1, length + 1)
             if score > best:
                 best = score
                 if score > alpha:

@@ -8,7 +8,6 @@ from typing import Any
 from attrs import frozen
 
 from board import Abilities, Alliance, Board, Builder, Grid, IllegalMoveError, Outcome, ParseError, Variant
-from board.builder import successor
 from moves import Move
 from pieces import Piece
 
@@ -22,11 +21,6 @@ class Step(Move):
     """Both players move the same token, so that the turn is passed on by the board and not by the token's side."""
 
     __slots__ = ()
-
-    def execute(self) -> Board:
-        builder = successor(self.board)
-        builder.relocate(self.moved_piece.hops[self.destination_coordinate])
-        return builder.release()
 
 
 class StepBack(Step):
