@@ -37,7 +37,7 @@ def can_search(variant: Variant) -> bool:
 def can_be_solved(variant: Variant) -> bool:
     """Return whether a variant is known to have so few positions that its perfect player answers soon."""
     numbering = variant.numbering
-    count = variant.estimated_positions if numbering is None else numbering.positions
+    count = variant.abilities.estimated_positions if numbering is None else numbering.positions
     return count is not None and count <= SOLVED_SOON
 
 

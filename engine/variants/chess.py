@@ -15,7 +15,6 @@ from board.builder import Builder
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from board.player import MoveStatus
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
@@ -73,9 +72,8 @@ class Chess(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
     summary = "The royal game, with all of its rules."
     pieces = PIECES
-    abilities = Abilities(evaluation=True, pgn=True)
+    abilities = Abilities(evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics = ChessTactics
-    estimated_positions = 48 * 10**43
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"
@@ -141,13 +139,6 @@ class Chess(Variant):
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
 
-    def status_of(self, board: Board, move: Move) -> MoveStatus:
-        """Return what is wrong with a move that is not legal on this board, a hand-made one too."""
-        if not move or move.board != board:
-            return super().status_of(board, move)
-        reason = self.why_not(board, move.current_coordinate, move.destination_coordinate, move.promotion)
-        return getattr(reason, "status", MoveStatus.ILLEGAL_MOVE)
-
     # Check and attack.
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
@@ -177,7 +168,10 @@ class Chess(Variant):
         return None
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return a draw by seventy-five moves or fivefold repetition, or None."""
+        """Return the last board's outcome, else a draw by seventy-five moves or fivefold repetition, or None."""
+        outcome = boards[-1].outcome
+        if outcome is not None:
+            return outcome
         if _state(boards[-1]).halfmove_clock >= 150:
             return Outcome.draw("seventy-five moves")
         if _repetitions(boards) >= 5:
