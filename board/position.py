@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from board.alliance import Alliance
-from board.errors import expect
+from board.errors import CoordinateError, WrongTypeError, expect, shown
 from board.geometry import Coordinate, Where
 
 if TYPE_CHECKING:
@@ -100,7 +100,12 @@ class Position:
 
     def cell(self, number: int) -> Piece | None:
         """Return what a cell holds: ``piece_at`` for rules, which know their cells by number."""
-        return self._cells[number]
+        try:
+            if number >= 0:
+                return self._cells[number]
+        except (TypeError, IndexError):
+            pass  # the error below says more
+        raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}")
 
     @property
     def occupied(self) -> int:
@@ -112,11 +117,19 @@ class Position:
 
     def side_mask(self, alliance: Alliance) -> int:
         """Return the mask of the squares on which a side's pieces stand."""
-        return self._masks[alliance.index]
+        try:
+            return self._masks[alliance.index]
+        except (AttributeError, IndexError):
+            raise WrongTypeError(f"expected a side that plays, got {shown(alliance)}") from None
 
     def mask(self, kind: type[Piece], alliance: Alliance) -> int:
         """Return the mask of the squares on which a side's pieces of one class stand."""
-        return self._masks[kind.sides * (kind.kind + 1) + alliance.index]
+        try:
+            return self._masks[kind.sides * (kind.kind + 1) + alliance.index]
+        except (AttributeError, IndexError):
+            raise WrongTypeError(
+                f"expected a class of pieces and a side of {self.variant.name}, got {shown(kind)} and {shown(alliance)}"
+            ) from None
 
 
 class OpenPosition(Position):
