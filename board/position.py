@@ -119,14 +119,14 @@ class Position:
         """Return the mask of the squares on which a side's pieces stand."""
         try:
             return self._masks[alliance.index]
-        except (AttributeError, IndexError):
+        except (AttributeError, IndexError, TypeError):
             raise WrongTypeError(f"expected a side that plays, got {shown(alliance)}") from None
 
     def mask(self, kind: type[Piece], alliance: Alliance) -> int:
         """Return the mask of the squares on which a side's pieces of one class stand."""
         try:
             return self._masks[kind.sides * (kind.kind + 1) + alliance.index]
-        except (AttributeError, IndexError):
+        except (AttributeError, IndexError, TypeError):
             raise WrongTypeError(
                 f"expected a class of pieces and a side of {self.variant.name}, got {shown(kind)} and {shown(alliance)}"
             ) from None
