@@ -99,13 +99,11 @@ class Position:
     # The same as the rules see it: by cell, and as masks in which bit n stands for square n.
 
     def cell(self, number: int) -> Piece | None:
-        """Return what a cell holds: ``piece_at`` for rules, which know their cells by number."""
+        """Return what a cell holds: ``piece_at`` for rules, which know their cells by number; -1 is the last one."""
         try:
-            if number >= 0:
-                return self._cells[number]
+            return self._cells[number]
         except (TypeError, IndexError):
-            pass  # the error below says more
-        raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}")
+            raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}") from None
 
     @property
     def occupied(self) -> int:
