@@ -109,8 +109,8 @@ class Position:
     def occupied(self) -> int:
         """The mask of all squares on which a piece stands."""
         occupied = 0
-        for side in self.variant._sides:
-            occupied |= self._masks[side]
+        for mask in self._masks[: self.variant._side_count]:
+            occupied |= mask
         return occupied
 
     def side_mask(self, alliance: Alliance) -> int:

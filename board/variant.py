@@ -174,9 +174,9 @@ class Variant(Flyweight):
         return tuple((after, side.key ^ after.key) for side, after in zip(Alliance, turns, strict=True))
 
     @cached_property
-    def _sides(self) -> range:
-        """The numbers of the sides that boards keep masks for."""
-        return range(self.pieces[0].sides if self.pieces else 2)
+    def _side_count(self) -> int:
+        """How many sides boards keep masks for."""
+        return self.pieces[0].sides if self.pieces else 2
 
     # The board's shape and pieces.
 
