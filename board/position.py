@@ -105,6 +105,16 @@ class Position:
         except (TypeError, IndexError):
             raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}") from None
 
+    def pieces_on(self, mask: int) -> list[Piece]:
+        """Return the pieces on the squares of a mask, each of which is occupied, by coordinate."""
+        cells = self._cells
+        found = []
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            found.append(cells[bit.bit_length() - 1])
+        return found  # type: ignore[return-value]
+
     @property
     def occupied(self) -> int:
         """The mask of all squares on which a piece stands."""
