@@ -108,6 +108,8 @@ class Position:
     def pieces_on(self, mask: int) -> list[Piece]:
         """Return the pieces on the squares of a mask, each of which is occupied, by coordinate."""
         cells = self._cells
+        if not isinstance(mask, int) or not 0 <= mask < 1 << len(cells):
+            raise CoordinateError(f"expected a mask of {len(cells)} squares, got {shown(mask)}")
         found = []
         while mask:
             bit = mask & -mask
