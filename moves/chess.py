@@ -25,7 +25,7 @@ class PawnMove(Move):
 
     __slots__ = ()
 
-    def execute(self) -> Board:
+    def execute(self: Move) -> Board:
         """Return the board after this move."""
         return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1)
 
