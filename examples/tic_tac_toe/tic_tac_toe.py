@@ -170,7 +170,7 @@ class TicTacToe(Variant):
     @property
     def positions(self) -> int:
         """Three to the number of squares; most of the numbers belong to no position."""
-        return 3**GRID.size
+        return int(3**GRID.size)
 
     def index(self, board: Board) -> int:
         """Return the number of a position."""

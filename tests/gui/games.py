@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from board import Variant
 from engine import load
 from engine.lines import find_line
 from moves import Move
 
-OPTIONS = {
+OPTIONS: dict[str, dict[str, Any]] = {
     "chess960": {"position": 518},
     "cable-car": {"players": 3, "deck": "bcdefbcdejabghib"},
     "hanoi": {"disks": 4, "rods": 4},

@@ -22,6 +22,7 @@ from gui.table import outcome
 from gui.update import update
 from gui.widgets import sheet_rect
 from tests.gui.hand import Hand
+from tests.narrowing import some
 
 TWO_GAMES = """[Event "London"]
 [White "Anderssen, Adolf"]
@@ -57,7 +58,7 @@ def at(chess: Hand, tmp_path: Path) -> Hand:
 
 
 def shown(hand: Hand) -> list[str]:
-    return [entry.name for entry in files.shown_entries(hand.state.dialog)]
+    return [entry.name for entry in files.shown_entries(some(hand.state.dialog))]
 
 
 def test_the_dialog_lists_folders_and_then_files_with_games(at: Hand) -> None:
@@ -93,10 +94,10 @@ def test_a_file_is_opened_by_its_typed_name(at: Hand) -> None:
 def test_folders_are_entered_and_left(at: Hand, tmp_path: Path) -> None:
     run_errands(at.key("ctrl+o"))
     run_errands(at.push("club"))
-    assert at.state.dialog.folder == str(tmp_path / "club")
+    assert some(at.state.dialog).folder == str(tmp_path / "club")
     assert shown(at) == []
     run_errands(at.key("backspace"))
-    assert at.state.dialog.folder == str(tmp_path)
+    assert some(at.state.dialog).folder == str(tmp_path)
     assert at.state.settings.folder == str(tmp_path)
 
 
@@ -104,8 +105,8 @@ def test_a_folder_that_cannot_be_opened_is_said_and_the_old_one_stays(at: Hand, 
     run_errands(at.key("ctrl+o"))
     at.state = files.look_into(at.state, str(tmp_path / "gone"))
     run_errands(at)
-    assert "cannot be opened" in at.state.dialog.trouble
-    assert at.state.dialog.folder == str(tmp_path)
+    assert "cannot be opened" in some(at.state.dialog).trouble
+    assert some(at.state.dialog).folder == str(tmp_path)
 
 
 def test_a_record_with_several_games_lets_one_pick(at: Hand) -> None:
@@ -127,8 +128,8 @@ def test_one_of_several_games_is_picked_by_mouse(at: Hand) -> None:
 def test_games_that_are_broken_are_counted_and_the_others_offered(chess: Hand) -> None:
     chess.send(Pasted, "1. e5 *\n\n1. d4 *\n")
     assert chess.state.overlay == "games"
-    assert "1 could not be read" in chess.state.shelf.note
-    assert len(chess.state.shelf.games) == 1
+    assert "1 could not be read" in some(chess.state.shelf).note
+    assert len(some(chess.state.shelf).games) == 1
 
 
 def test_what_a_record_notes_is_shown_as_one_steps_through_it(chess: Hand) -> None:
@@ -152,7 +153,7 @@ def test_a_saved_game_is_opened_again_with_everything(at: Hand, tmp_path: Path) 
 def test_a_file_is_replaced_only_when_it_is_said_twice(at: Hand, tmp_path: Path) -> None:
     run_errands(at.key("ctrl+s"))
     run_errands(at.key("ctrl+a", *"one.pgn", "return"))
-    assert "is there already" in at.state.dialog.trouble
+    assert "is there already" in some(at.state.dialog).trouble
     assert (tmp_path / "one.pgn").read_text() == "1. c4 *"
     run_errands(at.push("Replace"))
     assert (tmp_path / "one.pgn").read_text().endswith("1. e4 *\n")
@@ -161,7 +162,7 @@ def test_a_file_is_replaced_only_when_it_is_said_twice(at: Hand, tmp_path: Path)
 def test_a_file_that_cannot_be_written_is_said_and_the_dialog_stays(at: Hand, tmp_path: Path) -> None:
     run_errands(at.key("ctrl+s"))
     run_errands(at.key("ctrl+a", *"gone/x.pgn", "return"))
-    assert "cannot be written" in at.state.dialog.trouble
+    assert "cannot be written" in some(at.state.dialog).trouble
     assert at.moves == ["e4"]
 
 
@@ -169,7 +170,7 @@ def test_what_cannot_be_saved_in_a_format_is_said(hand: Hand) -> None:
     hand.do("play", "hanoi")
     run_errands(hand.key("ctrl+s"))
     run_errands(hand.key("ctrl+a", *"tower.pgn", "return"))
-    assert "PGN is for chess" in hand.state.dialog.trouble
+    assert "PGN is for chess" in some(hand.state.dialog).trouble
 
 
 @pytest.mark.parametrize("name", names())
@@ -219,7 +220,7 @@ def test_a_broken_file_in_the_dialog_is_said_there(at: Hand, tmp_path: Path) -> 
     (tmp_path / "broken.pgn").write_text("1. e5 *")
     run_errands(at.key("ctrl+o"))
     run_errands(at.push("broken.pgn").push("Open"))
-    assert "e5 is not legal" in at.state.dialog.trouble
+    assert "e5 is not legal" in some(at.state.dialog).trouble
     assert at.moves == ["e4"]
 
 
@@ -243,7 +244,7 @@ def test_a_game_of_another_variant_is_copied_as_a_game_file(hand: Hand) -> None:
 
 def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand: Hand) -> None:
     hand.do("open-card", "chess").do("edit", ("start", "chess")).send(Pasted, "8/8/8/8/4k3/8/4K2R/8 w - - 0 1\n")
-    assert hand.state.entry.text.startswith("8/8/8")
+    assert some(hand.state.entry).text.startswith("8/8/8")
     assert hand.state.table is None
 
 
@@ -309,13 +310,13 @@ def test_of_a_large_collection_the_first_games_are_shown_and_it_says_so(
     path = tmp_path / "many.pgn"
     path.write_text("".join(GAME.format(number) for number in range(1000)), encoding="utf-8")
     event = errands.run(errands.ReadFile(str(path)), 0)
-    hand.state = update(hand.state, event)
-    assert 100 < len(hand.state.shelf.games) < records.MOST_GAMES
-    assert hand.state.shelf.note == ""
+    hand.state = update(hand.state, some(event))
+    assert 100 < len(some(hand.state.shelf).games) < records.MOST_GAMES
+    assert some(hand.state.shelf).note == ""
     monkeypatch.setattr(errands, "LARGEST", 50_000_000)
-    hand.state = update(hand.state, errands.run(errands.ReadFile(str(path)), 0))
-    assert len(hand.state.shelf.games) == records.MOST_GAMES
-    assert hand.state.shelf.note == f"The first {records.MOST_GAMES} games are shown"
+    hand.state = update(hand.state, some(errands.run(errands.ReadFile(str(path)), 0)))
+    assert len(some(hand.state.shelf).games) == records.MOST_GAMES
+    assert some(hand.state.shelf).note == f"The first {records.MOST_GAMES} games are shown"
 
 
 def test_a_collection_that_is_broken_from_end_to_end_is_not_read_to_its_end(hand: Hand) -> None:
@@ -324,8 +325,8 @@ def test_a_collection_that_is_broken_from_end_to_end_is_not_read_to_its_end(hand
     hand.state = update(hand.state, FileRead(0, "broken.pgn", "".join([*broken, good]), ""))
     assert "cannot be opened" in hand.state.message
     hand.state = update(hand.state, FileRead(0, "broken.pgn", "".join([*broken[:30], good]), ""))
-    assert [game.tags["Event"] for game in hand.state.shelf.games] == ["Game at the end"]
-    assert hand.state.shelf.note.startswith("30 could not be read")
+    assert [game.tags["Event"] for game in some(hand.state.shelf).games] == ["Game at the end"]
+    assert some(hand.state.shelf).note.startswith("30 could not be read")
 
 
 def write_picture(path: Path) -> None:
@@ -343,7 +344,7 @@ def test_what_is_no_text_is_refused_at_once(chess: Hand, tmp_path: Path, make: C
     path = tmp_path / "strange.pgn"
     make(path)
     chess.play("e4")
-    chess.state = update(chess.state, errands.run(errands.ReadFile(str(path)), 0))
+    chess.state = update(chess.state, some(errands.run(errands.ReadFile(str(path)), 0)))
     assert "it is not a" in chess.state.message
     assert chess.moves == ["e4"]
 

@@ -16,6 +16,7 @@ from gui.clock import Clock, TimeControl
 from gui.state import Table
 from gui.table import outcome
 from tests.gui.hand import Hand
+from tests.narrowing import some
 
 
 def lines(path: Path) -> list[str]:
@@ -94,10 +95,10 @@ def test_the_clocks_come_back_standing_still(kept: Kept) -> None:
     hand.wait(7_000)
     kept.play("e5")
     table = kept.read()
-    assert table.clock.running is None
-    before = hand.table.clock
+    assert some(table.clock).running is None
+    before = some(hand.table.clock)
     for side in table.variant.players:
-        assert table.clock.remaining(side, 10**9) == pytest.approx(before.remaining(side, hand.state.now), abs=1)
+        assert some(table.clock).remaining(side, 10**9) == pytest.approx(before.remaining(side, hand.state.now), abs=1)
 
 
 @given(st.data())
@@ -163,7 +164,7 @@ def test_a_new_game_gets_a_journal_of_its_own(kept: Kept, tmp_path: Path) -> Non
     kept.write().play("d4")
     assert len(list(tmp_path.glob("*.journal"))) == 2
     found, message = journal.last_game(tmp_path)
-    assert texts(found) == ["d4"]
+    assert texts(some(found)) == ["d4"]
     assert message == ""
 
 
@@ -183,7 +184,7 @@ def test_a_game_that_was_never_begun_does_not_hide_the_one_before(kept: Kept, tm
     kept.play("e4")
     kept.hand.do("again", False)
     kept.write()
-    assert texts(journal.last_game(tmp_path)[0]) == ["e4"]
+    assert texts(some(journal.last_game(tmp_path)[0])) == ["e4"]
 
 
 def test_a_corrupt_journal_is_kept_and_named(tmp_path: Path) -> None:
@@ -212,8 +213,8 @@ def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(ke
     kept.play("e4")
     kept.hand.do("again", False)
     kept.play("f3 e5 g4 Qh4#")
-    assert texts(journal.last_game(tmp_path)[0]) == ["e4"]
+    assert texts(some(journal.last_game(tmp_path)[0])) == ["e4"]
     (tmp_path / "bad.journal").write_bytes(b"not a journal")
     found, message = journal.last_game(tmp_path)
-    assert texts(found) == ["e4"]
+    assert texts(some(found)) == ["e4"]
     assert "bad.journal" in message

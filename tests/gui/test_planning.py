@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 from pygame import Surface
 
-from board import Board
+from board import Board, Variant
 from engine import load
 from gui import research
 from gui.events import Planned, Sought
@@ -20,16 +20,17 @@ from gui.update import update
 from gui.widgets import widgets
 from tests.gui.hand import Hand
 from tests.gui.strangers import Solo, Tiny
+from tests.narrowing import as_a, some
 
 
-def seated(state: State, spec: Solo | Tiny | str) -> Hand:
+def seated(state: State, spec: Variant | str) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
     return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen="table"))
 
 
 def searched(hand: Hand) -> Hand:
     """Answer the question that was asked, as the other process would."""
-    question = wanted(hand.state)
+    question = as_a(Search, wanted(hand.state))
     kind, content = research.answer(question, lambda said: None)
     asked = (question.start, question.goals)
     if kind == "failed":
@@ -60,9 +61,9 @@ def test_a_plan_on_the_track_is_set_up_found_and_watched(track: Hand) -> None:
 def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
     track.do("plan").push("Goal").drag("b1", "c3")
     track.push("Either side to move")
-    assert track.table.setup.side.is_white
+    assert some(some(track.table.setup).side).is_white
     track.push("Find the way")
-    (goal,) = wanted(track.state).goals
+    (goal,) = as_a(Search, wanted(track.state)).goals
     assert goal.move_maker.is_white
     searched(track)
     assert len(track.table.game) > 2
@@ -70,32 +71,32 @@ def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
 
 def test_without_a_side_both_will_do(track: Hand) -> None:
     track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
-    assert [goal.move_maker.title for goal in wanted(track.state).goals] == ["white", "black"]
+    assert [goal.move_maker.title for goal in as_a(Search, wanted(track.state)).goals] == ["white", "black"]
     assert searched(track).table.game[1].text == "b1-c3"
 
 
 def test_the_ball_lies_on_a_block_and_each_side_has_one(track: Hand) -> None:
     track.do("plan").drag("d1", "b1")
-    balls = [piece for piece in track.table.setup.pieces if piece.piece_type == "ball"]
+    balls = [piece for piece in some(track.table.setup).pieces if piece.piece_type == "ball"]
     assert len(balls) == 2
     assert {ball.position for ball in balls} == {1, 52}
     track.push("White ball").click("e1")
-    assert {ball.position for ball in track.table.setup.pieces if ball.piece_type == "ball"} == {4, 52}
+    assert {ball.position for ball in some(track.table.setup).pieces if ball.piece_type == "ball"} == {4, 52}
 
 
 def test_a_goal_that_cannot_be_is_shown_with_the_rule_it_breaks(track: Hand) -> None:
     track.do("plan").push("Goal").drag("d1", "d4").push("Start").push("Find the way")
     assert track.says == "The goal: white's ball is on d4, where no white block holds it"
-    assert track.table.planning.is_goal
+    assert some(track.table.planning).is_goal
     assert wanted(track.state) is None
 
 
 def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(track: Hand) -> None:
     track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
-    pieces = track.table.setup.pieces
+    pieces = some(track.table.setup).pieces
     track.drag("c1", "d4").press("c1", button=3)
-    assert track.table.setup.pieces == pieces
-    question = wanted(track.state)
+    assert some(track.table.setup).pieces == pieces
+    question = as_a(Search, wanted(track.state))
     track.send(Sought, (question.start, question.goals), "12 positions in 0 s")
     assert track.says == "Looking for a way: 12 positions in 0 s"
     track.push("Stop")
@@ -151,7 +152,7 @@ def test_disks_find_their_place_by_their_size(state: State) -> None:
 def research_board(hand: Hand) -> Board:
     from gui.setup import board_of
 
-    return board_of(hand.table.setup, hand.table.variant)
+    return board_of(some(hand.table.setup), hand.table.variant)
 
 
 def test_a_stranger_can_be_planned_for(state: State) -> None:
@@ -163,7 +164,7 @@ def test_a_stranger_can_be_planned_for(state: State) -> None:
 @pytest.mark.parametrize("spec", ["track", "chess", "hanoi(disks=9, rods=5)", "peg", Solo(), Tiny()])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
 def test_the_planning_view_is_drawn_without_overlaps(
-    state: State, spec: Solo | Tiny | str, size: tuple[int, int], window: Surface
+    state: State, spec: Variant | str, size: tuple[int, int], window: Surface
 ) -> None:
     hand = seated(evolve(state, window=size), spec)
     hand.do("plan")
@@ -181,7 +182,7 @@ def test_a_process_of_its_own_finds_the_plan(state: State) -> None:
     researcher = Researcher()
     hand = seated(state, "track")
     hand.do("plan").push("Goal").drag("b1", "d2").push("Find the way")
-    question = wanted(hand.state)
+    question = as_a(Search, wanted(hand.state))
     assert question == Search(variant.start(), question.goals)
     assert goal.variant is variant
     try:
@@ -219,9 +220,9 @@ def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
     researcher.follow(hand.state)
     process = researcher._process
     try:
-        researcher._pipe.close()  # as when the program is killed
-        process.join(60)
-        assert process.exitcode == 0
+        some(researcher._pipe).close()  # as when the program is killed
+        some(process).join(60)
+        assert some(process).exitcode == 0
     finally:
         researcher._pipe = None
         researcher.end()
@@ -229,6 +230,6 @@ def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
 
 def test_what_goes_wrong_in_the_process_is_said_in_words() -> None:
     assert research.answer(Look(load("chess").start()), print) == ("failed", "Chess is not a puzzle")
-    kind, reason = research.answer(Look(None), print)
+    kind, reason = research.answer(Look(None), print)  # type: ignore[arg-type]
     assert kind == "failed"
     assert reason.startswith("AttributeError: ")

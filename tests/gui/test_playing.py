@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -14,9 +16,10 @@ from gui.state import State, Thought
 from gui.table import outcome, sit_down, targets
 from gui.widgets import plan_of, widgets
 from tests.gui.hand import Hand
+from tests.narrowing import some
 
 
-def with_settings(hand: Hand, **changes: bool | str) -> Hand:
+def with_settings(hand: Hand, **changes: Any) -> Hand:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, **changes))
     return hand
 
@@ -92,9 +95,9 @@ def test_a_drag_starts_after_three_pixels(chess: Hand) -> None:
     x, y = chess.pixel("e2")
     chess.press("e2")
     chess.state = at_state(chess, (x + 2, y + 2))
-    assert not chess.table.drag.is_moving
+    assert not some(chess.table.drag).is_moving
     chess.state = at_state(chess, (x + 3, y))
-    assert chess.table.drag.is_moving
+    assert some(chess.table.drag).is_moving
 
 
 def at_state(hand: Hand, point: tuple[int, int]) -> State:
@@ -108,7 +111,7 @@ def test_a_refused_drag_says_why_in_the_words_of_the_null_move_and_slides_home(m
     moving.drag("c1", "g5")
     assert moving.says == "The bishop on c1 is blocked by the pawn on d2"
     assert moving.table.status.is_refusal
-    (glide,) = moving.table.animation.glides
+    (glide,) = some(moving.table.animation).glides
     assert glide.start == pytest.approx((6.5, 3.5), abs=0.02)
     assert glide.end == (2.5, 7.5)
     assert moving.moves == []
@@ -196,7 +199,7 @@ def test_a_whole_game_is_played_by_the_keyboard_alone(hand: Hand) -> None:
         assert found is None or found == 0
     from gui.widgets import focused
 
-    while focused(hand.state).command != ("play", "chess"):
+    while some(focused(hand.state)).command != ("play", "chess"):
         hand.key("tab")
     hand.key("return")
     assert hand.state.table is not None
@@ -210,10 +213,10 @@ def test_arrows_and_enter_move_a_piece_on_the_board(chess: Hand) -> None:
     cursor = chess.table.cursor
     assert cursor is not None
     name = chess.board.variant.geometry.name
-    while name(chess.table.cursor)[0] != "e":
-        chess.key("right" if name(chess.table.cursor)[0] < "e" else "left")
-    while name(chess.table.cursor)[1] != "2":
-        chess.key("down" if name(chess.table.cursor)[1] > "2" else "up")
+    while name(some(chess.table.cursor))[0] != "e":
+        chess.key("right" if name(some(chess.table.cursor))[0] < "e" else "left")
+    while name(some(chess.table.cursor))[1] != "2":
+        chess.key("down" if name(some(chess.table.cursor))[1] > "2" else "up")
     chess.key("return", "up", "up", "return")
     assert chess.moves == ["e4"]
 
@@ -299,7 +302,7 @@ def test_there_is_nothing_to_take_back_at_the_start(chess: Hand) -> None:
 
 def test_stepping_animates_forwards_and_backwards(moving: Hand) -> None:
     moving.play("e4").wait(500).key("left")
-    (glide,) = moving.table.animation.glides
+    (glide,) = some(moving.table.animation).glides
     assert (glide.start, glide.end) == ((4.5, 4.5), (4.5, 6.5))
     moving.wait(100)
     assert moving.table.animation is not None
@@ -387,7 +390,7 @@ def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess: Hand) -> No
     assert outcome(chess.table) is None
     chess.wait(1_100)
     assert str(outcome(chess.table)) == "black wins: white ran out of time"
-    assert chess.table.clock.running is None
+    assert some(chess.table.clock).running is None
 
 
 @pytest.mark.parametrize(
@@ -400,7 +403,9 @@ def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess: Hand) -> No
 )
 def test_a_flag_that_falls_against_a_side_that_cannot_mate_is_a_draw(chess: Hand, fen: str, end: str) -> None:
     table = sit_down(load("chess").parse(fen), control=TimeControl(1), serial="flag")
-    chess.state = evolve(chess.state, table=evolve(table, clock=table.clock.start(Alliance.BLACK, chess.state.now)))
+    chess.state = evolve(
+        chess.state, table=evolve(table, clock=some(table.clock).start(Alliance.BLACK, chess.state.now))
+    )
     chess.wait(60_100)
     assert str(outcome(chess.table)) == end
 
@@ -410,7 +415,7 @@ def test_a_clock_stands_while_the_game_is_left_and_runs_again_when_it_is_continu
     chess.state = evolve(chess.state, table=evolve(chess.table, clock=clock))
     chess.play("e4 e5").do("home").wait(90_000).push("Continue").wait(30_000)
     assert outcome(chess.table) is None
-    assert 25_000 < chess.table.clock.remaining(Alliance.WHITE, chess.state.now) <= 30_000
+    assert 25_000 < some(chess.table.clock).remaining(Alliance.WHITE, chess.state.now) <= 30_000
 
 
 def test_a_draw_is_not_claimed_at_the_computers_turn(chess: Hand) -> None:

@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 from pygame import Surface
 
+from board import Variant
 from engine import Game, format_game, load, parse_game
 from engine.oracle import Insight, Oracle
 from gui import journal, research
@@ -19,11 +20,12 @@ from gui.state import State
 from gui.table import dead_ends, insight, outcome, promising, sit_down
 from tests.gui.hand import Hand
 from tests.gui.strangers import Solo
+from tests.narrowing import as_a, some
 
 DEAD_END = "./O./OOO/.OOO/OO.OO"
 
 
-def seated(state: State, spec: Solo | str, start: str | None = None) -> Hand:
+def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
     board = variant.start() if start is None else variant.parse(start)
     return Hand(evolve(state, table=sit_down(board, serial="g"), screen="table"))
@@ -31,8 +33,13 @@ def seated(state: State, spec: Solo | str, start: str | None = None) -> Hand:
 
 def told(hand: Hand) -> Hand:
     """Answer what is wanted, as the other process would."""
-    question = wanted(hand.state)
+    question = as_a(Look, wanted(hand.state))
     return hand.send(Learned, question.board, research.answer(question, print)[1])
+
+
+def known(hand: Hand) -> Insight:
+    """What is known of the position that is shown."""
+    return as_a(Insight, insight(hand.table, hand.state.settings))
 
 
 @pytest.fixture
@@ -57,10 +64,10 @@ def test_every_position_shows_its_remoteness_once_it_is_known(triangle: Hand) ->
     assert wanted(triangle.state) is None
     triangle.click("a3", "a1")
     assert insight(triangle.table, triangle.state.settings) is None
-    assert insight(told(triangle).table, triangle.state.settings).left == 12
+    assert known(told(triangle)).left == 12
     triangle.key("left")
     assert wanted(triangle.state) is None
-    assert insight(triangle.table, triangle.state.settings).left == 13
+    assert known(triangle).left == 13
 
 
 def test_a_dead_end_is_called_one(state: State) -> None:
@@ -72,11 +79,11 @@ def test_a_dead_end_is_called_one(state: State) -> None:
 def test_moves_that_lead_into_a_dead_end_are_told_apart(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/O./OOO/OO.O/OO.OO")
     told(hand.key("ctrl+l"))
-    known = insight(hand.table, hand.state.settings)
-    solution = Oracle(hand.table.variant).solution
+    keeping = some(known(hand).keeping)
+    solution = some(Oracle(hand.table.variant).solution)
     for move in hand.board.legal_moves:
-        assert (str(move) in known.keeping) is (solution.value(move.execute()) == "solvable")
-    starts = {m.current_coordinate for m in hand.board.legal_moves if str(m) in known.keeping}
+        assert (str(move) in keeping) is (solution.value(move.execute()) == "solvable")
+    starts = {m.current_coordinate for m in hand.board.legal_moves if str(m) in keeping}
     assert set(promising(hand.table, hand.state.settings)) == starts
     hand.click("a3")
     assert dead_ends(hand.table, hand.state.settings) == (hand.board.variant.geometry.coordinate("c5"),)
@@ -94,9 +101,7 @@ def test_hanoi_shows_its_least_number_of_moves(state: State) -> None:
 def test_hanoi_with_more_rods_shows_it_too(state: State, rods: int) -> None:
     hand = seated(state, f"hanoi(disks=5, rods={rods})")
     told(hand.key("ctrl+l"))
-    assert insight(hand.table, hand.state.settings) == Insight(
-        {4: 13, 5: 11, 6: 9}[rods], keeping=insight(hand.table, hand.state.settings).keeping
-    )
+    assert known(hand) == Insight({4: 13, 5: 11, 6: 9}[rods], keeping=known(hand).keeping)
 
 
 def test_the_english_board_knows_that_no_way_is_shorter() -> None:
@@ -113,7 +118,7 @@ def test_the_end_of_a_puzzle_is_no_moves_away_and_a_lost_one_is_a_dead_end() -> 
 
 def test_what_is_not_known_is_said_in_words(state: State) -> None:
     hand = seated(state, Solo()).key("ctrl+l")
-    question = wanted(hand.state)
+    question = as_a(Look, wanted(hand.state))
     hand.send(Learned, question.board, "it is too large")
     assert hand.says == "The least number of moves is not known: it is too large"
     assert wanted(hand.state) is None
@@ -181,7 +186,7 @@ def str_of(record: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("spec", ["hanoi", "chess", "track", "cable-car", Solo()])
-def test_where_the_rules_offer_no_such_moves_it_says_so(state: State, spec: Solo | str) -> None:
+def test_where_the_rules_offer_no_such_moves_it_says_so(state: State, spec: Variant | str) -> None:
     hand = seated(state, spec).key("ctrl+b")
     assert hand.says == "Moves cannot be made backwards here"
     assert not hand.table.backwards

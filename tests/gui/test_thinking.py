@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from attrs import evolve
@@ -22,13 +22,16 @@ from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
 from gui import commands, players
-from gui.events import Chosen, Failed, Judged, Thinking
+from gui.events import Chosen, Failed, Judged
 from gui.serving import HINT, JUDGE, MOVE, Question, advise, judge, seated, think
 from gui.state import State, Table, Thought
 from gui.table import describe, sit_down
 from gui.thinking import Thinker, to_judge, wanted
 from gui.update import update
 from moves import Move
+from tests.narrowing import some
+
+_T = TypeVar("_T")
 
 
 @pytest.fixture
@@ -49,7 +52,7 @@ def thinker() -> Iterator[Thinker]:
     thinker.close()
 
 
-def wait_for(thinker: Thinker, seconds: int = 60) -> list[Chosen | Failed | Thinking]:
+def wait_for(thinker: Thinker, seconds: int = 60) -> list[Any]:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = thinker.events(0)
@@ -66,8 +69,8 @@ def test_nothing_is_wanted_while_a_person_is_to_move(state_with: Callable[..., S
 
 def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
-    assert wanted(state).player == "random"
-    back = evolve(state, table=evolve(state.table, game=state.table.game.play("e5").back()))
+    assert some(wanted(state)).player == "random"
+    back = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("e5").back()))
     assert wanted(back) is None
 
 
@@ -79,8 +82,8 @@ def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with: Calla
 
 def test_a_hint_is_wanted_from_the_strongest_player(state_with: Callable[..., State]) -> None:
     state = state_with("", "random")
-    job = wanted(evolve(state, table=evolve(state.table, hint_wanted=True)))
-    assert (job.player, job.kind) == ("alphabeta:level=10", HINT)
+    job = wanted(evolve(state, table=evolve(some(state.table), hint_wanted=True)))
+    assert (some(job).player, some(job).kind) == ("alphabeta:level=10", HINT)
 
 
 def test_a_game_against_the_computer_goes_on_move_by_move(state_with: Callable[..., State], thinker: Thinker) -> None:
@@ -89,7 +92,7 @@ def test_a_game_against_the_computer_goes_on_move_by_move(state_with: Callable[.
     (event,) = wait_for(thinker)
     assert isinstance(event, Chosen)
     state = update(state, event)
-    assert len(state.table.game) == 2
+    assert len(some(state.table).game) == 2
     thinker.follow(state)
     assert thinker.job is None
 
@@ -99,7 +102,12 @@ def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(
 ) -> None:
     sent = []
     send = thinker._send
-    monkeypatch.setattr(thinker, "_send", lambda message: (sent.append(message.kind), send(message)))
+
+    def note(message: Any) -> None:
+        sent.append(message.kind)
+        send(message)
+
+    monkeypatch.setattr(thinker, "_send", note)
     state = state_with("random", "random")
     for count in range(1, 5):
         thinker.follow(state)
@@ -107,26 +115,26 @@ def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(
         assert thinker.job is not None
         assert len(sent) == count
         (event,) = wait_for(thinker)
-        assert event.node == state.table.game.current
+        assert event.node == some(state.table).game.current
         state = update(state, event)
-        assert len(state.table.game) == count + 1
+        assert len(some(state.table).game) == count + 1
 
 
 def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], thinker: Thinker) -> None:
     state = state_with("random", "")
     thinker.follow(state)
     process = thinker._process
-    pid = process.pid
+    pid = some(process).pid
     thinker.follow(evolve(state, screen="home"))
     assert thinker.job is None
     with pytest.raises(ProcessLookupError):
-        os.kill(pid, 0)
+        os.kill(some(pid), 0)
 
 
 def test_a_process_that_is_killed_is_noticed_and_said(state_with: Callable[..., State], thinker: Thinker) -> None:
     thinker.warm_up()
-    os.kill(thinker._process.pid, signal.SIGKILL)
-    thinker._process.join()
+    os.kill(some(some(thinker._process).pid), signal.SIGKILL)
+    some(thinker._process).join()
     thinker._job = wanted(state_with("random", ""))
     (event,) = wait_for(thinker)
     assert isinstance(event, Failed)
@@ -163,7 +171,7 @@ def test_thinking_replays_the_game_and_answers_in_text() -> None:
 
 
 def test_a_searching_player_says_its_depth_score_line_and_count(state_with: Callable[..., State]) -> None:
-    thoughts = []
+    thoughts: list[Any] = []
     text = think(ask(load("chess"), "alphabeta:depth=3"), thoughts.append, never)
     last = thoughts[-1]
     assert last.depth == 3
@@ -171,7 +179,7 @@ def test_a_searching_player_says_its_depth_score_line_and_count(state_with: Call
     assert last.nodes > 0
     assert isinstance(last.score, int)
     state = state_with("alphabeta:depth=3", "")
-    said = describe(evolve(state.table, thought=last)).text
+    said = describe(evolve(some(state.table), thought=last)).text
     assert said.startswith("White is thinking, depth 3, ")
     assert text in said
 
@@ -195,11 +203,11 @@ def test_a_player_moves_before_its_clock_runs_out() -> None:
 def test_a_thinking_player_is_hurried_through_its_process(state_with: Callable[..., State], thinker: Thinker) -> None:
     state = state_with("alphabeta:seconds=600,book=false", "")
     thinker.follow(state)
-    thinker.follow(evolve(state, table=evolve(state.table, hurry=True)))
+    thinker.follow(evolve(state, table=evolve(some(state.table), hurry=True)))
     found = wait_for(thinker)
     while not isinstance(found[-1], Chosen):
         found = wait_for(thinker)
-    assert update(state, found[-1]).table.game.node.ply == 1
+    assert some(update(state, found[-1]).table).game.node.ply == 1
 
 
 def test_programs_that_a_player_started_end_with_it(
@@ -234,11 +242,11 @@ def test_an_engine_that_dies_is_said_and_can_be_asked_again(
     state = update(state, event)
     assert "exit code 3" in state.message
     assert wanted(state) is None
-    assert len(state.table.game) == 1
+    assert len(some(state.table).game) == 1
     assert wanted(commands.run(evolve(state, message=""), ("ask-again", None))) is not None
 
 
-def eventually(condition: Callable[[], object], seconds: int = 60) -> str:
+def eventually(condition: Callable[[], _T], seconds: int = 60) -> _T:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if result := condition():
@@ -308,15 +316,15 @@ def test_a_judge_says_how_good_a_position_is_for_the_side_to_move() -> None:
     mated = ask(load("chess"), "alphabeta:depth=2", ["f3", "e5", "g4", "Qh4#"])
     assert judge(mated, print, never).score == -WIN
     mating = ask(load("chess"), "alphabeta:depth=2", ["f3", "e5", "g4"])
-    assert judge(mating, lambda thought: None, never).score > SURE
+    assert some(judge(mating, lambda thought: None, never).score) > SURE
 
 
 def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_with: Callable[..., State]) -> None:
     state = state_with("", "", moves=["f3", "e5", "g4"])
     assert to_judge(state) is None
     with_bar = evolve(state, settings=evolve(state.settings, evaluation=True))
-    assert to_judge(with_bar).node == 3
-    over = evolve(state, table=evolve(state.table, game=state.table.game.play("Qh4#")))
+    assert some(to_judge(with_bar)).node == 3
+    over = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("Qh4#")))
     seen = []
     while (job := to_judge(over)) is not None:
         assert job.kind == JUDGE
@@ -330,7 +338,7 @@ def test_a_judge_that_dies_is_not_asked_for_ever(state_with: Callable[..., State
     state = state_with("", "")
     state = evolve(state, settings=evolve(state.settings, evaluation=True))
     job = to_judge(state)
-    state = update(state, Failed(0, job.serial, job.node, "it died", JUDGE))
+    state = update(state, Failed(0, some(job).serial, some(job).node, "it died", JUDGE))
     assert to_judge(state) is None
     assert state.message == ""
 

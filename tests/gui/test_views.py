@@ -23,9 +23,12 @@ from gui.views.chess import View as ChessView
 from gui.views.grid import GridView
 from gui.widgets import plan_of
 from moves import Move
+from moves.cable_car import PlaceTile
 from moves.move import MajorMove
+from pieces import CableCarTile
 from tests.gui.hand import Hand
 from tests.gui.strangers import Nim, Stone, Tiny
+from tests.narrowing import as_a, some
 
 
 def seated(state: State, variant: Variant) -> Hand:
@@ -146,7 +149,7 @@ def test_the_tile_in_hand_is_laid_by_a_click_as_it_is_turned(cable_car: Hand) ->
     cable_car.point_at("00")
     place = at_table.lit(cable_car.board, 0)[0][0]
     cable_car.click(place)
-    (tile,) = cable_car.board.pieces()
+    (tile,) = (as_a(CableCarTile, piece) for piece in cable_car.board.pieces())
     assert (tile.position, tile.rotation) == (place, 0)
 
 
@@ -160,7 +163,7 @@ def test_the_wheel_and_r_turn_the_tile_in_hand(cable_car: Hand) -> None:
 def test_only_cells_that_are_legal_for_that_turn_are_lit(cable_car: Hand) -> None:
     board = cable_car.board
     for turn in range(4):
-        legal = {move.destination_coordinate for move in board.legal_moves if move.rotation == turn}
+        legal = {move.destination_coordinate for move in board.legal_moves if as_a(PlaceTile, move).rotation == turn}
         assert {place for place, _ in at_table.lit(board, turn)} == legal
 
 
@@ -190,13 +193,14 @@ def test_the_tile_in_hand_is_shown_where_the_keyboard_is(cable_car: Hand) -> Non
     cable_car.key("return", "down")
     assert cable_car.table.hover is None
     _, place = floats(Scene(cable_car.state))[0]
-    assert place.center == cable_car.pixel(cable_car.table.cursor)
+    assert place.center == cable_car.pixel(some(cable_car.table.cursor))
     assert cable_car.key("r").table.turn == 1
 
 
 def test_the_cards_show_what_each_player_holds(cable_car: Hand) -> None:
     view = view_of(cable_car.table.variant)
-    assert [view.in_hand(cable_car.board, side).piece_type for side in cable_car.board.variant.players] == ["b", "b"]
+    held = [view.in_hand(cable_car.board, side) for side in cable_car.board.variant.players]
+    assert [some(tile).piece_type for tile in held] == ["b", "b"]
 
 
 # A stranger's board of any shape, with any number of sides.
@@ -258,7 +262,7 @@ def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_b
 ) -> None:
     shown = {}
 
-    def note(self, canvas: Surface, squares: Squares, place: int, theme: Theme, is_taken: bool) -> None:
+    def note(self: object, canvas: Surface, squares: Squares, place: int, theme: Theme, is_taken: bool) -> None:
         shown[place] = is_taken
 
     monkeypatch.setattr(type(view_of(load("track"))), "paint_target", note)

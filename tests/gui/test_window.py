@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ from gui.views import view_of
 from gui.widgets import plan_of, widgets
 from tests.gui.games import OPTIONS, variant_of, whole_game
 from tests.gui.hand import Hand
+from tests.narrowing import some
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -102,7 +104,7 @@ class Desk:
         return self
 
     def pixel(self, place: Where) -> Point:
-        variant = self.state.table.variant
+        variant = some(self.state.table).variant
         return plan_of(self.state).squares.pixel(*view_of(variant).middle(variant.geometry.coordinate(place)))
 
     def click(self, *places: Where) -> Desk:
@@ -136,6 +138,10 @@ class Desk:
             time.sleep(pause)
         return self
 
+    def has_saved(self, size: tuple[int, int]) -> bool:
+        saved: list[int] = json.loads((self.folder / FILE).read_text())["window"]
+        return saved == list(size)
+
     def played(self, *moves: str) -> Desk:
         return self.wait_for(lambda: self.moves == list(moves))
 
@@ -144,6 +150,12 @@ class Desk:
             self.program.kill()
         if self.program is not None:
             self.program.wait()
+
+
+_ACTS: dict[Callable[..., Event], list[str]] = {
+    PointerPressed: ["mousedown", "1"],
+    PointerReleased: ["mouseup", "1"],
+}
 
 
 class RealHand(Hand):
@@ -156,7 +168,7 @@ class RealHand(Hand):
         super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen="table"))
 
     def send(self, kind: Callable[..., Event], *arguments: Any, **keywords: Any) -> Self:
-        act = {PointerPressed: ["mousedown", "1"], PointerReleased: ["mouseup", "1"]}.get(kind, [])
+        act = _ACTS.get(kind, [])
         if kind is WheelTurned:
             act = ["click", "4" if arguments[1] > 0 else "5"]
         self.desk.do("mousemove", *arguments[0], *act)
@@ -221,21 +233,21 @@ def test_the_window_is_resized_and_played_on(desk: Desk) -> None:
     for size, move in (((800, 600), ("e7", "e5")), ((1200, 780), ("g1", "f3"))):
         desk.do("windowsize", window, *size)
         # Each size is saved as soon as the program knows of it.
-        desk.wait_for(lambda size=size: json.loads((desk.folder / FILE).read_text())["window"] == list(size))
+        desk.wait_for(partial(desk.has_saved, size))
         desk.state = evolve(desk.state, window=size)
         desk.click(*move)
     desk.played("e4", "e5", "Nf3")
 
 
 @pytest.mark.parametrize(("name", "moves"), [("chess", ("e4", "e5")), ("peg", ("d2-d4", "f3-d3"))])
-def test_a_game_is_saved_and_opened_again(desk: Desk, name: str, moves: list[str]) -> None:
+def test_a_game_is_saved_and_opened_again(desk: Desk, name: str, moves: tuple[str, ...]) -> None:
     desk.open(name)
     for move in moves:
         desk.type(move)
     desk.played(*moves).do("key", "ctrl+s", "Return").wait_for(lambda: list(desk.shelf.iterdir()))
     desk.do("key", "ctrl+n").wait_for(lambda: desk.records() and not desk.moves)
 
-    def opened():
+    def opened() -> bool:
         if desk.moves == list(moves):
             return True
         desk.do("key", "Escape", "ctrl+o").do("key", "Down", "Return")
@@ -246,14 +258,14 @@ def test_a_game_is_saved_and_opened_again(desk: Desk, name: str, moves: list[str
 
 def test_a_program_that_is_killed_gives_the_game_back(desk: Desk) -> None:
     desk.open("chess").type("e4").type("c5").played("e4", "c5")
-    desk.program.send_signal(signal.SIGKILL)
-    desk.program.wait()
+    some(desk.program).send_signal(signal.SIGKILL)
+    some(desk.program).wait()
     before = desk.records()
     assert [record["play"] for record in before if "play" in record] == ["e4", "c5"]
     desk.start()
     home = evolve(desk.state, screen="home", table=None, unfinished=desk.state.table)
 
-    def continued():
+    def continued() -> bool:
         desk.push(("continue", None), home).type("Nf3")
         return desk.moves == ["e4", "c5", "Nf3"]
 
@@ -262,4 +274,4 @@ def test_a_program_that_is_killed_gives_the_game_back(desk: Desk) -> None:
 
 def test_closing_the_window_ends_the_program(desk: Desk) -> None:
     desk.open("chess").do("key", "ctrl+q")
-    assert desk.program.wait(PATIENCE) == 0
+    assert some(desk.program).wait(PATIENCE) == 0

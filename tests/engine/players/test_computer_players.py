@@ -282,7 +282,7 @@ def test_a_program_that_is_no_engine_is_an_error_and_is_ended(
         started.append(popen(*arguments, **options))
         return started[-1]
 
-    monkeypatch.setattr(uci.subprocess, "Popen", start)
+    monkeypatch.setattr(subprocess, "Popen", start)
     chooser = player(f"uci:{program};seconds=0.1")
     with pytest.raises(PlayerError, match=message):
         chooser.choose(Game("chess"))

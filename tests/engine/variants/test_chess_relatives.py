@@ -31,7 +31,7 @@ class Giveaway(Chess):
 
     name = "giveaway"
 
-    def evaluate(self, board: Board) -> int:  # type: ignore[override]
+    def evaluate(self, board: Board) -> int:
         return -Chess.evaluate(board)
 
 
@@ -52,7 +52,7 @@ class Timid(Chess):
 
     name = "timid"
 
-    def loses(self, move: Move) -> bool:  # type: ignore[override]
+    def loses(self, move: Move) -> bool:
         return True
 
 
@@ -74,10 +74,10 @@ class Quiet(Chess):
 
     name = "quiet"
 
-    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:  # type: ignore[override]
+    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
         return ()
 
-    def quiet_moves(self, board: Board) -> tuple[Move, ...]:  # type: ignore[override]
+    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         return tuple(move for move in Chess.quiet_moves(board) if move.moved_piece.piece_type != "pawn")
 
 
@@ -135,7 +135,7 @@ def test_an_evaluation_of_its_own_is_asked_once_for_a_position() -> None:
     class Counting(Chess):
         name = "counting"
 
-        def evaluate(self, board: Board) -> int:  # type: ignore[override]
+        def evaluate(self, board: Board) -> int:
             asked.append(board.key)
             return Chess.evaluate(board)
 
@@ -151,5 +151,6 @@ def test_what_is_said_not_to_pay_is_tried_last() -> None:
 
 def test_a_relative_that_changes_no_rule_keeps_every_short_cut() -> None:
     relative = load("chess960")
-    assert type(relative).paying_moves is Chess.paying_moves
+    paying: object = type(relative).paying_moves
+    assert paying is Chess.paying_moves
     assert type(relative).ending is Chess.ending
