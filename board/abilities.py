@@ -11,8 +11,12 @@ class Abilities:
 
     un_moves: bool = False
     """``board.moves`` gives the backward kinds of moves too."""
+    reversible: bool | None = None
+    """True if every legal move can be taken back by a legal move, False if none can, None if that depends."""
     goals: bool = False
     """``goals()`` lists the positions that solve the puzzle."""
+    heuristic: bool = False
+    """``heuristic`` says how many moves the way to a goal takes at least."""
     evaluation: bool = False
     """``evaluate`` tells good positions from bad ones."""
     setup: bool = True

@@ -52,6 +52,16 @@ class Refusal(str):
 
 
 @frozen
+class PlayerInfo:
+    """Something that all may know of a player but no square shows: a die, a count of checks, pieces in hand."""
+
+    label: str
+    value: str = ""
+    pieces: tuple[Piece, ...] = ()
+    """The pieces in hand, one for each; a program shows them as a tray to drag from."""
+
+
+@frozen
 class Player:
     """One side of a board."""
 
@@ -103,4 +113,11 @@ class Player:
         board = self.board
         if move and board.move_maker is self.alliance and move in board.legal_moves:
             return MoveTransition(move.execute(), move, MoveStatus.DONE)
-        return MoveTransition(board, move, board.variant.status_of(board, move))
+        return MoveTransition(board, move, self._status_of(move))
+
+    def _status_of(self, move: Move) -> MoveStatus:
+        """Return what is wrong with a move that is not legal, a hand-made one too."""
+        board, refusal = self.board, move
+        if move and move.board == board and move.current_coordinate >= 0:
+            refusal = board.variant.why_not(board, move.current_coordinate, move.destination_coordinate, move.promotion)  # type: ignore[assignment]
+        return getattr(refusal, "status", MoveStatus.ILLEGAL_MOVE)

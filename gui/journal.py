@@ -22,7 +22,7 @@ from engine.files import write_atomically
 from engine.game import Verdict
 from engine.variants import load
 from engine.variations import Node
-from gui.clock import Clock, TimeControl
+from gui.clock import GameClock, TimeControl
 from gui.state import Table
 from gui.table import can_be_continued, has_moves, sit_down
 
@@ -204,7 +204,7 @@ def _applied(table: Table, record: Record) -> Table:
     return evolve(table, flipped=bool(record["flipped"]))
 
 
-def _clock(table: Table, record: Record) -> Clock | None:
+def _clock(table: Table, record: Record) -> GameClock | None:
     """Return the clock as it was, standing still: it runs again from the next move on."""
     if table.clock is None:
         return None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from board.board import Board
-from board.errors import WrongTypeError, expect
+from board.errors import WoodpusherError, WrongTypeError, expect
 from board.player import MoveStatus
+from board.variant import Variant
 from moves.move import Move, NullMove
 
 
@@ -26,8 +27,17 @@ class MoveFactory:
         """
         expect(Board, board, "a board")
         variant = board.variant
+        start, destination = (_located(variant, where) for where in (start, destination))
         move = variant.find_move(board, start, destination, promotion)
         if move is not None:
             return move
         reason = variant.why_not(board, start, destination, promotion)
         return NullMove(reason, getattr(reason, "status", MoveStatus.ILLEGAL_MOVE), board)
+
+
+def _located(variant: Variant, where: Any) -> Any:
+    """Return the coordinate that a name means; what is no square stays as it is, for the variant to read or refuse."""
+    try:
+        return variant.geometry.coordinate(where)
+    except WoodpusherError:
+        return where

@@ -143,12 +143,9 @@ class CableCarTile(Piece):
         seat = builder.move_maker.index
         state: CableCarState = builder.state  # type: ignore[assignment]
         builder.drop(self)
-        cells: Any = builder._cells
-        builder.state = following = state.laid(seat, self, cells)
-        builder.key ^= state.key ^ following.key
-        mover = _PLAYERS[following.next_seat(seat)]
-        builder.key ^= builder.move_maker.key ^ mover.key
-        builder.move_maker = mover
+        following = state.laid(seat, self, builder.squares)  # type: ignore[arg-type]
+        builder.replace_state(following)
+        builder.pass_turn(_PLAYERS[following.next_seat(seat)])
         return builder.release()
 
     def __str__(self) -> str:

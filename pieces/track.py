@@ -178,9 +178,9 @@ class Block(TrackPiece):
     def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
         """Append this block's knight's moves to empty squares; it has none while it holds the ball."""
         if not self.holds_ball:
-            cells = board._cells
+            occupied = board.occupied
             for square in ground.landings[self.position]:
-                if cells[square] is None:
+                if not occupied >> square & 1:
                     append(_move(BlockMove, board, self, square))
 
 
@@ -197,12 +197,12 @@ class Ball(TrackPiece):
         super().__attrs_post_init__()
         side = self.side
         # The side's own mask says where its blocks are: the ball must not toggle its holder's bit there.
-        self._derive(mark=Mark(BALL_CELLS[side], self.bit, LAYERS - 2 + side, self.layer, self.key, self.tied))
+        self._derive(mark=Mark(BALL_CELLS[side], self.bit, LAYERS - 2 + side, self.layer, self.key, self.linked))
 
     def targets(self, board: Board, ground: Ground) -> int:
         """Return the mask of the blocks that the ball can be passed to."""
-        masks = board._masks
-        return ground.passes(self.position, masks[self.side], masks[1 - self.side])
+        own, foes = board.side_mask(self.alliance), board.side_mask(self.alliance.opponent)
+        return ground.passes(self.position, own, foes)
 
     def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
         """Append the passes to all blocks that can be reached."""
@@ -212,5 +212,5 @@ class Ball(TrackPiece):
     def chain_to(self, board: Board, taker: Coordinate) -> tuple[Coordinate, ...]:
         """Return the shortest chain of holders from this ball's to another block."""
         grid: Any = board.variant.geometry
-        masks = board._masks
-        return ground_of(grid).chain(self.position, taker, masks[self.side], masks[1 - self.side])
+        own, foes = board.side_mask(self.alliance), board.side_mask(self.alliance.opponent)
+        return ground_of(grid).chain(self.position, taker, own, foes)

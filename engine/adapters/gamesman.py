@@ -18,7 +18,7 @@ from board.errors import (
     WrongTypeError,
 )
 from board.move_kind import MoveKind
-from engine.terminal import Session, converse
+from engine.commands.terminal import Session, converse
 from engine.variants import load
 from moves.move import Move
 
@@ -256,8 +256,8 @@ class GeneralSolver:
         return PuzzleValue.UNSOLVABLE if steps is PuzzleValue.UNSOLVABLE else PuzzleValue.SOLVABLE
 
 
-class _PuzzleTable:
-    """A puzzle at the terminal's table."""
+class _PlayablePuzzle:
+    """A puzzle as the terminal plays it."""
 
     def __init__(self, puzzle: Puzzle, solver: GeneralSolver | None) -> None:
         self._history = [puzzle]
@@ -345,17 +345,17 @@ class PuzzlePlayer:
     """Plays a puzzle in the terminal; with a solver it also shows values and gives hints."""
 
     def __init__(self, puzzle: Puzzle, solver: GeneralSolver | None = None, **kwargs: Any) -> None:
-        self._table = _PuzzleTable(puzzle, solver)
+        self._playable = _PlayablePuzzle(puzzle, solver)
         self._solver = solver
 
     @property
     def puzzle(self) -> Puzzle:
         """The present position."""
-        return self._table.puzzle
+        return self._playable.puzzle
 
     def play(self, read: Callable[[str], str] | None = None, write: Callable[[str], None] | None = None) -> None:
         """Talk until the puzzle is solved or the player quits, by default at the keyboard and on the screen."""
         if self._solver is not None:
             self._solver.solve()
-        session = Session(self._table, info=self._solver is not None, leaves_at_end=True)
+        session = Session(self._playable, info=self._solver is not None, leaves_at_end=True)
         converse(session, read or input, write or print)

@@ -10,10 +10,10 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, TextIO
 
 from board.errors import WoodpusherError
-from engine.adapters.uci_lines import Order, listed, parse_go, parse_number, parse_position, quoted, shortened
-from engine.book import BookMove, book_move
+from engine.adapters.uci_lines import GoCommand, listed, parse_go, parse_number, parse_position, quoted, shortened
 from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import format_uci, parse_uci
+from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
@@ -162,30 +162,30 @@ class Engine:
 
     def _go(self, words: list[str]) -> None:
         self._end_thinking()
-        order = parse_go(words, self._say)
+        command = parse_go(words, self._say)
         board = self._boards[-1]
         if self._has_refused:
             fen = board.variant.format(board)
             self._say(f"the last position was refused; this answer is for the one before it, {fen}")
-        candidates = self._candidates(order) if "searchmoves" in order.flags else None
-        limits = order.limits(board.move_maker.is_white)
-        waits = "infinite" in order.flags or "ponder" in order.flags
+        candidates = self._candidates(command) if "searchmoves" in command.flags else None
+        limits = command.limits(board.move_maker.is_white)
+        waits = "infinite" in command.flags or "ponder" in command.flags
         known = self._book(board, self._rng) if self._has_book and candidates is None and not waits else None
         if known is not None:
             self._write(f"bestmove {format_uci(known)}")
             return
         self._stop, self._hit = Event(), Event()
-        self._ponders = "ponder" in order.flags
+        self._ponders = "ponder" in command.flags
         if not waits:
             self._hit.set()
         self._thread = Thread(target=self._think, args=(limits, candidates), daemon=True)
         self._thread.start()
 
-    def _candidates(self, order: Order) -> list[Move] | None:
+    def _candidates(self, command: GoCommand) -> list[Move] | None:
         """Return the moves to choose from, or ``None`` for all if there is no legal one among those asked for."""
         candidates: list[Move] = []
         refused: list[str] = []
-        for text in dict.fromkeys(order.moves):
+        for text in dict.fromkeys(command.moves):
             try:
                 candidates.append(parse_uci(self._boards[-1], text))
             except WoodpusherError as error:

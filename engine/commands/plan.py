@@ -11,8 +11,8 @@ from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, Uns
 from board.variant import Variant
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
-from engine.planners import ALGORITHMS
 from engine.planning import Limit, Plan, plan
+from engine.planning.algorithms import ALGORITHMS
 from engine.variants import load
 
 _INTERRUPTED = 130

@@ -114,7 +114,7 @@ def _grant_castling(builder: Builder, castling: str, text: str) -> None:
         if letter.lower() not in "kqabcdefgh" or not letter.isascii():
             raise _error(text, 2, "- or letters of KQkq (or the rooks' files, as in HAha)", castling)
         row = 8 * HOME_RANK[alliance.index]
-        rank = builder._cells[row : row + 8]
+        rank = builder.squares[row : row + 8]
         king = next((piece for piece in rank if isinstance(piece, King) and piece.alliance is alliance), None)
         rook = _castling_rook(letter.lower(), king, [p for p in rank if isinstance(p, Rook) and p.alliance is alliance])
         if king is None or rook is None or not variant.may_castle(king, rook):
@@ -156,7 +156,7 @@ def _format_pieces(board: Board) -> str:
     for row in range(8):
         rank = ""
         gap = 0
-        for piece in board._cells[8 * row : 8 * row + 8]:
+        for piece in board.squares[8 * row : 8 * row + 8]:
             if piece is None:
                 gap += 1
             else:
@@ -173,7 +173,7 @@ def _format_castling(board: Board) -> str:
         row = 8 * HOME_RANK[alliance.index]
         king_passed = False
         letters = ""
-        for piece in reversed(board._cells[row : row + 8]):
+        for piece in reversed(board.squares[row : row + 8]):
             if piece is None or piece.alliance is not alliance:
                 continue
             if isinstance(piece, King):

@@ -136,7 +136,7 @@ def _find_castle(board: Board, san: San) -> Move:
     wanted = san.castle
     threats = board.analysis or find_threats(board)
     king: Any = board._cells[board._masks[KINGS + threats.own_side].bit_length() - 1]
-    if king.tied and threats.is_free:
+    if king.linked and threats.is_free:
         moves: list[Move] = []
         king.add_castles(board, threats, moves.append)
         for move in moves:

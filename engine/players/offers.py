@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
-from board.errors import UnsupportedError
 from board.variant import Variant
 from engine.players.levels import LEVELS
 
@@ -39,10 +38,8 @@ def can_search(variant: Variant) -> bool:
 
 def can_be_solved(variant: Variant) -> bool:
     """Return whether a variant is known to have so few positions that its perfect player answers soon."""
-    try:
-        count: int | None = variant.positions
-    except UnsupportedError:
-        count = variant.estimated_positions
+    numbering = variant.numbering
+    count = variant.estimated_positions if numbering is None else numbering.positions
     return count is not None and count <= SOLVED_SOON
 
 

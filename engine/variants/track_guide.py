@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from board.board import Board
 from board.geometry import Coordinate
@@ -17,11 +17,15 @@ from board.move_kind import MoveKind
 from board.position import Position
 from board.rays import squares_of
 from board.variant import UNREACHABLE
+from engine.planning.guide import Guide
 from moves.move import Move
 from moves.track import BallPass, BlockMove
 from pieces.track import BALL_CELLS, Ball, Block, Ground
 
-_keep_guide: Callable[[Position, Any], None] = Position.__dict__["analysis"].__set__
+if TYPE_CHECKING:
+    from engine.variants.track import Track
+
+_keep_goal: Callable[[Position, Any], None] = Position.__dict__["analysis"].__set__
 _move = Move.__new__
 _Append = Callable[[Move], None]
 
@@ -197,8 +201,8 @@ class UnlabelledPart(Part):
                 append(_move(BallPass, board, ball, square))
 
 
-class Guide:
-    """The way to one goal: both sides' parts of it, and whose turn it is there."""
+class TrackGoal:
+    """One goal: both sides' parts of it, and whose turn it is there."""
 
     def __init__(self, goal: Board, ground: Ground, labelled: bool) -> None:
         self.turn = goal.move_maker.index
@@ -236,13 +240,26 @@ class Guide:
         return tuple(moves)
 
 
-def guide_to(goal: Board, ground: Ground, labelled: bool) -> Guide:
-    """Return the guide to a goal, made at the first question and kept with the board."""
-    guide: Guide | None = goal.analysis
-    if guide is None:
-        guide = Guide(goal, ground, labelled)
-        _keep_guide(goal, guide)
-    return guide
+class TrackGuide(Guide):
+    """Knows which moves can still reach a goal in time, without making them."""
+
+    is_selective = True
+
+    def __init__(self, variant: Track) -> None:
+        super().__init__(variant)
+        self._ground, self._labelled = variant.ground, variant.labelled
+
+    def goal(self, board: Board) -> TrackGoal:
+        """Return what is known of a goal, worked out at the first question and kept with the board."""
+        goal: TrackGoal | None = board.analysis
+        if goal is None:
+            goal = TrackGoal(board, self._ground, self._labelled)
+            _keep_goal(board, goal)
+        return goal
+
+    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
+        """Return the moves after which the goal may be exactly ``left`` moves away, or before, for un-moves."""
+        return self.goal(goal).moves_towards(board, left, kind)
 
 
 def least_sum(costs: Sequence[Sequence[int]]) -> int:

@@ -10,7 +10,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from engine.oracle import Insight
+from engine.solving.oracle import Insight
 from engine.variations import Variations, backward_moves
 from gui.settings import Settings
 from gui.state import PERSON, Table

@@ -125,7 +125,7 @@ def test_any_set_up_is_built_or_refused_with_a_rule(
 ) -> None:
     builder = kings().set_move_maker(maker).set_state(ChessState(en_passant))
     for kind, alliance, square in pieces:
-        if builder._cells[square] is None and kind is not King:
+        if builder.cell(square) is None and kind is not King:
             builder.set_piece(kind(alliance, square))
     try:
         board = builder.build()

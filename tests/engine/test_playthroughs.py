@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from board.errors import ParseError
-from engine.playthrough import record, replay
 from engine.testing import ConformanceError
+from engine.testing.playthrough import record, replay
 from tests.data_files import DATA
 
 RECORDS = sorted((DATA / "playthroughs").glob("*.txt"))

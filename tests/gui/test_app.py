@@ -119,8 +119,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
     yield start
     for app in open_apps:
-        for thinker in app.thinkers:
-            thinker.end()
+        for analyst in app.analysts:
+            analyst.end()
         app.journal.close()
 
 
@@ -179,7 +179,7 @@ def test_how_far_a_solution_is_comes_while_one_plays(start: Start) -> None:
     driver.drag("a", "b").until(lambda: str(insight(driver.table, driver.state.settings)) == "14 moves left")
     driver.push("Hide how many moves are left")
     assert insight(driver.table, driver.state.settings) is None
-    assert driver.app.researcher.job is None
+    assert driver.app.planner.job is None
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from gui.analysis import to_play as wanted
 from gui.events import Chosen, Failed
 from gui.state import State
 from gui.table import outcome, sit_down
-from gui.thinking import wanted
 from tests.gui.hand import Hand
 from tests.gui.strangers import Solo
 

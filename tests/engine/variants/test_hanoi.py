@@ -19,6 +19,7 @@ from board import (
     UnsupportedError,
 )
 from engine import Game, find_line, load, perft, solve
+from engine.solving.numbering import numbering_of
 from engine.testing import check_variant
 from moves import MoveFactory, MoveKind
 from pieces.hanoi import Disk
@@ -185,8 +186,9 @@ def test_any_position_round_trips_as_text_and_as_number(drawn: tuple[int, int, l
     board = variant.parse(text)
     assert variant.format(board) == text
     assert Board.Builder.of(board).build() == board
-    assert variant.index(board) == int(text, rods)
-    assert variant.from_index(variant.index(board)) == board
+    numbering = numbering_of(variant)
+    assert numbering.index(board) == int(text, rods)
+    assert numbering.from_index(numbering.index(board)) == board
     towers = "/".join(" ".join(map(str, tower)) for tower in variant.towers(board))  # type: ignore[attr-defined]
     assert variant.parse(towers) == board
 
@@ -303,12 +305,12 @@ def test_the_best_move_brings_64_disks_home_in_two_to_the_64th_less_one() -> Non
 def test_best_moves_between_any_two_positions_are_proved_by_the_solver(disks: int) -> None:
     plain = load("hanoi", disks=disks)
     for goal in range(3**disks):
-        text = plain.format(plain.from_index(goal))
+        text = plain.format(numbering_of(plain).from_index(goal))
         variant = load("hanoi", disks=disks, goal=text)
         solution = solve(variant)
         for number in range(3**disks):
-            board = variant.from_index(number)
-            assert variant.distance(board) == solution.remoteness(board)
+            board = numbering_of(variant).from_index(number)
+            assert variant.distance(board) == solution.remoteness(board)  # type: ignore[attr-defined]
             if number == goal:
                 with pytest.raises(ArgumentError, match="already"):
                     variant.best_move(board)
@@ -318,7 +320,7 @@ def test_best_moves_between_any_two_positions_are_proved_by_the_solver(disks: in
 
 @given(st.integers(0, 3**8 - 1))
 def test_eight_disks_best_moves_agree_with_the_table(number: int) -> None:
-    board = EIGHT.variant.from_index(number)
+    board = numbering_of(EIGHT.variant).from_index(number)
     if EIGHT.remoteness(board):
         assert EIGHT.variant.best_move(board) in EIGHT.best_moves(board)
 
@@ -367,8 +369,9 @@ def test_the_heuristic_never_says_too_much(spec: str) -> None:
     variant = load(spec)
     solution = solve(variant)
     (goal,) = variant.goals()
-    for number in range(variant.positions):
-        board = variant.from_index(number)
+    numbering = numbering_of(variant)
+    for number in range(numbering.positions):
+        board = numbering.from_index(number)
         assert variant.heuristic(board, goal) <= solution.remoteness(board)
 
 
@@ -392,4 +395,4 @@ def test_hanoi_keeps_the_cores_promises(spec: str) -> None:
 
 def test_a_number_out_of_range_is_refused() -> None:
     with pytest.raises(ArgumentError, match="from 0 to 80, got 81"):
-        HANOI.from_index(81)
+        numbering_of(HANOI).from_index(81)

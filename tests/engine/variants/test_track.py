@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board import Alliance, Board, CoordinateError, IllegalPositionError, MoveKind, OptionError, WoodpusherError
+from board.builder import with_turn
 from engine import Game, load, perft
 from engine.testing import check_variant
 from engine.variants.track import Track
@@ -60,7 +61,7 @@ def test_legal_moves_are_those_of_the_rules_written_plainly(spec: str) -> None:
         moves = board.legal_moves
         assert {state_of(move.execute()) for move in moves} == plain_moves(track, state_of(board))
         assert {move.key_after for move in moves} == {move.execute().key for move in moves}
-        assert track.count_moves(board) == len(moves)
+        assert track.tactics.count_moves(board) == len(moves)
 
 
 def every_board(track: Track) -> list[Board]:
@@ -375,12 +376,12 @@ def test_the_evaluation_is_the_same_for_both_sides_of_a_mirror() -> None:
         white, black = ([55 - square for square in side] for side in TRACK.squares_by_side(board))
         mirrored = TRACK.board_of(tuple(black), tuple(white), board.move_maker.opponent)
         assert TRACK.evaluate(mirrored) == TRACK.evaluate(board)
-        assert TRACK.evaluate(TRACK.with_move_maker(board, board.move_maker.opponent)) == -TRACK.evaluate(board)
+        assert TRACK.evaluate(with_turn(board)) == -TRACK.evaluate(board)
 
 
 def test_a_pass_home_is_loud_and_comes_first() -> None:
     board = TRACK.parse("49,37,46,41,55,41 50,51,52,53,54,52 w")
-    first = max(board.legal_moves, key=TRACK.move_order)
-    assert TRACK.is_loud(create(board, "g6", "g8"))
-    assert not TRACK.is_loud(create(board, "g6", "e7"))
-    assert TRACK.move_order(first) >= TRACK.move_order(create(board, "g6", "g8")) > 0
+    first = max(board.legal_moves, key=TRACK.tactics.move_order)
+    assert TRACK.tactics.is_loud(create(board, "g6", "g8"))
+    assert not TRACK.tactics.is_loud(create(board, "g6", "e7"))
+    assert TRACK.tactics.move_order(first) >= TRACK.tactics.move_order(create(board, "g6", "g8")) > 0
