@@ -1,5 +1,10 @@
 """No move is lost: what was played is in the journal, whatever happens afterwards."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from attrs import evolve
 from hypothesis import given
@@ -8,53 +13,60 @@ from hypothesis import strategies as st
 from board import ParseError
 from gui import journal
 from gui.clock import GameClock, TimeControl
+from gui.state import Table
 from gui.table import outcome
+from tests.gui.hand import Hand
+from tests.narrowing import some
 
 
-def lines(path):
+def lines(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.fixture
-def kept(chess, tmp_path):
+class Kept:
     """A game whose every change is written down."""
 
-    class Kept:
-        hand = chess
-        book = journal.Journal(tmp_path)
+    def __init__(self, hand: Hand, folder: Path) -> None:
+        self.hand = hand
+        self.folder = folder
+        self.book = journal.Journal(folder)
 
-        def write(self):
-            self.book.write(chess.table, chess.state.now)
-            return self
+    def write(self) -> Kept:
+        self.book.write(self.hand.table, self.hand.state.now)
+        return self
 
-        def play(self, moves):
-            for move in moves.split():
-                chess.play(move)
-                self.write()
-            return self
+    def play(self, moves: str) -> Kept:
+        for move in moves.split():
+            self.hand.play(move)
+            self.write()
+        return self
 
-        @property
-        def path(self):
-            return next(tmp_path.glob("*.journal"))
+    @property
+    def path(self) -> Path:
+        return next(self.folder.glob("*.journal"))
 
-        def read(self):
-            return journal.read(self.path.read_text(encoding="utf-8"), chess.table.serial)
+    def read(self) -> Table:
+        return journal.read(self.path.read_text(encoding="utf-8"), self.hand.table.serial)
 
-    yield (kept := Kept())
+
+@pytest.fixture
+def kept(chess: Hand, tmp_path: Path) -> Iterator[Kept]:
+    kept = Kept(chess, tmp_path)
+    yield kept
     kept.book.close()
 
 
-def texts(table):
+def texts(table: Table) -> list[str]:
     return [table.game[step].text for step in table.game.path()[1:]]
 
 
-def test_every_move_is_on_the_disk_when_it_was_written(kept):
+def test_every_move_is_on_the_disk_when_it_was_written(kept: Kept) -> None:
     kept.play("e4 e5 Nf3")
     assert texts(kept.read()) == ["e4", "e5", "Nf3"]
     assert len(lines(kept.path)) == 4
 
 
-def test_variations_and_the_place_in_them_come_back(kept):
+def test_variations_and_the_place_in_them_come_back(kept: Kept) -> None:
     kept.play("e4 e5 Nf3")
     kept.hand.key("home")
     kept.write().play("d4 d5")
@@ -65,7 +77,7 @@ def test_variations_and_the_place_in_them_come_back(kept):
     assert [node.text for node in table.game.nodes] == ["", "e4", "e5", "Nf3", "d4", "d5"]
 
 
-def test_a_resignation_comes_back_and_so_does_taking_it_back(kept):
+def test_a_resignation_comes_back_and_so_does_taking_it_back(kept: Kept) -> None:
     kept.play("e4")
     kept.hand.do("resign-now")
     kept.write()
@@ -75,7 +87,7 @@ def test_a_resignation_comes_back_and_so_does_taking_it_back(kept):
     assert outcome(kept.read()) is None
 
 
-def test_the_clocks_come_back_standing_still(kept):
+def test_the_clocks_come_back_standing_still(kept: Kept) -> None:
     hand = kept.hand
     clock = GameClock.of(TimeControl(5, 3), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, control=TimeControl(5, 3)))
@@ -90,7 +102,7 @@ def test_the_clocks_come_back_standing_still(kept):
 
 
 @given(st.data())
-def test_a_journal_torn_anywhere_gives_back_every_whole_line(data):
+def test_a_journal_torn_anywhere_gives_back_every_whole_line(data: st.DataObject) -> None:
     from engine import load
     from gui.settings import Settings
     from gui.table import play, sit_down
@@ -116,12 +128,12 @@ def test_a_journal_torn_anywhere_gives_back_every_whole_line(data):
 
 
 @given(st.text())
-def test_no_text_makes_reading_raise_anything_but_our_error(text):
+def test_no_text_makes_reading_raise_anything_but_our_error(text: str) -> None:
     with pytest.raises(ParseError, match="journal"):
         journal.read(text, "x")
 
 
-def test_a_journal_of_a_game_that_is_not_installed_is_named():
+def test_a_journal_of_a_game_that_is_not_installed_is_named() -> None:
     opening = '{"woodpusher": 1, "variant": "ludo", "start": "", "seats": [], "control": null, "flipped": false}'
     with pytest.raises(ParseError, match="ludo"):
         journal.read(opening, "x")
@@ -140,13 +152,13 @@ def test_a_journal_of_a_game_that_is_not_installed_is_named():
         "7",
     ],
 )
-def test_a_record_that_makes_no_sense_ends_the_reading_and_keeps_what_was_before(kept, record):
+def test_a_record_that_makes_no_sense_ends_the_reading_and_keeps_what_was_before(kept: Kept, record: str) -> None:
     kept.play("e4")
     text = kept.path.read_text(encoding="utf-8") + record + '\n{"play": "e5", "from": 1}\n'
     assert texts(journal.read(text, "x"))[:1] == ["e4"]
 
 
-def test_a_new_game_gets_a_journal_of_its_own(kept, tmp_path):
+def test_a_new_game_gets_a_journal_of_its_own(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
     kept.hand.do("again", False)
     kept.write().play("d4")
@@ -156,26 +168,26 @@ def test_a_new_game_gets_a_journal_of_its_own(kept, tmp_path):
     assert message == ""
 
 
-def test_a_finished_game_is_not_offered_again(kept, tmp_path):
+def test_a_finished_game_is_not_offered_again(kept: Kept, tmp_path: Path) -> None:
     kept.play("f3 e5 g4 Qh4#")
     assert journal.last_game(tmp_path) == (None, "")
 
 
-def test_a_finished_game_that_is_looked_through_is_still_finished(kept, tmp_path):
+def test_a_finished_game_that_is_looked_through_is_still_finished(kept: Kept, tmp_path: Path) -> None:
     kept.play("f3 e5 g4 Qh4#")
     kept.hand.key("left")
     kept.write()
     assert journal.last_game(tmp_path) == (None, "")
 
 
-def test_a_game_that_was_never_begun_does_not_hide_the_one_before(kept, tmp_path):
+def test_a_game_that_was_never_begun_does_not_hide_the_one_before(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
     kept.hand.do("again", False)
     kept.write()
     assert texts(some(journal.last_game(tmp_path)[0])) == ["e4"]
 
 
-def test_a_corrupt_journal_is_kept_and_named(tmp_path):
+def test_a_corrupt_journal_is_kept_and_named(tmp_path: Path) -> None:
     (tmp_path / "bad.journal").write_bytes(b"\xff\x00 not a journal")
     table, message = journal.last_game(tmp_path)
     assert table is None
@@ -183,11 +195,11 @@ def test_a_corrupt_journal_is_kept_and_named(tmp_path):
     assert (tmp_path / "bad.journal").exists()
 
 
-def test_without_a_folder_there_is_no_last_game(tmp_path):
+def test_without_a_folder_there_is_no_last_game(tmp_path: Path) -> None:
     assert journal.last_game(tmp_path / "none") == (None, "")
 
 
-def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept, tmp_path):
+def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4 e5")
     kept.book.close()
     table = kept.read()
@@ -197,7 +209,7 @@ def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept, tmp_pa
     assert texts(kept.read()) == ["e4", "e5"]
 
 
-def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(kept, tmp_path):
+def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
     kept.hand.do("again", False)
     kept.play("f3 e5 g4 Qh4#")
