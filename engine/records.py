@@ -85,23 +85,34 @@ def kind_called(name: str) -> Kind:
 
 
 def read_games(
-    source: Source, kind: str | None = None, *, on_error: OnError | None = None, variant: str | Variant = "chess"
+    source: Source,
+    kind: str | None = None,
+    *,
+    on_error: OnError | None = None,
+    variant: str | Variant = "chess",
+    strict: bool = False,
 ) -> RecordReader[Game]:
     """Return a reader of the games in a file, one by one, whatever its size.
 
     The source is a path, an open file or lines of text; ``kind`` is ``pgn``, ``woodpusher`` or ``fen``, by default
-    what the path's name tells. Each game stands at the end of its main line. A broken game raises ``RecordError``,
-    with its number, its line and what is wrong, and the next call goes on after it; or it is told to ``on_error``.
-    ``variant`` is what is played from positions that do not say it themselves (``fen``).
+    what the path's name tells. Each game stands at the end of its main line. ``variant`` is what is played from
+    positions that do not say it themselves (``fen``).
+
+    A game with an illegal or unreadable move is returned as far as it can be read: ``game.errors`` says what is wrong,
+    where and why. With ``strict`` it raises ``RecordError`` instead, as does a record of which nothing can be kept;
+    the next call goes on after it. If there is an ``on_error``, it is told every error, and nothing is raised.
 
     >>> [game.ply for game in read_games(["1. e4 e5 1-0", "", "1. d4 *"], "pgn")]
     [2, 1]
+    >>> game = next(read_games(["1. e4 e5 2. Ke3 1-0"], "pgn"))
+    >>> game.ply, game.errors[0].text, game.errors[0].line
+    (2, 'Ke3', 1)
     """
     if kind is None:
         if not isinstance(source, (str, os.PathLike)):
             raise ArgumentError(f"expected the kind of record of an open file, one of {', '.join(KINDS)}")
         kind = kind_of(source)
-    return RecordReader(kind_called(kind).read(lines_of(source), load(variant)), on_error)
+    return RecordReader(kind_called(kind).read(lines_of(source), load(variant)), on_error, strict)
 
 
 def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | IO[str], kind: str | None = None) -> int:

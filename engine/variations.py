@@ -11,11 +11,14 @@ from pyrsistent import PVector, pvector
 from board.board import Board
 from board.errors import ArgumentError, IllegalMoveError, UnsupportedError, WrongTypeError, expect
 from board.move_kind import MoveKind
+from moves.move import Pass
 
 if TYPE_CHECKING:
     from moves.move import Move
 
 ROOT = 0
+NULL_TEXT = "--"
+"""How a pass is written in records of games whose rules know none."""
 MOST_GLYPH = 255
 """The highest number of an annotation glyph."""
 
@@ -52,6 +55,28 @@ class Notes:
 
 
 NO_NOTES = Notes()
+_keep_before, _keep_after, _keep_glyphs, _keep_clock, _keep_elapsed = (
+    vars(Notes)[name].__set__ for name in fields_dict(Notes)
+)
+
+
+def checked_notes(
+    before: str = "",
+    after: str = "",
+    glyphs: tuple[int, ...] = (),
+    clock: float | None = None,
+    elapsed: float | None = None,
+) -> Notes:
+    """Return notes that a reader has checked already; a file has one for every move, so they are not checked again."""
+    notes = Notes.__new__(Notes)
+    _keep_before(notes, before)
+    _keep_after(notes, after)
+    _keep_glyphs(notes, glyphs)
+    _keep_clock(notes, clock)
+    _keep_elapsed(notes, elapsed)
+    return notes
+
+
 _NOTES = ", ".join(fields_dict(Notes))
 
 
@@ -63,6 +88,19 @@ def backward_moves(board: Board) -> tuple[Move, ...]:
         return board.moves(MoveKind.BACKWARD)
     except UnsupportedError:
         return ()
+
+
+def recorded_move(board: Board, text: str) -> Move:
+    """Return the move that a text names in a record, where ``--`` is a pass in a game whose rules know none."""
+    return Pass(board) if text == NULL_TEXT and board.variant.abilities.pgn else board.variant.parse_move(board, text)
+
+
+def is_recordable(board: Board, move: Move) -> bool:
+    """Return whether a move that is not legal may stand in a record: a backward move of a puzzle, or a pass."""
+    if isinstance(move, Pass):
+        variant = board.variant
+        return variant.abilities.pgn and move.board == board and not variant.is_in_check(board, board.move_maker)
+    return move in backward_moves(board)
 
 
 @frozen(eq=False)
@@ -157,7 +195,12 @@ class Variations:
 
     def boards(self, number: int | None = None) -> PVector[Board]:
         """Return the boards from the first one to a node's."""
-        return pvector([self.nodes[step].board for step in self.path(number)])
+        return pvector(self.board_list(number))
+
+    def board_list(self, number: int | None = None) -> list[Board]:
+        """Return the boards from the first one to a node's, as a list of the caller's own."""
+        nodes = self.nodes
+        return [nodes[step].board for step in self.path(number)]
 
     def moves(self, number: int | None = None) -> tuple[Move, ...]:
         """Return the moves from the first board to a node's."""
@@ -169,12 +212,13 @@ class Variations:
     def play(self, move: Move | str, backwards: bool = False) -> Variations:
         """Return the tree after a legal move from the current node, which becomes the chosen one.
 
-        With ``backwards`` it may also be one of the moves that a puzzle's rules only know backwards.
+        With ``backwards`` it may also be what only a record holds: a move that a puzzle's rules only know backwards,
+        or a pass where the rules know none.
         """
         board = self.board
         if isinstance(move, str):
-            move = board.variant.parse_move(board, move)
-        if move not in board.legal_moves and not (backwards and move in backward_moves(board)):
+            move = recorded_move(board, move) if backwards else board.variant.parse_move(board, move)
+        if move not in board.legal_moves and not (backwards and is_recordable(board, move)):
             raise IllegalMoveError(
                 f"{move} cannot be played: {_why_not(board, move)} (position: {board.variant.format(board)})"
             )
@@ -189,6 +233,7 @@ class Variations:
 
     def go_to(self, number: int) -> Variations:
         """Return the tree at a node; the way there becomes the chosen one."""
+        expect(int, number, "the number of a node")
         tree = self
         for step in self.path(number)[1:]:
             tree = tree._chosen(step)
@@ -253,40 +298,47 @@ class Draft:
     """A tree while a record is being read: moves, known to be legal, are added in place, and ``finish`` gives the tree.
 
     The first move that is added to a node continues the line, the others are variations. Equal moves are
-    not joined: they stand in the tree as they stood in the record.
+    not joined: they stand in the tree as they stood in the record. ``boards``, ``moves`` and ``parents`` have an entry
+    for each node; a reader in a hurry appends to all three itself.
     """
 
     def __init__(self, board: Board) -> None:
         self.boards = [board]
-        self._moves: list[Move | None] = [None]
+        self.moves: list[Move | None] = [None]
         self.parents = [-1]
         self.notes: dict[int, Notes] = {}
 
     def add(self, parent: int, move: Move) -> int:
         """Add a legal move to a node, and return the number of the node it leads to."""
         self.boards.append(move.execute())
-        self._moves.append(move)
+        self.moves.append(move)
         self.parents.append(parent)
         return len(self.parents) - 1
 
     def finish(self) -> Variations:
         """Return the tree, at the end of its main line."""
-        count = len(self.parents)
-        children: list[list[int]] = [[] for _ in range(count)]
-        plies = [0] * count
         parents = self.parents
+        count = len(parents)
+        children: list[tuple[int, ...]] = [()] * count
+        branches: dict[int, list[int]] = {}
+        plies = [0] * count
         for number in range(1, count):
             parent = parents[number]
-            children[parent].append(number)
+            if not children[parent]:
+                children[parent] = (number,)
+            else:
+                branches.setdefault(parent, [*children[parent]]).append(number)
             plies[number] = plies[parent] + 1
+        for parent, numbers in branches.items():
+            children[parent] = tuple(numbers)
         notes = self.notes
         nodes = [
-            Node(board, move, parent, ply, tuple(after), after[0] if after else None, notes.get(number, NO_NOTES))
+            Node(board, move, parent, ply, after, after[0] if after else None, notes.get(number, NO_NOTES))
             for number, (board, move, parent, ply, after) in enumerate(
-                zip(self.boards, self._moves, parents, plies, children, strict=True)
+                zip(self.boards, self.moves, parents, plies, children, strict=True)
             )
         ]
         tip = ROOT
-        while nodes[tip].children:
-            tip = nodes[tip].children[0]
+        while children[tip]:
+            tip = children[tip][0]
         return Variations(pvector(nodes), tip)

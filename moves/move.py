@@ -261,6 +261,9 @@ class Pass(Move):
         """Nothing changes."""
         return Transition()
 
+    def __repr__(self) -> str:
+        return f"Pass({self.board!r})"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.board,)
 

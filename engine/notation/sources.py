@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import Iterable, Iterator
 from typing import IO, TypeAlias, Union
 
@@ -13,6 +14,10 @@ Source: TypeAlias = Union[str, "os.PathLike[str]", IO[str], IO[bytes], Iterable[
 """What can be read: a file's path, an open file, or lines of text."""
 
 _BYTE_ORDER_MARK = "\ufeff"
+_ESCAPED_BYTES = re.compile("[\udc80-\udcff]")
+"""How bytes that are no UTF-8 come through ``surrogateescape``."""
+_OTHER_HALVES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+"""Halves of characters that no file can hold, only a text made by hand."""
 
 
 def lines_of(source: Source) -> Iterator[str]:
@@ -58,6 +63,6 @@ def _mended(line: str) -> str:
     if line.isascii():
         return line
     line = line.removeprefix(_BYTE_ORDER_MARK)
-    if any("\udc80" <= character <= "\udcff" for character in line):
+    if _ESCAPED_BYTES.search(line) and not _OTHER_HALVES.search(line):
         return line.encode("utf-8", "surrogateescape").decode("latin-1")
     return line

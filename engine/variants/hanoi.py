@@ -19,6 +19,7 @@ from board.errors import (
     OptionError,
     UnsupportedError,
     WrongTypeError,
+    expect,
 )
 from board.geometry import Coordinate
 from board.outcome import Outcome
@@ -31,12 +32,12 @@ from engine.variants.hanoi_numbering import HanoiNumbering
 from engine.variants.hanoi_text import read_places, text_of_lists
 from engine.variants.hanoi_ways import shortest_way
 from engine.variants.options import flag, whole_number
+from moves.move import Move
 from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
 
 if TYPE_CHECKING:
     from board.position import Position
     from engine.drawings.hanoi import HanoiDrawing
-    from moves.move import Move
 
 MIN_RODS, MAX_RODS = 3, 8
 PositionOption = str | int | Board | Sequence[int] | Sequence[Sequence[int]] | None
@@ -301,6 +302,7 @@ class Hanoi(Variant):
 
     def format(self, board: Board) -> str:
         """Return a position as the rods of its disks, from the largest to the smallest."""
+        expect(Board, board, "a board")
         return self._text(self.places(board))
 
     @staticmethod
@@ -309,11 +311,13 @@ class Hanoi(Variant):
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the move that a text names by two rods: ``0-2`` or ``a-c``."""
+        expect(Board, board, "a board")
         source, _, target = read_pair(text, _MOVE, self.geometry, "a move as two rods, such as 0-2 or a-c")
         return legal_move(board, source, target, text)
 
     def format_move(self, move: Move) -> str:
         """Return a move as two rods, such as 0-2."""
+        expect(Move, move, "a move")
         return f"{move.current_coordinate}-{move.destination_coordinate}"
 
     @cached_property

@@ -20,6 +20,7 @@ from board.errors import (
     OptionError,
     ParseError,
     WrongTypeError,
+    expect,
 )
 from board.geometry import Coordinate, Where
 from board.outcome import Outcome
@@ -31,12 +32,12 @@ from engine.search.tactics import Tactics
 from engine.variants.options import flag, one_of
 from engine.variants.peg_guide import PegGuide
 from engine.variants.peg_numbering import PegNumbering
+from moves.move import Move
 from moves.peg import UnJump
 from pieces.peg import BOARDS, Holes, Leap, Peg
 
 if TYPE_CHECKING:
     from engine.drawings.peg import PegDrawing
-    from moves.move import Move
 
 USUAL_HOLES = {"english": "d4", "european": "d6", "triangle": "a1"}
 """The hole that is empty at first unless another one is asked for; from each of these one peg can be reached."""
@@ -214,6 +215,7 @@ class PegSolitaire(Variant):
 
     def format(self, board: Board) -> str:
         """Return a position row by row from the top."""
+        expect(Board, board, "a board")
         rows = [""] * self.geometry.rows
         for (_, row), peg in zip(self.geometry.spots, board.squares, strict=True):
             rows[row] += "." if peg is None else "O"
@@ -221,6 +223,7 @@ class PegSolitaire(Variant):
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the jump that a text names by two holes, ``d2-d4``, or the un-jump: ``d4<d2``."""
+        expect(Board, board, "a board")
         source, sign, target = read_pair(text, _MOVE, self.geometry, "a jump as two holes, such as d2-d4")
         if sign == "<":
             return self._un_jump(board, source, target, text)
@@ -234,6 +237,7 @@ class PegSolitaire(Variant):
 
     def format_move(self, move: Move) -> str:
         """Return a jump as ``d2-d4``, an un-jump as ``d4<d2``."""
+        expect(Move, move, "a move")
         names = self.geometry.names
         sign = "<" if isinstance(move, UnJump) else "-"
         return f"{names[move.current_coordinate]}{sign}{names[move.destination_coordinate]}"

@@ -13,7 +13,7 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError
+from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError, expect
 from board.geometry import Coordinate, Grid, Where
 from board.outcome import Outcome
 from board.rays import squares_of
@@ -23,12 +23,12 @@ from engine.variants.track_evaluation import evaluate
 from engine.variants.track_guide import TrackGuide
 from engine.variants.track_refusals import why_not
 from engine.variants.track_tactics import TrackTactics
+from moves.move import Move
 from moves.track import BallPass
 from pieces.track import BALL_CELLS, LAYERS, Ball, Block, Ground, ground_of
 
 if TYPE_CHECKING:
     from engine.drawings.track import TrackDrawing
-    from moves.move import Move
 
 _SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
 _LETTERS = {alliance: letter for letter, alliance in _SIDES.items()}
@@ -245,11 +245,13 @@ class Track(Variant):
 
     def format(self, board: Board) -> str:
         """Return a board as a text that ``parse`` reads."""
+        expect(Board, board, "a board")
         white, black = (",".join(map(str, squares)) for squares in self.squares_by_side(board))
         return f"{white} {black} {_LETTERS[board.move_maker]}"
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a text names: "b1-a3" or "b1a3" for a block, "d1>e1" for a pass, or numbers."""
+        expect(Board, board, "a board")
         if not isinstance(text, str):
             raise ParseError(f"expected a move as text, got {text!r} of type {type(text).__name__}")
         named, numbered = _NAMED_MOVE.fullmatch(text), _NUMBERED_MOVE.fullmatch(text)
@@ -269,6 +271,7 @@ class Track(Variant):
 
     def format_move(self, move: Move) -> str:
         """Return a move as "b1-a3", a pass as "d1>e1"."""
+        expect(Move, move, "a move")
         names = self.geometry.names
         joint = ">" if isinstance(move, BallPass) else "-"
         return f"{names[move.current_coordinate]}{joint}{names[move.destination_coordinate]}"

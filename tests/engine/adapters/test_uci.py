@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -431,6 +432,13 @@ def test_no_line_at_all_is_fatal(line: str) -> None:
     if line.split()[:1] != ["quit"]:
         talk.say(line, "stop", "isready")
         assert "readyok" in talk.lines
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there is no such device")
+def test_a_book_file_without_end_is_refused_at_once() -> None:
+    talk = Talk()
+    talk.say("setoption name BookFile value /dev/zero", "isready")
+    assert talk.lines == ["info string the book /dev/zero cannot be read: it is no regular file", "readyok"]
 
 
 def test_a_book_file_is_played_from_when_the_book_is_wanted(tmp_path: Path) -> None:
