@@ -4,6 +4,8 @@ Each try is a fork of this process that opens the program, plays at random as fa
 soon as the program has taken it in; after a random time it is killed.
 """
 
+from __future__ import annotations
+
 import json
 import os
 import random
@@ -24,7 +26,7 @@ from gui.new_game import with_new_game
 from gui.table import sit_down
 
 
-def play(folder, name, seed, pipe):
+def play(folder, name, seed, pipe) -> None:
     """Play until killed; write the journal's name and each move to a pipe."""
     rng = random.Random(seed)
     app = App(folder, (640, 480))
@@ -54,7 +56,7 @@ def moves_of(folder, serial):
     return [table.game[step].text for step in table.game.path()[1:]]
 
 
-def main():
+def main() -> None:
     folder, tries = Path(sys.argv[1]), int(sys.argv[2])
     rng = random.Random(tries)
     total, lost, seen = 0, [], set()

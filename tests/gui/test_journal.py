@@ -1,5 +1,7 @@
 """No move is lost: what was played is in the journal, whatever happens afterwards."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys
@@ -17,7 +19,9 @@ from gui import journal
 from gui.clock import GameClock, TimeControl
 from gui.disk import Disk
 from gui.settings import Settings
+from gui.state import Table
 from gui.table import can_be_continued, outcome, play, sit_down
+from tests.narrowing import some
 
 
 def lines(path: Path) -> list[str]:
@@ -103,7 +107,7 @@ def test_the_clocks_come_back_standing_still(kept: Kept) -> None:
 
 
 @given(st.data())
-def test_a_journal_torn_anywhere_gives_back_every_whole_line(data):
+def test_a_journal_torn_anywhere_gives_back_every_whole_line(data: st.DataObject) -> None:
     table = sit_down(load("chess").start(), serial="x")
     records = journal.changes(None, table, 0)
     for text in ("e4", "e5", "Nf3", "Nc6"):
@@ -163,7 +167,9 @@ def test_a_new_game_gets_a_journal_of_its_own(kept: Kept, tmp_path: Path) -> Non
     assert message == ""
 
 
-def test_a_finished_game_that_is_looked_through_is_still_offered_only_to_be_looked_at(kept, tmp_path):
+def test_a_finished_game_that_is_looked_through_is_still_offered_only_to_be_looked_at(
+    kept: Kept, tmp_path: Path
+) -> None:
     kept.play("f3 e5 g4 Qh4#")
     kept.hand.key("left")
     kept.write()
@@ -215,20 +221,20 @@ def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(ke
 # Two windows, names that come again, and folders in disorder.
 
 
-def game_of(*moves, serial="x"):
+def game_of(*moves: str, serial="x"):
     table = sit_down(load("chess").start(), serial=serial)
     for move in moves:
         table = evolve(table, game=table.game.play(move))
     return table
 
 
-def on_disk(folder):
+def on_disk(folder: Path):
     """The moves of every journal, in no order."""
     return sorted(texts(journal.read(path.read_text(), "x")) for path in folder.glob("*.journal"))
 
 
 @pytest.fixture
-def two(tmp_path):
+def two(tmp_path: Path):
     """Two windows that continue the same game."""
     windows = [journal.Journal(tmp_path), journal.Journal(tmp_path)]
     windows[0].write(game_of("e4"), 0)
@@ -238,7 +244,7 @@ def two(tmp_path):
         window.close()
 
 
-def test_two_windows_that_continue_the_same_game_lose_no_move_of_either(two, tmp_path):
+def test_two_windows_that_continue_the_same_game_lose_no_move_of_either(two, tmp_path: Path) -> None:
     table = game_of("e4")
     first, second = (window.write(table, 0) for window in two)
     first = two[0].write(evolve(first, game=first.game.play("e5")), 0)
@@ -249,7 +255,7 @@ def test_two_windows_that_continue_the_same_game_lose_no_move_of_either(two, tmp
     assert on_disk(tmp_path) == [["e4", "c5", "Nc3"], ["e4", "e5", "Nf3"]]
 
 
-def test_a_window_that_comes_late_does_not_mix_its_moves_with_those_that_were_played_since(two, tmp_path):
+def test_a_window_that_comes_late_does_not_mix_its_moves_with_those_that_were_played_since(two, tmp_path: Path) -> None:
     table = game_of("e4")
     two[0].write(evolve(table, game=table.game.play("e5")), 0)
     two[0].close()
@@ -257,14 +263,14 @@ def test_a_window_that_comes_late_does_not_mix_its_moves_with_those_that_were_pl
     assert on_disk(tmp_path) == [["e4", "c5"], ["e4", "e5"]]
 
 
-def test_a_game_that_is_only_looked_at_leaves_its_journal_alone(two, tmp_path):
+def test_a_game_that_is_only_looked_at_leaves_its_journal_alone(two, tmp_path: Path) -> None:
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     assert two[0].write(game_of("e4"), 0).serial == two[1].write(game_of("e4"), 0).serial == "x"
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 @pytest.mark.parametrize("how", ["replaced", "deleted", "longer"])
-def test_a_journal_that_is_changed_by_others_while_it_is_open_goes_on_in_another_file(tmp_path, how):
+def test_a_journal_that_is_changed_by_others_while_it_is_open_goes_on_in_another_file(tmp_path: Path, how) -> None:
     book, path = journal.Journal(tmp_path), tmp_path / "x.journal"
     table = book.write(game_of("e4"), 0)
     if how == "longer":
@@ -279,7 +285,7 @@ def test_a_journal_that_is_changed_by_others_while_it_is_open_goes_on_in_another
     assert texts(journal.read((tmp_path / f"{table.serial}.journal").read_text(), "y")) == ["e4", "e5"]
 
 
-def test_a_journal_is_never_overwritten_by_a_game_of_the_same_name(tmp_path):
+def test_a_journal_is_never_overwritten_by_a_game_of_the_same_name(tmp_path: Path) -> None:
     for moves in (("e4", "e5"), ("d4",), (), ("c4", "c5", "b4")):
         book = journal.Journal(tmp_path)
         book.write(game_of(*moves), 0)
@@ -287,14 +293,14 @@ def test_a_journal_is_never_overwritten_by_a_game_of_the_same_name(tmp_path):
     assert on_disk(tmp_path) == [["c4", "c5", "b4"], ["d4"], ["e4", "e5"]]
 
 
-def test_the_names_of_two_runs_differ_also_in_the_hour_that_comes_twice():
+def test_the_names_of_two_runs_differ_also_in_the_hour_that_comes_twice() -> None:
     zones = (timezone(timedelta(hours=hours)) for hours in (2, 1))
     names = [journal.new_session(datetime(2026, 10, 25, 2, 30, tzinfo=zone)) for zone in zones]
     assert [name[:15] for name in names] == ["20261025-003000", "20261025-013000"]
     assert len({journal.new_session() for _ in range(1000)}) == 1000
 
 
-def test_a_dangling_link_hides_no_game(kept, tmp_path):
+def test_a_dangling_link_hides_no_game(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
     (tmp_path / "gone.journal").symlink_to(tmp_path / "nowhere")
     (tmp_path / "folder.journal").mkdir()
@@ -303,13 +309,13 @@ def test_a_dangling_link_hides_no_game(kept, tmp_path):
     assert message == ""
 
 
-def test_a_finished_game_is_offered_where_no_other_is(kept, tmp_path):
+def test_a_finished_game_is_offered_where_no_other_is(kept: Kept, tmp_path: Path) -> None:
     kept.play("f3 e5 g4 Qh4#")
     found, message = journal.last_game(tmp_path)
     assert (texts(found)[-1], message) == ("Qh4#", "")
 
 
-def test_a_puzzle_that_got_stuck_is_offered_again(tmp_path):
+def test_a_puzzle_that_got_stuck_is_offered_again(tmp_path: Path) -> None:
     table = sit_down(load("peg(board='triangle')").start(), serial="x")
     while table.board.legal_moves:
         table = evolve(table, game=table.game.play(table.board.legal_moves[0]))
@@ -320,7 +326,7 @@ def test_a_puzzle_that_got_stuck_is_offered_again(tmp_path):
 
 
 @pytest.mark.parametrize("time", ["NaN", "Infinity", "1e400", "-5"])
-def test_a_clock_that_no_clock_can_show_ends_the_reading(kept, time):
+def test_a_clock_that_no_clock_can_show_ends_the_reading(kept: Kept, time) -> None:
     hand = kept.hand
     clock = GameClock.of(TimeControl(5, 3), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, control=TimeControl(5, 3)))
@@ -339,38 +345,38 @@ def test_a_clock_that_no_clock_can_show_ends_the_reading(kept, time):
 class Tape(Disk):
     """A disk that records what is done to it, and which moves were confirmed in between."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.calls = []
         self.names = {}
 
-    def make_folder(self, folder):
+    def make_folder(self, folder: Path) -> None:
         super().make_folder(folder)
         self.calls.append(("folder", folder))
 
-    def create(self, path):
+    def create(self, path: Path):
         file = super().create(path)
         self.names[file] = path
         self.calls.append(("create", path))
         return file
 
-    def open(self, path):
+    def open(self, path: Path):
         file = super().open(path)
         self.names[file] = path
         return file
 
-    def append(self, file, content):
+    def append(self, file, content) -> None:
         super().append(file, content)
         self.calls.append(("append", self.names[file], content))
 
-    def truncate(self, file, size):
+    def truncate(self, file, size) -> None:
         super().truncate(file, size)
         self.calls.append(("truncate", self.names[file], size))
 
-    def sync(self, file):
+    def sync(self, file) -> None:
         super().sync(file)
         self.calls.append(("sync", self.names[file]))
 
-    def sync_folder(self, folder):
+    def sync_folder(self, folder: Path) -> None:
         super().sync_folder(folder)
         self.calls.append(("sync folder", folder))
 
@@ -393,12 +399,12 @@ def survivors(calls, is_lucky):
 
 
 @pytest.mark.parametrize("is_lucky", [True, False])
-def test_a_power_cut_at_any_system_call_loses_no_move_that_was_confirmed(tmp_path, is_lucky):
+def test_a_power_cut_at_any_system_call_loses_no_move_that_was_confirmed(tmp_path: Path, is_lucky) -> None:
     tape, folder = Tape(), tmp_path / "games"
     book = journal.Journal(folder, tape)
     confirmed = []
 
-    def write(table):
+    def write(table: Table):
         table = book.write(table, 0)
         confirmed.append((len(tape.calls), table.serial, texts(table)))
         return table
@@ -423,7 +429,7 @@ def test_a_power_cut_at_any_system_call_loses_no_move_that_was_confirmed(tmp_pat
                 assert texts(journal.read(content, serial))[: len(moves)] == moves
 
 
-def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path):
+def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path: Path) -> None:
     tape = Tape()
     book = journal.Journal(tmp_path, tape)
     table = book.write(game_of("e4"), 0)
@@ -442,7 +448,7 @@ def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path):
 
 
 @pytest.mark.parametrize("tries", [7, pytest.param(200, marks=pytest.mark.slow)])
-def test_a_program_that_is_killed_at_any_moment_loses_no_move_that_was_on_the_board(tmp_path, tries):
+def test_a_program_that_is_killed_at_any_moment_loses_no_move_that_was_on_the_board(tmp_path: Path, tries) -> None:
     script = Path(__file__).with_name("kill.py")
     done = subprocess.run(
         [sys.executable, str(script), str(tmp_path), str(tries)], capture_output=True, text=True, check=False
