@@ -185,7 +185,8 @@ class _ByNumbers(PegNumbering):
 class _ByBoards(_ByNumbers):
     """Goes back by un-moves of boards."""
 
-    undo_indices = Numbering.undo_indices
+    def undo_indices(self, number: int) -> list[int]:
+        return list(Numbering.undo_indices(self, number))
 
 
 @frozen(eq=False, repr=False, slots=False)

@@ -28,11 +28,13 @@ class Hand:
 
     @property
     def table(self) -> Table:
-        return self.state.table
+        table = self.state.table
+        assert table is not None, "nobody sits at a board"
+        return table
 
     @property
     def board(self) -> Board:
-        return self.state.table.board
+        return self.table.board
 
     @property
     def says(self) -> str:

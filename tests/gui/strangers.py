@@ -10,6 +10,7 @@ from board import Alliance, Board, Builder, Geometry, Grid, Outcome, ParseError,
 from engine.planning.guide import Guide
 from moves.move import MajorMove, Move, Transition
 from pieces.piece import Piece
+from tests.narrowing import as_a
 
 
 @frozen(eq=False, repr=False)
@@ -143,13 +144,13 @@ class Solo(Variant):
         return tuple(Slide(board, stone, there) for there in steps if 0 <= there < 5)
 
     @property
-    def guide(self):
+    def guide(self) -> Guide:
         return Straight(self)
 
     def best_move(self, board: Board) -> Move:
         return board.legal_moves[-1]
 
-    def distance(self, board: Board):
+    def distance(self, board: Board) -> int:
         (stone,) = board.pieces()
         return 4 - stone.position
 
@@ -174,11 +175,11 @@ class Straight(Guide):
 
     knows_best_moves = True
 
-    def best_move(self, board: Board):
-        return self.variant.best_move(board)
+    def best_move(self, board: Board) -> Move:
+        return as_a(Solo, self.variant).best_move(board)
 
-    def distance(self, board: Board):
-        return self.variant.distance(board)
+    def distance(self, board: Board) -> int:
+        return as_a(Solo, self.variant).distance(board)
 
 
 class Slide(Move):

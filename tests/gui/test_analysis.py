@@ -6,9 +6,9 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from attrs import evolve
@@ -22,16 +22,18 @@ from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
 from gui import commands, players
-from gui.analysis import ChooseMove, FindHint, JudgePosition, move_analyst, to_judge, to_play
-from gui.analysis.jobs import HintJob, JudgeJob
+from gui.analysis import Analyst, ChooseMove, FindHint, JudgePosition, move_analyst, to_judge, to_play
+from gui.analysis.jobs import HintJob, JudgeJob, PlayJob
 from gui.analysis.tasks import player_named
 from gui.events import Chosen, Failed, Judged, Purpose
-from gui.serving import Question
 from gui.state import State, Table, Thought
 from gui.table import describe, sit_down
 from gui.update import update
+from gui.worker import Task
 from moves import Move
-from tests.narrowing import some
+from tests.narrowing import as_a, some
+
+_T = TypeVar("_T")
 
 
 @pytest.fixture
@@ -46,13 +48,13 @@ def state_with(state: State) -> Callable[..., State]:
 
 
 @pytest.fixture
-def analyst():
+def analyst() -> Iterator[Analyst]:
     analyst = move_analyst()
     yield analyst
     analyst.close()
 
 
-def wait_for(analyst, seconds: int = 60) -> list[Any]:
+def wait_for(analyst: Analyst, seconds: int = 60) -> list[Any]:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = analyst.events(0)
@@ -69,8 +71,8 @@ def test_nothing_is_wanted_while_a_person_is_to_move(state_with: Callable[..., S
 
 def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
-    assert to_play(state).player == "random"
-    back = evolve(state, table=evolve(state.table, game=state.table.game.play("e5").back()))
+    assert as_a(PlayJob, to_play(state)).player == "random"
+    back = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("e5").back()))
     assert to_play(back) is None
 
 
@@ -82,27 +84,32 @@ def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with: Calla
 
 def test_a_hint_is_wanted_from_the_strongest_player(state_with: Callable[..., State]) -> None:
     state = state_with("", "random")
-    job = to_play(evolve(state, table=evolve(state.table, hint_wanted=True)))
+    job = to_play(evolve(state, table=evolve(some(state.table), hint_wanted=True)))
     assert job == HintJob("g", 0, "alphabeta:level=10")
 
 
-def test_a_game_against_the_computer_goes_on_move_by_move(state_with: Callable[..., State], analyst) -> None:
+def test_a_game_against_the_computer_goes_on_move_by_move(state_with: Callable[..., State], analyst: Analyst) -> None:
     state = state_with("random", "")
     analyst.follow(state)
     (event,) = wait_for(analyst)
     assert isinstance(event, Chosen)
     state = update(state, event)
-    assert len(state.table.game) == 2
+    assert len(some(state.table).game) == 2
     analyst.follow(state)
     assert analyst.job is None
 
 
 def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(
-    state_with: Callable[..., State], analyst, monkeypatch: pytest.MonkeyPatch
+    state_with: Callable[..., State], analyst: Analyst, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent = []
     ask = analyst.worker.ask
-    monkeypatch.setattr(analyst.worker, "ask", lambda task: (sent.append(task), ask(task)))
+
+    def note(task: Task) -> None:
+        sent.append(task)
+        ask(task)
+
+    monkeypatch.setattr(analyst.worker, "ask", note)
     state = state_with("random", "random")
     for count in range(1, 5):
         analyst.follow(state)
@@ -110,31 +117,31 @@ def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(
         assert analyst.job is not None
         assert len(sent) == count
         (event,) = wait_for(analyst)
-        assert event.node == state.table.game.current
+        assert event.node == some(state.table).game.current
         state = update(state, event)
         assert len(some(state.table).game) == count + 1
 
 
-def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], analyst) -> None:
+def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], analyst: Analyst) -> None:
     state = state_with("random", "")
     analyst.follow(state)
-    pid = analyst.worker.process.pid
+    pid = some(analyst.worker.process).pid
     analyst.follow(evolve(state, screen="home"))
     assert analyst.job is None
     with pytest.raises(ProcessLookupError):
         os.kill(some(pid), 0)
 
 
-def test_a_process_that_is_killed_is_noticed_and_said(state_with: Callable[..., State], analyst) -> None:
+def test_a_process_that_is_killed_is_noticed_and_said(state_with: Callable[..., State], analyst: Analyst) -> None:
     analyst.follow(state_with("alphabeta:seconds=600,book=false", ""))
-    os.kill(analyst.worker.process.pid, signal.SIGKILL)
-    analyst.worker.process.join()
+    os.kill(some(some(analyst.worker.process).pid), signal.SIGKILL)
+    some(analyst.worker.process).join()
     (event,) = wait_for(analyst)
     assert isinstance(event, Failed)
     assert "process ended" in event.reason
 
 
-def test_a_player_that_does_not_exist_is_said(state_with: Callable[..., State], analyst) -> None:
+def test_a_player_that_does_not_exist_is_said(state_with: Callable[..., State], analyst: Analyst) -> None:
     analyst.follow(state_with("nobody", ""))
     (event,) = wait_for(analyst)
     assert isinstance(event, Failed)
@@ -145,9 +152,9 @@ def ask(
     variant: Variant,
     player: str = "random",
     moves: Sequence[str] = (),
-    kind: str = ChooseMove,
+    kind: Callable[..., Task] = ChooseMove,
     clocks: dict[Alliance, Clock] | None = None,
-) -> Question:
+) -> Task:
     return kind(player, variant.start(), tuple(moves), clocks)
 
 
@@ -164,7 +171,7 @@ def test_thinking_replays_the_game_and_answers_in_text() -> None:
 
 
 def test_a_searching_player_says_its_depth_score_line_and_count(state_with: Callable[..., State]) -> None:
-    thoughts = []
+    thoughts: list[Any] = []
     text = ask(load("chess"), "alphabeta:depth=3").run(thoughts.append, never)
     last = thoughts[-1]
     assert last.depth == 3
@@ -190,17 +197,19 @@ def test_a_player_moves_before_its_clock_runs_out() -> None:
     assert time.monotonic() - begun < 60
 
 
-def test_a_thinking_player_is_hurried_through_its_process(state_with: Callable[..., State], analyst) -> None:
+def test_a_thinking_player_is_hurried_through_its_process(state_with: Callable[..., State], analyst: Analyst) -> None:
     state = state_with("alphabeta:seconds=600,book=false", "")
     analyst.follow(state)
-    analyst.follow(evolve(state, table=evolve(state.table, hurry=True)))
+    analyst.follow(evolve(state, table=evolve(some(state.table), hurry=True)))
     found = wait_for(analyst)
     while not isinstance(found[-1], Chosen):
         found = wait_for(analyst)
-    assert update(state, found[-1]).table.game.node.ply == 1
+    assert some(update(state, found[-1]).table).game.node.ply == 1
 
 
-def test_programs_that_a_player_started_end_with_it(state_with: Callable[..., State], analyst, tmp_path: Path) -> None:
+def test_programs_that_a_player_started_end_with_it(
+    state_with: Callable[..., State], analyst: Analyst, tmp_path: Path
+) -> None:
     engine = tmp_path / "engine"
     engine.write_text(
         f"#!{sys.executable}\nimport os, sys, time\n"
@@ -219,7 +228,7 @@ def test_programs_that_a_player_started_end_with_it(state_with: Callable[..., St
 
 
 def test_an_engine_that_dies_is_said_and_can_be_asked_again(
-    state_with: Callable[..., State], analyst, tmp_path: Path
+    state_with: Callable[..., State], analyst: Analyst, tmp_path: Path
 ) -> None:
     engine = tmp_path / "engine"
     engine.write_text(f"#!{sys.executable}\nimport sys\nsys.exit(3)\n")
@@ -230,7 +239,7 @@ def test_an_engine_that_dies_is_said_and_can_be_asked_again(
     state = update(state, event)
     assert "exit code 3" in state.message
     assert to_play(state) is None
-    assert len(state.table.game) == 1
+    assert len(some(state.table).game) == 1
     assert to_play(commands.run(evolve(state, message=""), ("ask-again", None))) is not None
 
 
@@ -311,7 +320,7 @@ def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_w
     state = state_with("", "", moves=["f3", "e5", "g4"])
     assert to_judge(state) is None
     with_bar = evolve(state, settings=evolve(state.settings, evaluation=True))
-    assert some(to_judge(with_bar)).node == 3
+    assert as_a(JudgeJob, to_judge(with_bar)).node == 3
     over = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("Qh4#")))
     seen = []
     while (job := to_judge(over)) is not None:
@@ -325,13 +334,13 @@ def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_w
 def test_a_judge_that_dies_is_not_asked_for_ever(state_with: Callable[..., State]) -> None:
     state = state_with("", "")
     state = evolve(state, settings=evolve(state.settings, evaluation=True))
-    job = to_judge(state)
+    job = as_a(JudgeJob, to_judge(state))
     state = update(state, Failed(0, job.serial, job.node, "it died", Purpose.JUDGE))
     assert to_judge(state) is None
     assert state.message == ""
 
 
-def test_a_dead_end_is_said_instead_of_a_hint(state: State, analyst) -> None:
+def test_a_dead_end_is_said_instead_of_a_hint(state: State, analyst: Analyst) -> None:
     triangle = load("peg", board="triangle")
     table = sit_down(triangle.start(), serial="g")
     while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):

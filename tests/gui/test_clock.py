@@ -5,49 +5,49 @@ from __future__ import annotations
 import pytest
 
 from board import Alliance, ArgumentError
-from gui.clock import TIME_CONTROLS, Clock, GameClock, TimeControl, face, next_change
+from gui.clock import TIME_CONTROLS, GameClock, TimeControl, face, next_change
 
 WHITE, BLACK = Alliance.WHITE, Alliance.BLACK
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock() -> GameClock:
     return GameClock.of(TimeControl(1, 2), (WHITE, BLACK))
 
 
-def test_the_first_move_starts_the_clocks_and_costs_nothing(clock: Clock) -> None:
+def test_the_first_move_starts_the_clocks_and_costs_nothing(clock: GameClock) -> None:
     clock = clock.press(WHITE, BLACK, 5_000)
     assert clock.remaining(WHITE, 9_000) == 60_000
     assert clock.remaining(BLACK, 9_000) == 56_000
 
 
-def test_a_move_adds_the_increment_to_the_time_that_is_left(clock: Clock) -> None:
+def test_a_move_adds_the_increment_to_the_time_that_is_left(clock: GameClock) -> None:
     clock = clock.press(WHITE, BLACK, 0).press(BLACK, WHITE, 10_000)
     assert clock.remaining(BLACK, 99_000) == 52_000
     assert clock.remaining(WHITE, 11_000) == 59_000
 
 
-def test_a_flag_falls_when_no_time_is_left_and_time_is_never_negative(clock: Clock) -> None:
+def test_a_flag_falls_when_no_time_is_left_and_time_is_never_negative(clock: GameClock) -> None:
     clock = clock.press(WHITE, BLACK, 0)
     assert clock.flagged(59_999) is None
     assert clock.flagged(60_000) is BLACK
     assert clock.remaining(BLACK, 10**9) == 0
 
 
-def test_a_stopped_clock_stands(clock: Clock) -> None:
+def test_a_stopped_clock_stands(clock: GameClock) -> None:
     clock = clock.press(WHITE, BLACK, 0).stop(1_000)
     assert clock.running is None
     assert clock.remaining(BLACK, 10**9) == 59_000
     assert clock.flagged(10**9) is None
 
 
-def test_starting_the_running_side_again_changes_nothing(clock: Clock) -> None:
+def test_starting_the_running_side_again_changes_nothing(clock: GameClock) -> None:
     clock = clock.start(BLACK, 0)
     assert clock.start(BLACK, 500) is clock
     assert clock.start(WHITE, 500).remaining(BLACK, 9_000) == 59_500
 
 
-def test_a_side_without_a_clock_is_named(clock: Clock) -> None:
+def test_a_side_without_a_clock_is_named(clock: GameClock) -> None:
     with pytest.raises(ArgumentError, match="red"):
         clock.remaining(Alliance.RED, 0)
 

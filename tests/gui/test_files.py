@@ -58,7 +58,7 @@ def at(chess: Hand, tmp_path: Path) -> Hand:
 
 
 def shown(hand: Hand) -> list[str]:
-    return [entry.name for entry in files.shown_entries(hand.state.dialog)]
+    return [entry.name for entry in files.shown_entries(some(hand.state.dialog))]
 
 
 def test_the_dialog_lists_folders_and_then_files_with_games(at: Hand) -> None:
@@ -244,7 +244,7 @@ def test_a_game_of_another_variant_is_copied_as_a_game_file(hand: Hand) -> None:
 
 def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand: Hand) -> None:
     hand.do("open-card", "chess").do("edit", ("start", "chess")).send(Pasted, "8/8/8/8/4k3/8/4K2R/8 w - - 0 1\n")
-    assert hand.state.entry.text.startswith("8/8/8")
+    assert some(hand.state.entry).text.startswith("8/8/8")
     assert hand.table is None
 
 
@@ -310,13 +310,13 @@ def test_of_a_large_collection_the_first_games_are_shown_and_it_says_so(
     path = tmp_path / "many.pgn"
     path.write_text("".join(GAME.format(number) for number in range(1000)), encoding="utf-8")
     event = effects.run(effects.ReadFile(str(path)), 0)
-    hand.state = update(hand.state, event)
-    assert 100 < len(hand.state.shelf.games) < records.MOST_GAMES
-    assert hand.state.shelf.note == ""
+    hand.state = update(hand.state, some(event))
+    assert 100 < len(some(hand.state.shelf).games) < records.MOST_GAMES
+    assert some(hand.state.shelf).note == ""
     monkeypatch.setattr(effects, "LARGEST", 50_000_000)
-    hand.state = update(hand.state, effects.run(effects.ReadFile(str(path)), 0))
-    assert len(hand.state.shelf.games) == records.MOST_GAMES
-    assert hand.state.shelf.note == f"The first {records.MOST_GAMES} games are shown"
+    hand.state = update(hand.state, some(effects.run(effects.ReadFile(str(path)), 0)))
+    assert len(some(hand.state.shelf).games) == records.MOST_GAMES
+    assert some(hand.state.shelf).note == f"The first {records.MOST_GAMES} games are shown"
 
 
 def test_a_collection_that_is_broken_from_end_to_end_is_not_read_to_its_end(hand: Hand) -> None:
@@ -344,7 +344,7 @@ def test_what_is_no_text_is_refused_at_once(chess: Hand, tmp_path: Path, make: C
     path = tmp_path / "strange.pgn"
     make(path)
     chess.play("e4")
-    chess.state = update(chess.state, effects.run(effects.ReadFile(str(path)), 0))
+    chess.state = update(chess.state, some(effects.run(effects.ReadFile(str(path)), 0)))
     assert "it is not a" in chess.state.message
     assert chess.moves == ["e4"]
 

@@ -30,10 +30,14 @@ def seated(state: State, spec: Variant | str) -> Hand:
     return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen="table"))
 
 
+def never() -> bool:
+    return False
+
+
 def searched(hand: Hand) -> Hand:
     """Answer the question that was asked, as the other process would."""
-    job = wanted(hand.state)
-    reply = run(job.task(hand.table, 0), lambda said: None, lambda: False)
+    job = some(wanted(hand.state))
+    reply = run(job.task(hand.table, 0), lambda said: None, never)
     hand.state = update(hand.state, job.event(reply, hand.state.now + 5))
     return hand
 
@@ -63,7 +67,7 @@ def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
     track.push("Either side to move")
     assert some(some(track.table.setup).side).is_white
     track.push("Find the way")
-    (goal,) = as_a(Search, wanted(track.state)).goals
+    (goal,) = as_a(PlanJob, wanted(track.state)).goals
     assert goal.move_maker.is_white
     searched(track)
     assert len(track.table.game) > 2
@@ -71,7 +75,7 @@ def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
 
 def test_without_a_side_both_will_do(track: Hand) -> None:
     track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
-    assert [goal.move_maker.title for goal in as_a(Search, wanted(track.state)).goals] == ["white", "black"]
+    assert [goal.move_maker.title for goal in as_a(PlanJob, wanted(track.state)).goals] == ["white", "black"]
     assert searched(track).table.game[1].text == "b1-c3"
 
 
@@ -96,7 +100,7 @@ def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(
     pieces = some(track.table.setup).pieces
     track.drag("c1", "d4").press("c1", button=3)
     assert some(track.table.setup).pieces == pieces
-    question = as_a(Search, wanted(track.state))
+    question = as_a(PlanJob, wanted(track.state))
     track.send(Sought, (question.start, question.goals), "12 positions in 0 s")
     assert track.says == "Looking for a way: 12 positions in 0 s"
     track.push("Stop")
@@ -182,7 +186,7 @@ def test_a_process_of_its_own_finds_the_plan(state: State) -> None:
     analyst = puzzle_analyst()
     hand = seated(state, "track")
     hand.do("plan").push("Goal").drag("b1", "d2").push("Find the way")
-    question = wanted(hand.state)
+    question = as_a(PlanJob, wanted(hand.state))
     assert question == PlanJob(variant.start(), question.goals)
     assert goal.variant is variant
     try:
@@ -218,9 +222,9 @@ def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
     hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
     analyst = puzzle_analyst()
     analyst.follow(hand.state)
-    process = analyst.worker.process
+    process = some(analyst.worker.process)
     try:
-        analyst.worker._pipe.close()  # as when the program is killed
+        some(analyst.worker._pipe).close()  # as when the program is killed
         process.join(60)
         assert process.exitcode == 0
     finally:
@@ -229,8 +233,8 @@ def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
 
 
 def test_what_goes_wrong_in_the_process_is_said_in_words() -> None:
-    reply = run(LookAhead(load("chess").start()), print, print)
+    reply = run(LookAhead(load("chess").start()), print, never)
     assert (reply.kind, reply.content) == (ReplyKind.FAILURE, "Chess is not a puzzle")
-    reply = run(LookAhead(None), print, print)
+    reply = run(LookAhead(None), print, never)  # type: ignore[arg-type]
     assert reply.kind is ReplyKind.FAILURE
     assert reply.content.startswith("AttributeError: ")

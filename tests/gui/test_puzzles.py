@@ -35,8 +35,8 @@ def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
 
 def told(hand: Hand) -> Hand:
     """Answer what is wanted, as the other process would."""
-    question = wanted(hand.state)
-    return hand.send(Learned, question.board, run(question.task(hand.table, 0), print, print).content)
+    question = as_a(LookJob, wanted(hand.state))
+    return hand.send(Learned, question.board, run(question.task(hand.table, 0), print, lambda: False).content)
 
 
 def known(hand: Hand) -> Insight:
@@ -120,7 +120,7 @@ def test_the_end_of_a_puzzle_is_no_moves_away_and_a_lost_one_is_a_dead_end() -> 
 
 def test_what_is_not_known_is_said_in_words(state: State) -> None:
     hand = seated(state, Solo()).key("ctrl+l")
-    question = as_a(Look, wanted(hand.state))
+    question = as_a(LookJob, wanted(hand.state))
     hand.send(Learned, question.board, "it is too large")
     assert hand.says == "The least number of moves is not known: it is too large"
     assert wanted(hand.state) is None

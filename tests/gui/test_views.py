@@ -262,7 +262,7 @@ def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_b
 ) -> None:
     shown = {}
 
-    def note(self, canvas: Surface, squares: Squares, place: int, theme: Theme, is_taken: bool) -> None:
+    def note(self: object, canvas: Surface, squares: Squares, place: int, theme: Theme, is_taken: bool) -> None:
         shown[place] = is_taken
 
     monkeypatch.setattr(type(view_of(load("track"))), "paint_target", note)

@@ -20,7 +20,7 @@ from attrs import evolve
 from board import Where
 from engine import load, names
 from gui.events import Event, PointerPressed, PointerReleased, WheelTurned
-from gui.settings import Settings, save
+from gui.settings import FILE, Settings, save
 from gui.state import Command, Point, State
 from gui.table import outcome, sit_down
 from gui.views import view_of
@@ -76,7 +76,7 @@ class Desk:
         self.shelf.mkdir()
         save(Settings(games=games, folder=str(self.shelf)), folder)
         self.state = State(variants=tuple(variant_of(name) for name in names()))
-        self.program = None
+        self.program: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Desk:
         self.program = subprocess.Popen([sys.executable, "-m", "gui"], env=self.environment)
@@ -104,7 +104,7 @@ class Desk:
         return self
 
     def pixel(self, place: Where) -> Point:
-        variant = self.state.table.variant
+        variant = some(self.state.table).variant
         return layout_of(self.state).squares.pixel(*view_of(variant).middle(variant.geometry.coordinate(place)))
 
     def click(self, *places: Where) -> Desk:
@@ -133,9 +133,13 @@ class Desk:
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"it did not happen; the journal has {self.records()}"
-            assert self.program.poll() is None, "the program ended"
+            assert some(self.program).poll() is None, "the program ended"
             time.sleep(pause)
         return self
+
+    def has_saved(self, size: tuple[int, int]) -> bool:
+        saved: list[int] = json.loads((self.folder / FILE).read_text())["window"]
+        return saved == list(size)
 
     def played(self, *moves: str) -> Desk:
         return self.wait_for(lambda: self.moves == list(moves))
@@ -163,7 +167,7 @@ class RealHand(Hand):
         super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen="table"))
 
     def send(self, kind: Callable[..., Event], *arguments: Any, **keywords: Any) -> Self:
-        act = {PointerPressed: ["mousedown", "1"], PointerReleased: ["mouseup", "1"]}.get(kind, [])
+        act = _ACTS.get(kind, [])
         if kind is WheelTurned:
             act = ["click", "4" if arguments[1] > 0 else "5"]
         self.desk.do("mousemove", *arguments[0], *act)

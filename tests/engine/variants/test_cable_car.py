@@ -121,8 +121,8 @@ def test_the_first_moves_are_as_many_as_the_facts_say(letter: str) -> None:
     board = position([], hand=letter)
     counts = CASES["empty_board_legal_counts"][letter]
     assert len(board.legal_moves) == counts["distinct"] == board.variant.tactics.count_moves(board)
-    assert len(board.variant.valid_moves(board, all_rotations=True)) == counts["raw4"]
-    assert len(board.variant.legal_moves(board, all_rotations=True)) == counts["raw4"]
+    assert len(variant_of(board).valid_moves(board, all_rotations=True)) == counts["raw4"]
+    assert len(variant_of(board).legal_moves(board, all_rotations=True)) == counts["raw4"]
 
 
 @pytest.mark.parametrize("case", CASES["graded_legality"], ids=lambda case: case["id"])
@@ -243,8 +243,8 @@ def segments_in_loops(board: Board) -> int:
 @given(seed=st.integers(0, 10**9))
 def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players: int, seed: int) -> None:
     for board in random_game(players, seed):
-        variant, state = board.variant, board.state
-        afresh = state.over(board.squares)
+        variant, state = variant_of(board), state_of(board)
+        afresh = state.over([tile if tile is None else as_a(CableCarTile, tile) for tile in board.squares])
         for name in ("frontier", "lengths", "ends"):
             assert getattr(afresh.routes, name) == getattr(state.routes, name)
         assert afresh.scores == state.scores
@@ -503,10 +503,10 @@ def test_a_bad_move_is_refused_with_the_reason(tile: str | None, cell: str, rota
 
 def test_a_player_without_a_tile_is_told_so() -> None:
     board = position([], hand=None, deck="")
-    assert MoveFactory.create_move(board, "b", "00", 0).reason == "white has no tile to lay"
-    out = board.variant.put_out(position([]))
+    assert as_a(NullMove, MoveFactory.create_move(board, "b", "00", 0)).reason == "white has no tile to lay"
+    out = variant_of(board).put_out(position([]))
     as_white = with_turn(out, Alliance.WHITE)
-    assert MoveFactory.create_move(as_white, "b", "00", 0).reason == "white is out of the game"
+    assert as_a(NullMove, MoveFactory.create_move(as_white, "b", "00", 0)).reason == "white is out of the game"
 
 
 @pytest.mark.parametrize("cell", ["88", "5", "", (8, 0), (0, -1), (0, 0, 0), ("0", 0), 64, -1, "a1"])
