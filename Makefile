@@ -5,7 +5,8 @@ BIN := $(VENV)/bin
 PACKAGE := setup.cfg pyproject.toml constraints.txt
 # The build tools are pinned too, so the package is built by those in the environment instead of the newest ones.
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
-INSTALL := $(PIP) setuptools && $(PIP) --no-build-isolation --use-pep517 --editable
+# What an installation by hand left in the folder would hide the entry points of this one.
+INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools && $(PIP) --no-build-isolation --use-pep517 --editable
 
 .PHONY: play test test-all lint bench format docs pictures pins clean
 
