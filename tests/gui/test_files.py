@@ -245,7 +245,7 @@ def test_a_game_of_another_variant_is_copied_as_a_game_file(hand: Hand) -> None:
 def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand: Hand) -> None:
     hand.do("open-card", "chess").do("edit", ("start", "chess")).send(Pasted, "8/8/8/8/4k3/8/4K2R/8 w - - 0 1\n")
     assert some(hand.state.entry).text.startswith("8/8/8")
-    assert hand.table is None
+    assert hand.state.table is None
 
 
 def test_a_moves_twin_in_a_variation_is_joined(chess: Hand) -> None:

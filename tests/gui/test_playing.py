@@ -202,7 +202,7 @@ def test_a_whole_game_is_played_by_the_keyboard_alone(hand: Hand) -> None:
     while some(focused(hand.state)).command != ("play", "chess"):
         hand.key("tab")
     hand.key("return")
-    assert hand.table is not None
+    assert hand.state.table is not None
     for move in ("f3", "e5", "g4", "Qh4"):
         hand.type(move)
     assert str(outcome(hand.table)) == "black wins: checkmate"
