@@ -25,5 +25,9 @@ class Abilities:
     """Games can be kept as PGN."""
     deterministic: bool = True
     """Nothing is left to chance: a position and a move tell the position after it."""
+    own_players: tuple[str, ...] = ()
+    """Computer players for this game alone, by their texts, from the weakest to the strongest."""
+    estimated_positions: int | None = None
+    """About how many positions there are, where that is known though they have no numbers."""
     hidden_information: bool = False
     """Players do not see all that a position holds, such as the hands of others."""

@@ -174,9 +174,9 @@ class Variant(Flyweight):
         return tuple((after, side.key ^ after.key) for side, after in zip(Alliance, turns, strict=True))
 
     @cached_property
-    def _sides(self) -> range:
-        """The numbers of the sides that boards keep masks for."""
-        return range(self.pieces[0].sides if self.pieces else 2)
+    def _side_count(self) -> int:
+        """How many sides boards keep masks for."""
+        return self.pieces[0].sides if self.pieces else 2
 
     # The board's shape and pieces.
 
@@ -271,12 +271,11 @@ class Variant(Flyweight):
     # What depends on a game's history.
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return how a game ended by its history, the last board being the present one, or None."""
-        return None
+        """Return how a game ended by its last board or by its history, or None while it goes on.
 
-    def scored(self, outcome: Outcome, boards: Sequence[Board]) -> Outcome:
-        """Return a game's end with the points that depend on its history, such as the number of moves."""
-        return outcome
+        Points that depend on the history, such as the number of moves, are added here.
+        """
+        return boards[-1].outcome
 
     def claims(self, boards: Sequence[Board]) -> tuple[str, ...]:
         """Return the reasons for which the player to move may claim a draw."""
@@ -291,11 +290,6 @@ class Variant(Flyweight):
     def goals(self) -> Iterable[Board]:
         """Return the positions that solve a puzzle, where they can be listed."""
         raise UnsupportedError(f"{self.name} does not list its goals")
-
-    @property
-    def estimated_positions(self) -> int | None:
-        """About how many positions there are, where that is known though they have no numbers."""
-        return None
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that is never more than the way to the goal takes."""

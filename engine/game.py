@@ -225,8 +225,7 @@ class Game:
         return self._judge(None, self._tree.boards(self._tree.main_line()[-1]))
 
     def _judge(self, verdict: Outcome | None, boards: list[Board] | PVector[Board]) -> Outcome | None:
-        outcome = verdict or boards[-1].outcome or self.variant.adjudicate(boards)
-        return None if outcome is None else self.variant.scored(outcome, boards)
+        return verdict or self.variant.adjudicate(boards)
 
     @property
     def claims(self) -> tuple[str, ...]:

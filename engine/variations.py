@@ -9,7 +9,7 @@ from attrs import evolve, field, fields_dict, frozen
 from pyrsistent import PVector, pvector
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError, UnsupportedError, WrongTypeError, expect
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect
 from board.move_kind import MoveKind
 from moves.move import Pass
 
@@ -82,12 +82,10 @@ _NOTES = ", ".join(fields_dict(Notes))
 
 def backward_moves(board: Board) -> tuple[Move, ...]:
     """Return the moves of a puzzle that can only be made backwards, none where its rules do not offer them."""
-    if len(board.variant.players) > 1:
+    variant = board.variant
+    if len(variant.players) > 1 or not variant.abilities.un_moves:
         return ()
-    try:
-        return board.moves(MoveKind.BACKWARD)
-    except UnsupportedError:
-        return ()
+    return board.moves(MoveKind.BACKWARD)
 
 
 def recorded_move(board: Board, text: str) -> Move:

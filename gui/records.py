@@ -50,7 +50,7 @@ def text_of(state: State, kind: str) -> str:
 
 def usual_kind(variant: Variant) -> str:
     """Return the kind of record that a variant's players use: PGN where there is one, else the game file."""
-    return "pgn" if hasattr(variant, "castles_by_file") else "woodpusher"
+    return "pgn" if variant.abilities.pgn else "woodpusher"
 
 
 def usual_suffix(state: State) -> str:

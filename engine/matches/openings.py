@@ -32,7 +32,7 @@ def opening(variant: Variant, seed: int) -> Board:
     if len(variant.players) == 1:
         return start
     rng = Random(f"{variant.spec} {seed}")
-    if len(variant.players) != 2 or type(variant).evaluate is Variant.evaluate:
+    if len(variant.players) != 2 or not variant.abilities.evaluation:
         return _drawn(start, rng, 2) or start
     search = AlphaBeta(variant, 1)
     for _ in range(_TRIES):

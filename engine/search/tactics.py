@@ -64,7 +64,7 @@ class Tactics:
         counts as a draw.
         """
         variant = self.variant
-        outcome = variant.outcome(board) or variant.adjudicate((board,))
+        outcome = variant.adjudicate((board,))
         if outcome is None:
             claims = variant.claims((board,))
             if claims:

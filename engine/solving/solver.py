@@ -44,7 +44,7 @@ def solve(subject: str | Variant | Board, progress: Progress | None = None, limi
     numbering = variant.numbering
     positions = None if numbering is None else numbering.positions
     most = LIMIT if limit is None else limit
-    estimate = variant.estimated_positions if positions is None else positions
+    estimate = variant.abilities.estimated_positions if positions is None else positions
     if estimate is not None and estimate > most and board == variant.start():
         raise TooLargeError(
             f"{variant.spec} has {'about ' if positions is None else ''}{_count(estimate)} positions, and a table of "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -13,11 +13,12 @@ from attrs import frozen
 
 from board.board import Board
 from board.builder import Builder
-from board.errors import UnknownVariantError, UnsupportedError, WoodpusherError
+from board.errors import UnknownVariantError, WoodpusherError
 from board.move_kind import MoveKind
 from board.variant import Variant
 from engine.game import Game
 from engine.notation.game_file import format_game, parse_game
+from engine.testing.offers import OfferCheck
 from engine.variants import load
 from engine.variations import Variations
 
@@ -68,7 +69,9 @@ def check_variant(
         checked.play(number, plies)
         if progress is not None:
             progress(number + 1)
-    return Report(variant.spec, games, checked.positions, checked.moves, tuple(sorted(checked.skipped)))
+    checked.offers.check_end()
+    skipped = sorted(checked.skipped | checked.offers.skipped)
+    return Report(variant.spec, games, checked.positions, checked.moves, tuple(skipped))
 
 
 class _Checker:
@@ -81,21 +84,28 @@ class _Checker:
         self.moves = 0
         self.skipped: set[str] = set()
         self._where = ""
+        self.offers = OfferCheck(variant, self._expect)
 
     def play(self, number: int, plies: int) -> None:
         """Play one random game, checking each position."""
         rng = Random(f"{self.seed}/{number}")
         board = self._guard("start", number, "the start", self.variant.start)
-        tree = Variations.begin(board)
+        start, tree = board, Variations.begin(board)
+        hidden = Random(f"{self.seed}/{number}/hidden")
+        if number == 0:
+            self._guard("what it offers", number, "the start", partial(self.offers.check_start, start))
         for ply in range(plies):
             where = self._guard("format", number, f"ply {ply}", partial(self.variant.format, board))
             self._where = f"{where!r} (game {number}, ply {ply})"
             self._guard("the checks", number, f"ply {ply}", partial(self.check, board, rng))
+            self._guard("what it offers", number, f"ply {ply}", partial(self.offers.check_position, board, hidden))
             self.positions += 1
             moves = board.legal_moves
             if not moves:
                 break
-            tree = tree.play(rng.choice(moves))
+            move = rng.choice(moves)
+            self._guard("what it offers", number, f"ply {ply}", partial(self.offers.check_way, start, ply, move))
+            tree = tree.play(move)
             board = tree.board
         self._guard("the game file", number, "as a whole", partial(self._check_record, tree, rng))
 
@@ -122,7 +132,6 @@ class _Checker:
         self._check_key(board)
         self._check_copies(board)
         self._check_kinds(board)
-        self._check_number(board)
 
     def _check_record(self, tree: Variations, rng: Random) -> None:
         """Check that a game with variations and notes is the same after it was saved and read."""
@@ -132,6 +141,7 @@ class _Checker:
             self.skipped.add("game files, as it is not registered")
             return
         self._expect(again is self.variant, f"{self.variant.spec} is read back as another variant, {again.spec}")
+        self.offers.check_record(tree)
         for _ in range(VARIATIONS):
             tree = tree.go_to(rng.randrange(len(tree)))
             moves = tree.board.legal_moves
@@ -221,11 +231,10 @@ class _Checker:
     def _check_kinds(self, board: Board) -> None:
         legal = set(board.legal_moves)
         self._expect(set(board.moves(MoveKind.LEGAL)) == legal, "LEGAL is not legal_moves")
-        try:
-            undo = set(board.moves(MoveKind.UNDO))
-        except UnsupportedError:
+        if not self.variant.abilities.un_moves:
             self.skipped.add("un-moves")
             return
+        undo = set(board.moves(MoveKind.UNDO))
         kinds = [set(board.moves(kind)) for kind in (MoveKind.FORWARD, MoveKind.BIDIRECTIONAL, MoveKind.BACKWARD)]
         forward, bidirectional, backward = kinds
         self._expect(len(set().union(*kinds)) == sum(map(len, kinds)), "a move is of two kinds")
@@ -254,33 +263,6 @@ class _Checker:
                 )
         undone = {move.execute() for move in backward}
         self._expect(undone.isdisjoint(move.execute() for move in legal), "a backward move could be a legal one")
-
-    def _check_number(self, board: Board) -> None:
-        numbering = self.variant.numbering
-        if numbering is None:
-            self.skipped.add("position numbers")
-            return
-        number = numbering.index(board)
-        self._expect(0 <= number < numbering.positions, f"position number {number} is out of range")
-        again = numbering.from_index(number)
-        self._expect(numbering.index(again) == number, f"position number {number} is read back as another one")
-        after = {numbering.index(move.execute()) for move in board.legal_moves}
-        self._check_neighbours("next_indices", numbering.next_indices(number), after)
-        if numbering.can_undo:
-            earlier = (move.execute() for move in board.moves(MoveKind.UNDO))
-            before = {numbering.index(earlier) for earlier in earlier if not _is_lost(earlier)}
-            self._check_neighbours("undo_indices", numbering.undo_indices(number), before)
-        else:
-            self.skipped.add("undo_indices")
-
-    def _check_neighbours(self, name: str, numbers: Iterable[int], boards: set[int]) -> None:
-        """Check the moves by number against those of the boards."""
-        came = set(numbers)
-        self._expect(came == boards, f"{name} gives {sorted(came)}, the boards {sorted(boards)}")
-
-
-def _is_lost(board: Board) -> bool:
-    return board.outcome is not None and not board.outcome.winners
 
 
 def _content(tree: Variations) -> list[tuple[Any, ...]]:

@@ -98,7 +98,6 @@ class CableCar(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
     summary = "Lay tracks for your cars: the longest ways win, and the power station doubles them."
     pieces = (CableCarTile,)
-    abilities = Abilities(evaluation=True, reversible=False, deterministic=False, hidden_information=True)
     tactics = CableCarTactics
     geometry = CELLS
 
@@ -124,10 +123,17 @@ class CableCar(Variant):
                 f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={shown(deck)}"
             )
 
-    @property
-    def estimated_positions(self) -> int:
-        """Four ways to lay each tile of the deck, and that is only a start."""
-        return 1 << 2 * len(FULL_DECK if self.deck is None else self.deck)
+    @cached_property
+    def abilities(self) -> Abilities:
+        """An evaluation and players of its own; four ways to lay each tile of the deck, and that is only a start."""
+        return Abilities(
+            evaluation=True,
+            reversible=False,
+            deterministic=False,
+            hidden_information=True,
+            own_players=("greedy", "danger-aware", "searching"),
+            estimated_positions=1 << 2 * len(FULL_DECK if self.deck is None else self.deck),
+        )
 
     @cached_property
     def players(self) -> tuple[Alliance, ...]:

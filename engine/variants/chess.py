@@ -72,9 +72,8 @@ class Chess(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
     summary = "The royal game, with all of its rules."
     pieces = PIECES
-    abilities = Abilities(evaluation=True, pgn=True)
-    tactics: ClassVar[Any] = ChessTactics
-    estimated_positions = 48 * 10**43
+    abilities = Abilities(evaluation=True, pgn=True, estimated_positions=48 * 10**43)
+    tactics = ChessTactics
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"
@@ -175,7 +174,10 @@ class Chess(Variant):
         return None
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return a draw by seventy-five moves or fivefold repetition, or None."""
+        """Return the last board's outcome, else a draw by seventy-five moves or fivefold repetition, or None."""
+        outcome = boards[-1].outcome
+        if outcome is not None:
+            return outcome
         if _state(boards[-1]).halfmove_clock >= 150:
             return Outcome.draw("seventy-five moves")
         if _repetitions(boards) >= 5:

@@ -216,9 +216,10 @@ class Hanoi(Variant):
             return Outcome.win(Alliance.WHITE, "every disk is where it belongs")
         return None
 
-    def scored(self, outcome: Outcome, boards: Sequence[Board]) -> Outcome:
+    def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
         """Return the outcome with the score: the number of moves."""
-        return evolve(outcome, scores={Alliance.WHITE: len(boards) - 1})
+        outcome = boards[-1].outcome
+        return None if outcome is None else evolve(outcome, scores={Alliance.WHITE: len(boards) - 1})
 
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` for disks that are missing, doubled, loose or on a smaller one."""

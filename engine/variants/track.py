@@ -53,7 +53,6 @@ class Track(Variant):
     summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
     _layers = LAYERS
     pieces = (Block, Ball)
-    abilities = Abilities(un_moves=True, evaluation=True, heuristic=True)
     tactics: ClassVar[Any] = TrackTactics
     players = (Alliance.WHITE, Alliance.BLACK)
 
@@ -68,6 +67,14 @@ class Track(Variant):
             raise OptionError(
                 f"track: expected at most as many blocks as columns, got blocks={self.blocks}, columns={self.columns}"
             )
+
+    @cached_property
+    def abilities(self) -> Abilities:
+        """Un-moves, a heuristic and an evaluation; how many ways there are to place blocks, balls and the turn."""
+        squares, blocks = self.columns * self.rows, self.blocks
+        labels = factorial(blocks) ** 2 if self.labelled else 1
+        positions = 2 * comb(squares, blocks) * comb(squares - blocks, blocks) * blocks**2 * labels
+        return Abilities(un_moves=True, heuristic=True, evaluation=True, estimated_positions=positions)
 
     @cached_property
     def geometry(self) -> Grid:
@@ -143,10 +150,11 @@ class Track(Variant):
         moves: list[Move] = []
         append = moves.append
         ground = self.ground
-        for square in squares_of(board.side_mask(self.players[side])):
+        own, foes = (board.side_mask(self.players[number]) for number in (side, 1 - side))
+        for square in squares_of(own):
             block: Any = board.cell(square)
-            block.add_moves(board, ground, append)
-        self.ball_of(board, side).add_moves(board, ground, append)
+            block.add_moves(board, ground, own, foes, append)
+        self.ball_of(board, side).add_moves(board, ground, own, foes, append)
         return tuple(moves)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
@@ -284,13 +292,6 @@ class Track(Variant):
         return TrackDrawing(self)
 
     # What planner and computer players may ask.
-
-    @property
-    def estimated_positions(self) -> int:
-        """How many ways there are to place the blocks, to give each side's ball to one, and to be on the move."""
-        squares, blocks = self.columns * self.rows, self.blocks
-        labels = factorial(blocks) ** 2 if self.labelled else 1
-        return 2 * comb(squares, blocks) * comb(squares - blocks, blocks) * blocks**2 * labels
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that the way to the goal takes at least."""

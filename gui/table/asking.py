@@ -20,7 +20,7 @@ from moves.move import Move
 
 @lru_cache(maxsize=64)
 def _end_of(game: Variations) -> Outcome | None:
-    return game.board.outcome or game.board.variant.adjudicate(game.boards())
+    return game.board.variant.adjudicate(game.boards())
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -138,6 +138,7 @@ def test_a_pass_that_is_legal_is_read_as_the_legal_one() -> None:
 def test_only_a_class_that_declares_it_itself_is_read_the_quick_way() -> None:
     assert is_direct(load("chess"))
     assert is_direct(load("chess960(position=5)"))
-    for variant in (Knightless(), Blasting(), load("king-of-the-hill")):
+    assert is_direct(load("king-of-the-hill"))
+    for variant in (Knightless(), Blasting()):
         assert not is_direct(variant)
     assert chess_module.Chess.direct_san
