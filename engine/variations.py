@@ -38,7 +38,7 @@ def _glyphs(notes: object, attribute: object, value: object) -> None:
         raise ArgumentError(f"expected glyphs as a tuple of numbers from 0 to {MOST_GLYPH}, got {value!r}")
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Notes:
     """What was noted beside a move: comments, glyphs and times. At the root ``after`` is about the whole game."""
 
@@ -55,9 +55,12 @@ class Notes:
 
 
 NO_NOTES = Notes()
-_keep_before, _keep_after, _keep_glyphs, _keep_clock, _keep_elapsed = (
-    vars(Notes)[name].__set__ for name in fields_dict(Notes)
-)
+
+
+class _OpenNotes:
+    """The fields of notes that a reader has checked: filled in, then given their frozen class, as moves are."""
+
+    __slots__ = ("after", "before", "clock", "elapsed", "glyphs")
 
 
 def checked_notes(
@@ -67,14 +70,16 @@ def checked_notes(
     clock: float | None = None,
     elapsed: float | None = None,
 ) -> Notes:
-    """Return notes that a reader has checked already; a file has one for every move, so they are not checked again."""
-    notes = Notes.__new__(Notes)
-    _keep_before(notes, before)
-    _keep_after(notes, after)
-    _keep_glyphs(notes, glyphs)
-    _keep_clock(notes, clock)
-    _keep_elapsed(notes, elapsed)
-    return notes
+    """Return notes that a reader has checked already; a file may have some for every move."""
+    notes: Any = _OpenNotes()
+    notes.before = before
+    notes.after = after
+    notes.glyphs = glyphs
+    notes.clock = clock
+    notes.elapsed = elapsed
+    notes.__class__ = Notes
+    checked: Notes = notes
+    return checked
 
 
 _NOTES = ", ".join(fields_dict(Notes))
@@ -103,7 +108,7 @@ def is_recordable(board: Board, move: Move) -> bool:
     return move in backward_moves(board)
 
 
-@frozen(eq=False)
+@frozen(eq=False, weakref_slot=False)
 class Node:
     """A position of the tree: the move that led there, and the moves that were played from it."""
 
@@ -126,6 +131,12 @@ class Node:
             text = "" if self.move is None else str(self.move)
             object.__setattr__(self, "_text", text)  # the one thing a frozen node remembers later
         return text
+
+
+class _OpenNode:
+    """The fields of a node while a record is being read, in which there are thousands: filled in, then frozen."""
+
+    __slots__ = ("_text", "board", "children", "chosen", "move", "notes", "parent", "ply")
 
 
 @frozen(eq=False)
@@ -331,12 +342,21 @@ class Draft:
         for parent, numbers in branches.items():
             children[parent] = tuple(numbers)
         notes = self.notes
-        nodes = [
-            Node(board, move, parent, ply, after, after[0] if after else None, notes.get(number, NO_NOTES))
-            for number, (board, move, parent, ply, after) in enumerate(
-                zip(self.boards, self.moves, parents, plies, children, strict=True)
-            )
-        ]
+        nodes: list[Any] = []
+        for number, (board, move, parent, ply, after) in enumerate(
+            zip(self.boards, self.moves, parents, plies, children, strict=True)
+        ):
+            node: Any = _OpenNode()
+            node.board = board
+            node.move = move
+            node.parent = parent
+            node.ply = ply
+            node.children = after
+            node.chosen = after[0] if after else None
+            node.notes = notes.get(number, NO_NOTES)
+            node._text = None
+            node.__class__ = Node
+            nodes.append(node)
         tip = ROOT
         while children[tip]:
             tip = children[tip][0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError, RecordError, WoodpusherError
@@ -45,7 +45,9 @@ _LONGEST_CALL = 2
 """How many of ! and ? mean something; a third adds nothing."""
 _EN_PASSANT = "ep"
 _FIRST_MOVE = re.compile(r"^\s*1\s*\.", re.MULTILINE)
-_TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d{0,9})?)\]")
+_TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}:\d{1,2}:\d{1,2}(?:\.\d{0,9})?)\]")
+_OTHER_SPACES = "\t\r\v\f\x1c\x1d\x1e\x1f"
+"""What parts words in ASCII, beside blanks and line feeds."""
 _MOST_ERRORS = 100
 """How many faults of one game are kept."""
 
@@ -76,7 +78,8 @@ class Record:
         self._opening: list[str] = []
         """What was said at the start of a variation, before its first move."""
         self._before: dict[int, list[str]] = {}
-        self._comments: dict[int, list[str]] = {}
+        self._comments: dict[int, str | list[str]] = {}
+        """What was said after each move: one comment, or several."""
         self._glyphs: dict[int, list[int]] = {}
         self._skipped = 0
         """How many brackets must close until moves are read again, one more for the main line; 0 while they are."""
@@ -111,6 +114,11 @@ class Record:
         self._tags.update(tags)
         return end
 
+    def add_tag(self, name: str, value: str) -> None:
+        """Take in a tag from the line after the last one."""
+        self._first_line += 1
+        self._tags[name] = value
+
     # Moves.
 
     def read(self, text: str, at: int, first_line: int) -> int | None:
@@ -141,7 +149,7 @@ class Record:
         draft = self._draft
         assert draft is not None
         boards, moves, parents = draft.boards, draft.moves, draft.parents
-        comments = self._comments
+        comments, glyphs = self._comments, self._glyphs
         find = san_reader(boards[ROOT].variant)
         current = self._current
         for token in _TOKEN.finditer(text, at):
@@ -166,13 +174,21 @@ class Record:
             elif kind in (_COMMENT, _LINE_COMMENT):
                 if kind == _COMMENT and not token[3]:
                     self._misread("the comment that begins here is not closed", "{", token.start(2))
-                said = self._opening if self._begins else comments.get(current)
-                if said is None:
-                    comments[current] = [token[2] or token[4] or ""]
+                said = token[2] if kind == _COMMENT else token[4]
+                if self._begins:
+                    self._opening.append(said)
+                elif current not in comments:
+                    comments[current] = said
                 else:
-                    said.append(token[2] or token[4] or "")
+                    self._add_comment(said)
             elif kind == _GLYPH:
-                self._add_glyph(token[5], token.start(5))
+                number = _GLYPHS.get(token[5])
+                if number is None or self._begins:
+                    self._add_glyph(token[5], token.start(5))
+                elif current in glyphs:
+                    glyphs[current].append(number)
+                else:
+                    glyphs[current] = [number]
             elif kind == _BRACKET:
                 if self._result is not None:
                     return token.start()
@@ -227,7 +243,8 @@ class Record:
         self._current = self._branches.pop()
         if self._begins:
             # A variation without a move: what was said in it belongs to the move before.
-            self._comments.setdefault(self._current, []).extend(self._opening)
+            for said in self._opening:
+                self._add_comment(said)
             self._begins, self._opening = False, []
 
     # Faults.
@@ -307,6 +324,13 @@ class Record:
         else:
             self._glyphs.setdefault(self._current, []).append(number)
 
+    def _add_comment(self, said: str) -> None:
+        comments = self._comments.setdefault(self._current, [])
+        if isinstance(comments, str):
+            self._comments[self._current] = [comments, said]
+        else:
+            comments.append(said)
+
     def _notes(self) -> dict[int, Notes]:
         """Return what was noted beside each move."""
         glyphs, before = self._glyphs, self._before
@@ -315,18 +339,22 @@ class Record:
             said = _said(comments)
             clock = elapsed = None
             if "[%" in said and node != ROOT:
-                for kind, hours, minutes, seconds in _TIME.findall(said):
-                    time = 3600 * int(hours) + 60 * int(minutes) + float(seconds)
-                    if kind == "clk":
-                        clock = time
+                # What is said, and between it the kind and the value of each time.
+                parts = _TIME.split(said)
+                for at in range(1, len(parts), 3):
+                    if parts[at] == "clk":
+                        clock = _seconds(parts[at + 1])
                     else:
-                        elapsed = time
-                said = _TIME.sub("", said).strip()
-            found[node] = checked_notes(_said(before.pop(node, ())), said, tuple(glyphs.pop(node, ())), clock, elapsed)
-        for node, numbers in glyphs.items():
-            found[node] = checked_notes(_said(before.pop(node, ())), glyphs=tuple(numbers))
-        for node, comments in before.items():
-            found[node] = checked_notes(_said(comments))
+                        elapsed = _seconds(parts[at + 1])
+                said = "".join(parts[::3]).strip()
+            opening = _said(before.pop(node)) if node in before else ""
+            numbers = tuple(glyphs.pop(node)) if node in glyphs else ()
+            found[node] = checked_notes(opening, said, numbers, clock, elapsed)
+        for node, others in glyphs.items():
+            opening = _said(before.pop(node)) if node in before else ""
+            found[node] = checked_notes(opening, glyphs=tuple(others))
+        for node, openings in before.items():
+            found[node] = checked_notes(_said(openings))
         return found
 
     # The end.
@@ -365,6 +393,17 @@ def _odd_glyph(sign: str) -> int | None:
     return int(digits) if 0 < len(digits) <= 3 and int(digits) <= MOST_GLYPH else None
 
 
-def _said(comments: Sequence[str]) -> str:
-    """Return comments as one, with single blanks between its words."""
-    return " ".join(" ".join(comments).split())
+def _said(comments: str | list[str]) -> str:
+    """Return a comment, or comments as one, with single blanks between the words."""
+    said = comments if isinstance(comments, str) else " ".join(comments)
+    said = said.replace("\n", " ").strip()
+    if "  " in said or not said.isascii() or any(map(said.__contains__, _OTHER_SPACES)):
+        return " ".join(said.split())
+    return said
+
+
+@lru_cache(maxsize=4096)
+def _seconds(time: str) -> float:
+    """Return a time of hours, minutes and seconds in seconds; those of a file come again and again."""
+    hours, minutes, seconds = time.split(":")
+    return 3600 * int(hours) + 60 * int(minutes) + float(seconds)

@@ -51,6 +51,8 @@ _NAME = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*"
 _TAG_NAME = re.compile(_NAME)
 TAG_LINE = re.compile(rf'\s*\[\s*({_NAME})\s*"(.*)"\s*\]\s*')
 """A line that is a tag, or several; quotes that should have been escaped are let pass."""
+PLAIN_TAG = re.compile(rf'\[({_NAME}) "([^"\\\n]*)"\]\n')
+"""A line that is one tag, written as the standard wants it and with nothing to escape."""
 _TAG = re.compile(rf'\s*\[\s*({_NAME})\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _LINE_BREAKS = re.compile(r"[\r\n]+")
 _ESCAPED = re.compile(r'\\(["\\])')

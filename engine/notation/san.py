@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -77,14 +77,20 @@ def read_san(text: str) -> San | None:
     names_a_square = not letter and file and rank
     if letter in ("", "P") and not file:
         file = square[0]
-    names = CHESS_BOARD.names
     return San(
         text,
         None if names_a_square else PIECES_BY_LETTER[letter.lower() or Pawn.letter],
         CHESS_BOARD.coordinate(square),
-        mask_of([place for place in range(CHESS_BOARD.size) if file in names[place] and rank in names[place]]),
+        _squares_with(file, rank),
         PIECES_BY_LETTER[promotion.lower()] if promotion else None,
     )
+
+
+@cache
+def _squares_with(file: str, rank: str) -> int:
+    """Return the mask of the squares on a file and a rank, each of which may be left open."""
+    names = CHESS_BOARD.names
+    return mask_of([place for place in range(CHESS_BOARD.size) if file in names[place] and rank in names[place]])
 
 
 def format_san(move: Move) -> str:
