@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +39,7 @@ def _glyphs(notes: object, attribute: object, value: object) -> None:
         raise ArgumentError(f"expected glyphs as a tuple of numbers from 0 to {MOST_GLYPH}, got {value!r}")
 
 
-@frozen(weakref_slot=False)
+@frozen
 class Notes:
     """What was noted beside a move: comments, glyphs and times. At the root ``after`` is about the whole game."""
 
@@ -55,33 +56,6 @@ class Notes:
 
 
 NO_NOTES = Notes()
-
-
-class _OpenNotes:
-    """The fields of notes that a reader has checked: filled in, then given their frozen class, as moves are."""
-
-    __slots__ = ("after", "before", "clock", "elapsed", "glyphs")
-
-
-def checked_notes(
-    before: str = "",
-    after: str = "",
-    glyphs: tuple[int, ...] = (),
-    clock: float | None = None,
-    elapsed: float | None = None,
-) -> Notes:
-    """Return notes that a reader has checked already; a file may have some for every move."""
-    notes: Any = _OpenNotes()
-    notes.before = before
-    notes.after = after
-    notes.glyphs = glyphs
-    notes.clock = clock
-    notes.elapsed = elapsed
-    notes.__class__ = Notes
-    checked: Notes = notes
-    return checked
-
-
 _NOTES = ", ".join(fields_dict(Notes))
 
 
@@ -120,8 +94,18 @@ class Node:
     """The nodes after this one in the order they were played; the first is the main line's."""
     chosen: int | None = None
     """The child that was last gone to: where stepping forwards leads."""
-    notes: Notes = NO_NOTES
+    _notes: Notes | Callable[[], Notes] = field(default=NO_NOTES, repr=False)
+    """The notes, or what makes them: a file has thousands, few of which anybody looks at."""
     _text: str | None = field(default=None, repr=False)
+
+    @property
+    def notes(self) -> Notes:
+        """What was noted beside the move."""
+        notes = self._notes
+        if not isinstance(notes, Notes):
+            notes = notes()
+            object.__setattr__(self, "_notes", notes)  # remembered, as the text is
+        return notes
 
     @property
     def text(self) -> str:
@@ -129,14 +113,14 @@ class Node:
         text = self._text
         if text is None:
             text = "" if self.move is None else str(self.move)
-            object.__setattr__(self, "_text", text)  # the one thing a frozen node remembers later
+            object.__setattr__(self, "_text", text)  # a frozen node remembers what it has worked out
         return text
 
 
 class _OpenNode:
     """The fields of a node while a record is being read, in which there are thousands: filled in, then frozen."""
 
-    __slots__ = ("_text", "board", "children", "chosen", "move", "notes", "parent", "ply")
+    __slots__ = ("_notes", "_text", "board", "children", "chosen", "move", "parent", "ply")
 
 
 @frozen(eq=False)
@@ -316,7 +300,8 @@ class Draft:
         self.boards = [board]
         self.moves: list[Move | None] = [None]
         self.parents = [-1]
-        self.notes: dict[int, Notes] = {}
+        self.notes: dict[int, Notes | Callable[[], Notes]] = {}
+        """The notes beside each move, or what makes them when somebody asks."""
 
     def add(self, parent: int, move: Move) -> int:
         """Add a legal move to a node, and return the number of the node it leads to."""
@@ -353,7 +338,7 @@ class Draft:
             node.ply = ply
             node.children = after
             node.chosen = after[0] if after else None
-            node.notes = notes.get(number, NO_NOTES)
+            node._notes = notes.get(number, NO_NOTES)
             node._text = None
             node.__class__ = Node
             nodes.append(node)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
 
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError, RecordError, WoodpusherError
@@ -11,7 +13,7 @@ from engine.game import Game
 from engine.notation.pgn_tags import RESULTS, TAG_LINE, finished_game, parse_tags, start_of
 from engine.notation.record_reader import shortened
 from engine.notation.san import NULL_MOVES, read_san, san_reader
-from engine.variations import MOST_GLYPH, ROOT, Draft, Notes, checked_notes, is_recordable
+from engine.variations import MOST_GLYPH, ROOT, Draft, Notes, is_recordable
 from moves.move import Move, Pass
 
 _TOKEN = re.compile(
@@ -30,7 +32,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_Token = re.Match[str]
+_Token: TypeAlias = "re.Match[str]"
+_Said: TypeAlias = "str | list[str]"
+"""One comment, or several."""
 _WORD, _COMMENT, _LINE_COMMENT, _GLYPH, _BRACKET = 1, 3, 4, 5, 6
 
 SIGNS = {
@@ -46,8 +50,7 @@ _LONGEST_CALL = 2
 _EN_PASSANT = "ep"
 _FIRST_MOVE = re.compile(r"^\s*1\s*\.", re.MULTILINE)
 _TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}:\d{1,2}:\d{1,2}(?:\.\d{0,9})?)\]")
-_OTHER_SPACES = "\t\r\v\f\x1c\x1d\x1e\x1f"
-"""What parts words in ASCII, beside blanks and line feeds."""
+_TIMES = {"clk": "clock", "emt": "elapsed"}
 _MOST_ERRORS = 100
 """How many faults of one game are kept."""
 
@@ -78,8 +81,7 @@ class Record:
         self._opening: list[str] = []
         """What was said at the start of a variation, before its first move."""
         self._before: dict[int, list[str]] = {}
-        self._comments: dict[int, str | list[str]] = {}
-        """What was said after each move: one comment, or several."""
+        self._comments: dict[int, _Said] = {}
         self._glyphs: dict[int, list[int]] = {}
         self._skipped = 0
         """How many brackets must close until moves are read again, one more for the main line; 0 while they are."""
@@ -331,30 +333,22 @@ class Record:
         else:
             comments.append(said)
 
-    def _notes(self) -> dict[int, Notes]:
-        """Return what was noted beside each move."""
-        glyphs, before = self._glyphs, self._before
-        found = {}
-        for node, comments in self._comments.items():
-            said = _said(comments)
-            clock = elapsed = None
-            if "[%" in said and node != ROOT:
-                # What is said, and between it the kind and the value of each time.
-                parts = _TIME.split(said)
-                for at in range(1, len(parts), 3):
-                    if parts[at] == "clk":
-                        clock = _seconds(parts[at + 1])
-                    else:
-                        elapsed = _seconds(parts[at + 1])
-                said = "".join(parts[::3]).strip()
-            opening = _said(before.pop(node)) if node in before else ""
-            numbers = tuple(glyphs.pop(node)) if node in glyphs else ()
-            found[node] = checked_notes(opening, said, numbers, clock, elapsed)
-        for node, others in glyphs.items():
-            opening = _said(before.pop(node)) if node in before else ""
-            found[node] = checked_notes(opening, glyphs=tuple(others))
-        for node, openings in before.items():
-            found[node] = checked_notes(_said(openings))
+    def _notes(self) -> dict[int, Notes | Callable[[], Notes]]:
+        """Return what was noted beside each move, to be put in order when somebody asks for it."""
+        comments, glyphs, before = self._comments, self._glyphs, self._before
+        found: dict[int, Notes | Callable[[], Notes]] = {}
+        if ROOT in comments or ROOT in glyphs:
+            # What is said about the whole game is no move's time.
+            found[ROOT] = Notes(after=_said(comments.pop(ROOT, "")), glyphs=tuple(glyphs.pop(ROOT, ())))
+        for node, said in comments.items():
+            if node in glyphs or node in before:
+                found[node] = partial(_noted, said, glyphs.pop(node, ()), before.pop(node, ""))
+            else:
+                found[node] = partial(_noted, said)
+        for node, numbers in glyphs.items():
+            found[node] = partial(_noted, "", numbers, before.pop(node, ""))
+        for node, opening in before.items():
+            found[node] = partial(_noted, "", (), opening)
         return found
 
     # The end.
@@ -393,17 +387,20 @@ def _odd_glyph(sign: str) -> int | None:
     return int(digits) if 0 < len(digits) <= 3 and int(digits) <= MOST_GLYPH else None
 
 
-def _said(comments: str | list[str]) -> str:
+def _noted(comments: _Said, glyphs: Sequence[int] = (), before: _Said = "") -> Notes:
+    """Return notes: what was said, with single blanks between the words, and apart from that the times."""
+    said = _said(comments)
+    times: dict[str, float] = {}
+    if "[%" in said:
+        # What is said, and between it the kind and the value of each time.
+        parts = _TIME.split(said)
+        for kind, time in zip(parts[1::3], parts[2::3], strict=True):
+            hours, minutes, seconds = time.split(":")
+            times[_TIMES[kind]] = 3600 * int(hours) + 60 * int(minutes) + float(seconds)
+        said = "".join(parts[::3]).strip()
+    return Notes(_said(before), said, tuple(glyphs), **times)
+
+
+def _said(comments: _Said) -> str:
     """Return a comment, or comments as one, with single blanks between the words."""
-    said = comments if isinstance(comments, str) else " ".join(comments)
-    said = said.replace("\n", " ").strip()
-    if "  " in said or not said.isascii() or any(map(said.__contains__, _OTHER_SPACES)):
-        return " ".join(said.split())
-    return said
-
-
-@lru_cache(maxsize=4096)
-def _seconds(time: str) -> float:
-    """Return a time of hours, minutes and seconds in seconds; those of a file come again and again."""
-    hours, minutes, seconds = time.split(":")
-    return 3600 * int(hours) + 60 * int(minutes) + float(seconds)
+    return " ".join((comments if isinstance(comments, str) else " ".join(comments)).split())

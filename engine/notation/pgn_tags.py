@@ -139,19 +139,18 @@ def finished_game(
     result = RESULTS.get(given, given)
     if result not in WINNERS and termination is not None:
         result = termination
-    players = [tags.get(side, "") for side in ("White", "Black")]
+    names = [tags.get(side, "") for side in ("White", "Black")]
     kept = {name: value for name, value in tags.items() if name not in _TOLD_OTHERWISE and ROSTER.get(name) != value}
-    game = Game(tree, players=["" if name == UNKNOWN else name for name in players], errors=errors)
-    by_rule = game.outcome
+    board = tree.board
+    by_rule = board.outcome or board.variant.adjudicate(tree.board_list())
+    verdict = None
     if result not in WINNERS:
         if by_rule is not None:
             kept["Result"] = UNFINISHED
     elif by_rule is None or by_rule.winners != WINNERS[result]:
-        reason = kept.pop("Termination", AS_RECORDED)
-        verdict = Verdict(Outcome(WINNERS[result], reason), tree.current)
-        game = Game(tree, players=game.players, verdict=verdict, errors=game.errors)
-    game.tags = kept
-    return game
+        verdict = Verdict(Outcome(WINNERS[result], kept.pop("Termination", AS_RECORDED)), tree.current)
+    players = ["" if name == UNKNOWN else name for name in names]
+    return Game(tree, players=players, tags=kept, verdict=verdict, errors=errors)
 
 
 # Writing.
