@@ -203,6 +203,10 @@ class Pass(Move):
         mover = board.move_maker.index
         return turn_over(board, board.variant.turns[mover][0], board.state.following[2 * mover])
 
+    def _repr_svg_(self) -> str:
+        """Return the position, which notebooks show."""
+        return self.board.variant.drawing.svg(self.board)
+
     def __repr__(self) -> str:
         return f"Pass({self.board!r})"
 
