@@ -266,8 +266,8 @@ class Game:
     def _repr_svg_(self) -> str:
         """Return the present board with the last move highlighted, which notebooks show."""
         last = self._tree.node.move
-        is_shown = last is not None and not isinstance(last, Pass)
-        return self.variant.drawing.svg(self.board, highlights=(last,) if is_shown else ())
+        highlights = () if last is None or isinstance(last, Pass) else (last,)
+        return self.variant.drawing.svg(self.board, highlights=highlights)
 
     def __str__(self) -> str:
         return str(self.board)
