@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from board.board import Board
     from board.drawing import Drawing
     from board.position import Position
+    from board.royalty import Royalty
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -58,6 +59,8 @@ class Variant(Flyweight):
     """One line for a menu: what the game is about."""
     abilities: ClassVar[Abilities] = Abilities()
     """What the variant offers beside its rules."""
+    royalty: ClassVar[Royalty | None] = None
+    """What the variant knows of kings, where it has any."""
     layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
 

@@ -22,6 +22,7 @@ from board.variant import Variant
 from engine.notation import fen, san, uci
 from engine.variants import chess_book, chess_evaluation
 from engine.variants.chess_refusals import why_not
+from engine.variants.chess_royalty import ChessRoyalty
 from moves.move import Move, NullMove
 from pieces import chess_exchange, chess_stages
 from pieces.chess import (
@@ -90,6 +91,7 @@ class Chess(Variant):
     summary = "The royal game, with all of its rules."
     layers = 14
     abilities = Abilities(evaluation=True, pgn=True)
+    royalty = ChessRoyalty()
     estimated_positions = 48 * 10**43
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
