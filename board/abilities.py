@@ -11,6 +11,8 @@ class Abilities:
 
     un_moves: bool = False
     """``board.moves`` gives the backward kinds of moves too."""
+    reversible: bool | None = None
+    """True if every legal move can be taken back by a legal move, False if none can, None if that depends."""
     goals: bool = False
     """``goals()`` lists the positions that solve the puzzle."""
     heuristic: bool = False

@@ -72,7 +72,32 @@ class Board(Position):
         """Return the moves of a kind, un-moves included, or raise ``UnsupportedError``."""
         if not isinstance(kind, MoveKind):
             raise WrongTypeError(f"expected a MoveKind, got {kind!r} of type {type(kind).__name__}")
-        return self.variant.moves(self, kind)
+        legal = self.legal_moves
+        if kind.value == MoveKind.LEGAL.value:
+            return legal
+        variant = self.variant
+        reversible = variant.abilities.reversible
+        if reversible is None and len(variant.players) > 1 and variant.next_player is None:
+            reversible = False  # the turn passes with every move
+        if reversible is None:
+            return self._sorted_out(kind)
+        if reversible:
+            return legal if kind & MoveKind.BIDIRECTIONAL else ()
+        forward = legal if kind & MoveKind.FORWARD else ()
+        return forward + variant.un_moves(self) if kind & MoveKind.BACKWARD else forward
+
+    def _sorted_out(self, kind: MoveKind) -> tuple[Move, ...]:
+        """Return the moves of a kind, told apart by where the legal moves and the un-moves lead."""
+        un_moves = self.variant.un_moves(self)
+        earlier = {move.execute() for move in un_moves}
+        later = [(move, move.execute()) for move in self.legal_moves]
+        found = [
+            move for move, after in later if kind & (MoveKind.BIDIRECTIONAL if after in earlier else MoveKind.FORWARD)
+        ]
+        if kind & MoveKind.BACKWARD:
+            reached = {after for _, after in later}
+            found += [move for move in un_moves if move.execute() not in reached]
+        return tuple(found)
 
     @property
     def current_player(self) -> Player:

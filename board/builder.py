@@ -42,7 +42,7 @@ class Builder(OpenPosition):
         self.analysis = None
         self._legal_moves = None
         self._cells = [None] * variant.cell_count
-        self._masks = [0] * variant.layers
+        self._masks = [0] * variant._layers
         self.set_state(variant.first_state())
 
     @classmethod
@@ -124,7 +124,7 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     Nothing is checked. Both boards share their squares, which are never written.
     """
     if alliance is None:
-        alliance = board.variant.turn_after(board.move_maker)
+        alliance = board.variant._order[board.move_maker]
     if alliance is board.move_maker:
         return board
     state = board.state.after_pass()
@@ -211,7 +211,10 @@ def enact(move: Move) -> Board:
 def conclude(after: Builder, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: let its state and its turn follow."""
     mover = after.move_maker.index
-    after.replace_state(after.state._following[mover + mover + move.is_irreversible])
+    state = after.state
+    following = state._following[mover + mover + move.is_irreversible]
+    if following is not state:
+        after.replace_state(following)
     turns = after.variant._turns
     if turns is None:
         _ask_rules(after, move)
@@ -225,6 +228,6 @@ def _ask_rules(after: OpenPosition, move: Move) -> None:
     variant = after.variant
     mover = after.move_maker
     state = after.state if variant.next_state is None else variant.next_state(after, move)
-    player = variant.turn_after(mover) if variant.next_player is None else variant.next_player(after, move)
+    player = variant._order[mover] if variant.next_player is None else variant.next_player(after, move)
     after.replace_state(state)
     after.pass_turn(player)

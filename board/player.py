@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from attrs import frozen
 
 from board.alliance import Alliance
-from board.errors import WrongTypeError
+from board.errors import WrongTypeError, expect, shown
 from board.geometry import Where
 
 if TYPE_CHECKING:
@@ -68,6 +68,11 @@ class Player:
     board: Board
     alliance: Alliance
 
+    def __attrs_post_init__(self) -> None:
+        if not hasattr(self.board, "variant"):
+            raise WrongTypeError(f"expected a board, got {shown(self.board)} of type {type(self.board).__name__}")
+        expect(Alliance, self.alliance, "an alliance")
+
     @property
     def opponent(self) -> Player | None:
         """The other player, or None unless two play."""
@@ -109,7 +114,7 @@ class Player:
     def make_move(self, move: Move) -> MoveTransition:
         """Try a move: the board after it and ``DONE``, or the unchanged board and what is wrong."""
         if not hasattr(move, "moved_piece"):
-            raise WrongTypeError(f"expected a move, got {move!r} of type {type(move).__name__}")
+            raise WrongTypeError(f"expected a move, got {shown(move)} of type {type(move).__name__}")
         board = self.board
         if move and board.move_maker is self.alliance and move in board.legal_moves:
             return MoveTransition(move.execute(), move, MoveStatus.DONE)

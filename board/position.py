@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from board.alliance import Alliance
-from board.errors import expect
+from board.errors import CoordinateError, WrongTypeError, expect, shown
 from board.geometry import Coordinate, Where
 
 if TYPE_CHECKING:
@@ -99,24 +99,47 @@ class Position:
     # The same as the rules see it: by cell, and as masks in which bit n stands for square n.
 
     def cell(self, number: int) -> Piece | None:
-        """Return what a cell holds: ``piece_at`` for rules, which know their cells by number."""
-        return self._cells[number]
+        """Return what a cell holds: ``piece_at`` for rules, which know their cells by number; -1 is the last one."""
+        try:
+            return self._cells[number]
+        except (TypeError, IndexError):
+            raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}") from None
+
+    def pieces_on(self, mask: int) -> list[Piece]:
+        """Return the pieces on the squares of a mask, each of which is occupied, by coordinate."""
+        cells = self._cells
+        if not isinstance(mask, int) or not 0 <= mask < 1 << len(cells):
+            raise CoordinateError(f"expected a mask of {len(cells)} squares, got {shown(mask)}")
+        found = []
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            found.append(cells[bit.bit_length() - 1])
+        return found  # type: ignore[return-value]
 
     @property
     def occupied(self) -> int:
         """The mask of all squares on which a piece stands."""
         occupied = 0
-        for side in self.variant._sides:
-            occupied |= self._masks[side]
+        for mask in self._masks[: self.variant._side_count]:
+            occupied |= mask
         return occupied
 
     def side_mask(self, alliance: Alliance) -> int:
         """Return the mask of the squares on which a side's pieces stand."""
-        return self._masks[alliance.index]
+        try:
+            return self._masks[alliance.index]
+        except (AttributeError, IndexError, TypeError):
+            raise WrongTypeError(f"expected a side that plays, got {shown(alliance)}") from None
 
     def mask(self, kind: type[Piece], alliance: Alliance) -> int:
         """Return the mask of the squares on which a side's pieces of one class stand."""
-        return self._masks[kind.sides * (kind.kind + 1) + alliance.index]
+        try:
+            return self._masks[kind.sides * (kind.kind + 1) + alliance.index]
+        except (AttributeError, IndexError, TypeError):
+            raise WrongTypeError(
+                f"expected a class of pieces and a side of {self.variant.name}, got {shown(kind)} and {shown(alliance)}"
+            ) from None
 
 
 class OpenPosition(Position):

@@ -19,7 +19,6 @@ from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry
 from board.keys import stable_key
 from board.layers import number_kinds
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.parts import OwnTactics
 from board.player import PlayerInfo, Refusal
@@ -56,7 +55,7 @@ class Variant(Flyweight):
     """One line for a menu: what the game is about."""
     pieces: ClassVar[tuple[type[Piece], ...]] = ()
     """The classes of pieces. The text form, the masks and the set-up palette follow from them."""
-    layers: ClassVar[int] = 4
+    _layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
     tactics: ClassVar[Any] = OwnTactics(None)
     """What makes a search fast or wise: ``tactics = MyTactics`` in the class's own body; it is never inherited."""
@@ -67,8 +66,8 @@ class Variant(Flyweight):
         declared = cls.__dict__.get("tactics")
         if not isinstance(declared, OwnTactics):
             cls.tactics = OwnTactics(declared)
-        if "pieces" in cls.__dict__ and "layers" not in cls.__dict__:
-            cls.layers = number_kinds(cls)
+        if "pieces" in cls.__dict__ and "_layers" not in cls.__dict__:
+            cls._layers = number_kinds(cls)
 
     # To be written by each variant.
 
@@ -174,14 +173,10 @@ class Variant(Flyweight):
         turns = [self._order.get(side, self.players[0]) for side in Alliance]
         return tuple((after, side.key ^ after.key) for side, after in zip(Alliance, turns, strict=True))
 
-    def turn_after(self, alliance: Alliance) -> Alliance:
-        """Return the side that comes next in the order of ``players``."""
-        return self._order.get(alliance, self.players[0])
-
     @cached_property
-    def _sides(self) -> range:
-        """The numbers of the sides that boards keep masks for."""
-        return range(self.pieces[0].sides if self.pieces else 2)
+    def _side_count(self) -> int:
+        """How many sides boards keep masks for."""
+        return self.pieces[0].sides if self.pieces else 2
 
     # The board's shape and pieces.
 
@@ -211,26 +206,6 @@ class Variant(Flyweight):
         return board
 
     # Moves.
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind, told apart by where the legal moves and the un-moves lead."""
-        legal = board.legal_moves
-        if kind.value == MoveKind.LEGAL.value:
-            return legal
-        if len(self.players) > 1:
-            # The turn passes with every move, so that none can be gone both ways.
-            forward = legal if kind & MoveKind.FORWARD else ()
-            return forward + self.un_moves(board) if kind & MoveKind.BACKWARD else forward
-        un_moves = self.un_moves(board)
-        earlier = {move.execute() for move in un_moves}
-        later = [(move, move.execute()) for move in legal]
-        found = [
-            move for move, after in later if kind & (MoveKind.BIDIRECTIONAL if after in earlier else MoveKind.FORWARD)
-        ]
-        if kind & MoveKind.BACKWARD:
-            reached = {after for _, after in later}
-            found += [move for move in un_moves if move.execute() not in reached]
-        return tuple(found)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the moves that take back, each in its way, what may have been the last move.

@@ -95,7 +95,7 @@ class App:
             variants=variants,
             choices=choices,
             unfinished=last,
-            session=f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}",
+            session=journal.new_session(),
             today=f"{datetime.now():%Y.%m.%d}",
             message=" ".join(filter(None, (message, trouble, broken))),
         )
@@ -149,13 +149,15 @@ class App:
         if new.table is None or new.table is old.table or new.table.plan:
             return new
         try:
-            self.journal.write(new.table, new.now)
+            written = self.journal.write(new.table, new.now)
         except Exception as error:  # the disk may be full, and a plug-in's notation may raise anything
             if not self._disk_fails:
                 self._disk_fails = True
                 return evolve(new, message=f"Your moves cannot be written to the disk ({error}). You can play on.")
         else:
             self._disk_fails = False
+            if written is not new.table:
+                return evolve(new, table=written)
         return new
 
     def _save_settings(self) -> None:

@@ -111,7 +111,7 @@ def opened(state: State, text: str, path: str = "") -> State:
 def _games(text: str, kind: str) -> tuple[list[Game], list[RecordError]]:
     troubles: list[RecordError] = []
     found: list[Game] = []
-    reader = read_games(lines_of_text(text), kind)
+    reader = read_games(lines_of_text(text), kind, strict=True)
     while len(found) < MOST_GAMES and len(troubles) < MOST_TROUBLES:
         try:
             found.append(next(reader))

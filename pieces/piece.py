@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from attrs import field, fields, frozen
 
 from board.alliance import Alliance
 from board.errors import CoordinateError, WrongTypeError
 from board.flyweight import Flyweight
-from board.geometry import Coordinate, Geometry
+from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
 
 if TYPE_CHECKING:
@@ -84,6 +84,11 @@ class Hops(dict[Coordinate, Hop]):
         return hop
 
 
+def _place(where: Where) -> Coordinate:
+    """Take a position as it comes, by number or by name; a piece knows its geometry when it has all its arguments."""
+    return cast("Coordinate", where)
+
+
 @frozen(eq=False, repr=False)
 class Piece(Flyweight):
     """A piece of a side on a square. The same piece on the same square is the same object.
@@ -104,7 +109,7 @@ class Piece(Flyweight):
     """The squares it can stand on, where all boards of its variant have the same; then names are positions too."""
 
     alliance: Alliance
-    position: Coordinate
+    position: Coordinate = field(converter=_place)
     bit: int = field(init=False)
     side: int = field(init=False)
     layer: int = field(init=False)

@@ -6,7 +6,7 @@ import re
 from collections import deque
 from collections.abc import Callable
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.notation.uci import looks_like_uci, parse_uci
 from engine.search.limits import Clock, Limits
@@ -89,8 +89,19 @@ def parse_go(words: list[str], say: Callable[[str], None]) -> GoCommand:
     return command
 
 
-def parse_position(variant: Variant, words: list[str]) -> list[Board]:
-    """Return the positions of the game that ``position`` tells, or raise an error that says what is wrong with it."""
+class Told(NamedTuple):
+    """A ``position`` command, understood: the words before its moves, the moves, and the positions on the way."""
+
+    head: list[str]
+    moves: list[str]
+    boards: list[Board]
+
+
+def parse_position(variant: Variant, words: list[str], last: Told | None = None) -> Told:
+    """Return the game that ``position`` tells, or raise an error that says what is wrong with it.
+
+    One that goes on from the last one is not played through from its start again.
+    """
     cut = words.index("moves") if "moves" in words else len(words)
     head, moves = words[:cut], words[cut + 1 :]
     if head[:1] == ["startpos"]:
@@ -104,10 +115,12 @@ def parse_position(variant: Variant, words: list[str]) -> list[Board]:
     if rest:
         raise _leftover(place, rest)
     boards = [start]
+    if last is not None and (variant, head) == (last.boards[0].variant, last.head):
+        boards = list(last.boards) if moves[: len(last.moves)] == last.moves else boards
     # Other programs may go on where a game has ended, after a fivefold repetition for example.
-    for text in moves:
+    for text in moves[len(boards) - 1 :]:
         boards.append(parse_uci(boards[-1], text).execute())
-    return boards
+    return Told(head, moves, boards)
 
 
 def _fen_fields(words: list[str]) -> list[str]:

@@ -22,7 +22,7 @@ _CLOCK = re.compile(r"[0-9]{1,6}")
 
 
 def parse_fen(variant: Chess, text: str) -> Board:
-    """Return the board that a FEN describes; the two clocks may be left out.
+    """Return the board that a FEN describes; the two clocks may be left out, and a move number of 0 is read as 1.
 
     Raises ``ParseError`` with the field that is wrong, or ``IllegalPositionError`` with the rule that
     the position breaks; both are ``ValueError``s.
@@ -45,8 +45,8 @@ def parse_fen(variant: Chess, text: str) -> Board:
     builder.set_state(
         ChessState(
             _en_passant_square(en_passant, text),
-            _clock(clocks[0], 4, 0, text),
-            _clock(clocks[1], 5, 1, text),
+            _clock(clocks[0], 4, text),
+            max(1, _clock(clocks[1], 5, text)),  # many published puzzles begin with move 0
         )
     )
     try:
@@ -145,9 +145,9 @@ def _en_passant_square(name: str, text: str) -> int | None:
     return CHESS_BOARD.coordinate(name)
 
 
-def _clock(number: str, field: int, least: int, text: str) -> int:
-    if not _CLOCK.fullmatch(number) or int(number) < least:
-        raise _error(text, field, f"a number from {least} to 999999", number)
+def _clock(number: str, field: int, text: str) -> int:
+    if not _CLOCK.fullmatch(number):
+        raise _error(text, field, "a number from 0 to 999999", number)
     return int(number)
 
 

@@ -34,7 +34,7 @@ class Guide:
         """
         heuristic = self.variant.heuristic
         if kind & MoveKind.BACKWARD:
-            undo = self.variant.moves(board, kind)
+            undo = board.moves(kind)
             return tuple(move for move in undo if heuristic(goal, move.execute()) <= left)
         return tuple(move for move in self.variant.legal_moves(board) if heuristic(move.execute(), goal) <= left)
 

@@ -103,7 +103,7 @@ class Guided(Algorithm):
             [goal],
             problem.meter,
             lambda board, left: towards(board, start, left, MoveKind.UNDO),
-            lambda board: len(variant.moves(board, MoveKind.UNDO)),
+            lambda board: len(board.moves(MoveKind.UNDO)),
         )
         for _ in range(length):
             side, other = (ahead, behind) if len(ahead.last) <= len(behind.last) else (behind, ahead)

@@ -33,7 +33,7 @@ class Bidirectional(Algorithm):
         """Return the moves of a shortest plan, or None."""
         variant, meter = problem.variant, problem.meter
         ahead = Side([problem.start], meter, lambda board, _: variant.legal_moves(board))
-        behind = Side(problem.goals, meter, lambda board, _: variant.moves(board, MoveKind.UNDO))
+        behind = Side(problem.goals, meter, lambda board, _: board.moves(MoveKind.UNDO))
         while ahead.last and behind.last:
             meter.length = len(ahead.layers) + len(behind.layers) - 1
             side, other = (ahead, behind) if len(ahead.last) <= len(behind.last) else (behind, ahead)

@@ -102,7 +102,8 @@ class MonteCarlo:
 
     def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
         line: list[Move] = []
-        hides = board.variant.abilities.hidden_information
+        abilities = board.variant.abilities
+        hides = abilities.hidden_information or not abilities.deterministic
         node = root
         share = 0.5
         while board.outcome is None:

@@ -13,15 +13,15 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import ArgumentError, IllegalPositionError, OptionError, UnsupportedError, WrongTypeError
+from board.errors import ArgumentError, IllegalPositionError, OptionError, WrongTypeError, expect, shown
 from board.geometry import Coordinate
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
 from engine.notation import cable_car as notation
 from engine.search.tactics import Tactics
 from engine.variants.cable_car_refusals import why_not
+from engine.variants.options import whole_number
 from moves.cable_car import PlaceTile
 from moves.move import Move
 from pieces.cable_car import FULL_DECK, ROTATIONS, TILE_TYPES, CableCarTile, placements
@@ -43,11 +43,12 @@ from pieces.cable_car_layout import (
 from pieces.cable_car_state import CableCarState
 
 if TYPE_CHECKING:
-    from board.state import State
     from engine.drawings.cable_car import CableCarDrawing
 
 _move = Move.__new__
 _ANY_TILE = frozenset(TILE_TYPES)
+
+LARGEST_SEED = (1 << 64) - 1
 
 
 @frozen
@@ -101,15 +102,14 @@ class CableCar(Variant):
     geometry = CELLS
 
     player_count: int = field(default=2, alias="players")
-    seed: int = 0
+    seed: int = field(default=0, validator=whole_number(-LARGEST_SEED, LARGEST_SEED))
     deck: str | None = None
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that make no game, and work out all placements, once, before the first one."""
         _check_whole_number("players", self.player_count)
         if not 1 <= self.player_count <= MOST_PLAYERS:
-            raise OptionError(f"{self.name} is for 1 to {MOST_PLAYERS} players, got players={self.player_count}")
-        _check_whole_number("seed", self.seed)
+            raise OptionError(f"{self.name} is for 1 to {MOST_PLAYERS} players, got players={shown(self.player_count)}")
         if self.deck is not None:
             self._check_deck(self.deck)
         for letter in TILE_TYPES:
@@ -117,10 +117,10 @@ class CableCar(Variant):
 
     def _check_deck(self, deck: Any) -> None:
         if not isinstance(deck, str):
-            raise OptionError(f"expected a deck as a text of tiles, got deck={deck!r}")
+            raise OptionError(f"expected a deck as a text of tiles, got deck={shown(deck)}")
         if not 1 <= len(deck) <= len(FULL_DECK) or not _ANY_TILE.issuperset(deck):
             raise OptionError(
-                f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={deck!r}"
+                f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={shown(deck)}"
             )
 
     @cached_property
@@ -128,6 +128,7 @@ class CableCar(Variant):
         """An evaluation and players of its own; four ways to lay each tile of the deck, and that is only a start."""
         return Abilities(
             evaluation=True,
+            reversible=False,
             deterministic=False,
             hidden_information=True,
             own_players=("greedy", "danger-aware", "searching"),
@@ -150,7 +151,7 @@ class CableCar(Variant):
         Random(f"cable car {self.seed}").shuffle(tiles)
         return "".join(tiles)
 
-    def first_state(self) -> State:
+    def first_state(self) -> CableCarState:
         """Return the state with a tile dealt to each seat."""
         return self._first_state
 
@@ -201,12 +202,6 @@ class CableCar(Variant):
             for rotation, tile in ways[cell]
         ]
         return tuple(moves)
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind: a tile that is laid stays, so all are forward."""
-        if kind & MoveKind.BACKWARD:
-            raise UnsupportedError(f"{self.name} does not offer {kind} moves")
-        return board.legal_moves if kind & MoveKind.FORWARD else ()
 
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal placement of a tile (its letter) on a cell in a rotation, by default 0."""
@@ -377,14 +372,17 @@ class CableCar(Variant):
 
     def format(self, board: Board) -> str:
         """Return a board as text: cells, seat to move, hands and deck."""
+        expect(Board, board, "a board")
         return notation.format_position(board)
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a text such as b50r3 names."""
+        expect(Board, board, "a board")
         return notation.parse_placement(board, text)
 
     def format_move(self, move: Move) -> str:
         """Return a move as text: tile, row, column, r, rotation."""
+        expect(Move, move, "a move")
         return notation.format_placement(move)  # type: ignore[arg-type]
 
     @cached_property
@@ -410,7 +408,7 @@ def _hands_in_play(state: CableCarState) -> list[str | None]:
 
 def _check_whole_number(option: str, value: Any) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise OptionError(f"expected a whole number for {option}, got {option}={value!r}")
+        raise OptionError(f"expected a whole number for {option}, got {option}={shown(value)}")
 
 
 def _check_station(station: Any) -> int:

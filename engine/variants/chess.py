@@ -77,6 +77,12 @@ class Chess(Variant):
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"
+    direct_san: ClassVar[bool] = True
+    """Whether SAN is read by asking chess's own pieces for the one move that is meant, without making all legal moves.
+
+    It is right only where ``legal_moves`` and what a move does are chess's, so it is never inherited: a relative has it
+    only if its own body declares it.
+    """
     castles_by_file: ClassVar[bool] = False
     """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
 

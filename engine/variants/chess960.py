@@ -67,6 +67,7 @@ class Chess960(Chess):
     uci_name = "chess"
     castles_by_file = True
     tactics = Chess960Tactics
+    direct_san = True
 
     position: int = field(default=STANDARD, validator=_checked_position)
     """The number of the start position, 0 to 959."""

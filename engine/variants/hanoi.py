@@ -19,9 +19,9 @@ from board.errors import (
     OptionError,
     UnsupportedError,
     WrongTypeError,
+    expect,
 )
 from board.geometry import Coordinate
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import Refusal
 from board.variant import Variant
@@ -32,12 +32,12 @@ from engine.variants.hanoi_numbering import HanoiNumbering
 from engine.variants.hanoi_text import read_places, text_of_lists
 from engine.variants.hanoi_ways import shortest_way
 from engine.variants.options import flag, whole_number
+from moves.move import Move
 from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
 
 if TYPE_CHECKING:
     from board.position import Position
     from engine.drawings.hanoi import HanoiDrawing
-    from moves.move import Move
 
 MIN_RODS, MAX_RODS = 3, 8
 PositionOption = str | int | Board | Sequence[int] | Sequence[Sequence[int]] | None
@@ -69,7 +69,7 @@ class Hanoi(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
     summary = "Bring the tower to another rod, never a larger disk onto a smaller one."
     pieces = (Disk,)
-    abilities = Abilities(un_moves=True, goals=True, heuristic=True)
+    abilities = Abilities(un_moves=True, reversible=True, goals=True, heuristic=True)
     tactics = HanoiTactics
     players = (Alliance.WHITE,)
 
@@ -189,10 +189,6 @@ class Hanoi(Variant):
                 disk.add_moves(board, tops, moves.append)
         return tuple(moves)
 
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return all moves for a kind that has bidirectional ones, else none."""
-        return board.legal_moves if kind & MoveKind.BIDIRECTIONAL else ()
-
     def un_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves: the last one is taken back by moving the disk again."""
         return board.legal_moves
@@ -307,6 +303,7 @@ class Hanoi(Variant):
 
     def format(self, board: Board) -> str:
         """Return a position as the rods of its disks, from the largest to the smallest."""
+        expect(Board, board, "a board")
         return self._text(self.places(board))
 
     @staticmethod
@@ -315,11 +312,13 @@ class Hanoi(Variant):
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the move that a text names by two rods: ``0-2`` or ``a-c``."""
+        expect(Board, board, "a board")
         source, _, target = read_pair(text, _MOVE, self.geometry, "a move as two rods, such as 0-2 or a-c")
         return legal_move(board, source, target, text)
 
     def format_move(self, move: Move) -> str:
         """Return a move as two rods, such as 0-2."""
+        expect(Move, move, "a move")
         return f"{move.current_coordinate}-{move.destination_coordinate}"
 
     @cached_property

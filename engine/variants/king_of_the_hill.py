@@ -75,6 +75,7 @@ class KingOfTheHill(Chess):
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")
     summary = "Chess that is also won by bringing the king to the centre."
     uci_name = "kingofthehill"
+    direct_san = True
     tactics = HillTactics
 
     def outcome(self, board: Board) -> Outcome | None:

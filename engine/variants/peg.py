@@ -20,9 +20,9 @@ from board.errors import (
     OptionError,
     ParseError,
     WrongTypeError,
+    expect,
 )
 from board.geometry import Coordinate, Where
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import Refusal
 from board.rays import mask_of, squares_of
@@ -32,12 +32,12 @@ from engine.search.tactics import Tactics
 from engine.variants.options import flag, one_of
 from engine.variants.peg_guide import PegGuide
 from engine.variants.peg_numbering import PegNumbering
+from moves.move import Move
 from moves.peg import UnJump
 from pieces.peg import BOARDS, Holes, Leap, Peg
 
 if TYPE_CHECKING:
     from engine.drawings.peg import PegDrawing
-    from moves.move import Move
 
 USUAL_HOLES = {"english": "d4", "european": "d6", "triangle": "a1"}
 """The hole that is empty at first unless another one is asked for; from each of these one peg can be reached."""
@@ -68,7 +68,7 @@ class PegSolitaire(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
     summary = "Jump over pegs to take them off, until one is left."
     pieces = (Peg,)
-    abilities = Abilities(un_moves=True, goals=True, heuristic=True)
+    abilities = Abilities(un_moves=True, reversible=False, goals=True, heuristic=True)
     tactics: ClassVar[Any] = PegTactics
     players = (Alliance.WHITE,)
 
@@ -132,11 +132,6 @@ class PegSolitaire(Variant):
         return tuple(self.with_pegs(mask) for mask in sorted(self.goal_masks))
 
     # Moves: jumps are forward moves, un-jumps backward ones, and there are no others.
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the jumps for a kind that has forward moves, and the un-jumps for one that has backward ones."""
-        jumps = board.legal_moves if kind & MoveKind.FORWARD else ()
-        return jumps + self.un_moves(board) if kind & MoveKind.BACKWARD else jumps
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the jumps of all pegs."""
@@ -220,6 +215,7 @@ class PegSolitaire(Variant):
 
     def format(self, board: Board) -> str:
         """Return a position row by row from the top."""
+        expect(Board, board, "a board")
         rows = [""] * self.geometry.rows
         for (_, row), peg in zip(self.geometry.spots, board.squares, strict=True):
             rows[row] += "." if peg is None else "O"
@@ -227,6 +223,7 @@ class PegSolitaire(Variant):
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the jump that a text names by two holes, ``d2-d4``, or the un-jump: ``d4<d2``."""
+        expect(Board, board, "a board")
         source, sign, target = read_pair(text, _MOVE, self.geometry, "a jump as two holes, such as d2-d4")
         if sign == "<":
             return self._un_jump(board, source, target, text)
@@ -240,6 +237,7 @@ class PegSolitaire(Variant):
 
     def format_move(self, move: Move) -> str:
         """Return a jump as ``d2-d4``, an un-jump as ``d4<d2``."""
+        expect(Move, move, "a move")
         names = self.geometry.names
         sign = "<" if isinstance(move, UnJump) else "-"
         return f"{names[move.current_coordinate]}{sign}{names[move.destination_coordinate]}"

@@ -13,9 +13,8 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError
+from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError, expect
 from board.geometry import Coordinate, Grid, Where
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
@@ -24,12 +23,12 @@ from engine.variants.track_evaluation import evaluate
 from engine.variants.track_guide import TrackGuide
 from engine.variants.track_refusals import why_not
 from engine.variants.track_tactics import TrackTactics
+from moves.move import Move
 from moves.track import BallPass
 from pieces.track import BALL_CELLS, LAYERS, Ball, Block, Ground, ground_of
 
 if TYPE_CHECKING:
     from engine.drawings.track import TrackDrawing
-    from moves.move import Move
 
 _SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
 _LETTERS = {alliance: letter for letter, alliance in _SIDES.items()}
@@ -52,7 +51,7 @@ class Track(Variant):
     title = "End of the Track"
     aliases: ClassVar[tuple[str, ...]] = ("end-of-the-track",)
     summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
-    layers = LAYERS
+    _layers = LAYERS
     pieces = (Block, Ball)
     tactics: ClassVar[Any] = TrackTactics
     players = (Alliance.WHITE, Alliance.BLACK)
@@ -151,23 +150,16 @@ class Track(Variant):
         moves: list[Move] = []
         append = moves.append
         ground = self.ground
-        for square in squares_of(board.side_mask(self.players[side])):
+        own, foes = (board.side_mask(self.players[number]) for number in (side, 1 - side))
+        for square in squares_of(own):
             block: Any = board.cell(square)
-            block.add_moves(board, ground, append)
-        self.ball_of(board, side).add_moves(board, ground, append)
+            block.add_moves(board, ground, own, foes, append)
+        self.ball_of(board, side).add_moves(board, ground, own, foes, append)
         return tuple(moves)
 
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind; the backward ones are what the player who moved last may have done.
-
-        Each move could be taken back by the same player, so an un-move is a move of that player's.
-        """
-        moves: tuple[Move, ...] = ()
-        if kind & MoveKind.FORWARD:
-            moves += board.legal_moves
-        if kind & MoveKind.BACKWARD:
-            moves += self._moves_of(board, board.move_maker.opponent.index)
-        return moves
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return what the player who moved last may have done: each move could be taken back by the same player."""
+        return self._moves_of(board, board.move_maker.opponent.index)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move, in plain words."""
@@ -261,11 +253,13 @@ class Track(Variant):
 
     def format(self, board: Board) -> str:
         """Return a board as a text that ``parse`` reads."""
+        expect(Board, board, "a board")
         white, black = (",".join(map(str, squares)) for squares in self.squares_by_side(board))
         return f"{white} {black} {_LETTERS[board.move_maker]}"
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a text names: "b1-a3" or "b1a3" for a block, "d1>e1" for a pass, or numbers."""
+        expect(Board, board, "a board")
         if not isinstance(text, str):
             raise ParseError(f"expected a move as text, got {text!r} of type {type(text).__name__}")
         named, numbered = _NAMED_MOVE.fullmatch(text), _NUMBERED_MOVE.fullmatch(text)
@@ -285,6 +279,7 @@ class Track(Variant):
 
     def format_move(self, move: Move) -> str:
         """Return a move as "b1-a3", a pass as "d1>e1"."""
+        expect(Move, move, "a move")
         names = self.geometry.names
         joint = ">" if isinstance(move, BallPass) else "-"
         return f"{names[move.current_coordinate]}{joint}{names[move.destination_coordinate]}"

@@ -78,6 +78,12 @@ def can_be_continued(table: Table) -> bool:
     return outcome(evolve(table, game=_at_its_end(table.game))) is None
 
 
+def is_stuck(table: Table) -> bool:
+    """Return whether a puzzle ended without its solution, so that moves can only be taken back."""
+    end = outcome(evolve(table, game=_at_its_end(table.game)))
+    return len(table.variant.players) == 1 and end is not None and not end.winners
+
+
 @lru_cache(maxsize=8)
 def _at_its_end(game: Variations) -> Variations:
     """Return a game at the end of its line: the same one each time, so that what is known about it is found again."""

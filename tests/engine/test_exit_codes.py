@@ -87,6 +87,58 @@ def test_ctrl_c_is_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "interrupted" in result.output
 
 
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+
+_, module, *arguments = sys.argv
+sys.argv = ["woodpusher", *arguments]
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == module:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+from woodpusher import main
+main()
+"""
+"""Ctrl-C is pressed at the moment when a module is looked for."""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a process sends itself a signal")
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("board", ("variants",)),
+        ("attr._make", ("variants",)),
+        ("engine", ("variants",)),
+        ("engine.game", ("variants",)),
+        ("pieces.chess", ("variants",)),
+        ("click", ("variants",)),
+        ("click.core", ("--help",)),
+        ("engine.commands.variants", ("variants",)),
+        ("rich.console", ("variants",)),
+        ("engine.variants.cable_car", ("variants",)),
+        ("engine.search.alphabeta", ("uci",)),
+        ("gui.app", ()),
+        ("pygame", ()),
+    ],
+)
+def test_ctrl_c_during_imports_is_exit_code_130_without_a_traceback(module: str, arguments: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_IMPORT, module, *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 130
+    assert done.stderr == "Error: interrupted\n"
+
+
 def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "taken.svg").mkdir()
     for path in (tmp_path / "taken.svg", tmp_path / "none" / "board.svg"):

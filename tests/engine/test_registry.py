@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import warnings
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -67,16 +65,6 @@ def test_any_text_loads_a_variant_or_is_refused_by_our_own_error(text: str) -> N
         load(text)
     except WoodpusherError as error:
         assert str(error)
-
-
-def test_a_plug_in_that_fails_is_named_in_a_warning_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = EntryPoint("broken", "no_such_module_at_all:Game", engine.variants.ENTRY_POINT_GROUP)
-    monkeypatch.setattr(engine.variants, "entry_points", lambda group: [broken])
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        engine.variants._load_plug_ins()
-    assert "broken" in str(caught[0].message)
-    assert "chess" in names()
 
 
 def test_a_name_that_is_taken_is_refused() -> None:

@@ -88,8 +88,9 @@ def test_what_is_no_movement_is_refused() -> None:
     with pytest.raises(TypeError, match="expected a HanoiMovement"):
         rules.next_position((0, 1), rules.first_position())  # type: ignore[arg-type]
     assert not rules.is_movement_possible((0, 1), rules.first_position())  # type: ignore[arg-type]
-    for towers in ((0.0, 1.0), ("0", "1"), (False, True), (None, 0)):
-        movement = HanoiMovement(*towers)  # type: ignore[arg-type]
+    wrong: list[tuple[Any, Any]] = [(0.0, 1.0), ("0", "1"), (False, True), (None, 0)]
+    for towers in wrong:
+        movement = HanoiMovement(*towers)
         assert not rules.is_movement_possible(movement, rules.first_position())
         with pytest.raises(TypeError, match="whole numbers"):
             rules.next_position(movement, rules.first_position())
