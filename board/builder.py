@@ -244,7 +244,10 @@ def enact(move: Move) -> Board:
 def conclude(after: Builder, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: let its state and its turn follow."""
     mover = after.move_maker.index
-    after.replace_state(after.state._following[mover + mover + move.is_irreversible])
+    state = after.state
+    following = state._following[mover + mover + move.is_irreversible]
+    if following is not state:
+        after.replace_state(following)
     turns = after.variant._turns
     if turns is None:
         _ask_rules(after, move)
