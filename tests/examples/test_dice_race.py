@@ -26,7 +26,7 @@ def state(board: Board) -> Any:
 def plain_moves(track: list[int | None], waiting: list[int], side: int, die: int) -> set[tuple[Any, ...]]:
     """What can follow, worked out on plain lists: the track and who waits, after each use of the die."""
     found = set()
-    ways = [(None, die - 1)] if waiting[side] else []
+    ways: list[tuple[int | None, int]] = [(None, die - 1)] if waiting[side] else []
     ways += [(place, place + die) for place, runner in enumerate(track) if runner == side]
     for start, end in ways:
         after, waits = list(track), list(waiting)
