@@ -7,9 +7,10 @@ from functools import cache
 from attrs import Factory, field, fields, frozen
 
 from board.keys import stable_key
+from board.memo import Memo
 
 
-class Following(dict[int, "State"]):
+class Following(Memo[int, "State"]):
     """The states after ordinary moves, by twice the side plus whether the move is irreversible.
 
     Boards that follow from one state by the same kind of move share the next one; it is made
@@ -25,8 +26,7 @@ class Following(dict[int, "State"]):
     def __missing__(self, kind: int) -> State:
         """Make the state after such a move, and remember it."""
         side, irreversible = divmod(kind, 2)
-        state = self[kind] = self._state.after(side, bool(irreversible))
-        return state
+        return self.remember(kind, self._state.after(side, bool(irreversible)))
 
 
 @frozen
