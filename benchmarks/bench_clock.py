@@ -195,8 +195,8 @@ def measure(
 def run(games: int = GAMES, seconds: float = SECONDS, increment: float = INCREMENT, busy: int = BUSY) -> str:
     lines = [
         f"Our engine against itself at {seconds:g} s + {increment:g} s a move on {os.cpu_count()} cores, beside other",
-        f"programs and as many busy processes as it takes to make {busy}. The clock is the asking program's, and counts",
-        "everything. The load is the average of five minutes.",
+        f"programs and as many busy processes as it takes to make {busy}. The clock is the asking program's, and",
+        "counts everything. The load is the average of five minutes.",
         "",
         "| asked by | games | moves | overruns | least left | longest move | load |",
         "|---|--:|--:|--:|--:|--:|--:|",
