@@ -123,14 +123,14 @@ def _answers(folder: str) -> list[float]:
     import pygame
 
     from gui.table import is_thinking
-    from gui.widgets import plan_of
+    from gui.widgets import layout_of
 
     app = _open_game(folder, "alphabeta:seconds=600,book=false")
     _type(app, "e4")
     while app.state.table is None or app.state.table.thought is None:
         app.wait()
         app.draw()
-    inner = plan_of(app.state).squares.inner
+    inner = layout_of(app.state).squares.inner
     posted: dict[tuple[int, int], float] = {}
     is_over = Event()
 

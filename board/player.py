@@ -54,6 +54,16 @@ class Refusal(str):
 
 
 @frozen
+class PlayerInfo:
+    """Something that all may know of a player but no square shows: a die, a count of checks, pieces in hand."""
+
+    label: str
+    value: str = ""
+    pieces: tuple[Piece, ...] = ()
+    """The pieces in hand, one for each; a program shows them as a tray to drag from."""
+
+
+@frozen
 class Player:
     """One side of a board."""
 
@@ -151,4 +161,16 @@ class Player:
         board = self.board
         if move and board.move_maker is self.alliance and move in board.legal_moves:
             return MoveTransition(move.execute(), move, MoveStatus.DONE)
-        return MoveTransition(board, move, board.variant.status_of(board, move))
+        return MoveTransition(board, move, _status_of(board, move))
+
+
+def _status_of(board: Board, move: Move) -> MoveStatus:
+    """Return what is wrong with a move that is not legal on a board, a hand-made one too."""
+    if not move:
+        return getattr(move, "status", MoveStatus.ILLEGAL_MOVE)
+    variant, way = board.variant, (move.current_coordinate, move.destination_coordinate, move.promotion)
+    is_on_board = 0 <= move.current_coordinate < variant.geometry.size
+    if move.board != board or not is_on_board or variant.find_move(board, *way) is not None:
+        return MoveStatus.ILLEGAL_MOVE
+    reason = variant.why_not(board, *way)
+    return reason.status if isinstance(reason, Refusal) else MoveStatus.ILLEGAL_MOVE

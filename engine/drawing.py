@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from board.board import Board
 from board.drawing import USUAL, Arrows, Highlights, checked_size
 from board.errors import ArgumentError, WrongTypeError, expect, shown
-from engine.artwork import typeface
+from engine.drawings.artwork import typeface
 from engine.files import write_atomically
 
 if TYPE_CHECKING:

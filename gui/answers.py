@@ -6,8 +6,7 @@ from attrs import evolve
 
 from board.errors import WoodpusherError
 from gui import evaluation, planning, table
-from gui.events import Chosen, Failed, Judged, Learned, Planned, Sought, Thinking
-from gui.serving import JUDGE
+from gui.events import Chosen, Failed, Judged, Learned, Planned, Purpose, Sought, Thinking
 from gui.state import State, Status, Table
 
 
@@ -58,7 +57,7 @@ def judged(state: State, event: Judged) -> State:
 def failed(state: State, event: Failed) -> State:
     """Return the state after a player has died: a message, and the game as it was."""
     at = state.table
-    if at is not None and event.kind == JUDGE and at.serial == event.serial:
+    if at is not None and event.purpose is Purpose.JUDGE and at.serial == event.serial:
         return evolve(state, table=_unjudged(at))
     at = _asked(state, event.serial, event.node)
     if at is None:

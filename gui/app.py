@@ -22,7 +22,8 @@ from board.board import Board
 from board.variant import Variant
 from engine.players import HUMAN
 from engine.variants import load, names
-from gui import cues, errands, home, journal, settings, typeface
+from gui import cues, effects, home, journal, settings, typeface
+from gui.analysis import Analyst, move_analyst, position_analyst, puzzle_analyst
 from gui.clock import next_change
 from gui.events import (
     Closed,
@@ -38,13 +39,11 @@ from gui.events import (
 )
 from gui.fading import is_fading
 from gui.folder import data_folder
+from gui.new_game import with_new_game
 from gui.render import Renderer
-from gui.research import Researcher
 from gui.screen import Screen
-from gui.sitting import seated
 from gui.state import PERSON, State
 from gui.table import sit_down
-from gui.thinking import Thinker, to_judge
 from gui.update import update
 
 if TYPE_CHECKING:
@@ -75,9 +74,9 @@ class App:
             chosen = evolve(chosen, window=size)
         self.screen = Screen(chosen.window)
         self.renderer = Renderer()
-        self.thinker = Thinker()
-        self.judge = Thinker(to_judge)
-        self.researcher = Researcher()
+        self.mover = move_analyst()
+        self.judge = position_analyst()
+        self.planner = puzzle_analyst()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -96,15 +95,15 @@ class App:
             variants=variants,
             choices=choices,
             unfinished=last,
-            session=f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}",
+            session=journal.new_session(),
             today=f"{datetime.now():%Y.%m.%d}",
             message=" ".join(filter(None, (message, trouble, broken))),
         )
 
     @property
-    def thinkers(self) -> tuple[Thinker, Thinker, Researcher]:
-        """Who thinks beside the window: the players, the judge of positions, and who plans and looks ahead."""
-        return self.thinker, self.judge, self.researcher
+    def analysts(self) -> tuple[Analyst, ...]:
+        """Who works beside the window: the players, the judge of positions, and who plans and looks ahead."""
+        return self.mover, self.judge, self.planner
 
     @property
     def now(self) -> float:
@@ -114,7 +113,7 @@ class App:
     def begin(self, board: Board, players: Sequence[str] = ()) -> None:
         """Begin a game at a board, with players by their names or, where none are named, those that are usual."""
         seats = tuple(PERSON if name == HUMAN else name for name in players) or home.usual_seats(board.variant)
-        self.state = seated(self.state, sit_down(board, seats))
+        self.state = with_new_game(self.state, sit_down(board, seats))
 
     # Events.
 
@@ -134,14 +133,14 @@ class App:
             self.speaker.play(cue, self.state.settings.volume)
         if self.state.settings is not self._saved and self.state.settings != self._saved:
             self._save_settings()
-        for thinker in self.thinkers:
-            thinker.follow(self.state)
-        self._run_errands()
+        for analyst in self.analysts:
+            analyst.follow(self.state)
+        self._run_effects()
 
-    def _run_errands(self) -> None:
-        wanted, self.state = self.state.errands, evolve(self.state, errands=())
-        for errand in wanted:
-            outcome = errands.run(errand, self.now)
+    def _run_effects(self) -> None:
+        wanted, self.state = self.state.effects, evolve(self.state, effects=())
+        for effect in wanted:
+            outcome = effects.run(effect, self.now)
             if outcome is not None:
                 self.happen(outcome)
 
@@ -150,13 +149,15 @@ class App:
         if new.table is None or new.table is old.table or new.table.plan:
             return new
         try:
-            self.journal.write(new.table, new.now)
+            written = self.journal.write(new.table, new.now)
         except Exception as error:  # the disk may be full, and a plug-in's notation may raise anything
             if not self._disk_fails:
                 self._disk_fails = True
                 return evolve(new, message=f"Your moves cannot be written to the disk ({error}). You can play on.")
         else:
             self._disk_fails = False
+            if written is not new.table:
+                return evolve(new, table=written)
         return new
 
     def _save_settings(self) -> None:
@@ -191,8 +192,8 @@ class App:
             translated = self.translate(event)
             if translated is not None:
                 self.happen(translated)
-        for thinker in self.thinkers:
-            for said in thinker.events(self.now):
+        for analyst in self.analysts:
+            for said in analyst.events(self.now):
                 self.happen(said)
         self.happen(TimePassed(self.now))
 
@@ -222,11 +223,11 @@ class App:
             return min(pauses, default=None)
         if table.animation is not None:
             pauses.append(frame)
-        if any(thinker.job is not None for thinker in self.thinkers):
+        if any(analyst.job is not None for analyst in self.analysts):
             pauses.append(_THINKING_PAUSE)
         if table.watch_due is not None:
             pauses.append(max(1.0, table.watch_due - self.now))
-        if table.solving and self.thinker.job is None:
+        if table.solving and self.mover.job is None:
             pauses.append(max(1.0, table.solve_due - self.now))
         if table.clock is not None and table.clock.running is not None:
             pauses.append(next_change(table.clock.remaining(table.clock.running, self.now)))
@@ -255,7 +256,7 @@ class App:
         if event.type == pygame.DROPTEXT:
             return Pasted(now, event.text)
         if event.type == pygame.DROPFILE:
-            return errands.run(errands.ReadFile(event.file), now)
+            return effects.run(effects.ReadFile(event.file), now)
         if event.type == pygame.WINDOWLEAVE:
             return PointerMoved(now, (-1, -1))
         return None
@@ -280,8 +281,8 @@ class App:
 
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
-        for thinker in self.thinkers:
-            thinker.close()
+        for analyst in self.analysts:
+            analyst.close()
         self.journal.close()
         pygame.quit()
         typeface.forget()

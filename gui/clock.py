@@ -36,7 +36,7 @@ TIME_CONTROLS: tuple[TimeControl | None, ...] = (
 
 
 @frozen
-class Clock:
+class GameClock:
     """The time left of each side in milliseconds; the running side's is what it had when it started."""
 
     left: tuple[tuple[Alliance, float], ...]
@@ -45,7 +45,7 @@ class Clock:
     since: float = 0
 
     @classmethod
-    def of(cls, control: TimeControl, sides: tuple[Alliance, ...]) -> Clock:
+    def of(cls, control: TimeControl, sides: tuple[Alliance, ...]) -> GameClock:
         """Return a clock that stands, with all the time there is for each side."""
         return cls(tuple((side, control.minutes * 60_000) for side in sides), control.increment * 1000)
 
@@ -56,17 +56,17 @@ class Clock:
                 return max(0.0, left - (now - self.since)) if side is self.running else left
         raise ArgumentError(f"this clock has no time for {side}")
 
-    def start(self, side: Alliance, now: float) -> Clock:
+    def start(self, side: Alliance, now: float) -> GameClock:
         """Return the clock with a side's time running."""
         if self.running is side:
             return self
         return evolve(self.stop(now), running=side, since=now)
 
-    def stop(self, now: float) -> Clock:
+    def stop(self, now: float) -> GameClock:
         """Return the clock standing still."""
         return evolve(self, left=self._settled(now), running=None, since=now)
 
-    def press(self, side: Alliance, after: Alliance, now: float) -> Clock:
+    def press(self, side: Alliance, after: Alliance, now: float) -> GameClock:
         """Return the clock after a side's move: its increment is added and the next side's time runs.
 
         The first move of a game starts the clocks and costs nothing.

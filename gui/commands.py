@@ -11,8 +11,8 @@ from attrs import evolve
 from board.alliance import Alliance
 from board.errors import WoodpusherError
 from gui import entry, files, home, planning, players, records, settings, setup, table
-from gui.errands import Copy, Paste
-from gui.sitting import left_behind, seated
+from gui.effects import Copy, Paste
+from gui.new_game import left_behind, with_new_game
 from gui.state import Command, State, Status, Table
 from gui.views import view_of
 from gui.widgets import widgets
@@ -155,7 +155,7 @@ def _again(state: State, swap: bool) -> State:
     seats = at.seats[1:] + at.seats[:1] if swap else at.seats
     flipped = None if swap else at.flipped
     start = home.start_again(state, at.game[0].board, _lots)
-    return seated(state, table.sit_down(start, seats, at.control, flipped=flipped))
+    return with_new_game(state, table.sit_down(start, seats, at.control, flipped=flipped))
 
 
 # At the table.
@@ -248,12 +248,12 @@ def _copy(state: State, kind: str | None) -> State:
 
 def copied(state: State, text: str) -> State:
     """Return the state with a text for the clipboard."""
-    return evolve(state, errands=(*state.errands, Copy(text)))
+    return evolve(state, effects=(*state.effects, Copy(text)))
 
 
 def _want_paste(state: State, _: Any) -> State:
     """Ask for the clipboard's text, which comes as an event of its own."""
-    return evolve(state, errands=(*state.errands, Paste()), overlay="" if state.overlay == "menu" else state.overlay)
+    return evolve(state, effects=(*state.effects, Paste()), overlay="" if state.overlay == "menu" else state.overlay)
 
 
 def paste(state: State, text: str) -> State:

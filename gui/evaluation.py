@@ -131,4 +131,4 @@ def has_graph(table: Table, is_wanted: bool) -> bool:
 def is_over(game: Variations) -> bool:
     """Return whether the line that is shown ends the game."""
     tip = game.go_to(game.line()[-1])
-    return tip.board.outcome is not None or tip.board.variant.adjudicate(tip.boards()) is not None
+    return tip.board.variant.adjudicate(tip.boards()) is not None

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from attrs import frozen
 
 from board.board import Board
-from engine.oracle import Insight
+from engine.solving.oracle import Insight
 from gui.state import FileEntry, Point, Thought
 
 LEFT, RIGHT = 1, 3
+
+
+class Purpose(Enum):
+    """What a computer player was asked for."""
+
+    MOVE = "move"
+    HINT = "hint"
+    JUDGE = "judge"
 
 
 @frozen
@@ -174,9 +184,9 @@ class Planned(Event):
 
 @frozen
 class Failed(Event):
-    """A computer player died or chose no move; ``kind`` is what it was asked for."""
+    """A computer player died or chose no move."""
 
     serial: str
     node: int
     reason: str
-    kind: str = "move"
+    purpose: Purpose = Purpose.MOVE

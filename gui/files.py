@@ -9,7 +9,7 @@ from attrs import evolve
 from board.errors import ParseError, WoodpusherError
 from engine.records import KINDS, kind_of
 from gui import entry, records
-from gui.errands import ListFolder, ReadFile, WriteFile
+from gui.effects import ListFolder, ReadFile, WriteFile
 from gui.events import FileRead, FileWritten, FolderListed
 from gui.state import FileDialog, FileEntry, State, Status
 from gui.table import reason_of
@@ -34,7 +34,7 @@ def begin(state: State, purpose: str) -> State:
 
 def look_into(state: State, folder: str) -> State:
     """Return the state with the wish for another folder's files."""
-    return evolve(state, errands=(*state.errands, ListFolder(folder)))
+    return evolve(state, effects=(*state.effects, ListFolder(folder)))
 
 
 def listed(state: State, event: FolderListed) -> State:
@@ -119,7 +119,7 @@ def accept(state: State) -> State:
         return evolve(state, dialog=evolve(dialog, trouble="Choose a file or type its name"))
     path = os.path.join(dialog.folder, name)
     if dialog.purpose == "open":
-        return evolve(state, errands=(*state.errands, ReadFile(path)))
+        return evolve(state, effects=(*state.effects, ReadFile(path)))
     return _save(state, dialog, path)
 
 
@@ -135,7 +135,7 @@ def _save(state: State, dialog: FileDialog, path: str) -> State:
     if is_there and dialog.replaces != name:
         trouble = f"{name} is there already. Save again to replace it, or type another name"
         return evolve(state, dialog=evolve(dialog, name=name, replaces=name, trouble=trouble))
-    return evolve(state, errands=(*state.errands, WriteFile(path, text)))
+    return evolve(state, effects=(*state.effects, WriteFile(path, text)))
 
 
 def written(state: State, event: FileWritten) -> State:

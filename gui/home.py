@@ -16,7 +16,7 @@ from engine.players.levels import LEVELS
 from engine.variants import load
 from gui import players
 from gui.clock import TIME_CONTROLS
-from gui.sitting import seated
+from gui.new_game import with_new_game
 from gui.state import PERSON, Choice, State
 from gui.table import reason_of, sit_down
 from gui.views import view_of
@@ -194,7 +194,7 @@ def begin(state: State, name: str, rng: Random) -> State:
         shift = rng.randrange(len(seats))
         seats = seats[shift:] + seats[:shift]
     control = TIME_CONTROLS[choice.control] if len(seats) > 1 else None
-    return seated(state, sit_down(board, seats, control))
+    return with_new_game(state, sit_down(board, seats, control))
 
 
 # Remembering.

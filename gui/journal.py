@@ -1,16 +1,19 @@
 """The journal: each move of a game is on disk before it is drawn, so that no crash can lose one.
 
 A journal is a file of lines, each a JSON record, that is only ever appended to. The first line says what is
-played; a line that was torn by a crash, and all after it, are left out when it is read.
+played; a line that was torn by a crash, and all after it, are left out when it is read. Nothing is ever overwritten:
+a file is created under a name that was free, and one that somebody else has changed is left as it is.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
+from datetime import datetime, timezone
+from math import isfinite
 from pathlib import Path
-from typing import IO, Any
+from secrets import token_hex
+from stat import S_ISREG
+from typing import Any
 
 from attrs import asdict, evolve
 from pyrsistent import pmap
@@ -18,19 +21,27 @@ from pyrsistent import pmap
 from board.alliance import Alliance
 from board.errors import ParseError, WoodpusherError
 from board.outcome import Outcome
-from engine.files import write_atomically
 from engine.game import Verdict
 from engine.variants import load
 from engine.variations import Node
-from gui.clock import Clock, TimeControl
+from gui.clock import GameClock, TimeControl
+from gui.disk import Disk
 from gui.state import Table
-from gui.table import can_be_continued, has_moves, sit_down
+from gui.table import can_be_continued, has_moves, is_stuck, sit_down
 
 SUFFIX = ".journal"
 VERSION = 1
 RECENT = 8
 """Among how many of the newest games one is looked for that can be continued; nobody waits for more at the start."""
+LONGEST = 366 * 24 * 3600 * 1000.0
+"""No clock has more milliseconds than this."""
 Record = dict[str, Any]
+
+
+def new_session(now: datetime | None = None) -> str:
+    """Return a name for the games of one run of the program, by date, that no other run ever has."""
+    now = now or datetime.now(timezone.utc)
+    return f"{now.astimezone(timezone.utc):%Y%m%d-%H%M%S}-{token_hex(4)}"
 
 
 # What is written.
@@ -98,49 +109,124 @@ def _verdict_record(verdict: Verdict | None) -> Record | None:
 
 
 class Journal:
-    """Writes the journal of the game on the table; the file is opened with the game's first record."""
+    """Writes the journals of the games that are played.
 
-    def __init__(self, folder: Path) -> None:
+    Each game has a file of its own, locked while it is on the table. A game whose file is locked by another window,
+    was replaced, or holds other moves than ours goes on in a new file that begins with all of it, so that two windows
+    that continue the same game lose nothing of either.
+    """
+
+    def __init__(self, folder: Path, disk: Disk | None = None) -> None:
         self._folder = folder
-        self._file: IO[str] | None = None
+        self._disk = disk or Disk()
+        self._file: int | None = None
+        self._path = folder
+        self._size = 0
         self._written: Table | None = None
+        self._has_failed = False
+        """Whether what is in a file may not be on the disk yet."""
 
-    def write(self, table: Table, now: float) -> None:
+    def write(self, table: Table, now: float) -> Table:
         """Append what changed since the last time, and return when it is on the disk.
 
-        If that fails, the next try writes the whole game anew, so that nothing is missing in between.
+        The table that is returned has another serial if the game goes on in another file.
         """
         if table is self._written:
-            return
+            return table
         before = self._written if self._written is not None and self._written.serial == table.serial else None
-        text = "".join(json.dumps(record) + "\n" for record in changes(before, table, now))
+        records = changes(before, table, now)
         try:
-            if before is None or self._file is None:
-                self._begin(table.serial, text)
-            elif text:
-                self._file.write(text)
-                self._file.flush()
-                os.fsync(self._file.fileno())
+            if before is None or (records and self._file is None):
+                table = self._open(table, now)
+            elif records and self._file is not None:
+                if self._disk.is_same(self._file, self._path, self._size):
+                    self._append(_lines(records))
+                else:
+                    table = self._begin_anew(table, now)
         except OSError:
             self.close()
+            self._has_failed = True
             raise
-        self._written = table
+        self._written, self._has_failed = table, False
+        return table
 
-    def _begin(self, serial: str, text: str) -> None:
-        """Begin a journal with all there is so far; one that is continued is never half a file in between."""
+    def _open(self, table: Table, now: float) -> Table:
+        """Go on in the game's file if it is there and nobody else's, else begin one."""
         self.close()
-        self._folder.mkdir(parents=True, exist_ok=True)
-        path = self._folder / f"{serial}{SUFFIX}"
-        write_atomically(path, text)
-        self._file = path.open("a", encoding="utf-8")
+        self._disk.make_folder(self._folder)
+        path = self._folder / f"{table.serial}{SUFFIX}"
+        try:
+            file = self._disk.open(path)
+        except FileNotFoundError:
+            return self._begin(table, now)
+        try:
+            is_locked = self._disk.lock(file)
+            known, size = self._known(file, table.serial)
+            if is_locked and (known is None or _is_beginning(known, table)):
+                records = changes(known, table, now)
+                if records or self._has_failed:
+                    self._file, self._path, self._size = file, path, size
+                    self._disk.truncate(file, size)  # a line that was torn by a crash
+                    self._append(_lines(records))
+                    return table
+            is_all_there = known is not None and _is_beginning(table, known) and table.verdict in (None, known.verdict)
+        except ParseError:
+            is_all_there = False
+        finally:
+            if self._file is None:
+                self._disk.close(file)
+        # A game that is only looked at needs no file until something is played.
+        return table if is_all_there else self._begin_anew(table, now)
+
+    def _known(self, file: int, serial: str) -> tuple[Table | None, int]:
+        """Return the game of an open file and the size of its whole lines; None if nothing was written yet."""
+        content = self._disk.read(file)
+        size = content.rfind(b"\n") + 1
+        return (read(content[:size].decode("utf-8", "replace"), serial) if size else None), size
+
+    def _begin_anew(self, table: Table, now: float) -> Table:
+        return self._begin(evolve(table, serial=f"{table.serial.partition('~')[0]}~{token_hex(4)}"), now)
+
+    def _begin(self, table: Table, now: float) -> Table:
+        """Begin a file with all there is so far; a name that is taken by now gets another ending."""
+        self.close()
+        path = self._folder / f"{table.serial}{SUFFIX}"
+        try:
+            file = self._disk.create(path)
+        except FileExistsError:
+            return self._begin_anew(table, now)
+        self._file, self._path, self._size = file, path, 0
+        self._disk.lock(file)
+        self._append(_lines(changes(None, table, now)))
+        self._disk.sync_folder(self._folder)
+        return table
+
+    def _append(self, content: bytes) -> None:
+        assert self._file is not None
+        self._disk.append(self._file, content)
+        self._disk.sync(self._file)
+        self._size += len(content)
 
     def close(self) -> None:
         """Close the file."""
         file, self._file, self._written = self._file, None, None
         if file is not None:
-            # What could not be written is still buffered, and closing tries again.
-            with contextlib.suppress(OSError):
-                file.close()
+            self._disk.close(file)
+
+
+def _lines(records: list[Record]) -> bytes:
+    return "".join(json.dumps(record) + "\n" for record in records).encode()
+
+
+def _is_beginning(first: Table, second: Table) -> bool:
+    """Return whether one state of a game leads to another, or is the same."""
+    if len(first.game) > len(second.game):
+        return False
+    openings = [opening(evolve(table, flipped=False)) for table in (first, second)]
+    return openings[0] == openings[1] and all(
+        (old.text, old.parent) == (new.text, new.parent)
+        for old, new in zip(first.game.nodes, second.game.nodes, strict=False)
+    )
 
 
 # What is read.
@@ -163,11 +249,15 @@ def read(text: str, serial: str) -> Table:
     return table
 
 
+def _no_number(text: str) -> None:
+    raise ValueError(f"expected a number, got {text}")
+
+
 def _records(text: str) -> list[Record]:
     records = []
-    for line in text.splitlines():
+    for line in text.split("\n"):
         try:
-            record = json.loads(line)
+            record = json.loads(line, parse_constant=_no_number)
         except (ValueError, RecursionError):
             break
         if not isinstance(record, dict):
@@ -183,7 +273,7 @@ def _opened(record: Record, serial: str) -> Table:
     seats = tuple(str(seat) for seat in record["seats"])
     if len(seats) != len(variant.players):
         raise ParseError(f"expected {len(variant.players)} seats, got {len(seats)}")
-    control = None if record["control"] is None else TimeControl(*map(float, record["control"]))
+    control = None if record["control"] is None else TimeControl(*map(_time, record["control"]))
     table = sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
     names = tuple(str(name) for name in record.get("names", ()))
     tags = {str(tag): str(value) for tag, value in dict(record.get("tags", {})).items()}
@@ -204,12 +294,20 @@ def _applied(table: Table, record: Record) -> Table:
     return evolve(table, flipped=bool(record["flipped"]))
 
 
-def _clock(table: Table, record: Record) -> Clock | None:
+def _clock(table: Table, record: Record) -> GameClock | None:
     """Return the clock as it was, standing still: it runs again from the next move on."""
     if table.clock is None:
         return None
-    left = tuple((side, float(record["left"][side.name])) for side, _ in table.clock.left)
+    left = tuple((side, _time(record["left"][side.name])) for side, _ in table.clock.left)
     return evolve(table.clock, left=left, running=None)
+
+
+def _time(value: Any) -> float:
+    """Return a time that a clock can show."""
+    time = float(value)
+    if not isfinite(time) or not 0 <= time <= LONGEST:
+        raise ParseError(f"expected a time from 0 to {LONGEST:g}, got {value!r}")
+    return time
 
 
 def _verdict(record: Record | None) -> Verdict | None:
@@ -219,18 +317,36 @@ def _verdict(record: Record | None) -> Verdict | None:
     return Verdict(Outcome(winners, str(record["reason"])), int(record["node"]))
 
 
+def journals(folder: Path) -> list[Path]:
+    """Return the journals of a folder, the newest first; links that lead nowhere are left out."""
+    found = []
+    for path in folder.glob(f"*{SUFFIX}"):
+        try:
+            changed = path.stat()
+        except OSError:
+            continue
+        if S_ISREG(changed.st_mode):
+            found.append((changed.st_mtime_ns, path.name, path))
+    return [path for *_, path in sorted(found, reverse=True)]
+
+
 def last_game(folder: Path) -> tuple[Table | None, str]:
-    """Return the newest game of a folder that can be continued, and a message if one could not be read on the way."""
+    """Return the game to go on with: the newest that is not over or is a puzzle that got stuck, else the newest.
+
+    The message is empty unless a game could not be read on the way.
+    """
     try:
-        found = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+        found = journals(folder)
     except OSError as error:
         return None, f"The folder of your games cannot be read: {error}"
-    trouble = ""
+    trouble, finished = "", None
     for path in found[:RECENT]:
         try:
             table = read(path.read_text(encoding="utf-8", errors="replace"), path.name.removesuffix(SUFFIX))
-            if has_moves(table) and can_be_continued(table):
+            if has_moves(table) and (can_be_continued(table) or is_stuck(table)):
                 return table, trouble
+            if has_moves(table) and finished is None:
+                finished = table
         except Exception as error:  # a plug-in's rules may raise anything; the file stays where it is
             trouble = trouble or f"Your last game ({path.name}) cannot be read: {error}. The file is kept."
-    return None, trouble
+    return finished, trouble

@@ -102,7 +102,7 @@ def scale_of(window: tuple[int, int]) -> float:
 
 
 @lru_cache(maxsize=16)
-def layout(
+def lay_out(
     window: tuple[int, int],
     columns: float = 8,
     rows: float = 8,
@@ -239,6 +239,6 @@ def _under(room: _Room) -> Layout:
     )
 
 
-def row_height(plan: Layout) -> int:
+def row_height(layout: Layout) -> int:
     """Return the height of a line in the move list."""
-    return plan.type(typeface.NORMAL) + plan.length(STEP + 4)
+    return layout.type(typeface.NORMAL) + layout.length(STEP + 4)

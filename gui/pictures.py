@@ -12,15 +12,15 @@ from attrs import evolve
 
 from engine.variants import load, names
 from gui import commands
+from gui.analysis import JudgePosition
 from gui.evaluation import judged
 from gui.events import PointerMoved
 from gui.render import Renderer
-from gui.serving import JUDGE, Question, judge
 from gui.settings import Settings
 from gui.state import State
 from gui.table import play, sit_down
 from gui.update import update
-from gui.widgets import plan_of
+from gui.widgets import layout_of
 
 SIZE = (1280, 800)
 _GAME = (
@@ -51,8 +51,8 @@ def _chess() -> State:
     table = evolve(table, game=game.go_to(last).go_to(_SHOWN), names=("Morphy", "Duke and Count"), seats=("", ""))
     for node in table.game.line():
         moves = tuple(table.game[step].text for step in table.game.path(node)[1:])
-        question = Question(0, JUDGE, "alphabeta:depth=2", table.game[0].board, moves)
-        found = judge(question, lambda thought: None, lambda: False)
+        task = JudgePosition("alphabeta:depth=2", table.game[0].board, moves)
+        found = task.run(lambda thought: None, lambda: False)
         table = judged(table, node, found, is_final=True)
     return evolve(state, table=table, settings=evolve(state.settings, evaluation=True))
 
@@ -65,7 +65,7 @@ def _random_game(spec: str, moves: int) -> State:
     for _ in range(moves):
         table = play(table, rng.choice(table.board.legal_moves), state.settings, 0)
     state = evolve(state, table=table, screen="table")
-    middle = plan_of(state).squares.inner.center
+    middle = layout_of(state).squares.inner.center
     return update(state, PointerMoved(0, (middle[0] + 120, middle[1] - 150)))
 
 

@@ -14,9 +14,9 @@ from gui.widgets import (
     home_height,
     home_rect,
     home_scroll,
+    layout_of,
     list_rect,
     list_room,
-    plan_of,
     sheet_rect,
     visible_rows,
     widget_at,
@@ -29,7 +29,7 @@ def board_is_open(state: State) -> bool:
 
 
 def _squares(state: State) -> Squares:
-    return plan_of(state).squares
+    return layout_of(state).squares
 
 
 def place_at(state: State, point: Point) -> int | None:
@@ -82,7 +82,7 @@ def pressed(state: State, event: PointerPressed) -> State:
         return _put(state, state.table, event.point)
     if state.table.picker is not None:
         return evolve(state, table=table.pick(state.table, None, state.settings, state.now))
-    if plan_of(state).squares.frame.collidepoint(event.point):
+    if layout_of(state).squares.frame.collidepoint(event.point):
         return evolve(state, table=_press_board(state, state.table, event.point))
     return state
 
@@ -176,7 +176,7 @@ def turned(state: State, event: WheelTurned) -> State:
         return state
     if state.screen == "home" or state.table is None:
         room = max(0, home_height(state) - home_rect(state).height)
-        wanted = home_scroll(state) - event.steps * plan_of(state).length(64)
+        wanted = home_scroll(state) - event.steps * layout_of(state).length(64)
         return evolve(state, home_scroll=max(0, min(wanted, room)))
     if state.table.setup is not None:
         return state

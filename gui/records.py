@@ -15,7 +15,7 @@ from engine.notation.sources import lines_of_text
 from engine.records import KINDS, kind_of, read_games, write_games
 from engine.variations import ROOT, Variations
 from gui import players
-from gui.sitting import seated
+from gui.new_game import with_new_game
 from gui.state import PERSON, Shelf, State, Table
 from gui.table import sit_down
 
@@ -50,7 +50,7 @@ def text_of(state: State, kind: str) -> str:
 
 def usual_kind(variant: Variant) -> str:
     """Return the kind of record that a variant's players use: PGN where there is one, else the game file."""
-    return "pgn" if hasattr(variant, "castles_by_file") else "woodpusher"
+    return "pgn" if variant.abilities.pgn else "woodpusher"
 
 
 def usual_suffix(state: State) -> str:
@@ -111,7 +111,7 @@ def opened(state: State, text: str, path: str = "") -> State:
 def _games(text: str, kind: str) -> tuple[list[Game], list[RecordError]]:
     troubles: list[RecordError] = []
     found: list[Game] = []
-    reader = read_games(lines_of_text(text), kind)
+    reader = read_games(lines_of_text(text), kind, strict=True)
     while len(found) < MOST_GAMES and len(troubles) < MOST_TROUBLES:
         try:
             found.append(next(reader))
@@ -137,7 +137,7 @@ def _with_position(state: State, text: str) -> State:
             seats = at.seats if at is not None and PERSON in at.seats else ()
             control = at.control if at is not None else None
             flipped = at.flipped if at is not None else None
-            return seated(state, sit_down(board, seats, control, flipped=flipped))
+            return with_new_game(state, sit_down(board, seats, control, flipped=flipped))
     if at is None:
         raise ParseError("the text is no game, and no position of any game here")
     raise ParseError(f"the text is not a position of {at.variant.title}: {trouble}")
@@ -149,7 +149,7 @@ def shown(state: State, game: Game) -> State:
     table = sit_down(tree[ROOT].board, flipped=False)
     verdict = game.verdict and Verdict(game.verdict.outcome, places.get(game.verdict.node, game.verdict.node))
     names = game.players if any(game.players) else ()
-    return seated(state, evolve(table, game=tree, verdict=verdict, names=names, tags=pmap(dict(game.tags))))
+    return with_new_game(state, evolve(table, game=tree, verdict=verdict, names=names, tags=pmap(dict(game.tags))))
 
 
 def joined(tree: Variations) -> tuple[Variations, dict[int, int]]:

@@ -10,7 +10,7 @@ from board.builder import Builder
 from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from board.variant import Variant
-from gui.sitting import seated
+from gui.new_game import with_new_game
 from gui.state import Point, Setup, State, Status, Table
 from gui.table import carry, lift, refuse, sit_down
 from gui.views import view_of
@@ -147,4 +147,4 @@ def finish(state: State) -> State:
         board = board_of(table.setup, table.variant)
     except WoodpusherError as error:
         return evolve(state, table=refuse(table, str(error)))
-    return seated(state, sit_down(board, table.seats, table.control, flipped=table.flipped))
+    return with_new_game(state, sit_down(board, table.seats, table.control, flipped=table.flipped))

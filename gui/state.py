@@ -14,7 +14,7 @@ from board.variant import Variant
 from engine.game import Game, Verdict
 from engine.variations import Variations
 from gui.animation import Animation
-from gui.clock import Clock, TimeControl
+from gui.clock import GameClock, TimeControl
 from gui.entry import Entry
 from gui.settings import Settings
 from moves.move import Move
@@ -176,7 +176,7 @@ class Table:
     seats: tuple[str, ...] = ()
     """For each of the variant's players in turn, the computer player's text, or ``PERSON``."""
     control: TimeControl | None = None
-    clock: Clock | None = None
+    clock: GameClock | None = None
     verdict: Verdict | None = None
     flipped: bool = False
     names: tuple[str, ...] = ()
@@ -306,8 +306,8 @@ class State:
     games_begun: int = 0
     today: str = ""
     """The date as records write it, such as "2026.11.16"."""
-    errands: tuple[Any, ...] = ()
-    """What is to be done outside: the program takes these out and runs them (see ``gui.errands``)."""
+    effects: tuple[Any, ...] = ()
+    """What is to be done outside: the program takes these out and runs them (see ``gui.effects``)."""
     dialog: FileDialog | None = None
     shelf: Shelf | None = None
     closing: bool = False

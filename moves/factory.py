@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from board.board import Board
-from board.errors import WrongTypeError, expect
+from board.builder import with_turn
+from board.errors import WoodpusherError, WrongTypeError, expect
 from board.player import MoveStatus
+from board.variant import Variant
 from moves.move import Move, NullMove
 
 
@@ -37,6 +39,7 @@ class MoveFactory:
         Cable Car start, destination and promotion are tile, cell and rotation.
         """
         expect(Board, board, "a board")
+        start, destination = (_located(board.variant, where) for where in (start, destination))
         move = cls._find(board, start, destination, promotion)
         if move is not None:
             return move
@@ -55,7 +58,7 @@ class MoveFactory:
         variant = board.variant
         for player in variant.players:
             if player is not board.move_maker:
-                other = cls._find(variant.with_move_maker(board, player), start, destination, promotion)
+                other = cls._find(with_turn(board, player), start, destination, promotion)
                 # Not every move that is made there is one of that player's: a king is never taken.
                 if other is not None and other in variant.legal_moves_of(board, player):
                     return other
@@ -68,3 +71,11 @@ class MoveFactory:
         if move is None and promotion is None and cls.default_promotion is not None:
             move = variant.find_move(board, start, destination, cls.default_promotion)
         return move
+
+
+def _located(variant: Variant, where: Any) -> Any:
+    """Return the coordinate that a name means; what is no square stays as it is, for the variant to read or refuse."""
+    try:
+        return variant.geometry.coordinate(where)
+    except WoodpusherError:
+        return where

@@ -17,7 +17,7 @@ def test_every_name_of_the_public_face_is_there() -> None:
         assert getattr(woodpusher, name) is not None
     assert woodpusher.Board is type(woodpusher.load("chess").start())
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
-        _ = woodpusher.chess  # type: ignore[attr-defined]
+        _ = woodpusher.chess
 
 
 def test_importing_it_imports_nothing_slow() -> None:

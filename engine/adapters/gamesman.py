@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from inspect import signature
 from itertools import chain
@@ -22,7 +22,7 @@ from board.errors import (
     shown,
 )
 from board.move_kind import MoveKind
-from engine.terminal import Session, converse
+from engine.commands.terminal import Session, converse
 from engine.variants import load
 from moves.move import Move
 from pieces.peg import BOARDS
@@ -73,7 +73,7 @@ class Puzzle:
     def __init__(self, **kwargs: Any) -> None:
         """Do nothing; puzzles that call this one, as theirs do, go on."""
 
-    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> Sequence[Any]:
+    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> Collection[Any]:
         """Return the moves of a type: for, bi, back, legal, undo or all."""
         raise NotImplementedError(f"{type(self).__name__} does not say which moves there are: write generateMoves")
 
@@ -418,8 +418,8 @@ class GeneralSolver:
         return PuzzleValue.UNSOLVABLE if steps is PuzzleValue.UNSOLVABLE else PuzzleValue.SOLVABLE
 
 
-class _PuzzleTable:
-    """A puzzle at the terminal's table."""
+class _PlayablePuzzle:
+    """A puzzle as the terminal plays it."""
 
     def __init__(self, puzzle: Puzzle, solver: GeneralSolver | None) -> None:
         self._history = [puzzle]
@@ -530,7 +530,7 @@ class PuzzlePlayer:
     ) -> None:
         if solver is None and (auto or info):
             raise ArgumentError("auto and info need a solver: PuzzlePlayer(puzzle, solver=GeneralSolver(puzzle))")
-        self._table = _PuzzleTable(puzzle, solver)
+        self._playable = _PlayablePuzzle(puzzle, solver)
         self._solver = solver
         self._auto = auto
         self._info = solver is not None if info is None else info
@@ -538,13 +538,13 @@ class PuzzlePlayer:
     @property
     def puzzle(self) -> Puzzle:
         """The present position."""
-        return self._table.puzzle
+        return self._playable.puzzle
 
     def play(self, read: Callable[[str], str] | None = None, write: Callable[[str], None] | None = None) -> None:
         """Talk until the puzzle is solved or the player quits, by default at the keyboard and on the screen."""
         if self._solver is not None:
             self._solver.solve()
-        session = Session(self._table, info=self._info, leaves_at_end=True, first_number=0)
+        session = Session(self._playable, info=self._info, leaves_at_end=True, first_number=0)
         if self._auto:
             (write or print)(session.show())
             (write or print)(session.answer("auto"))

@@ -20,8 +20,8 @@ from board.board import Board
 from board.errors import ArgumentError, IllegalMoveError, IllegalPositionError, WrongTypeError
 from board.rays import mask_of, squares_of
 from engine.adapters.track_course_search import AlphaBeta
-from engine.planners import algorithm_named
 from engine.planning import plan
+from engine.planning.algorithms import algorithm_named
 from engine.variants import load
 from engine.variants.track import Track
 from moves.move import Move

@@ -16,10 +16,10 @@ from attrs import evolve
 
 from board.errors import WoodpusherError
 from engine.adapters.uci_clock import USUAL_OVERHEAD, GoWatch, Overhead
-from engine.adapters.uci_lines import Order, Told, listed, parse_go, parse_number, parse_position, quoted, shortened
-from engine.book import BookMove, book_move
+from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_number, parse_position, quoted, shortened
 from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import format_uci, parse_uci
+from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
@@ -196,20 +196,20 @@ class Engine:
         self._began = perf_counter() - self._reading
         self._reading = 0.0
         self._end_thinking()
-        order = parse_go(words, self._say)
+        command = parse_go(words, self._say)
         board = self._boards[-1]
         if self._has_refused:
             fen = board.variant.format(board)
             self._say(f"the last position was refused; this answer is for the one before it, {fen}")
-        candidates = self._candidates(order) if "searchmoves" in order.flags else None
-        limits = order.limits(board.move_maker.is_white)
-        self._ponders = "ponder" in order.flags
+        candidates = self._candidates(command) if "searchmoves" in command.flags else None
+        limits = command.limits(board.move_maker.is_white)
+        self._ponders = "ponder" in command.flags
         if limits.clock is None or self._ponders:
             self._overhead.forget()
         else:
             clock = self._overhead.asked(len(self._boards), limits.clock, self._began)
             limits = evolve(limits, clock=clock)
-        waits = "infinite" in order.flags or "ponder" in order.flags
+        waits = "infinite" in command.flags or "ponder" in command.flags
         known = self._book(board, self._rng) if self._has_book and candidates is None and not waits else None
         if known is not None:
             self._answer(f"bestmove {format_uci(known)}")
@@ -224,11 +224,11 @@ class Engine:
         self._thread = Thread(target=self._think, args=(limits, candidates), daemon=True)
         self._thread.start()
 
-    def _candidates(self, order: Order) -> list[Move] | None:
+    def _candidates(self, command: GoCommand) -> list[Move] | None:
         """Return the moves to choose from, or ``None`` for all if there is no legal one among those asked for."""
         candidates: list[Move] = []
         refused: list[str] = []
-        for text in dict.fromkeys(order.moves):
+        for text in dict.fromkeys(command.moves):
             try:
                 candidates.append(parse_uci(self._boards[-1], text))
             except WoodpusherError as error:

@@ -28,7 +28,7 @@ _FEN_FIELDS = 6
 _FEN_FIELDS_WITHOUT_CLOCKS = 4
 
 
-class Order:
+class GoCommand:
     """A ``go`` command, understood."""
 
     def __init__(self) -> None:
@@ -59,34 +59,34 @@ def _at_least_one(number: int | None) -> int | None:
     return None if number is None else max(number, 1)
 
 
-def parse_go(words: list[str], say: Callable[[str], None]) -> Order:
+def parse_go(words: list[str], say: Callable[[str], None]) -> GoCommand:
     """Return what ``go`` asks for; what cannot be read is left out, and reported once at the end."""
-    order = Order()
+    command = GoCommand()
     unknown: list[str] = []
     no_numbers: dict[str, str] = {}
     rest = deque(words)
     while rest:
         word = rest.popleft()
         if word == "searchmoves":
-            order.flags.add(word)
+            command.flags.add(word)
             while rest and rest[0] not in _GO_WORDS:
-                order.moves.append(rest.popleft())
+                command.moves.append(rest.popleft())
         elif word in _GO_NUMBERS:
             text = rest.popleft() if rest and rest[0] not in _GO_WORDS else ""
             number = parse_number(text)
             if number is None:
                 no_numbers[word] = text
             else:
-                order.numbers[word] = min(max(number, -MOST_MILLISECONDS), MOST_MILLISECONDS)
+                command.numbers[word] = min(max(number, -MOST_MILLISECONDS), MOST_MILLISECONDS)
         elif word in _GO_WORDS:
-            order.flags.add(word)
+            command.flags.add(word)
         else:
             unknown.append(word)
     for word, text in no_numbers.items():
         say(f"expected a number after {word}, got {quoted(text)}")
     if unknown:
         say(f"unknown {listed(unknown)} after go")
-    return order
+    return command
 
 
 class Told(NamedTuple):

@@ -13,21 +13,13 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import (
-    ArgumentError,
-    IllegalPositionError,
-    OptionError,
-    UnsupportedError,
-    WrongTypeError,
-    expect,
-    shown,
-)
+from board.errors import ArgumentError, IllegalPositionError, OptionError, WrongTypeError, expect, shown
 from board.geometry import Coordinate
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
 from engine.notation import cable_car as notation
+from engine.search.tactics import Tactics
 from engine.variants.cable_car_refusals import why_not
 from engine.variants.options import whole_number
 from moves.cable_car import PlaceTile
@@ -51,7 +43,6 @@ from pieces.cable_car_layout import (
 from pieces.cable_car_state import CableCarState
 
 if TYPE_CHECKING:
-    from board.state import State
     from engine.drawings.cable_car import CableCarDrawing
 
 _move = Move.__new__
@@ -83,6 +74,21 @@ class Route:
         return self.end is not None
 
 
+class CableCarTactics(Tactics):
+    """Counts placements without making them."""
+
+    variant: CableCar
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of legal placements."""
+        hand = self.variant.hand(board, board.move_maker)
+        if hand is None:
+            return 0
+        ways = placements(hand)
+        cells = self.variant.valid_positions(board)
+        return sum([len(ways.safe[cell]) for cell in cells]) or sum([len(ways.anywhere[cell]) for cell in cells])
+
+
 @frozen(eq=False, repr=False, slots=False)
 class CableCar(Variant):
     """The tile-laying game; the deck is shuffled by the seed, or given as text, first tile first."""
@@ -91,8 +97,8 @@ class CableCar(Variant):
     title = "Cable Car"
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
     summary = "Lay tracks for your cars: the longest ways win, and the power station doubles them."
-    layers = 2
-    abilities = Abilities(evaluation=True, deterministic=False, hidden_information=True)
+    pieces = (CableCarTile,)
+    tactics = CableCarTactics
     geometry = CELLS
 
     player_count: int = field(default=2, alias="players")
@@ -117,10 +123,17 @@ class CableCar(Variant):
                 f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={shown(deck)}"
             )
 
-    @property
-    def estimated_positions(self) -> int:
-        """Four ways to lay each tile of the deck, and that is only a start."""
-        return 1 << 2 * len(FULL_DECK if self.deck is None else self.deck)
+    @cached_property
+    def abilities(self) -> Abilities:
+        """An evaluation and players of its own; four ways to lay each tile of the deck, and that is only a start."""
+        return Abilities(
+            evaluation=True,
+            reversible=False,
+            deterministic=False,
+            hidden_information=True,
+            own_players=("greedy", "danger-aware", "searching"),
+            estimated_positions=1 << 2 * len(FULL_DECK if self.deck is None else self.deck),
+        )
 
     @cached_property
     def players(self) -> tuple[Alliance, ...]:
@@ -138,7 +151,7 @@ class CableCar(Variant):
         Random(f"cable car {self.seed}").shuffle(tiles)
         return "".join(tiles)
 
-    def first_state(self) -> State:
+    def first_state(self) -> CableCarState:
         """Return the state with a tile dealt to each seat."""
         return self._first_state
 
@@ -160,7 +173,7 @@ class CableCar(Variant):
 
     def valid_positions(self, board: Board) -> list[Coordinate]:
         """Return the cells where a tile may lie: empty border cells, and empty neighbours of tiles."""
-        tiles = board._masks[0]
+        tiles = board.occupied
         return squares_of((BORDER | neighbours_of(tiles)) & PLAYABLE & ~tiles)
 
     def all_moves(self, board: Board, all_rotations: bool = False) -> tuple[PlaceTile, ...]:
@@ -189,21 +202,6 @@ class CableCar(Variant):
             for rotation, tile in ways[cell]
         ]
         return tuple(moves)
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many legal moves there are, without making them."""
-        hand = self.hand(board, board.move_maker)
-        if hand is None:
-            return 0
-        ways = placements(hand)
-        cells = self.valid_positions(board)
-        return sum([len(ways.safe[cell]) for cell in cells]) or sum([len(ways.anywhere[cell]) for cell in cells])
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind: a tile that is laid stays, so all are forward."""
-        if kind & MoveKind.BACKWARD:
-            raise UnsupportedError(f"{self.name} does not offer {kind} moves")
-        return board.legal_moves if kind & MoveKind.FORWARD else ()
 
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal placement of a tile (its letter) on a cell in a rotation, by default 0."""
@@ -243,7 +241,7 @@ class CableCar(Variant):
     def route(self, board: Board, station: int) -> Route:
         """Return the way of a station's car: the cells it passes, where it ends, and its score."""
         door = DOORS[_check_station(station)]
-        tiles: Any = board._cells
+        tiles: Any = board.squares
         cells = []
         while door < DOOR_COUNT:
             tile = tiles[door >> 2]
@@ -272,7 +270,7 @@ class CableCar(Variant):
     def outcome(self, board: Board) -> Outcome | None:
         """Return the winners once the board is full, or nobody has a tile to lay."""
         state = _state(board)
-        if board._masks[0] == PLAYABLE:
+        if board.occupied == PLAYABLE:
             reason = "the board is full"
         elif not any(state.hands):
             reason = "no tile is left"
@@ -339,12 +337,12 @@ class CableCar(Variant):
             mover = self.players[state.next_seat(board.move_maker.index)]
             raise IllegalPositionError(f"{board.move_maker} has no tile and is passed over: it is {mover}'s turn")
 
-    def settle(self, board: Board) -> Board:
+    def normalize(self, board: Board) -> Board:
         """Return the position with the routes and scores that follow from its tiles."""
         state = _state(board)
-        tiles: Any = board._cells
-        settled = evolve(state, out=tuple(sorted(set(state.out)))).over(tiles)
-        return Builder.of(board).set_state(settled).release()
+        tiles: Any = board.squares
+        normal = evolve(state, out=tuple(sorted(set(state.out)))).over(tiles)
+        return Builder.of(board).set_state(normal).release()
 
     # What players may ask.
 
@@ -393,10 +391,6 @@ class CableCar(Variant):
         from engine.drawings.cable_car import CableCarDrawing
 
         return CableCarDrawing(self)
-
-    def picture(self, board: Board) -> str:
-        """Return the position as a picture in text, with hands and points."""
-        return notation.picture(board)
 
 
 def _state(board: Board) -> CableCarState:

@@ -100,8 +100,8 @@ class Renderer:
         """Begin with an empty canvas where the window, the screen or the theme is another one."""
         state = scene.state
         rect = window.get_rect()
-        plan = scene.plan
-        backdrop = (rect.size, state.screen, scene.style, plan.squares.frame, plan.panel, plan.evaluation)
+        layout = scene.layout
+        backdrop = (rect.size, state.screen, scene.style, layout.squares.frame, layout.panel, layout.evaluation)
         if backdrop == self._backdrop:
             return []
         if self._canvas.get_size() != rect.size:
@@ -144,16 +144,16 @@ def _regions(scene: Scene) -> list[Region]:
 
 
 def _home_regions(scene: Scene) -> list[Region]:
-    state, plan = scene.state, scene.plan
+    state, layout = scene.state, scene.layout
     bar, shown = bar_widgets(state), home_widgets(state)
     return [
         Region("home", home_rect(state), home.key(scene, shown), lambda canvas: home.paint(canvas, scene, shown)),
-        Region("bar", plan.bar, scene.looks(bar), lambda canvas: panel.paint_bar(canvas, scene, bar)),
+        Region("bar", layout.bar, scene.looks(bar), lambda canvas: panel.paint_bar(canvas, scene, bar)),
     ]
 
 
 def _table_regions(scene: Scene) -> list[Region]:
-    state, plan, table = scene.state, scene.plan, scene.table
+    state, layout, table = scene.state, scene.layout, scene.table
     bar, steps, buttons = bar_widgets(state), step_widgets(state), button_widgets(state)
     moves, result = move_widgets(state), result_widgets(state)
     far, near = seats.seats_of(scene)
@@ -161,23 +161,23 @@ def _table_regions(scene: Scene) -> list[Region]:
     regions = [
         Region(
             "bar",
-            plan.bar,
+            layout.bar,
             (scene.looks(bar), table.variant, scene.view.note(table.board)),
             lambda canvas: panel.paint_bar(canvas, scene, bar),
         ),
-        Region("board", plan.squares.frame, board.key(scene), lambda canvas: board.paint(canvas, scene)),
-        Region("status", plan.status, (status, scene.style), lambda canvas: panel.paint_status(canvas, scene)),
+        Region("board", layout.squares.frame, board.key(scene), lambda canvas: board.paint(canvas, scene)),
+        Region("status", layout.status, (status, scene.style), lambda canvas: panel.paint_status(canvas, scene)),
         Region(
             "far",
-            plan.far,
+            layout.far,
             seats.card_key(scene, far),
-            lambda canvas: seats.paint_card(canvas, scene, plan.far, far),
+            lambda canvas: seats.paint_card(canvas, scene, layout.far, far),
         ),
         Region(
             "near",
-            plan.near,
+            layout.near,
             seats.card_key(scene, (near,)),
-            lambda canvas: seats.paint_card(canvas, scene, plan.near, (near,)),
+            lambda canvas: seats.paint_card(canvas, scene, layout.near, (near,)),
         ),
         Region(
             "moves",
@@ -187,15 +187,15 @@ def _table_regions(scene: Scene) -> list[Region]:
         ),
         Region(
             "steps",
-            plan.steps,
+            layout.steps,
             scene.looks(steps),
-            lambda canvas: panel.paint_row(canvas, scene, plan.steps, steps),
+            lambda canvas: panel.paint_row(canvas, scene, layout.steps, steps),
         ),
         Region(
             "buttons",
-            plan.buttons,
+            layout.buttons,
             scene.looks(buttons),
-            lambda canvas: panel.paint_row(canvas, scene, plan.buttons, buttons),
+            lambda canvas: panel.paint_row(canvas, scene, layout.buttons, buttons),
         ),
     ]
     if table.setup is not None:
@@ -210,11 +210,11 @@ def _table_regions(scene: Scene) -> list[Region]:
                 lambda canvas: panel.paint_result(canvas, scene, result),
             )
         )
-    if plan.evaluation.width:
+    if layout.evaluation.width:
         regions.append(
             Region(
                 "evaluation",
-                plan.evaluation,
+                layout.evaluation,
                 evaluation.bar_key(scene),
                 lambda canvas: evaluation.paint_bar(canvas, scene),
             )

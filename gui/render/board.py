@@ -23,7 +23,7 @@ _MOST_BACKGROUNDS = 24
 
 def background(scene: Scene) -> pygame.Surface:
     """Return the empty board with its frame, painted once for each size and theme."""
-    squares, settings = scene.plan.squares, scene.state.settings
+    squares, settings = scene.layout.squares, scene.state.settings
     key = (scene.table.variant, squares, settings.theme, settings.coordinates)
     if key not in _backgrounds:
         surface = pygame.Surface(squares.frame.size)
@@ -65,7 +65,7 @@ def key(scene: Scene) -> tuple[object, ...]:
         table.turn,
         insight(table, scene.state.settings),
         table.backwards,
-        scene.plan.squares,
+        scene.layout.squares,
         scene.state.settings.coordinates,
         scene.style,
     )
@@ -73,7 +73,7 @@ def key(scene: Scene) -> tuple[object, ...]:
 
 def paint(canvas: Canvas, scene: Scene) -> None:
     """Draw the board with everything that stands still on it."""
-    squares = scene.plan.squares
+    squares = scene.layout.squares
     canvas.blit(background(scene), squares.frame)
     canvas.set_clip(squares.inner.clip(canvas.get_clip()))
     if scene.table.setup is not None:
@@ -90,7 +90,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
 
 def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
     """Draw a position that is being set up."""
-    table, view, squares = scene.table, scene.view, scene.plan.squares
+    table, view, squares = scene.table, scene.view, scene.layout.squares
     if table.selected is not None:
         view.paint_mark(canvas, squares, table.selected, scene.theme.selection)
     carried = _carried(scene, setup)
@@ -112,7 +112,7 @@ def _carried(scene: Scene, setup: Setup) -> Piece | None:
 
 
 def _paint_marks(canvas: Canvas, scene: Scene) -> None:
-    table, view, theme, squares = scene.table, scene.view, scene.theme, scene.plan.squares
+    table, view, theme, squares = scene.table, scene.view, scene.theme, scene.layout.squares
     known = range(table.variant.geometry.size)
     moved = last_move(table)
     if moved is not None:
@@ -147,7 +147,7 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
-    table, view, squares = scene.table, scene.view, scene.plan.squares
+    table, view, squares = scene.table, scene.view, scene.layout.squares
     hidden = table.animation.hidden if table.animation is not None else frozenset()
     lifted = None
     if table.drag is not None and table.drag.is_moving:
@@ -171,7 +171,7 @@ def _paint_newcomer(canvas: Canvas, scene: Scene) -> None:
     moved = last_move(scene.table)
     known = range(scene.table.variant.geometry.size)
     if moved is not None and moved.current_coordinate not in known and moved.destination_coordinate in known:
-        squares, tint = scene.plan.squares, scene.theme.last_move
+        squares, tint = scene.layout.squares, scene.theme.last_move
         scene.view.paint_outline(canvas, squares, moved.destination_coordinate, tint[:3], max(2, squares.cell * 0.05))
 
 
@@ -183,7 +183,7 @@ def faded(sprite: pygame.Surface, opacity: float) -> pygame.Surface:
 
 
 def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow) -> None:
-    squares, view = scene.plan.squares, scene.view
+    squares, view = scene.layout.squares, scene.view
     tint = scene.theme.arrows[arrow.colour]
     if arrow.start == arrow.end:
         area = squares.area(*view.middle(arrow.start))
@@ -208,7 +208,7 @@ def _paint_hint(canvas: Canvas, scene: Scene) -> None:
 
 def floats(scene: Scene) -> list[Float]:
     """Return the pictures that move over the board: gliding pieces, and the one in hand on top."""
-    table, view, squares = scene.table, scene.view, scene.plan.squares
+    table, view, squares = scene.table, scene.view, scene.layout.squares
     found: list[Float] = []
     if table.setup is not None:
         carried = _carried(scene, table.setup)
@@ -240,11 +240,11 @@ def _held(scene: Scene) -> list[Float]:
     table, state = scene.table, scene.state
     at = state.pointer if table.hover is not None else None
     if at is None and table.cursor is not None:
-        at = scene.plan.squares.pixel(*scene.view.middle(table.cursor))
+        at = scene.layout.squares.pixel(*scene.view.middle(table.cursor))
     if at is None or table.picker is not None or state.overlay or state.message or why_waiting(table):
         return []
     piece = scene.view.held(table.board, table.turn)
     if piece is None:
         return []
-    sprite = faded(scene.view.sprite(piece, scene.plan.squares.cell, scene.theme, lifted=True), 0.88)
+    sprite = faded(scene.view.sprite(piece, scene.layout.squares.cell, scene.theme, lifted=True), 0.88)
     return [(sprite, sprite.get_rect(center=at))]

@@ -28,13 +28,13 @@ def _colours(scene: Scene) -> tuple[Colour, Colour]:
 
 def bar_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the bar depends on, to the pixel."""
-    height = scene.plan.evaluation.height
-    return round(bar_share(scene) * height), scene.plan.evaluation, scene.table.flipped, scene.style
+    height = scene.layout.evaluation.height
+    return round(bar_share(scene) * height), scene.layout.evaluation, scene.table.flipped, scene.style
 
 
 def paint_bar(canvas: Canvas, scene: Scene) -> None:
     """Draw the first player's share in its colour, from its side of the board, and a mark in the middle."""
-    rect, theme = scene.plan.evaluation, scene.theme
+    rect, theme = scene.layout.evaluation, scene.theme
     first, second = _colours(scene)
     canvas.fill(theme.background, rect)
     picture = vector.rounded(rect.size, rect.width / 3, second, theme.ink_soft).copy()

@@ -11,9 +11,9 @@ from board.board import Board
 from gui import vector
 from gui.home import choice_of, start_of, variant_of
 from gui.layout import fit
+from gui.new_game import goes_on
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
-from gui.sitting import goes_on
 from gui.table import result_words
 from gui.theme import Theme
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, words, wrapped

@@ -21,7 +21,7 @@ Canvas = pygame.Surface
 
 def paint_bar(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
     """Draw the bar with the variant's name and its icons."""
-    theme, bar = scene.theme, scene.plan.bar
+    theme, bar = scene.theme, scene.layout.bar
     canvas.fill(theme.panel, bar)
     canvas.fill(theme.line, Rect(bar.left, bar.bottom - 1, bar.width, 1))
     for widget in shown:
@@ -40,7 +40,7 @@ def paint_bar(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
 
 def paint_status(canvas: Canvas, scene: Scene) -> None:
     """Say in words what is going on; a refusal has a mark in front."""
-    theme, rect = scene.theme, scene.plan.status
+    theme, rect = scene.theme, scene.layout.status
     canvas.fill(theme.background, rect)
     status = describe(scene.table)
     size = scene.type(NORMAL)
@@ -73,7 +73,7 @@ def paint_moves(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None
     if not rows:
         text = words("No moves yet", scene.type(NORMAL), theme.ink_soft)
         canvas.blit(text, text.get_rect(center=area.center))
-    height, pad = row_height(scene.plan), scene.length(STEP)
+    height, pad = row_height(scene.layout), scene.length(STEP)
     for line, row in enumerate(rows[first : first + room]):
         top = area.top + pad // 2 + line * height
         if row.depth:

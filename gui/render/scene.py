@@ -10,7 +10,7 @@ from gui.state import State, Table
 from gui.theme import Theme, theme
 from gui.views import view_of
 from gui.views.grid import GridView
-from gui.widgets import Widget, focused, plan_of, widget_at, widgets
+from gui.widgets import Widget, focused, layout_of, widget_at, widgets
 
 
 class Scene:
@@ -18,7 +18,7 @@ class Scene:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.plan: Layout = plan_of(state)
+        self.layout: Layout = layout_of(state)
         self.theme: Theme = theme(state.settings.theme, state.settings.safe_colours)
 
     @property
@@ -50,11 +50,11 @@ class Scene:
 
     def length(self, pixels: float) -> int:
         """Return a length scaled to the window."""
-        return self.plan.length(pixels)
+        return self.layout.length(pixels)
 
     def type(self, size: int) -> int:
         """Return a size of type scaled to the window."""
-        return self.plan.type(size)
+        return self.layout.type(size)
 
     def looks(self, shown: tuple[Widget, ...]) -> tuple[object, ...]:
         """Return all that the look of some widgets depends on."""
@@ -74,4 +74,4 @@ class Scene:
     def style(self) -> tuple[object, ...]:
         """What the look of everything depends on."""
         settings = self.state.settings
-        return settings.theme, settings.safe_colours, self.plan.scale, self.plan.type_scale
+        return settings.theme, settings.safe_colours, self.layout.scale, self.layout.type_scale

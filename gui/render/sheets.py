@@ -113,7 +113,7 @@ def _paint_message(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_picker(canvas: Canvas, scene: Scene) -> None:
-    inner = scene.plan.squares.inner
+    inner = scene.layout.squares.inner
     shade = pygame.Surface(inner.size, pygame.SRCALPHA)
     shade.fill((0, 0, 0, 110))
     canvas.blit(shade, inner)

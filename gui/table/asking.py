@@ -10,7 +10,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from engine.oracle import Insight
+from engine.solving.oracle import Insight
 from engine.variations import Variations, backward_moves
 from gui.settings import Settings
 from gui.state import PERSON, Table
@@ -20,7 +20,7 @@ from moves.move import Move
 
 @lru_cache(maxsize=64)
 def _end_of(game: Variations) -> Outcome | None:
-    return game.board.outcome or game.board.variant.adjudicate(game.boards())
+    return game.board.variant.adjudicate(game.boards())
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -76,6 +76,12 @@ def has_moves(table: Table) -> bool:
 def can_be_continued(table: Table) -> bool:
     """Return whether a game is not over at the end of its line."""
     return outcome(evolve(table, game=_at_its_end(table.game))) is None
+
+
+def is_stuck(table: Table) -> bool:
+    """Return whether a puzzle ended without its solution, so that moves can only be taken back."""
+    end = outcome(evolve(table, game=_at_its_end(table.game)))
+    return len(table.variant.players) == 1 and end is not None and not end.winners
 
 
 @lru_cache(maxsize=8)

@@ -8,7 +8,7 @@ from board.board import Board
 from board.errors import WoodpusherError
 from engine.variations import Variations
 from gui.animation import DURATION, Animation, Glide, Spot, glides_back, glides_between, glides_of
-from gui.clock import Clock, TimeControl
+from gui.clock import GameClock, TimeControl
 from gui.settings import Settings
 from gui.state import PERSON, Status, Table
 from gui.table.asking import outcome, player_of, why_waiting
@@ -32,7 +32,7 @@ def sit_down(
     seats = seats or (PERSON,) * len(players)
     if flipped is None:
         flipped = view_of(board.variant).can_flip and len(seats) == 2 and seats[0] != PERSON and seats[1] == PERSON
-    clock = Clock.of(control, players) if control is not None else None
+    clock = GameClock.of(control, players) if control is not None else None
     return Table(Variations.begin(board), serial, seats, control, clock, flipped=flipped)
 
 

@@ -34,7 +34,7 @@ from gui.widgets.panel import (
 )
 from gui.widgets.picker import picker_rect, picker_widgets
 from gui.widgets.sheets import message_rect, message_widgets, setting_words, sheet_rect, sheet_widgets
-from gui.widgets.widget import Widget, once, plan_of
+from gui.widgets.widget import Widget, layout_of, once
 
 __all__ = [
     "Card",
@@ -55,6 +55,7 @@ __all__ = [
     "home_rect",
     "home_scroll",
     "home_widgets",
+    "layout_of",
     "list_rect",
     "list_room",
     "message_rect",
@@ -62,7 +63,6 @@ __all__ = [
     "move_widgets",
     "picker_rect",
     "picker_widgets",
-    "plan_of",
     "result_rect",
     "result_widgets",
     "rows_rect",

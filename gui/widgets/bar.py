@@ -6,14 +6,14 @@ from pygame import Rect
 
 from gui.layout import STEP
 from gui.state import Command, State
-from gui.widgets.widget import Widget, once, plan_of
+from gui.widgets.widget import Widget, layout_of, once
 
 
 @once
 def bar_widgets(state: State) -> tuple[Widget, ...]:
     """Return home on the left, sound, help, settings and menu on the right."""
-    plan = plan_of(state)
-    bar, gap = plan.bar, plan.length(STEP)
+    layout = layout_of(state)
+    bar, gap = layout.bar, layout.length(STEP)
     side = bar.height - gap
     left = Rect(gap, gap // 2, side, side)
     rows: list[tuple[str, str, Command]] = [

@@ -7,30 +7,30 @@ from pygame import Rect
 from gui import files, records
 from gui.layout import STEP, Layout
 from gui.state import FileDialog, Shelf, State
-from gui.widgets.widget import Widget, plan_of, row_of
+from gui.widgets.widget import Widget, layout_of, row_of
 
 HEAD, FOOT, ROW, GAME_ROW = 64, 132, 36, 52
 
 
-def sheet_height(state: State, plan: Layout) -> int:
+def sheet_height(state: State, layout: Layout) -> int:
     """Return how high the dialog or the list would like to be."""
     if state.shelf is not None:
-        return plan.length(HEAD + 24 + GAME_ROW * min(9, max(3, len(state.shelf.games))))
-    return plan.length(HEAD + FOOT + ROW * 10)
+        return layout.length(HEAD + 24 + GAME_ROW * min(9, max(3, len(state.shelf.games))))
+    return layout.length(HEAD + FOOT + ROW * 10)
 
 
 def rows_rect(state: State, sheet: Rect) -> Rect:
     """Return where the rows stand in the sheet."""
-    plan = plan_of(state)
-    pad = plan.length(2 * STEP)
-    foot = plan.length(FOOT if state.shelf is None else 24)
-    top = sheet.top + plan.length(HEAD)
+    layout = layout_of(state)
+    pad = layout.length(2 * STEP)
+    foot = layout.length(FOOT if state.shelf is None else 24)
+    top = sheet.top + layout.length(HEAD)
     return Rect(sheet.left + pad, top, sheet.width - 2 * pad, sheet.bottom - foot - top)
 
 
 def room(state: State, sheet: Rect) -> int:
     """Return how many rows are in sight."""
-    height = plan_of(state).length(ROW if state.shelf is None else GAME_ROW)
+    height = layout_of(state).length(ROW if state.shelf is None else GAME_ROW)
     return max(1, rows_rect(state, sheet).height // height)
 
 
@@ -39,14 +39,14 @@ def file_widgets(state: State, sheet: Rect) -> tuple[Widget, ...]:
     dialog = state.dialog
     if dialog is None:
         return ()
-    plan = plan_of(state)
-    pad, gap, side = plan.length(2 * STEP), plan.length(STEP), plan.length(40)
-    up = Rect(sheet.left + pad, sheet.top + plan.length(12), side, side)
+    layout = layout_of(state)
+    pad, gap, side = layout.length(2 * STEP), layout.length(STEP), layout.length(40)
+    up = Rect(sheet.left + pad, sheet.top + layout.length(12), side, side)
     found = [Widget(up, ("folder-up", None), icon="arrow-up", style="icon", tip="The folder above")]
     found += _entries(state, dialog, sheet)
-    field = Rect(sheet.left + pad, sheet.bottom - plan.length(108), sheet.width - 2 * pad, plan.length(36))
+    field = Rect(sheet.left + pad, sheet.bottom - layout.length(108), sheet.width - 2 * pad, layout.length(36))
     found.append(Widget(field, ("edit", files.FIELD), "Name of the file", style="field", value=dialog.name))
-    width = plan.length(320)
+    width = layout.length(320)
     cells = row_of(Rect(sheet.right - pad - width, sheet.bottom - pad - side, width, side), 2, gap)
     word = "Open" if dialog.purpose == "open" else "Replace" if dialog.replaces else "Save"
     found.append(Widget(cells[0], ("overlay", ""), "Cancel"))
@@ -55,8 +55,8 @@ def file_widgets(state: State, sheet: Rect) -> tuple[Widget, ...]:
 
 
 def _entries(state: State, dialog: FileDialog, sheet: Rect) -> list[Widget]:
-    plan, area = plan_of(state), rows_rect(state, sheet)
-    height, shown = plan.length(ROW), room(state, sheet)
+    layout, area = layout_of(state), rows_rect(state, sheet)
+    height, shown = layout.length(ROW), room(state, sheet)
     entries = files.shown_entries(dialog)
     return [
         Widget(
@@ -76,8 +76,8 @@ def shelf_widgets(state: State, sheet: Rect) -> tuple[Widget, ...]:
     shelf = state.shelf
     if shelf is None:
         return ()
-    plan, area = plan_of(state), rows_rect(state, sheet)
-    height, shown = plan.length(GAME_ROW), room(state, sheet)
+    layout, area = layout_of(state), rows_rect(state, sheet)
+    height, shown = layout.length(GAME_ROW), room(state, sheet)
     return tuple(
         _game(shelf, number, Rect(area.left, area.top + line * height, area.width, height))
         for line, number in enumerate(range(shelf.scroll, min(len(shelf.games), shelf.scroll + shown)))

@@ -6,9 +6,9 @@ from attrs import frozen
 from pygame import Rect
 
 from gui.layout import STEP, Layout
-from gui.sitting import goes_on
+from gui.new_game import goes_on
 from gui.state import State
-from gui.widgets.widget import Widget, once, plan_of, row_of
+from gui.widgets.widget import Widget, layout_of, once, row_of
 
 
 @frozen
@@ -25,28 +25,33 @@ class Card:
 
 def home_rect(state: State) -> Rect:
     """Return the part of the window in which cards scroll."""
-    plan = plan_of(state)
-    return Rect(0, plan.bar.bottom, state.window[0], state.window[1] - plan.bar.bottom)
+    layout = layout_of(state)
+    return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
 
 
-def _home_columns(state: State, plan: Layout) -> int:
-    return max(1, min(4, (state.window[0] - plan.length(16)) // plan.length(392)))
+def _home_columns(state: State, layout: Layout) -> int:
+    return max(1, min(4, (state.window[0] - layout.length(16)) // layout.length(392)))
 
 
-def _card_height(plan: Layout) -> int:
-    return plan.length(208)
+def _card_height(layout: Layout) -> int:
+    return layout.length(208)
 
 
-def _cards_top(state: State, plan: Layout) -> int:
-    banner = plan.length(64 + 16) if state.unfinished is not None else 0
-    return plan.bar.bottom + plan.length(72) + banner
+def _cards_top(state: State, layout: Layout) -> int:
+    banner = layout.length(64 + 16) if state.unfinished is not None else 0
+    return layout.bar.bottom + layout.length(72) + banner
 
 
 def home_height(state: State) -> int:
     """Return how high all of the home screen is, below the bar."""
-    plan = plan_of(state)
-    rows = -(-len(state.variants) // _home_columns(state, plan))
-    return _cards_top(state, plan) - plan.bar.bottom + rows * (_card_height(plan) + plan.length(16)) + plan.length(8)
+    layout = layout_of(state)
+    rows = -(-len(state.variants) // _home_columns(state, layout))
+    return (
+        _cards_top(state, layout)
+        - layout.bar.bottom
+        + rows * (_card_height(layout) + layout.length(16))
+        + layout.length(8)
+    )
 
 
 def home_scroll(state: State) -> int:
@@ -57,11 +62,11 @@ def home_scroll(state: State) -> int:
 @once
 def cards(state: State) -> tuple[Card, ...]:
     """Return the cards of all variants where they stand."""
-    plan = plan_of(state)
-    gap, pad = plan.length(16), plan.length(16)
-    columns = _home_columns(state, plan)
-    height = _card_height(plan)
-    top = _cards_top(state, plan) - home_scroll(state)
+    layout = layout_of(state)
+    gap, pad = layout.length(16), layout.length(16)
+    columns = _home_columns(state, layout)
+    height = _card_height(layout)
+    top = _cards_top(state, layout) - home_scroll(state)
     found = []
     for number, variant in enumerate(state.variants):
         row, column = divmod(number, columns)
@@ -76,21 +81,21 @@ def cards(state: State) -> tuple[Card, ...]:
 
 def continue_rect(state: State) -> Rect:
     """Return where the last game can be continued."""
-    plan = plan_of(state)
-    gap = plan.length(16)
-    top = plan.bar.bottom + plan.length(72) - home_scroll(state)
-    return Rect(gap, top, state.window[0] - 2 * gap, plan.length(64))
+    layout = layout_of(state)
+    gap = layout.length(16)
+    top = layout.bar.bottom + layout.length(72) - home_scroll(state)
+    return Rect(gap, top, state.window[0] - 2 * gap, layout.length(64))
 
 
 @once
 def home_widgets(state: State) -> tuple[Widget, ...]:
     """Return the buttons of the home screen that are in sight."""
-    plan = plan_of(state)
-    gap, height = plan.length(STEP), plan.length(36)
+    layout = layout_of(state)
+    gap, height = layout.length(STEP), layout.length(36)
     found = []
     if state.unfinished is not None:
         rect = continue_rect(state)
-        button = Rect(rect.right - gap - plan.length(160), rect.centery - height // 2, plan.length(160), height)
+        button = Rect(rect.right - gap - layout.length(160), rect.centery - height // 2, layout.length(160), height)
         label, icon = ("Continue", "player-play") if goes_on(state.unfinished) else ("Look at it", "eye")
         found.append(Widget(button, ("continue", None), label, icon, style="primary"))
     for card in cards(state):

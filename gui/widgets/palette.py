@@ -7,7 +7,7 @@ from pygame import Rect
 from gui.layout import STEP
 from gui.state import Command, Setup, State, Table
 from gui.views import view_of
-from gui.widgets.widget import Widget, plan_of, row_of
+from gui.widgets.widget import Widget, layout_of, row_of
 
 Entry = tuple[str, Command, str, bool]
 """A button's label, command and style, and whether it can be pressed."""
@@ -16,7 +16,7 @@ Row = tuple[Entry, ...]
 
 def setup_rect(state: State) -> Rect:
     """Return where the palette and its buttons stand: the place of the move list."""
-    return plan_of(state).moves
+    return layout_of(state).moves
 
 
 def setup_widgets(state: State, setup: Setup) -> tuple[Widget, ...]:
@@ -24,14 +24,14 @@ def setup_widgets(state: State, setup: Setup) -> tuple[Widget, ...]:
     table = state.table
     if table is None:
         return ()
-    plan, rect = plan_of(state), setup_rect(state)
-    gap = plan.length(STEP)
+    layout, rect = layout_of(state), setup_rect(state)
+    gap = layout.length(STEP)
     above, below = _rows(table, setup)
-    height = min(plan.length(36), (rect.height - gap) // (len(above) + len(below) + 2) - gap)
+    height = min(layout.length(36), (rect.height - gap) // (len(above) + len(below) + 2) - gap)
     palette = Rect(rect.left + gap, rect.top + gap, rect.width - 2 * gap, rect.height - 2 * gap)
     palette.top += len(above) * (height + gap)
     palette.height -= (len(above) + len(below)) * (height + gap)
-    found = _brushes(table, setup, palette, plan.length(72))
+    found = _brushes(table, setup, palette, layout.length(72))
     rows = [(rect.top + gap + line * (height + gap), row) for line, row in enumerate(above)]
     rows += [(rect.bottom - (len(below) - line) * (height + gap), row) for line, row in enumerate(below)]
     for top, row in rows:

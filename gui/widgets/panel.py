@@ -12,7 +12,7 @@ from gui.layout import STEP, row_height
 from gui.state import Command, State, Table
 from gui.table import awaits_answer, can_go_backwards, can_take_back, claims, is_thinking, outcome
 from gui.views import view_of
-from gui.widgets.widget import Widget, once, plan_of, row_of
+from gui.widgets.widget import Widget, layout_of, once, row_of
 
 Button = tuple[str, Command, str, bool]
 """An icon, what it does, its tip, and whether it can be pressed."""
@@ -24,7 +24,7 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
     table = state.table
     if table is None:
         return ()
-    plan = plan_of(state)
+    layout = layout_of(state)
     line = table.game.line()
     here = line.index(table.game.current)
     rows = (
@@ -33,7 +33,7 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
         ("chevron-right", "forward", "One move on", here + 1 < len(line)),
         ("chevrons-right", "end", "To the end", here + 1 < len(line)),
     )
-    cells = row_of(plan.steps, len(rows), plan.length(STEP))
+    cells = row_of(layout.steps, len(rows), layout.length(STEP))
     return tuple(
         Widget(cell, ("step", way), icon=icon, style="icon", tip=tip, is_on=is_on and table.setup is None)
         for cell, (icon, way, tip, is_on) in zip(cells, rows, strict=True)
@@ -46,7 +46,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     table = state.table
     if table is None:
         return ()
-    plan = plan_of(state)
+    layout = layout_of(state)
     is_open = outcome(table) is None
     thinking = is_thinking(table)
     line = table.game.line()
@@ -71,7 +71,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
         rows[2] = ("repeat", ("ask-again", None), "Ask the computer again", is_open)
     if thinking:
         rows[2] = ("player-skip-forward", ("move-now", None), "Move now", not table.hurry)
-    cells = row_of(plan.buttons, len(rows), plan.length(STEP))
+    cells = row_of(layout.buttons, len(rows), layout.length(STEP))
     return tuple(
         Widget(cell, command, icon=icon, style="icon", tip=tip, is_on=is_on and table.setup is None)
         for cell, (icon, command, tip, is_on) in zip(cells, rows, strict=True)
@@ -106,11 +106,11 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
 def result_rect(state: State) -> Rect:
     """Return where the result or a draw offer stands: at the foot of the move list, or nowhere."""
     table = state.table
-    plan = plan_of(state)
-    moves = plan.moves
+    layout = layout_of(state)
+    moves = layout.moves
     if table is None or not _has_result(table):
         return Rect(moves.left, moves.bottom, moves.width, 0)
-    height = min(moves.height, plan.length(96))
+    height = min(moves.height, layout.length(96))
     return Rect(moves.left, moves.bottom - height, moves.width, height)
 
 
@@ -125,8 +125,8 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
     table = state.table
     if table is None or not _has_result(table):
         return ()
-    plan, rect = plan_of(state), result_rect(state)
-    gap, height = plan.length(STEP), plan.length(36)
+    layout, rect = layout_of(state), result_rect(state)
+    gap, height = layout.length(STEP), layout.length(36)
     row = Rect(rect.left + gap, rect.bottom - gap - height, rect.width - 2 * gap, height)
     cells = row_of(row, 2, gap)
     if table.draw_offer is not None and not awaits_answer(table):
@@ -134,7 +134,7 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
             Widget(cells[0], ("answer-draw", True), "Accept the draw", style="primary"),
             Widget(cells[1], ("answer-draw", False), "Decline"),
         )
-    side = plan.length(32)
+    side = layout.length(32)
     close = Rect(rect.right - side - gap // 2, rect.top + gap // 2, side, side)
     again = ("Rematch", True) if len(table.variant.players) > 1 else ("Play again", False)
     return (
@@ -147,7 +147,7 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
 @once
 def evaluation_widgets(state: State) -> tuple[Widget, ...]:
     """Return the evaluation bar, which says its score to whoever points at it."""
-    table, rect = state.table, plan_of(state).evaluation
+    table, rect = state.table, layout_of(state).evaluation
     if table is None or not rect.width:
         return ()
     score = score_shown(table)
@@ -158,13 +158,13 @@ def evaluation_widgets(state: State) -> tuple[Widget, ...]:
 
 def graph_rect(state: State) -> Rect:
     """Return where the graph of the evaluation stands: above the result of a finished game, if there is room."""
-    table, plan, below = state.table, plan_of(state), result_rect(state)
-    gap = plan.length(STEP) if below.height else 0
-    height = plan.length(104)
+    table, layout, below = state.table, layout_of(state), result_rect(state)
+    gap = layout.length(STEP) if below.height else 0
+    height = layout.length(104)
     is_shown = table is not None and has_graph(table, state.settings.graph)
-    if not is_shown or below.top - gap - height - plan.moves.top < 3 * row_height(plan):
+    if not is_shown or below.top - gap - height - layout.moves.top < 3 * row_height(layout):
         height = gap = 0
-    return Rect(plan.moves.left, below.top - gap - height, plan.moves.width, height)
+    return Rect(layout.moves.left, below.top - gap - height, layout.moves.width, height)
 
 
 @once
@@ -174,7 +174,7 @@ def graph_widgets(state: State) -> tuple[Widget, ...]:
     if table is None or not rect.height:
         return ()
     line = table.game.line()
-    inset = plan_of(state).length(STEP)
+    inset = layout_of(state).length(STEP)
     step = (rect.width - 2 * inset) / (len(line) - 1)
     edges = [rect.left] + [rect.left + inset + round((number + 0.5) * step) for number in range(len(line) - 1)]
     edges.append(rect.right)
@@ -198,18 +198,18 @@ def _graph_tip(table: Table, node: int) -> str:
 
 def list_rect(state: State) -> Rect:
     """Return where the moves stand: above the result and the graph, if there are any."""
-    plan = plan_of(state)
+    layout = layout_of(state)
     shown = graph_rect(state) if graph_rect(state).height else result_rect(state)
-    bottom = shown.top - (plan.length(STEP) if shown.height else 0)
-    return Rect(plan.moves.left, plan.moves.top, plan.moves.width, max(0, bottom - plan.moves.top))
+    bottom = shown.top - (layout.length(STEP) if shown.height else 0)
+    return Rect(layout.moves.left, layout.moves.top, layout.moves.width, max(0, bottom - layout.moves.top))
 
 
 @once
 def visible_rows(state: State) -> tuple[int, int]:
     """Return the first row of the move list that is shown, and how many there is room for."""
     table = state.table
-    plan = plan_of(state)
-    room = max(1, (list_rect(state).height - plan.length(STEP)) // row_height(plan))
+    layout = layout_of(state)
+    room = max(1, (list_rect(state).height - layout.length(STEP)) // row_height(layout))
     if table is None:
         return 0, room
     rows = movelist.rows_of(table.game)
@@ -222,15 +222,15 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
     table = state.table
     if table is None:
         return ()
-    plan = plan_of(state)
+    layout = layout_of(state)
     area = list_rect(state)
     rows = movelist.rows_of(table.game)
     first, room = visible_rows(state)
-    height, pad = row_height(plan), plan.length(STEP)
-    number_width = plan.type(16) * 3
+    height, pad = row_height(layout), layout.length(STEP)
+    number_width = layout.type(16) * 3
     found = []
     for line, row in enumerate(rows[first : first + room]):
-        indent = pad + (plan.length(2 * STEP) * min(row.depth, 4) if row.depth else number_width)
+        indent = pad + (layout.length(2 * STEP) * min(row.depth, 4) if row.depth else number_width)
         columns = movelist.VARIATION_CELLS if row.depth else movelist.columns_of(table.game)
         strip = Rect(area.left + indent, area.top + pad // 2 + line * height, area.width - indent - pad, height)
         for cell, rect in zip(row.cells, row_of(strip, columns, 0), strict=False):

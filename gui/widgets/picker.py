@@ -8,7 +8,7 @@ from board.errors import UnsupportedError
 from gui.layout import STEP
 from gui.state import Picker, State, Table
 from gui.views import view_of
-from gui.widgets.widget import Widget, plan_of
+from gui.widgets.widget import Widget, layout_of
 
 
 def _picker(state: State) -> tuple[Table, Picker]:
@@ -22,12 +22,12 @@ def _picker(state: State) -> tuple[Table, Picker]:
 def picker_rect(state: State) -> Rect:
     """Return where the picker stands: over the column of its place, or in the board's middle if it is long."""
     table, picker = _picker(state)
-    squares = plan_of(state).squares
+    squares = layout_of(state).squares
     count = len(picker.moves)
     if not _is_column(state):
         side = squares.cell
-        width = min(squares.inner.width, max(side * 3, plan_of(state).length(280)))
-        height = min(squares.inner.height, count * plan_of(state).length(44) + plan_of(state).length(16))
+        width = min(squares.inner.width, max(side * 3, layout_of(state).length(280)))
+        height = min(squares.inner.height, count * layout_of(state).length(44) + layout_of(state).length(16))
         rect = Rect(0, 0, width, height)
         rect.center = squares.inner.center
         return rect
@@ -51,9 +51,9 @@ def picker_widgets(state: State) -> tuple[Widget, ...]:
     rect, moves = picker_rect(state), picker.moves
     view = view_of(table.variant)
     is_column = _is_column(state)
-    area = plan_of(state).squares.area(*view.middle(picker.at))
+    area = layout_of(state).squares.area(*view.middle(picker.at))
     is_upwards = is_column and rect.bottom == area.bottom and rect.top != area.top
-    pad = 0 if is_column else plan_of(state).length(STEP)
+    pad = 0 if is_column else layout_of(state).length(STEP)
     height = (rect.height - 2 * pad) // len(moves)
     found = []
     for number, move in enumerate(moves):

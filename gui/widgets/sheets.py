@@ -10,7 +10,7 @@ from gui.settings import CHOICES, Settings
 from gui.setup import can_set_up
 from gui.state import Command, State
 from gui.widgets import files
-from gui.widgets.widget import Widget, plan_of, row_of
+from gui.widgets.widget import Widget, layout_of, row_of
 
 SETTING_TITLES = {
     "theme": "Theme",
@@ -52,25 +52,25 @@ _WIDTHS = {"help": 760, "files": 620, "games": 620}
 
 def sheet_rect(state: State) -> Rect:
     """Return where the sheet that is open stands."""
-    plan = plan_of(state)
-    wanted = _WIDTHS.get(state.overlay, 480) * max(1.0, plan.type_scale / plan.scale)  # larger text takes more room
-    width = min(state.window[0] - plan.length(32), plan.length(wanted))
-    rect = Rect(0, 0, width, min(state.window[1] - plan.length(16), _sheet_height(state, plan)))
+    layout = layout_of(state)
+    wanted = _WIDTHS.get(state.overlay, 480) * max(1.0, layout.type_scale / layout.scale)  # larger text takes more room
+    width = min(state.window[0] - layout.length(32), layout.length(wanted))
+    rect = Rect(0, 0, width, min(state.window[1] - layout.length(16), _sheet_height(state, layout)))
     rect.center = (state.window[0] // 2, state.window[1] // 2)
     return rect
 
 
-def _sheet_height(state: State, plan: Layout) -> int:
-    head, foot = plan.length(64), plan.length(2 * STEP)
+def _sheet_height(state: State, layout: Layout) -> int:
+    head, foot = layout.length(64), layout.length(2 * STEP)
     if state.overlay == "settings":
-        return head + len(SETTING_TITLES) * plan.length(40) + foot
+        return head + len(SETTING_TITLES) * layout.length(40) + foot
     if state.overlay == "menu":
-        return head + len(_menu(state)) * plan.length(44) + foot
+        return head + len(_menu(state)) * layout.length(44) + foot
     if state.overlay in ("files", "games"):
-        return files.sheet_height(state, plan)
+        return files.sheet_height(state, layout)
     if state.overlay == "help":
-        return head + -(-len(help_lines()) // 2) * plan.length(34) + foot
-    return plan.length(176)
+        return head + -(-len(help_lines()) // 2) * layout.length(34) + foot
+    return layout.length(176)
 
 
 def _menu(state: State) -> list[tuple[str, str, Command]]:
@@ -86,21 +86,21 @@ def _menu(state: State) -> list[tuple[str, str, Command]]:
 
 def sheet_widgets(state: State) -> tuple[Widget, ...]:
     """Return the buttons of the sheet that is open."""
-    plan, rect = plan_of(state), sheet_rect(state)
-    gap, side = plan.length(STEP), plan.length(40)
+    layout, rect = layout_of(state), sheet_rect(state)
+    gap, side = layout.length(STEP), layout.length(40)
     close = Widget(
         Rect(rect.right - side - gap, rect.top + gap, side, side), ("close", None), icon="x", style="icon", tip="Close"
     )
     if state.overlay == "settings":
-        return (*_setting_rows(state.settings, rect, plan), close)
+        return (*_setting_rows(state.settings, rect, layout), close)
     if state.overlay == "files":
         return (*files.file_widgets(state, rect), close)
     if state.overlay == "games":
         return (*files.shelf_widgets(state, rect), close)
     if state.overlay == "menu":
-        top, height = rect.top + plan.length(64), plan.length(44)
+        top, height = rect.top + layout.length(64), layout.length(44)
         rows = tuple(
-            Widget(_sheet_row(rect, plan, top + number * height, height), command, label, icon, style="row")
+            Widget(_sheet_row(rect, layout, top + number * height, height), command, label, icon, style="row")
             for number, (label, icon, command) in enumerate(_menu(state))
         )
         return (*rows, close)
@@ -115,16 +115,16 @@ def sheet_widgets(state: State) -> tuple[Widget, ...]:
     return (close,)
 
 
-def _sheet_row(rect: Rect, plan: Layout, top: int, height: int) -> Rect:
-    pad = plan.length(2 * STEP)
+def _sheet_row(rect: Rect, layout: Layout, top: int, height: int) -> Rect:
+    pad = layout.length(2 * STEP)
     return Rect(rect.left + pad, top, rect.width - 2 * pad, height)
 
 
-def _setting_rows(settings: Settings, rect: Rect, plan: Layout) -> tuple[Widget, ...]:
-    top, height = rect.top + plan.length(64), plan.length(40)
+def _setting_rows(settings: Settings, rect: Rect, layout: Layout) -> tuple[Widget, ...]:
+    top, height = rect.top + layout.length(64), layout.length(40)
     return tuple(
         Widget(
-            _sheet_row(rect, plan, top + number * height, height),
+            _sheet_row(rect, layout, top + number * height, height),
             ("setting", name),
             title,
             style="row",
@@ -148,15 +148,15 @@ def setting_words(settings: Settings, name: str) -> str:
 
 def message_rect(state: State) -> Rect:
     """Return where a message stands."""
-    plan = plan_of(state)
-    rect = Rect(0, 0, min(state.window[0] - plan.length(32), plan.length(560)), plan.length(208))
+    layout = layout_of(state)
+    rect = Rect(0, 0, min(state.window[0] - layout.length(32), layout.length(560)), layout.length(208))
     rect.center = (state.window[0] // 2, state.window[1] // 2)
     return rect
 
 
 def message_widgets(state: State) -> tuple[Widget, ...]:
     """Return the button that closes a message."""
-    plan, rect = plan_of(state), message_rect(state)
-    button = Rect(0, 0, plan.length(140), plan.length(40))
-    button.bottomright = (rect.right - plan.length(16), rect.bottom - plan.length(16))
+    layout, rect = layout_of(state), message_rect(state)
+    button = Rect(0, 0, layout.length(140), layout.length(40))
+    button.bottomright = (rect.right - layout.length(16), rect.bottom - layout.length(16))
     return (Widget(button, ("close", None), "OK", style="primary"),)

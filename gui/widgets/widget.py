@@ -9,7 +9,7 @@ from attrs import frozen
 from pygame import Rect
 
 from gui.evaluation import can_judge
-from gui.layout import Layout, layout
+from gui.layout import Layout, lay_out
 from gui.state import Command, State
 from gui.views import view_of
 
@@ -40,14 +40,14 @@ class Widget:
 
 
 @once
-def plan_of(state: State) -> Layout:
+def layout_of(state: State) -> Layout:
     """Return the layout of the window for what is on the table."""
     settings = state.settings
     if state.table is None:
-        return layout(state.window, font_size=settings.font_size)
+        return lay_out(state.window, font_size=settings.font_size)
     view = view_of(state.table.variant)
     has_bar = settings.evaluation and can_judge(state.table.variant)
-    return layout(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
+    return lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
 
 
 def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import engine.testing
+import engine.testing.conformance
 from engine import names
 from engine.cli import COMMANDS, main
-from engine.variants.chess import Chess
+from engine.variants.chess_tactics import ChessTactics
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,7 +62,7 @@ def test_the_exit_codes_are_documented_in_the_overview() -> None:
 
 
 def test_a_promise_that_is_broken_is_exit_code_1_also_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Chess, "count_moves", lambda self, board: 0)
+    monkeypatch.setattr(ChessTactics, "count_moves", lambda self, board: 0)
     result = run("check", "chess", "--games", "1", "--json")
     assert result.exit_code == 1
     report = json.loads(result.output)
@@ -81,7 +81,7 @@ def test_ctrl_c_is_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*arguments: Any, **options: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(engine.testing._Checker, "play", interrupted)
+    monkeypatch.setattr(engine.testing.conformance._Checker, "play", interrupted)
     result = run("check", "chess")
     assert result.exit_code == 130
     assert "interrupted" in result.output

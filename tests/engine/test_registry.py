@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine.variants
-from board import OptionError, ParseError, UnknownVariantError, WoodpusherError, WrongTypeError
+from board import Board, OptionError, ParseError, UnknownVariantError, WoodpusherError, WrongTypeError
 from engine import load, names, register
+from engine.search.tactics import Tactics
 from engine.testing import ConformanceError, check_variant
 from engine.variants.chess import Chess
 
@@ -78,11 +79,14 @@ def test_a_name_that_is_taken_is_refused() -> None:
         register("chess")  # type: ignore[arg-type]
 
 
+class _ForgetfulTactics(Tactics):
+    def count_moves(self, board: Board) -> int:
+        return sum(not move.is_castling_move for move in board.legal_moves) + 1
+
+
 class _ForgetsCastling(Chess):
     name = "forgets-castling"
-
-    def count_moves(self, board: object) -> int:
-        return sum(not move.is_castling_move for move in board.legal_moves) + 1  # type: ignore[attr-defined]
+    tactics = _ForgetfulTactics
 
 
 class _Raises(Chess):

@@ -275,7 +275,7 @@ def test_values_in_capitals_are_understood_and_moves_that_differ_in_a_sign_told_
 
 def test_a_puzzle_is_shown_by_its_text_or_else_by_its_name_and_number() -> None:
     class Written(Steps):
-        def toString(self, **kwargs: Any) -> str:  # noqa: N802
+        def toString(self, mode: str = "minimal", **kwargs: Any) -> str:  # noqa: N802
             return f"at {self.place}"
 
     assert talk(PuzzlePlayer(Steps())).startswith("Steps 2\n")

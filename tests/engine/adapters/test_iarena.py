@@ -89,8 +89,9 @@ def test_what_is_no_movement_is_refused() -> None:
     with pytest.raises(TypeError, match="expected a HanoiMovement"):
         rules.next_position((0, 1), rules.first_position())  # type: ignore[arg-type]
     assert not rules.is_movement_possible((0, 1), rules.first_position())  # type: ignore[arg-type]
-    for towers in ((0.0, 1.0), ("0", "1"), (False, True), (None, 0)):
-        movement = HanoiMovement(*towers)  # type: ignore[arg-type]
+    wrong: list[tuple[Any, Any]] = [(0.0, 1.0), ("0", "1"), (False, True), (None, 0)]
+    for towers in wrong:
+        movement = HanoiMovement(*towers)
         assert not rules.is_movement_possible(movement, rules.first_position())
         with pytest.raises(TypeError, match="whole numbers"):
             rules.next_position(movement, rules.first_position())
@@ -192,7 +193,7 @@ def test_positions_are_made_as_every_version_of_the_arena_makes_them() -> None:
         assert position.get_rules().n == 2
     for arguments, named in (((), {}), ((towers, 1, rules, 4), {}), ((towers,), {"towers": towers}), ((), {"cost": 1})):
         with pytest.raises(TypeError, match="expected HanoiPosition"):
-            HanoiPosition(*arguments, **named)  # type: ignore[arg-type]
+            HanoiPosition(*arguments, **named)
 
 
 def test_the_first_towers_can_be_had_without_rules() -> None:

@@ -1,0 +1,200 @@
+"""Jobs: what a state wants to know, the task that finds it out, and the event that each reply becomes."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from attrs import frozen
+
+from board.alliance import Alliance
+from board.board import Board
+from engine.search.limits import Clock
+from gui import players
+from gui.analysis.tasks import ChooseMove, FindHint, FindPlan, JudgePosition, LookAhead
+from gui.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
+from gui.events import Chosen, Event, Failed, Judged, Learned, Planned, Purpose, Sought, Thinking
+from gui.state import State, Table
+from gui.table import has_computer, is_thinking, outcome, player_of
+from gui.worker import Reply, ReplyKind, Task
+
+
+class Job(Protocol):
+    """Something that a state wants to know. Two jobs are equal if they ask the same."""
+
+    def task(self, table: Table, now: float) -> Task:
+        """Return what a worker is asked."""
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what a reply means."""
+
+
+@frozen
+class _NodeJob:
+    """Something about one position of one game."""
+
+    serial: str
+    node: int
+    player: str
+
+    def _way(self, table: Table) -> tuple[Board, tuple[str, ...]]:
+        """Return where the game started and the moves to the node."""
+        game = table.game
+        # A puzzle's way to where it is does not matter, and may have been gone backwards.
+        if len(table.variant.players) == 1:
+            return game[self.node].board, ()
+        return game[0].board, tuple(game[step].text for step in game.path(self.node)[1:])
+
+    def _failed(self, reply: Reply, now: float, purpose: Purpose) -> Failed:
+        return Failed(now, self.serial, self.node, reply.content, purpose)
+
+
+@frozen
+class PlayJob(_NodeJob):
+    """A computer player's move."""
+
+    def task(self, table: Table, now: float) -> Task:
+        """Return the player's task, with what is left on the clocks."""
+        return ChooseMove(self.player, *self._way(table), _clocks(table, now))
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return a thought, the move, or that the player died."""
+        if reply.kind is ReplyKind.REPORT:
+            return Thinking(now, self.serial, self.node, reply.content)
+        if reply.kind is ReplyKind.FAILURE:
+            return self._failed(reply, now, Purpose.MOVE)
+        return Chosen(now, self.serial, self.node, reply.content)
+
+
+@frozen
+class HintJob(_NodeJob):
+    """A hint for a person."""
+
+    def task(self, table: Table, now: float) -> Task:
+        """Return the strongest player's task."""
+        return FindHint(self.player, *self._way(table))
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return the hint, or that there is none."""
+        if reply.kind is ReplyKind.REPORT:
+            return Thinking(now, self.serial, self.node, reply.content)
+        if reply.kind is ReplyKind.FAILURE:
+            return self._failed(reply, now, Purpose.HINT)
+        move, verdict = reply.content
+        return Chosen(now, self.serial, self.node, move, True, verdict)
+
+
+@frozen
+class JudgeJob(_NodeJob):
+    """How good a position is: for the bar, for the graph, or because a draw was offered in it."""
+
+    def task(self, table: Table, now: float) -> Task:
+        """Return the judge's task."""
+        return JudgePosition(self.player, *self._way(table))
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what was found, for now or in the end."""
+        if reply.kind is ReplyKind.FAILURE:
+            return self._failed(reply, now, Purpose.JUDGE)
+        return Judged(now, self.serial, self.node, reply.content, reply.kind is ReplyKind.ANSWER)
+
+
+@frozen
+class LookJob:
+    """How far the solution of a puzzle is."""
+
+    board: Board
+
+    def task(self, table: Table, now: float) -> Task:
+        """Return the oracle's task."""
+        return LookAhead(self.board)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what was found, or why nothing was."""
+        return Learned(now, self.board, reply.content)
+
+
+@frozen
+class PlanJob:
+    """A way from one position to another."""
+
+    start: Board
+    goals: tuple[Board, ...]
+
+    def task(self, table: Table, now: float) -> Task:
+        """Return the planner's task."""
+        return FindPlan(self.start, self.goals)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what has been done so far, the plan, or why there is none."""
+        asked = (self.start, self.goals)
+        if reply.kind is ReplyKind.REPORT:
+            return Sought(now, asked, reply.content)
+        if reply.kind is ReplyKind.FAILURE:
+            return Planned(now, asked, None, reply.content)
+        return Planned(now, asked, *reply.content)
+
+
+# What is wanted.
+
+
+def shown_table(state: State) -> Table | None:
+    """Return the table if it is in sight."""
+    return None if state.screen != "table" or state.closing else state.table
+
+
+def to_play(state: State) -> Job | None:
+    """Return what a player should think about now, or None."""
+    table = shown_table(state)
+    if table is None:
+        return None
+    here = table.game.current
+    if is_thinking(table):
+        return PlayJob(table.serial, here, player_of(table, table.board.move_maker))
+    if outcome(table) is not None or table.failure == here:
+        return None
+    if table.draw_offer is not None and has_computer(table):
+        return JudgeJob(table.serial, here, _judge(DRAW_SECONDS))
+    if table.hint_wanted or (table.solving and state.now >= table.solve_due):
+        return HintJob(table.serial, here, players.strongest(table.variant))
+    return None
+
+
+def to_judge(state: State) -> Job | None:
+    """Return the position that the evaluation bar or the graph asks for now, or None."""
+    table = shown_table(state)
+    # While a player thinks, the processor is its own, and what it finds is shown.
+    if table is None or is_thinking(table) or not can_judge(table.variant) or table.judge_failed:
+        return None
+    here = table.game.current
+    if state.settings.evaluation and here in unjudged(table, (here,)):
+        return JudgeJob(table.serial, here, _judge(BAR_SECONDS))
+    if has_graph(table, state.settings.graph):
+        for node in unjudged(table, table.game.line()):
+            return JudgeJob(table.serial, node, _judge(GRAPH_SECONDS))
+    return None
+
+
+def to_look_into(state: State) -> Job | None:
+    """Return the plan or the puzzle's position that should be looked into now, or None."""
+    table = shown_table(state)
+    if table is None:
+        return None
+    if table.planning is not None:
+        question = table.planning.question
+        return None if question is None else PlanJob(*question)
+    is_puzzle = len(table.variant.players) == 1
+    if state.settings.moves_left and is_puzzle and table.board not in table.insights:
+        return LookJob(table.board)
+    return None
+
+
+def _judge(seconds: float) -> str:
+    return f"alphabeta:seconds={seconds:g},book=false"
+
+
+def _clocks(table: Table, now: float) -> dict[Alliance, Clock] | None:
+    """Return what is left to each side, in seconds, as players reckon with it."""
+    clock = table.clock
+    if clock is None:
+        return None
+    return {side: Clock(clock.remaining(side, now) / 1000, clock.increment / 1000) for side, _ in clock.left}

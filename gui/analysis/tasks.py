@@ -1,0 +1,206 @@
+"""Tasks: what a worker is asked about a game, each with the answer to it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from time import monotonic
+from typing import Any
+
+from attrs import frozen
+
+from board.alliance import Alliance
+from board.board import Board
+from board.errors import NoPlanError
+from board.variant import Variant
+from engine.game import Game
+from engine.planning import Limit, Work, plan
+from engine.players import ComputerPlayer, player
+from engine.search.findings import WIN, Finding
+from engine.search.limits import Clock
+from engine.solving.oracle import Insight, Oracle
+from gui import players
+from gui.state import Thought
+from gui.worker import Report, Stopped, before_leaving
+
+MOST_SECONDS = 600.0
+"""How long to look for a plan."""
+_REPORT_PAUSE = 0.06
+"""Seconds between two reports; nobody could read more of them."""
+
+_players: dict[str, ComputerPlayer] = {}
+
+
+def player_named(text: str) -> ComputerPlayer:
+    """Return a player, the same one for all its moves, so that it keeps what it knows and runs."""
+    if text not in _players:
+        found = _players[text] = player(text)
+        if hasattr(found, "close"):
+            before_leaving(found.close)
+    return _players[text]
+
+
+@lru_cache(maxsize=4)
+def oracle(variant: Variant) -> Oracle:
+    """Return the oracle of a puzzle; what it has worked out is kept for the next question."""
+    return Oracle(variant)
+
+
+@frozen
+class _GameTask:
+    """A question about a game: where it started, the moves since, and the player that is asked."""
+
+    player: str
+    start: Board
+    moves: tuple[str, ...] = ()
+    clocks: Mapping[Alliance, Clock] | None = None
+    """What is left to each side, where the game has a clock."""
+
+    @property
+    def starts_programs(self) -> bool:
+        """Whether the player is another program."""
+        return self.player.startswith(players.TYPED)
+
+    def game(self) -> Game:
+        """Return the game as it stands."""
+        game = Game(self.start)
+        for move in self.moves:
+            game.play(move)
+        return game
+
+    def choose(self, report: Report, stopped: Stopped) -> str:
+        """Return the move that the player chooses, as text.
+
+        A player whose ``choose`` takes ``report``, ``stopped`` or ``clocks`` gets them: the first to say what it has
+        found so far, the second to ask whether it was told to move now or is late, the third to plan its time.
+        """
+        chooser = player_named(self.player)
+        accepted = inspect.signature(chooser.choose).parameters
+        reporter = _Reporter(report)
+        game = self.game()
+        clock = self.clocks[game.board.move_maker] if self.clocks is not None else None
+        offered = {"report": reporter.take, "stopped": _in_time(clock, stopped), "clocks": self.clocks}
+        choose: Callable[..., Any] = chooser.choose
+        move = choose(game, **{name: value for name, value in offered.items() if name in accepted})
+        reporter.finish()
+        return str(move)
+
+
+@frozen
+class ChooseMove(_GameTask):
+    """Which move does the player choose? Reports are thoughts, the answer is the move's text."""
+
+    def run(self, report: Report, stopped: Stopped) -> str:
+        """Return the chosen move."""
+        return self.choose(report, stopped)
+
+
+@frozen
+class FindHint(_GameTask):
+    """What should a person do here? The answer is a move's text and what can be said about the position."""
+
+    def run(self, report: Report, stopped: Stopped) -> tuple[str, str]:
+        """Return a puzzle's best move with how far the solution is, or a player's choice."""
+        variant = self.start.variant
+        if len(variant.players) > 1:
+            return self.choose(lambda thought: None, stopped), ""
+        here = self.game().board
+        return str(oracle(variant).best_move(here)), oracle(variant).verdict(here)
+
+
+@frozen
+class JudgePosition(_GameTask):
+    """How good is a position for the side to move, and by which line? Reports and the answer are thoughts."""
+
+    def run(self, report: Report, stopped: Stopped) -> Thought:
+        """Return the deepest thought."""
+        game = self.game()
+        if game.outcome is not None:
+            side = game.board.move_maker
+            winners = game.outcome.winners
+            return Thought(0, 0 if not winners else WIN if side in winners else -WIN)
+        found = [Thought(0, game.variant.evaluate(game.board))]
+
+        def keep(thought: Thought) -> None:
+            found.append(thought)
+            report(thought)
+
+        self.choose(keep, stopped)
+        return found[-1]
+
+
+@frozen
+class LookAhead:
+    """How far is the solution of a puzzle from here?"""
+
+    board: Board
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> Insight:
+        """Return how far the solution is."""
+        return oracle(self.board.variant).insight(self.board)
+
+
+@frozen
+class FindPlan:
+    """What is a shortest way from one position to any of some others? Reports say what has been done so far."""
+
+    start: Board
+    goals: tuple[Board, ...]
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> tuple[tuple[str, ...], str]:
+        """Return the moves of a shortest way as texts, and what can be said about it."""
+        try:
+            found = plan(
+                self.start,
+                self.goals,
+                progress=lambda work: report(_so_far(work)),
+                limit=Limit(seconds=MOST_SECONDS),
+            )
+        except NoPlanError:
+            raise NoPlanError("no moves lead from the start to the goal") from None
+        count = f"{len(found)} move{'' if len(found) == 1 else 's'}"
+        return tuple(map(str, found)), f"{count}, and no plan is shorter"
+
+
+def _so_far(work: Work) -> str:
+    known = f", none of fewer than {work.length} moves" if work.length > 1 else ""
+    return f"{work.positions:,} positions in {work.seconds:.0f} s{known}"
+
+
+class _Reporter:
+    """Turns findings into thoughts and hands on as many as can be read, and the last one."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._last: Finding | None = None
+        self._due = 0.0
+
+    def take(self, finding: Finding) -> None:
+        if finding.rank != 1:
+            return
+        self._last = finding
+        if monotonic() >= self._due:
+            self.finish()
+
+    def finish(self) -> None:
+        if self._last is not None:
+            self._report(thought_of(self._last))
+            self._last = None
+            self._due = monotonic() + _REPORT_PAUSE
+
+
+def thought_of(finding: Finding) -> Thought:
+    """Return what is shown of a finding."""
+    return Thought(finding.depth, finding.score, tuple(map(str, finding.line[:10])), finding.nodes)
+
+
+def _in_time(clock: Clock | None, stopped: Stopped) -> Stopped:
+    """Return what says when to move: when told so, or when a player that looks at no clock takes too long."""
+    if clock is None:
+        return stopped
+    usual, most = clock.allotment()
+    deadline = monotonic() + min(1.5 * usual, most)
+    return lambda: stopped() or monotonic() >= deadline
