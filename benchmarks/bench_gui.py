@@ -36,7 +36,7 @@ from pathlib import Path
 from gui import commands
 from gui.app import App
 app = App(Path(sys.argv[1]), (1280, 800))
-app.state = commands.run(app.state, ("play", "chess"))
+app.state = commands.run(app.state, Play("chess"))
 spent = []
 def watch():
     time.sleep(2)
@@ -84,7 +84,7 @@ def _open_game(folder: str, opponent: str) -> App:
     from gui.events import TimePassed
 
     app = App(Path(folder), SIZE)
-    app.state = commands.run(home.with_seat(app.state, "chess", 1, opponent), ("play", "chess"))
+    app.state = Play("chess").run(home.with_seat(app.state, "chess", 1, opponent))
     app.happen(TimePassed(app.now))
     return app
 
@@ -127,7 +127,7 @@ def _answers(folder: str) -> list[float]:
 
     app = _open_game(folder, "alphabeta:seconds=600,book=false")
     _type(app, "e4")
-    while app.state.table is None or app.state.table.thought is None:
+    while app.state.table is None or app.state.table.analysis.thought is None:
         app.wait()
         app.draw()
     inner = layout_of(app.state).squares.inner
@@ -147,8 +147,8 @@ def _answers(folder: str) -> list[float]:
     while not is_over.is_set():
         app.wait()
         app.draw()
-        if app.state.pointer in posted:
-            answers.append(time.perf_counter() - posted.pop(app.state.pointer))
+        if app.state.hold.pointer in posted:
+            answers.append(time.perf_counter() - posted.pop(app.state.hold.pointer))
     assert app.state.table is not None
     assert is_thinking(app.state.table)
     app.close()

@@ -34,9 +34,9 @@ from board.state import STATELESS, State
 from board.variant import UNREACHABLE, Variant
 
 __all__ = [
-    "Abilities",
     "STATELESS",
     "UNREACHABLE",
+    "Abilities",
     "Alliance",
     "ArgumentError",
     "Board",

@@ -26,8 +26,7 @@ from gui.views import view_of
 
 def choice_of(state: State, name: str) -> Choice:
     """Return what a variant would be started with."""
-    choice: Choice | None = state.choices.get(name)
-    return choice or Choice()
+    return state.choices.get(name) or Choice()
 
 
 def _with_choice(state: State, name: str, choice: Choice) -> State:
@@ -189,7 +188,9 @@ def begin(state: State, name: str, rng: Random) -> State:
             if reason := players.why_not(text):
                 raise ArgumentError(reason)
     except WoodpusherError as error:
-        return evolve(state, message=f"The game cannot be started: {reason_of(error)}.", open_card=name)
+        return evolve(
+            state, message=f"The game cannot be started: {reason_of(error)}.", home=evolve(state.home, open_card=name)
+        )
     if choice.by_lot:
         shift = rng.randrange(len(seats))
         seats = seats[shift:] + seats[:shift]

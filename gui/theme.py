@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import evolve, frozen
+
+from gui.settings import Settings
 
 Colour = tuple[int, int, int]
 Tint = tuple[int, int, int, int]
@@ -167,6 +171,30 @@ THEMES = {
         grain=0.0,
     ),
 }
+
+
+BOARD_COLOURS = {
+    "walnut": ("#E3CDA4", "#8C5A35", "#4A2E1D"),
+    "green": ("#EEEED2", "#6E8F4E", "#3B4A2C"),
+    "blue": ("#DEE6EC", "#7390AE", "#34465A"),
+    "grey": ("#E2E0DC", "#8F8D89", "#46443F"),
+    "rose": ("#F3E3DF", "#B57B74", "#5E3A37"),
+}
+"""For each set of colours to choose, the light squares, the dark ones and the frame."""
+
+
+@lru_cache(maxsize=64)
+def _chosen(name: str, safe_colours: bool, board: str) -> Theme:
+    chosen = theme(name, safe_colours)
+    if board not in BOARD_COLOURS:
+        return chosen
+    light, dark, frame = map(colour, BOARD_COLOURS[board])
+    return evolve(chosen, board_light=light, board_dark=dark, frame=frame, on_frame=light)
+
+
+def theme_of(settings: Settings) -> Theme:
+    """Return the colours that the settings ask for."""
+    return _chosen(settings.theme, settings.safe_colours, settings.board_colours)
 
 
 def theme(name: str, safe_colours: bool = False) -> Theme:

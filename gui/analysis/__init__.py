@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from gui.analysis.analyst import Analyst, move_analyst, position_analyst, puzzle_analyst
-from gui.analysis.jobs import Job, to_judge, to_look_into, to_play
+from gui.analysis.analyst import (
+    Analyst,
+    list_analyst,
+    move_analyst,
+    position_analyst,
+    puzzle_analyst,
+    record_analyst,
+)
+from gui.analysis.jobs import Job, to_judge, to_list, to_look_into, to_look_up, to_play
 from gui.analysis.tasks import ChooseMove, FindHint, FindPlan, JudgePosition, LookAhead
 
 __all__ = [
@@ -14,10 +21,14 @@ __all__ = [
     "Job",
     "JudgePosition",
     "LookAhead",
+    "list_analyst",
     "move_analyst",
     "position_analyst",
     "puzzle_analyst",
+    "record_analyst",
     "to_judge",
+    "to_list",
     "to_look_into",
+    "to_look_up",
     "to_play",
 ]

@@ -11,6 +11,7 @@ from hand import Hand
 from pyrsistent import pmap
 
 from engine import load, names
+from gui.commands import Play
 from gui.settings import Settings
 from gui.state import PERSON, Choice, State
 
@@ -35,7 +36,7 @@ def hand(state):
 def chess(state):
     """A hand at a game of chess between two people."""
     hand = Hand(state)
-    hand.do("play", "chess")
+    hand.do(Play("chess"))
     return hand
 
 
@@ -43,7 +44,7 @@ def chess(state):
 def moving(state):
     """A hand at a game of chess in which pieces glide."""
     hand = Hand(evolve(state, settings=Settings()))
-    hand.do("play", "chess")
+    hand.do(Play("chess"))
     return hand
 
 

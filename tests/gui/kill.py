@@ -33,7 +33,7 @@ def play(folder, name, seed, pipe):
         app.state = with_new_game(app.state, sit_down(load(name).start()))
         app.happen(TimePassed(app.now))
         while moves := app.state.table.board.legal_moves:
-            app.state = evolve(app.state, table=evolve(app.state.table, typed=str(rng.choice(moves))))
+            app.state = evolve(app.state, table=app.state.table.touching(typed=str(rng.choice(moves))))
             app.happen(KeyPressed(app.now, "return"))
             table = app.state.table
             os.write(pipe, (json.dumps([table.serial, table.game.node.ply, table.game.node.text]) + "\n").encode())

@@ -14,12 +14,13 @@ from engine.players import PLAYERS
 from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
-from gui import commands, players
+from gui import players
 from gui.analysis import ChooseMove, FindHint, JudgePosition, move_analyst, to_judge, to_play
 from gui.analysis.jobs import HintJob, JudgeJob
 from gui.analysis.tasks import player_named
+from gui.commands import AskAgain
 from gui.events import Chosen, Failed, Judged, Purpose
-from gui.state import Thought
+from gui.state import Screen, Thought
 from gui.table import describe, sit_down
 from gui.update import update
 
@@ -30,7 +31,7 @@ def state_with(state):
         table = sit_down(load("chess").start(), seats, serial="g")
         for move in moves:
             table = evolve(table, game=table.game.play(move))
-        return evolve(state, screen="table", table=table)
+        return evolve(state, screen=Screen.TABLE, table=table)
 
     return make
 
@@ -66,13 +67,13 @@ def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with
 
 def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with):
     state = state_with("", "random", moves=["e4"])
-    assert to_play(evolve(state, screen="home")) is None
+    assert to_play(evolve(state, screen=Screen.HOME)) is None
     assert to_play(evolve(state, closing=True)) is None
 
 
 def test_a_hint_is_wanted_from_the_strongest_player(state_with):
     state = state_with("", "random")
-    job = to_play(evolve(state, table=evolve(state.table, hint_wanted=True)))
+    job = to_play(evolve(state, table=state.table.analysing(hint_wanted=True)))
     assert job == HintJob("g", 0, "alphabeta:level=10")
 
 
@@ -107,7 +108,7 @@ def test_a_new_game_ends_the_thinking_at_once(state_with, analyst):
     state = state_with("random", "")
     analyst.follow(state)
     pid = analyst.worker.process.pid
-    analyst.follow(evolve(state, screen="home"))
+    analyst.follow(evolve(state, screen=Screen.HOME))
     assert analyst.job is None
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
@@ -154,7 +155,7 @@ def test_a_searching_player_says_its_depth_score_line_and_count(state_with):
     assert last.nodes > 0
     assert isinstance(last.score, int)
     state = state_with("alphabeta:depth=3", "")
-    said = describe(evolve(state.table, thought=last)).text
+    said = describe(state.table.analysing(thought=last)).text
     assert said.startswith("White is thinking, depth 3, ")
     assert text in said
 
@@ -175,7 +176,7 @@ def test_a_player_moves_before_its_clock_runs_out():
 def test_a_thinking_player_is_hurried_through_its_process(state_with, analyst):
     state = state_with("alphabeta:seconds=600,book=false", "")
     analyst.follow(state)
-    analyst.follow(evolve(state, table=evolve(state.table, hurry=True)))
+    analyst.follow(evolve(state, table=state.table.analysing(hurry=True)))
     found = wait_for(analyst)
     while not isinstance(found[-1], Chosen):
         found = wait_for(analyst)
@@ -211,7 +212,7 @@ def test_an_engine_that_dies_is_said_and_can_be_asked_again(state_with, analyst,
     assert "exit code 3" in state.message
     assert to_play(state) is None
     assert len(state.table.game) == 1
-    assert to_play(commands.run(evolve(state, message=""), ("ask-again", None))) is not None
+    assert to_play(AskAgain().run(evolve(state, message=""))) is not None
 
 
 def eventually(condition, seconds=60):
@@ -292,7 +293,7 @@ def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_w
     assert to_judge(state) is None
     with_bar = evolve(state, settings=evolve(state.settings, evaluation=True))
     assert to_judge(with_bar).node == 3
-    over = evolve(state, table=evolve(state.table, game=state.table.game.play("Qh4#")))
+    over = evolve(state, table=evolve(state.table, game=state.table.game.play("Qh4#"), over=4))
     seen = []
     while (job := to_judge(over)) is not None:
         assert isinstance(job, JudgeJob)
@@ -316,7 +317,7 @@ def test_a_dead_end_is_said_instead_of_a_hint(state, analyst):
     table = sit_down(triangle.start(), serial="g")
     while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):
         table = evolve(table, game=table.game.play(move))
-    analyst.follow(evolve(state, screen="table", table=evolve(table, hint_wanted=True)))
+    analyst.follow(evolve(state, screen=Screen.TABLE, table=table.analysing(hint_wanted=True)))
     (event,) = wait_for(analyst)
     assert isinstance(event, Failed)
     assert "no solution can be reached" in event.reason

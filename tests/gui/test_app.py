@@ -14,10 +14,11 @@ from pyrsistent import pmap
 
 from engine import load, names
 from gui.app import App, key_name
+from gui.commands import OpenCard, Play, Show
 from gui.events import TimePassed
 from gui.fading import is_fading
 from gui.settings import FILE
-from gui.state import PERSON, Choice
+from gui.state import PERSON, Choice, Overlay, Screen
 from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
 
@@ -107,7 +108,7 @@ def start(tmp_path, monkeypatch):
 
 
 def test_a_whole_game_of_chess_is_played_by_mouse(start):
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
     driver.drag("e2", "e4").click("e7", "e5").drag("f1", "c4").click("b8", "c6").drag("d1", "h5")
     driver.drag("g8", "f6").drag("h5", "f7")
     assert driver.says == "White wins: checkmate"
@@ -121,7 +122,7 @@ def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start, n
     choices = pmap({variant.name: by_hand for variant in variants})
     quiet = evolve(driver.state.settings, animation=False)
     driver.app.state = evolve(driver.state, settings=quiet, variants=variants, choices=choices)
-    driver.push(("play", name))
+    driver.push(Play(name))
     for move in whole_game(name):
         driver.make(move)
     assert driver.state.message == ""
@@ -132,7 +133,7 @@ def test_a_whole_deck_of_tiles_is_laid_by_six(start):
     driver = start()
     settings = evolve(driver.state.settings, animation=False)
     table = sit_down(load("cable-car", players=6).start(), serial="six")
-    driver.app.state = evolve(driver.state, settings=settings, table=table, screen="table")
+    driver.app.state = evolve(driver.state, settings=settings, table=table, screen=Screen.TABLE)
     while outcome(driver.table) is None:
         driver.make(driver.board.legal_moves[0])
     assert len(driver.moves) == 60
@@ -140,12 +141,12 @@ def test_a_whole_deck_of_tiles_is_laid_by_six(start):
 
 
 def test_a_plan_is_found_and_watched_while_the_game_waits(start):
-    driver = start().push(("play", "track"))
+    driver = start().push(Play("track"))
     driver.drag("b1", "c3")
-    driver.push(("overlay", "menu")).push("Plan a way to a position").push("Goal")
+    driver.push(Show(Overlay.MENU)).push("Plan a way to a position").push("Goal")
     driver.drag("b8", "a6").push("Find the way").until(lambda: driver.table.plan)
     assert driver.table.plan == "1 move, and no plan is shorter"
-    driver.push("Watch the plan").until(lambda: driver.moves == ["b8-a6"] and driver.table.watch_due is None)
+    driver.push("Watch the plan").until(lambda: driver.moves == ["b8-a6"] and driver.table.playback.watch_due is None)
     driver.push("Back to the game")
     assert driver.moves == ["b1-c3"]
     driver.drag("f8", "g6")
@@ -155,7 +156,7 @@ def test_a_plan_is_found_and_watched_while_the_game_waits(start):
 
 
 def test_how_far_a_solution_is_comes_while_one_plays(start):
-    driver = start().push(("play", "hanoi"))
+    driver = start().push(Play("hanoi"))
     driver.push("Show how many moves are left")
     driver.until(lambda: str(insight(driver.table, driver.state.settings)) == "15 moves left")
     driver.drag("a", "b").until(lambda: str(insight(driver.table, driver.state.settings)) == "14 moves left")
@@ -168,7 +169,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start):
     driver = start().key("tab")
     from gui.widgets import focused
 
-    while focused(driver.state).command != ("play", "chess"):
+    while focused(driver.state).command != Play("chess"):
         driver.key("tab")
     driver.key("return")
     for move in ("f3", "e5", "g4", "Qh4"):
@@ -178,7 +179,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start):
 
 def test_the_computer_answers_and_taking_back_gives_the_turn_back(start):
     driver = start()
-    driver.push(("open-card", "chess"))
+    driver.push(OpenCard("chess"))
     driver.push("Black: the next one").push("Level 1").push("Play")
     assert driver.table.seats == ("", "alphabeta:level=1")
     driver.drag("e2", "e4").until(lambda: len(driver.moves) == 2)
@@ -187,7 +188,7 @@ def test_the_computer_answers_and_taking_back_gives_the_turn_back(start):
 
 
 def test_a_promotion_is_picked_by_mouse(start):
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
     driver.play("a4 b5 axb5 a6 bxa6 Bb7 axb7 Nc6").drag("b7", "a8").push("rook")
     assert driver.moves[-1] == "bxa8=R"
 
@@ -197,8 +198,8 @@ def test_a_killed_program_gives_the_game_back_with_every_move(start, tmp_path):
         "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
         "from gui import commands\n"
         "app = App(Path(sys.argv[1]), (1280, 800))\n"
-        "for command in (('seat', ('chess', 1, -1)), ('play', 'chess')):\n"
-        "    app.state = commands.run(app.state, command)\n"
+        "for command in (commands.TurnPlayer('chess', 1, -1), commands.Play('chess')):\n"
+        "    app.state = command.run(app.state)\n"
         "for move in ('e4', 'e5', 'Nf3'):\n"
         "    for key in ('/', *move): app.happen(KeyPressed(app.now, key, key))\n"
         "    app.happen(KeyPressed(app.now, 'return'))\n"
@@ -214,12 +215,12 @@ def test_a_killed_program_gives_the_game_back_with_every_move(start, tmp_path):
 
 
 def test_the_window_is_resized_and_the_board_with_it(start):
-    driver = start().push(("play", "chess")).drag("e2", "e4")
+    driver = start().push(Play("chess")).drag("e2", "e4")
     for size in ((800, 600), (1920, 1080), (1000, 1400), (1280, 800)):
         pygame.display.set_mode(size, pygame.RESIZABLE)
         driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         assert driver.state.window == size
-        assert driver.app.screen.size == size
+        assert driver.app.display.size == size
     driver.drag("e7", "e5")
     assert driver.moves == ["e4", "e5"]
 
@@ -238,7 +239,7 @@ def test_unreadable_settings_are_said_in_the_window(start, tmp_path):
 
 
 def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start, monkeypatch):
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
 
     def full(*_):
         raise OSError("no space left on device")
@@ -257,20 +258,20 @@ def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start, monkeypatch
 
 
 def test_nothing_is_drawn_when_nothing_has_changed(start):
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
     driver.until(lambda: driver.table.animation is None and not is_fading(driver.state))
     driver.app.happen(TimePassed(driver.app.now))
-    assert driver.app.renderer.draw(driver.app.screen.surface, driver.state) == []
+    assert driver.app.renderer.draw(driver.app.display.surface, driver.state) == []
     assert driver.app.pause() is None
 
 
 def test_an_animation_redraws_only_the_way_of_the_piece(start):
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
     driver.drag("e2", "e4").until(lambda: driver.table.animation is None)
     driver.key("left")
     assert driver.table.animation is not None
     driver.app.happen(TimePassed(driver.state.now + 1))
-    changed = driver.app.renderer.draw(driver.app.screen.surface, driver.state)
+    changed = driver.app.renderer.draw(driver.app.display.surface, driver.state)
     cell = 82
     assert changed
     assert all(rect.width <= 2 * cell and rect.height <= 4 * cell for rect in changed)
@@ -279,14 +280,14 @@ def test_an_animation_redraws_only_the_way_of_the_piece(start):
 def test_a_view_that_raises_sends_home_with_a_message(start, monkeypatch):
     from gui.views.chess import View
 
-    driver = start().push(("play", "chess")).drag("e2", "e4")
+    driver = start().push(Play("chess")).drag("e2", "e4")
 
     def broken(*_):
         raise ZeroDivisionError("no picture")
 
     monkeypatch.setattr(View, "paint_mark", broken)
     driver.key("left", "right")
-    assert driver.state.screen == "home"
+    assert driver.state.screen is Screen.HOME
     assert "no picture" in driver.state.message
 
 
@@ -335,7 +336,7 @@ def test_a_game_begins_at_a_board_with_the_players_named(start):
     app = start().app
     board = load("cable-car(players=3)").start()
     app.begin(board, ["random", "human", "greedy"])
-    assert app.state.screen == "table"
+    assert app.state.screen is Screen.TABLE
     assert (app.state.table.game.board, app.state.table.seats) == (board, ("random", PERSON, "greedy"))
 
 

@@ -9,6 +9,7 @@ from strangers import Solo, Tiny
 from test_app import Driver
 
 from gui.app import App
+from gui.state import Screen
 from gui.table import sit_down
 
 _trouble = {"method": "", "calls": 0}
@@ -73,7 +74,7 @@ def start(tmp_path, monkeypatch):
         app = App(tmp_path, (1280, 800))
         opened.append(app)
         app.state = evolve(app.state, settings=evolve(app.state.settings, animation=False, moves_left=True))
-        app.state = evolve(app.state, table=sit_down(variant.start(), serial="g"), screen="table")
+        app.state = evolve(app.state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE)
         app.draw()
         return Driver(app)
 
@@ -91,7 +92,7 @@ def use(driver, start, end):
     def at_the_table(*keys):
         if driver.state.message:
             driver.push("OK")
-        if driver.state.screen == "table" and driver.table is not None:
+        if driver.state.screen is Screen.TABLE and driver.table is not None:
             driver.key(*keys)
 
     if driver.table is not None:
@@ -99,7 +100,7 @@ def use(driver, start, end):
     at_the_table("return", "return", "up", "return")
     at_the_table("/", *"a1a2", "return")
     for letter in "zyfhgldcbp":
-        if driver.state.screen == "table":
+        if driver.state.screen is Screen.TABLE:
             driver.post(pygame.KEYDOWN, key=ord(letter), mod=pygame.KMOD_CTRL, unicode="")
         at_the_table("left", "right", "escape")
     driver.post(pygame.VIDEORESIZE, size=(900, 700), w=900, h=700)
@@ -118,7 +119,7 @@ def test_rules_that_raise_never_end_the_program(start, variant, move, method, ca
     _trouble.update(method="", calls=0)
     if driver.state.message:
         driver.push("OK")
-    if driver.state.screen == "home":
+    if driver.state.screen is Screen.HOME:
         driver.push("Continue")
     assert driver.table.variant is variant
     game = driver.table.game

@@ -5,6 +5,7 @@ import pytest
 from attrs import evolve
 
 from gui import fading
+from gui.commands import Flip
 from gui.events import PointerMoved
 from gui.render import Renderer
 from gui.widgets import widgets
@@ -12,7 +13,7 @@ from gui.widgets import widgets
 
 @pytest.fixture
 def button(moving):
-    return next(widget for widget in widgets(moving.state) if widget.command == ("flip", None))
+    return next(widget for widget in widgets(moving.state) if widget.command == Flip())
 
 
 def test_a_button_warms_up_under_the_pointer_and_cools_down_behind_it(moving, button):
@@ -46,7 +47,7 @@ def test_from_one_sheet_to_another_nothing_appears_anew(moving):
 
 
 def test_nothing_fades_where_animation_is_off(chess):
-    button = next(widget for widget in widgets(chess.state) if widget.command == ("flip", None))
+    button = next(widget for widget in widgets(chess.state) if widget.command == Flip())
     chess.send(PointerMoved, button.rect.center)
     assert fading.heat(chess.state, button.command) == 1
     chess.key("?")

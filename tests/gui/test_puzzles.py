@@ -13,6 +13,7 @@ from gui.analysis.jobs import LookJob
 from gui.events import Learned
 from gui.render import Renderer
 from gui.settings import Settings
+from gui.state import Screen
 from gui.table import dead_ends, insight, outcome, promising, sit_down
 from gui.worker import run
 
@@ -22,13 +23,13 @@ DEAD_END = "./O./OOO/.OOO/OO.OO"
 def seated(state, spec, start=None):
     variant = load(spec) if isinstance(spec, str) else spec
     board = variant.start() if start is None else variant.parse(start)
-    return Hand(evolve(state, table=sit_down(board, serial="g"), screen="table"))
+    return Hand(evolve(state, table=sit_down(board, serial="g"), screen=Screen.TABLE))
 
 
 def told(hand):
     """Answer what is wanted, as the other process would."""
     question = wanted(hand.state)
-    return hand.send(Learned, question.board, run(question.task(hand.table, 0), print, print).content)
+    return hand.send(Learned, question.board, run(question.task(hand.state), print, print).content)
 
 
 @pytest.fixture

@@ -5,14 +5,15 @@ from attrs import evolve
 from hand import Hand
 from strangers import Solo
 
+from gui.analysis import to_play as wanted
 from gui.events import Chosen, Failed
+from gui.state import Screen
 from gui.table import outcome, sit_down
-from gui.thinking import wanted
 
 
 @pytest.fixture
 def solo(state):
-    return Hand(evolve(state, table=sit_down(Solo().start(), serial="g"), screen="table"))
+    return Hand(evolve(state, table=sit_down(Solo().start(), serial="g"), screen=Screen.TABLE))
 
 
 def answer(hand):
@@ -38,7 +39,7 @@ def test_a_run_plays_to_the_end_with_a_pause_between_moves(solo):
         solo.wait(600)
     assert outcome(solo.table) is not None
     assert solo.says == "Solved: the stone is home"
-    assert not solo.table.solving
+    assert not solo.table.playback.solving
 
 
 @pytest.mark.parametrize(("speed", "pause"), [("slow", 1500), ("normal", 600), ("fast", 120)])
@@ -54,7 +55,7 @@ def test_the_speed_is_a_setting(solo, speed, pause):
 def test_a_click_or_the_button_stops_it(solo, stop):
     answer(solo.push("Play the solution"))
     stop(solo).wait(5_000)
-    assert not solo.table.solving
+    assert not solo.table.playback.solving
     assert wanted(solo.state) is None
 
 
@@ -62,4 +63,4 @@ def test_where_no_way_is_known_the_line_says_so_and_no_window_comes_up(solo):
     solo.push("Play the solution").send(Failed, "g", 0, "no way to the goal is known from here")
     assert solo.says == "There is no hint: no way to the goal is known from here"
     assert solo.state.message == ""
-    assert not solo.table.solving
+    assert not solo.table.playback.solving

@@ -14,9 +14,10 @@ from games import OPTIONS, variant_of, whole_game
 from hand import Hand
 
 from engine import load, names
+from gui.commands import Continue, Play
 from gui.events import PointerPressed, PointerReleased, WheelTurned
 from gui.settings import FILE, Settings, save
-from gui.state import State
+from gui.state import Screen, State
 from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
@@ -88,8 +89,8 @@ class Desk:
         """Start a game; the first clicks may come before there is a window."""
         self.state = evolve(self.state, table=sit_down(variant_of(name).start(), serial="x"))
         home = evolve(self.state, table=None)
-        self.wait_for(lambda: self.push(("play", name), home) and self.records(), pause=1.0)
-        self.state = evolve(self.state, screen="table")
+        self.wait_for(lambda: self.push(Play(name), home) and self.records(), pause=1.0)
+        self.state = evolve(self.state, screen=Screen.TABLE)
         return self
 
     def pixel(self, place):
@@ -143,7 +144,7 @@ class RealHand(Hand):
         self.desk = desk
         opening = desk.records()[0]
         board = load(opening["variant"]).parse(opening["start"])
-        super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen="table"))
+        super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen=Screen.TABLE))
 
     def send(self, kind, *arguments, **keywords):
         act = {PointerPressed: ["mousedown", "1"], PointerReleased: ["mouseup", "1"]}.get(kind, [])
@@ -241,10 +242,10 @@ def test_a_program_that_is_killed_gives_the_game_back(desk):
     before = desk.records()
     assert [record["play"] for record in before if "play" in record] == ["e4", "c5"]
     desk.start()
-    home = evolve(desk.state, screen="home", table=None, unfinished=desk.state.table)
+    home = evolve(desk.state, screen=Screen.HOME, table=None, unfinished=desk.state.table)
 
     def continued():
-        desk.push(("continue", None), home).type("Nf3")
+        desk.push(Continue(), home).type("Nf3")
         return desk.moves == ["e4", "c5", "Nf3"]
 
     desk.wait_for(continued, pause=1.0)
