@@ -33,10 +33,10 @@ app.close()
 _IDLE = """
 import resource, sys, threading, time
 from pathlib import Path
-from gui import commands
 from gui.app import App
+from gui.commands import Play
 app = App(Path(sys.argv[1]), (1280, 800))
-app.state = commands.run(app.state, Play("chess"))
+app.state = Play("chess").run(app.state)
 spent = []
 def watch():
     time.sleep(2)
@@ -79,8 +79,9 @@ def _idle_share(folder: str) -> float:
 
 def _open_game(folder: str, opponent: str) -> App:
     """Open the program with a game of chess against somebody on the table."""
-    from gui import commands, home
+    from gui import home
     from gui.app import App
+    from gui.commands import Play
     from gui.events import TimePassed
 
     app = App(Path(folder), SIZE)

@@ -146,7 +146,7 @@ class Renderer:
     def _start(self, window: pygame.Surface, scene: Scene) -> list[Rect]:
         """Begin with an empty canvas where the window, the screen or the theme is another one."""
         rect = window.get_rect()
-        backdrop = (rect.size, scene.state.screen, scene.style)
+        backdrop = (id(window), rect.size, scene.state.screen, scene.style)
         if backdrop == self._backdrop:
             return []
         if self._canvas.get_size() != rect.size:

@@ -61,7 +61,9 @@ class Scene:
         state = self.state
         glow = state.hold.glow
         heats = tuple(
-            self.heat(widget) for widget in shown if widget.command == glow.warm or widget.command == glow.cool
+            (widget.command, self.heat(widget))
+            for widget in shown
+            if widget.command == glow.warm or widget.command == glow.cool
         )
         hovered = self.hovered if self.hovered in shown else None
         focused = self.focused if self.focused in shown else None
