@@ -315,23 +315,38 @@ def _variants() -> tuple[tuple[Variant, ...], str]:
     return tuple(found), f"These games cannot be played: {', '.join(broken)}." if broken else ""
 
 
-def _quoted(board: Board | None) -> str:
-    """Return what is played as a shell takes it."""
-    return "chess" if board is None else shlex.quote(board.variant.spec)
+def _arguments(board: Board | None, players: Sequence[str]) -> list[str]:
+    """Return what is played as the command line takes it, in the terminal."""
+    if board is None:
+        return ["chess", "--terminal"]
+    start = [] if board == board.variant.start() else ["--position", board.variant.format(board)]
+    seats = ["--players", ",".join(players)] if players else []
+    return [board.variant.spec, "--terminal", *start, *seats]
 
 
 def main(board: Board | None = None, players: Sequence[str] = ()) -> int:
-    """Open the program, at a game if a board is given; say in one line why if there is no display."""
+    """Open the program, at a game if a board is given; without a display go on in the terminal, if there is one."""
     try:
         app = App()
     except pygame.error as error:
-        print(
-            f"There is no display to open a window on ({error}); "
-            f"play in the terminal with: woodpusher play {_quoted(board)} --terminal",
-            file=sys.stderr,
-        )
-        return 2
+        return _without_display(error, _arguments(board, players))
     if board is not None:
         app.begin(board, players)
     app.run()
     return 0
+
+
+def _without_display(error: pygame.error, arguments: list[str]) -> int:
+    """Play in the terminal, or say in one line how to."""
+    if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        from engine.commands.play import command
+
+        print(f"There is no display to open a window on ({error}); you play in the terminal.")
+        command.main(arguments, standalone_mode=False)
+        return 0
+    said = shlex.join([os.path.basename(sys.executable), "-m", "woodpusher", "play", *arguments])
+    print(
+        f"There is no display to open a window on ({error}); play in the terminal with: {said}",
+        file=sys.stderr,
+    )
+    return 2

@@ -397,14 +397,19 @@ def read_file(path: Path) -> Table:
 
 def rename(folder: Path, serial: str, title: str) -> None:
     """Note what a game is called from now on."""
-    table = read_file(path_of(folder, serial))
-    if table.about.title == title:
+    path, disk = path_of(folder, serial), Disk()
+    if read_file(path).about.title == title:
         return
-    book = Journal(folder)
+    file = disk.open(path)
     try:
-        book.write(evolve(table, about=evolve(table.about, title=title)), 0)
+        if not disk.lock(file):
+            raise OSError("it is open in another window")
+        content = disk.read(file)
+        disk.truncate(file, content.rfind(b"\n") + 1)  # a line that was torn by a crash
+        disk.append(file, _lines([{"title": title}]))
+        disk.sync(file)
     finally:
-        book.close()
+        disk.close(file)
 
 
 def delete(folder: Path, serial: str) -> None:

@@ -40,7 +40,7 @@ SettingName = Literal[
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "theme": ("dark", "light", "wood", "contrast"),
     "board_colours": ("theme", "walnut", "green", "blue", "grey", "rose"),
-    "piece_set": ("turned", "flat", "letters"),
+    "piece_set": ("turned", "flat", "discs"),
     "font_size": (90, 100, 115, 130),
     "coordinates": ("edge", "all", "off"),
     "input": ("both", "drag", "click"),

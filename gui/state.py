@@ -401,6 +401,8 @@ class Choice:
     """The options that are not drawn by lot although they could be."""
     seats: tuple[str, ...] = ()
     """Who sits where, as far as it was said; a newcomer sits at the first seat and meets the computer."""
+    levels: PMap[int, int] = field(factory=pmap)
+    """For each seat, the level that was last chosen there, also while somebody without levels sits there."""
     by_lot: bool = False
     """Whether the first seat is drawn by lot."""
     control: int = 0

@@ -139,6 +139,8 @@ class StartAgain(Command):
     """Start the same game again, with lots drawn anew, and the seats changed if it is a rematch."""
 
     is_rematch: bool = False
+    is_fresh: bool = False
+    """Whether it begins where games of this kind begin, not where the last one did."""
 
     def run(self, state: State) -> State:
         """Return the new game on the table."""
@@ -147,7 +149,8 @@ class StartAgain(Command):
             return state
         seats = at.seats[1:] + at.seats[:1] if self.is_rematch else at.seats
         flipped = None if self.is_rematch else at.flipped
-        start = home.start_again(state, at.game[0].board, _lots)
+        begin = home.start_anew if self.is_fresh else home.start_again
+        start = begin(state, at.game[0].board, _lots)
         return with_new_game(state, table.sit_down(start, seats, at.control, flipped=flipped))
 
 
@@ -159,7 +162,7 @@ class NewGame(Command):
 
     def run(self, state: State) -> State:
         """Return the new game, or the question."""
-        return leaving(state, StartAgain(self.is_rematch))
+        return leaving(state, StartAgain(self.is_rematch, is_fresh=not self.is_rematch))
 
 
 def leaving(state: State, command: Command) -> State:

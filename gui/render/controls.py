@@ -85,7 +85,8 @@ def _paint_icon(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     size = scene.type(SMALL)
     room = rect.width - scene.length(4)
     is_under = bool(widget.label) and rect.height >= scene.length(48) and width(widget.label, size) <= room
-    is_beside = bool(widget.label) and not is_under and rect.width > 1.5 * rect.height
+    taken = scene.length(20 + 8 + 6 + 4)
+    is_beside = bool(widget.label) and not is_under and rect.width >= width(widget.label, size) + taken
     side = max(8, min(min(rect.size) - scene.length(8), scene.length(20 if is_under or is_beside else 24)))
     icon = vector.icon(widget.icon, side, ink)
     if is_under:
@@ -95,8 +96,7 @@ def _paint_icon(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     elif is_beside:
         place = icon.get_rect(midleft=(rect.left + scene.length(8), rect.centery))
         canvas.blit(icon, place)
-        label = fitted(widget.label, size, rect.right - place.right - scene.length(4))
-        text = words(label, size, ink)
+        text = words(widget.label, size, ink)
         canvas.blit(text, text.get_rect(midleft=(place.right + scene.length(6), rect.centery)))
     else:
         canvas.blit(icon, icon.get_rect(center=rect.center))

@@ -133,9 +133,9 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     if picture is not None:
         canvas.blit(picture, card.picture)
     size, small = scene.type(NORMAL), scene.type(SMALL)
-    title = words(fitted(variant.title, size, card.text.width, True), size, theme.ink, True)
-    canvas.blit(title, card.text.topleft)
-    top = card.text.top + title.get_height() + scene.length(8)
+    title = words(fitted(variant.title, size, card.title.width, True), size, theme.ink, True)
+    canvas.blit(title, title.get_rect(midleft=card.title.midleft))
+    top = card.text.top
     room = card.text.bottom - scene.length(44) - top
     for number, line in enumerate(wrapped(variant.summary, small, card.text.width)[: room // round(small * 1.5)]):
         canvas.blit(words(line, small, theme.ink_soft), (card.text.left, top + round(number * small * 1.5)))

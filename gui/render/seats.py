@@ -30,18 +30,27 @@ def seats_of(scene: Scene) -> tuple[tuple[Alliance, ...], Alliance]:
     return tuple(side for side in sides if side is not near), near
 
 
-def name_of(scene: Scene, side: Alliance) -> str:
-    """Return what a player is called."""
+def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:
+    """Return what a player is called, in full and in shorter ways for where there is little room."""
     table = scene.table
     text = player_of(table, side)
     names = table.about.names
     if names and (name := names[table.variant.players.index(side)]):
-        return name
+        return (name,)
     if text != PERSON:
-        return f"{players.title(text)} ({side.title})"
+        title = players.title(text)
+        level = players.level_of(text)
+        short = () if level is None else (f"Level {level}",)
+        return (f"{title} ({side.title})", title, *short)
     if len(table.variant.players) == 1:
-        return "You"
-    return f"You ({side.title})" if has_computer(table) else side.title.capitalize()
+        return ("You",)
+    return (f"You ({side.title})", "You") if has_computer(table) else (side.title.capitalize(),)
+
+
+def name_in(scene: Scene, side: Alliance, size: int, room: int) -> str:
+    """Return the longest name of a player that fits a room."""
+    names = names_of(scene, side)
+    return next((name for name in names if width(name, size, True) <= room), fitted(names[-1], size, room, True))
 
 
 def far_key(scene: Scene) -> tuple[object, ...]:
@@ -117,7 +126,7 @@ def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> N
         canvas.blit(picture, picture.get_rect(midleft=(right, rect.centery)))
         right -= scene.length(8)
     size = scene.type(NORMAL)
-    name = words(fitted(name_of(scene, side), size, right - left, True), size, theme.ink, True)
+    name = words(name_in(scene, side, size, right - left), size, theme.ink, True)
     taken = scene.view.captured(table.game.moves()) if len(table.variant.players) == 2 else ()
     own = tuple(piece for piece in taken if piece.alliance is not side)
     points = scene.view.score(table.board, side)

@@ -55,7 +55,8 @@ def _lay(table: Table, place: Coordinate, settings: Settings, now: float) -> Tab
         return refuse(table, waiting)
     move = view_of(table.variant).laid(table.board, place, table.touch.turn)
     if isinstance(move, NullMove):
-        return refuse(table, move.reason)
+        view = view_of(table.variant)
+        return refuse(table, view.refusal(table.board, place, table.touch.turn, move.reason))
     return play(table, move, settings, now)
 
 

@@ -327,7 +327,7 @@ class GridView:
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a piece's picture for places of a size."""
-        return sprites.token(piece.symbol, piece.alliance, theme.sides, cell, lifted)
+        return sprites.token(piece.symbol, piece.alliance, theme, cell, lifted)
 
     def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         """Return a piece's picture for the captured ones."""

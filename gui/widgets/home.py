@@ -9,6 +9,7 @@ from gui.commands import Continue, OpenCard, Play, ShowLibrary
 from gui.layout import STEP, Layout
 from gui.new_game import goes_on
 from gui.state import State
+from gui.typeface import NORMAL
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
 
@@ -20,8 +21,9 @@ class Card:
     rect: Rect
     picture: Rect
     """Where the little board stands."""
+    title: Rect
     text: Rect
-    """Where title and summary stand."""
+    """Where the summary and the buttons stand."""
 
 
 def home_rect(state: State) -> Rect:
@@ -30,8 +32,10 @@ def home_rect(state: State) -> Rect:
     return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
 
 
-_NARROWEST, _LOWEST, _HIGHEST = 296, 148, 232
+_NARROWEST, _LOWEST, _HIGHEST = 296, 148, 216
 """How narrow, low and high a card may be."""
+_PICTURE = 0.52
+"""How much of a card's width its picture may take."""
 
 
 def _home_columns(state: State, layout: Layout) -> int:
@@ -48,7 +52,9 @@ def _card_height(state: State, layout: Layout) -> int:
     rows = -(-len(state.variants) // _home_columns(state, layout))
     room = state.window[1] - _cards_top(state, layout) - layout.length(8)
     each = room // max(1, rows) - layout.length(16)
-    return max(layout.length(_LOWEST), min(layout.length(_HIGHEST), each))
+    width = state.window[0] // _home_columns(state, layout)
+    natural = round(width * _PICTURE) + layout.type(NORMAL) + layout.length(24)
+    return max(layout.length(_LOWEST), min(layout.length(_HIGHEST), natural, each))
 
 
 def _cards_top(state: State, layout: Layout) -> int:
@@ -82,10 +88,13 @@ def cards(state: State) -> tuple[Card, ...]:
         row, column = divmod(number, columns)
         strip = Rect(gap, top + row * (height + gap), state.window[0] - 2 * gap, height)
         rect = row_of(strip, columns, gap)[column]
-        side = min(height - 2 * pad, round(rect.width * 0.46))
-        picture = Rect(rect.left + pad, rect.centery - side // 2, side, side)
-        text = Rect(picture.right + pad, rect.top + pad, rect.right - picture.right - 2 * pad, height - 2 * pad)
-        found.append(Card(variant.name, rect, picture, text))
+        line = layout.type(NORMAL) + layout.length(8)
+        title = Rect(rect.left + pad, rect.top + pad // 2 + 2, rect.width - 2 * pad, line)
+        body = Rect(title.left, title.bottom, title.width, rect.bottom - pad - title.bottom)
+        side = min(body.height, round(rect.width * _PICTURE))
+        picture = Rect(body.left, body.top, side, side)
+        text = Rect(picture.right + pad, body.top, body.right - picture.right - pad, side)
+        found.append(Card(variant.name, rect, picture, title, text))
     return tuple(found)
 
 

@@ -34,7 +34,7 @@ def test_the_side_to_move_can_be_changed(setup):
 
 def test_a_position_that_cannot_be_says_which_rule_it_breaks_and_stays_open(setup):
     put(setup, "K", "e1").push("Play from here")
-    assert setup.says == "Black has no kings instead of one"
+    assert setup.says == "Black has no king"
     assert setup.table.setup is not None
 
 
