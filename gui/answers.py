@@ -35,7 +35,9 @@ def chosen(state: State, event: Chosen) -> State:
     if event.is_hint and at.playback.solving is not None:
         return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
     if event.is_hint:
-        words = ". ".join(filter(None, (f"Hint: {move}", event.verdict[:1].upper() + event.verdict[1:])))
+        words = ". ".join(
+            filter(None, (view_of(at.variant).hint_words(move), event.verdict[:1].upper() + event.verdict[1:]))
+        )
         shown = evolve(at, status=Status(words)).analysing(hint=move, hint_wanted=False)
         turn = view_of(at.variant).turn_of(move)
         return state.with_table(shown if turn is None else shown.touching(turn=turn))

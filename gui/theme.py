@@ -81,7 +81,7 @@ class Theme:
     """Plain, with Shift, with Alt, with both."""
     sides: tuple[Colour, ...]
     """One for each alliance by its index."""
-    grain: float = 0.035
+    grain: float = 0.03
     """How much wood grain the board shows, 0 for none."""
     paints: tuple[Paint, ...] = ()
     """The colours of the first two sides' pieces, where they are not ivory and ebony."""
@@ -151,7 +151,7 @@ THEMES = {
         board_light=colour("#E6C793"),
         board_dark=colour("#96613A"),
         frame=colour("#4A2D1C"),
-        grain=0.07,
+        grain=0.05,
     ),
     "contrast": evolve(
         DARK,

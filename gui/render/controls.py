@@ -69,7 +69,10 @@ def _box(canvas: Canvas, scene: Scene, widget: Widget, ground: Colour, ink: Colo
     side = min(rect.height - scene.length(12), scene.length(20))
     icon = vector.icon(widget.icon, side, ink) if widget.icon else None
     taken = side + scene.length(8) if icon is not None else 0
-    label = fitted(widget.label, size, rect.width - scene.length(16) - taken, True)
+    room = rect.width - scene.length(16) - taken
+    if width(widget.label, size, True) > room:
+        size, room = scene.type(SMALL), rect.width - scene.length(4) - taken
+    label = fitted(widget.label, size, room, True)
     text = words(label, size, ink, True)
     left = rect.centerx - (text.get_width() + taken) // 2
     if icon is not None:

@@ -201,6 +201,10 @@ class GridView:
         """Return how the piece in hand is turned in a move, None where pieces are not turned."""
         return None
 
+    def hint_words(self, move: Move) -> str:
+        """Return what a hint says under the board."""
+        return f"Hint: {move}"
+
     def portrait(self) -> Board:
         """Return the position that stands for the variant on the home screen."""
         return self.variant.start()

@@ -87,11 +87,13 @@ def cards(state: State) -> tuple[Card, ...]:
     for number, variant in enumerate(state.variants):
         row, column = divmod(number, columns)
         strip = Rect(gap, top + row * (height + gap), state.window[0] - 2 * gap, height)
-        rect = row_of(strip, columns, gap)[column]
+        # A card that is alone in the last row takes all of it.
+        is_alone = column == 0 and number == len(state.variants) - 1
+        rect = strip if is_alone else row_of(strip, columns, gap)[column]
         line = layout.type(NORMAL) + layout.length(8)
         title = Rect(rect.left + pad, rect.top + pad // 2 + 2, rect.width - 2 * pad, line)
         body = Rect(title.left, title.bottom, title.width, rect.bottom - pad - title.bottom)
-        side = min(body.height, round(rect.width * _PICTURE))
+        side = min(body.height, round(strip.width / columns * _PICTURE))
         picture = Rect(body.left, body.top, side, side)
         text = Rect(picture.right + pad, body.top, body.right - picture.right - pad, side)
         found.append(Card(variant.name, rect, picture, title, text))

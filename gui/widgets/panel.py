@@ -44,6 +44,7 @@ from gui.table import (
     is_thinking,
     why_waiting,
 )
+from gui.typeface import SMALL, width
 from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
@@ -82,8 +83,14 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     layout = layout_of(state)
     rows = _plan_rows(state, table) if table.plan else _game_rows(state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
+    # All of the labels have room under their icons, or none is shown.
+    size = layout.type(SMALL)
+    widest = max(width(label, size) for _, _, label, _, _ in rows)
+    has_labels = layout.buttons.height >= layout.length(48) and widest <= cells[0].width - layout.length(4)
     return tuple(
-        Widget(cell, command, label, icon, Style.ICON, tip=tip, is_on=is_on and table.setup is None)
+        Widget(
+            cell, command, label if has_labels else "", icon, Style.ICON, tip=tip, is_on=is_on and table.setup is None
+        )
         for cell, (icon, command, label, tip, is_on) in zip(cells, rows, strict=True)
     )
 
