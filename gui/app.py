@@ -23,7 +23,7 @@ from board.variant import Variant
 from engine.players import HUMAN
 from engine.variants import load, names
 from gui import cues, effects, home, journal, settings, typeface
-from gui.analysis import Analyst, list_analyst, move_analyst, position_analyst, puzzle_analyst, record_analyst
+from gui.analysis.analyst import Analyst, list_analyst, move_analyst, position_analyst, puzzle_analyst, record_analyst
 from gui.clock import next_change
 from gui.display import Display
 from gui.events import (

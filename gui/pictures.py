@@ -11,7 +11,7 @@ import pygame
 from attrs import evolve
 
 from engine.variants import load, names
-from gui.analysis import JudgePosition
+from gui.analysis.tasks import JudgePosition
 from gui.commands import Play
 from gui.evaluation import judged
 from gui.events import PointerMoved

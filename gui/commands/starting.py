@@ -169,7 +169,8 @@ def leaving(state: State, command: Command) -> State:
     """Return the state after a command that leaves the game on the table, or with the question whether to leave it."""
     if state.table is None or not is_running(state):
         return command.run(state)
-    return evolve(state, overlay=Overlay.LEAVE, after_leaving=command).holding(focus=None)
+    # The first button has the keyboard, so that Enter agrees.
+    return evolve(state, overlay=Overlay.LEAVE, after_leaving=command).holding(focus=0)
 
 
 @frozen

@@ -3,7 +3,7 @@
 from attrs import evolve
 
 from gui import effects
-from gui.analysis import to_list, to_look_up
+from gui.analysis.jobs import to_list, to_look_up
 from gui.commands import Pick
 from gui.events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.table import describe, is_holding

@@ -15,9 +15,9 @@ from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
 from gui import players
-from gui.analysis import ChooseMove, FindHint, JudgePosition, move_analyst, to_judge, to_play
-from gui.analysis.jobs import HintJob, JudgeJob
-from gui.analysis.tasks import player_named
+from gui.analysis.analyst import move_analyst
+from gui.analysis.jobs import HintJob, JudgeJob, to_judge, to_play
+from gui.analysis.tasks import ChooseMove, FindHint, JudgePosition, player_named
 from gui.commands import AskAgain
 from gui.events import Chosen, Failed, Judged, Purpose
 from gui.state import Screen, Thought

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from engine import load
 from gui import journal
-from gui.analysis import to_play
+from gui.analysis.jobs import to_play
 from gui.clock import GameClock, TimeControl
 from gui.commands import Hint, ResignNow, TakeBack
 from gui.evaluation import graph, score_at, share

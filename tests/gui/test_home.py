@@ -125,9 +125,9 @@ def test_a_player_is_called_by_its_name_and_level():
     titles = {
         "": "Person",
         "alphabeta:level=4": "Computer, level 4",
-        "montecarlo:seconds=2": "Monte Carlo",
+        "montecarlo:seconds=2": "Tries things out",
         "uci:/usr/games/stockfish;seconds=2": "stockfish",
-        "danger-aware": "Danger-aware",
+        "danger-aware": "Careful",
     }
     assert {text: players.title(text) for text in titles} == titles
 

@@ -183,6 +183,7 @@ def test_a_new_game_is_asked_about_while_one_is_played(chess):
     assert chess.state.overlay is Overlay.LEAVE
     assert chess.push("Keep playing").moves == ["e4"]
     assert chess.key("ctrl+n").push("Leave it").moves == []
+    assert chess.play("e4").key("ctrl+n", "return").moves == []
 
 
 def test_a_pasted_game_is_asked_about_while_one_is_played(chess):

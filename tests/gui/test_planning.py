@@ -8,9 +8,10 @@ from hand import Hand
 from strangers import Solo, Tiny
 
 from engine import load
-from gui.analysis import LookAhead, puzzle_analyst
-from gui.analysis import to_look_into as wanted
+from gui.analysis.analyst import puzzle_analyst
 from gui.analysis.jobs import PlanJob
+from gui.analysis.jobs import to_look_into as wanted
+from gui.analysis.tasks import LookAhead
 from gui.commands import GoHome, StartPlan
 from gui.events import Planned, Sought
 from gui.render import Renderer

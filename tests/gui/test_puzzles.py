@@ -8,8 +8,8 @@ from strangers import Solo
 from engine import Game, format_game, load, parse_game
 from engine.oracle import Insight, Oracle
 from gui import journal
-from gui.analysis import to_look_into as wanted
 from gui.analysis.jobs import LookJob
+from gui.analysis.jobs import to_look_into as wanted
 from gui.events import Learned
 from gui.render import Renderer
 from gui.settings import Settings

@@ -5,7 +5,7 @@ from attrs import evolve
 from hand import Hand
 from strangers import Solo
 
-from gui.analysis import to_play as wanted
+from gui.analysis.jobs import to_play as wanted
 from gui.events import Chosen, Failed
 from gui.state import Screen
 from gui.table import outcome, sit_down

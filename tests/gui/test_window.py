@@ -224,7 +224,7 @@ def test_a_game_is_saved_and_opened_again(desk, name, moves):
     for move in moves:
         desk.type(move)
     desk.played(*moves).do("key", "ctrl+s", "Return").wait_for(lambda: list(desk.shelf.iterdir()))
-    desk.do("key", "ctrl+n").wait_for(lambda: desk.records() and not desk.moves)
+    desk.do("key", "ctrl+n", "Return").wait_for(lambda: desk.records() and not desk.moves)
 
     def opened():
         if desk.moves == list(moves):
