@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import sys
@@ -90,14 +91,17 @@ class App:
     def _first_state(self, chosen: settings.Settings, message: str) -> State:
         found, broken = _variants()
         variants, choices = home.restored(found, chosen.games)
-        last, trouble = journal.last_game(self.folder / "games")
+        games = self.folder / "games"
+        with contextlib.suppress(OSError):  # what cannot be thrown away today can be tomorrow
+            journal.empty_bin(games, time.time())
+        last, trouble = journal.last_game(games)
         return State(
             window=self.display.size,
             settings=chosen,
             variants=variants,
             choices=choices,
             unfinished=last,
-            origin=Origin(str(self.folder / "games"), journal.new_session(), f"{datetime.now():%Y.%m.%d}"),
+            origin=Origin(str(games), journal.new_session(), f"{datetime.now():%Y.%m.%d}"),
             message=" ".join(filter(None, (message, trouble, broken))),
         )
 

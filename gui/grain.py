@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 TILE = 512
-_STREAKS = 2600
+_STREAKS = 1800
 _SHORTEST, _LONGEST = 120, 420
 SMALLEST = 30
 """On squares with fewer pixels a side grain would only be dirt."""
@@ -39,8 +39,9 @@ def tile(strength: float) -> pygame.Surface:
         # Each streak is laid three times, shorter and shorter, so that its ends are soft.
         for inset in (0, length // 8, length // 4):
             brush = _brush(length - 2 * inset, shade, max(1, alpha // 3))
-            for left in (x + inset, x + inset - TILE):  # goes on at the left, so that tiles join
-                surface.blit(brush, (left, y))
+            surface.blit(brush, (x + inset, y))
+            if x + length - inset > TILE:
+                surface.blit(brush, (x + inset - TILE, y))  # goes on at the left, so that tiles join
     return surface
 
 

@@ -42,17 +42,16 @@ def bar_score(scene: Scene) -> int | None:
 
 
 def bar_words(score: int) -> str:
-    """Return the number on the bar, short enough for it.
+    """Return the number on the bar, short enough for it; at which end it stands says who is better.
 
     >>> bar_words(35), bar_words(-1234), bar_words(0)
-    ('+0.3', '−12', '0.0')
+    ('0.3', '12', '0.0')
     """
     distance = moves_to_win(score)
     if distance is not None:
         return f"#{abs(distance)}"
     points = abs(score) / 100
-    sign = "" if abs(score) < 5 else "+" if score > 0 else "−"
-    return f"{sign}{points:.0f}" if points >= 9.95 else f"{sign}{int(points * 10) / 10:.1f}"
+    return f"{points:.0f}" if points >= 9.95 else f"{int(points * 10) / 10:.1f}"
 
 
 def paint_bar(canvas: Canvas, scene: Scene) -> None:
