@@ -41,7 +41,7 @@ from gui.events import (
 )
 from gui.fading import is_fading
 from gui.folder import data_folder
-from gui.new_game import with_new_game
+from gui.new_game import is_from_record, with_new_game
 from gui.render import Renderer
 from gui.state import PERSON, Origin, Screen, State
 from gui.table import sit_down
@@ -151,7 +151,7 @@ class App:
 
     def _on_disk(self, old: State, new: State) -> State:
         """Write what was played before it is shown; a disk that cannot be written to is said once."""
-        if new.table is None or new.table is old.table or new.table.plan:
+        if new.table is None or new.table is old.table or new.table.plan or is_from_record(new.table):
             return new
         try:
             written = self.journal.write(new.table, new.now)

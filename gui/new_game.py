@@ -28,6 +28,11 @@ def with_game(state: State, table: Table) -> State:
     return shown.holding(entry=None, focus=None)
 
 
+def is_from_record(table: Table) -> bool:
+    """Return whether a game was only opened from a record, and nothing has been played in it since."""
+    return table.about.recorded >= len(table.game)
+
+
 def is_running(state: State) -> bool:
     """Return whether the game on the table is being played, so that it should not be left by a slip."""
     table = state.table
@@ -37,7 +42,7 @@ def is_running(state: State) -> bool:
         and not table.plan
         and has_moves(table)
         and goes_on(table)
-        and any(not name for name in table.about.names or ("",))
+        and not is_from_record(table)
     )
 
 

@@ -49,7 +49,11 @@ def _chess() -> State:
     for text in _ASIDE.split():
         game = game.play(text)
     table = evolve(
-        table, game=game.go_to(last).go_to(_SHOWN), about=About(names=("Morphy", "Duke and Count")), seats=("", "")
+        table,
+        game=game.go_to(last).go_to(_SHOWN),
+        over=last,
+        about=About(names=("Morphy", "Duke and Count")),
+        seats=("", ""),
     )
     for node in table.game.line():
         moves = tuple(table.game[step].text for step in table.game.path(node)[1:])

@@ -91,9 +91,10 @@ def pressed(state: State, event: PointerPressed) -> State:
 
 
 def _left_field(state: State) -> State:
-    """Return the state with the field that is typed into left; one whose text is taken live stays open."""
+    """Return the state with the field that is typed into left; one that is live or in a sheet stays open."""
     typed = state.hold.entry
-    return state if typed is None or typed.field.is_live else commands.end_entry(state)
+    is_kept = typed is None or typed.field.is_live or state.overlay is not None
+    return state if is_kept else commands.end_entry(state)
 
 
 def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> State:

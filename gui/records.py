@@ -134,7 +134,7 @@ def shown(state: State, game: Game) -> State:
     names = game.players if any(game.players) else ()
     last = tree.main_line()[-1]
     over = verdict.node if verdict is not None else last if tree[last].board.outcome is not None else None
-    about = About(names=names, tags=pmap(dict(game.tags)))
+    about = About(names=names, tags=pmap(dict(game.tags)), recorded=len(tree))
     return with_new_game(state, evolve(table, game=tree, verdict=verdict, over=over, about=about))
 
 

@@ -268,6 +268,8 @@ class About:
     """What the players are called in a record, in the order of their turns; empty for a game of our own."""
     tags: PMap[str, str] = field(factory=pmap)
     """What else a record says."""
+    recorded: int = 0
+    """How many positions came from a record; only when there are more is the game one of our own."""
 
 
 @frozen(eq=False)

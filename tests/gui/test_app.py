@@ -14,7 +14,7 @@ from pyrsistent import pmap
 
 from engine import load, names
 from gui.app import App, key_name
-from gui.commands import OpenCard, Play, Show
+from gui.commands import OpenCard, Play, Show, ShowLibrary
 from gui.events import TimePassed
 from gui.fading import is_fading
 from gui.settings import FILE
@@ -358,3 +358,22 @@ def test_without_a_display_the_terminal_is_offered(tmp_path):
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1
     assert "woodpusher play 'hanoi(disks=3)' --terminal" in run.stderr
+
+
+def test_a_game_that_is_only_looked_at_is_not_kept_until_something_is_played(start, tmp_path):
+    (tmp_path / "one.pgn").write_text("1. e4 e5 *")
+    driver = start()
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "one.pgn"))
+    driver.key("left", "right")
+    assert driver.moves == ["e4", "e5"]
+    assert not list((tmp_path / "games").glob("*.journal"))
+    driver.drag("g1", "f3")
+    assert len(list((tmp_path / "games").glob("*.journal"))) == 1
+
+
+def test_the_library_is_read_by_a_worker_while_the_window_lives(start):
+    driver = start().push(Play("chess")).drag("e2", "e4").push("All variants").push(ShowLibrary())
+    driver.until(lambda: driver.state.library.is_complete)
+    assert [game.variant for game in driver.state.library.entries] == ["Chess"]
+    driver.push("Resume")
+    assert driver.moves == ["e4"]

@@ -27,6 +27,7 @@ from gui.commands import (
     StartAgain,
     UndoDelete,
 )
+from gui.effects import OpenJournal
 from gui.events import GamesListed, Pasted
 from gui.library.entries import entry_of_game, entry_of_table
 from gui.library.scan import scan
@@ -120,6 +121,14 @@ def test_a_game_is_renamed_and_found_by_its_name(owner):
     assert [game.title for game in owner.listed()] == ["Sunday"]
     owner.key(*"sunday")
     assert len(owner.state.library.found) == 1
+
+
+def test_a_game_is_renamed_by_mouse_and_nothing_under_the_sheet_is_clicked(owner):
+    owner.begin("chess").do(GoHome()).listed()
+    owner.push(AskName(0)).key("ctrl+a", *"Sunday").push("Rename")
+    assert owner.state.screen is Screen.LIBRARY
+    assert not [effect for effect in owner.state.effects if isinstance(effect, OpenJournal)]
+    assert owner.state.library.entries[0].title == "Sunday"
 
 
 def test_a_game_that_another_window_has_open_is_not_renamed_nor_copied(owner):
