@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-import warnings
-from typing import TYPE_CHECKING, Any
 
-import engine
-from board import Alliance, Board
-from engine import Game, load, names, perft, plan
-from moves import NULL_MOVE, MoveFactory, MoveKind
+TYPE_CHECKING = False
+"""As in ``typing``, which a command line need not wait for."""
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
-    from engine import draw, read_games, save_drawing, solve, write_games
+    from board import Alliance, Board
+    from engine import Game, draw, load, names, perft, plan, read_games, save_drawing, solve, write_games
+    from moves import NULL_MOVE, MoveFactory, MoveKind
 
 __version__ = "0.1.0"
 __all__ = [
@@ -38,32 +38,79 @@ __all__ = [
     "write_games",
 ]
 
+INTERRUPTED = 130
+"""The exit code that shells know for Ctrl-C."""
+_ROOMS = {
+    "Alliance": "board",
+    "Board": "board",
+    "MoveFactory": "moves",
+    "MoveKind": "moves",
+    "NULL_MOVE": "moves",
+}
+"""Where the names live that are not the engine's."""
+
 
 def __getattr__(name: str) -> Any:
-    """Return what the engine imports only when it is asked for."""
+    """Import a name when it is asked for, so that nothing slow happens before ``main`` is ready for Ctrl-C."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(engine, name)
+    from importlib import import_module
+
+    return getattr(import_module(_ROOMS.get(name, "engine")), name)
 
 
 def main() -> None:
     """Run the ``woodpusher`` command; without arguments it opens the desktop program."""
+    _leave_on_ctrl_c()
+    import warnings
+
     # Those who run a command want to read a warning, not where in our code it arose.
     warnings.formatwarning = lambda message, *rest, **more: f"Warning: {message}\n"
     # A shell that completes a line sets this and gives no arguments.
     if len(sys.argv) == 1 and "_WOODPUSHER_COMPLETE" not in os.environ:
         sys.exit(_desktop())
     from engine.cli import main as command
+    from engine.cli import preload
 
+    preload(sys.argv[1:])
     # The engine knows no window; who plays without --terminal is shown to this one.
-    command(prog_name="woodpusher", obj=_desktop)
+    sys.exit(_run(lambda: command(prog_name="woodpusher", obj=_desktop)))
 
 
 def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:
     """Open the desktop program, at its home screen or at a board, and return its exit code."""
+    _leave_on_ctrl_c()
     from gui.app import main as desktop
 
-    return desktop(board, players)
+    return _run(lambda: desktop(board, players))
+
+
+def _leave_on_ctrl_c() -> None:
+    """Let Ctrl-C end the program at once: while modules are imported there is nothing to save.
+
+    A ``KeyboardInterrupt`` in the middle of an import is a traceback, or is swallowed.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _leave)
+
+
+def _leave(number: int, frame: object) -> None:
+    os.write(2, b"Error: interrupted\n")
+    os._exit(INTERRUPTED)
+
+
+def _run(program: Callable[[], int]) -> int:
+    """Run what handles a ``KeyboardInterrupt`` itself, and return its exit code."""
+    if signal.getsignal(signal.SIGINT) is not _leave:
+        return program()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return program()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        # Python's own last steps are no better than its first ones.
+        _leave_on_ctrl_c()
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.matches import Plan, Standings, play_match
+from engine.matches import MatchPlan, Standings, play_match
 
 TITLE = "Computer players: levels, and other variants"
 
@@ -20,7 +20,7 @@ PAIRS = (
 
 
 def row(variant: str, one: str, other: str, games: int = GAMES) -> str:
-    standings: Standings = play_match(Plan(variant, (one, other), games, concurrency=CONCURRENCY))
+    standings: Standings = play_match(MatchPlan(variant, (one, other), games, concurrency=CONCURRENCY))
     score = standings.score(0, 1)
     return f"| {variant} | {one} | {other} | {score} | {100 * score.share:.0f} % | {len(standings.faults)} |"
 

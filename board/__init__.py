@@ -2,7 +2,7 @@
 
 from board.abilities import Abilities
 from board.alliance import Alliance
-from board.board import Board, Tile
+from board.board import Board
 from board.builder import Builder
 from board.errors import (
     ArgumentError,
@@ -29,7 +29,8 @@ from board.geometry import Coordinate, Geometry, Grid, Where
 from board.keys import stable_key
 from board.move_kind import MoveKind
 from board.outcome import Outcome
-from board.player import MoveStatus, MoveTransition, Player, Refusal
+from board.player import MoveStatus, MoveTransition, Player, PlayerInfo, Refusal
+from board.position import Tile
 from board.state import STATELESS, State
 from board.variant import UNREACHABLE, Variant
 
@@ -59,6 +60,7 @@ __all__ = [
     "ParseError",
     "Player",
     "PlayerError",
+    "PlayerInfo",
     "RecordError",
     "Refusal",
     "SearchInterruptedError",

@@ -11,8 +11,12 @@ class Abilities:
 
     un_moves: bool = False
     """``board.moves`` gives the backward kinds of moves too."""
+    reversible: bool | None = None
+    """True if every legal move can be taken back by a legal move, False if none can, None if that depends."""
     goals: bool = False
     """``goals()`` lists the positions that solve the puzzle."""
+    heuristic: bool = False
+    """``heuristic`` says how many moves the way to a goal takes at least."""
     evaluation: bool = False
     """``evaluate`` tells good positions from bad ones."""
     setup: bool = True
@@ -21,5 +25,9 @@ class Abilities:
     """Games can be kept as PGN."""
     deterministic: bool = True
     """Nothing is left to chance: a position and a move tell the position after it."""
+    own_players: tuple[str, ...] = ()
+    """Computer players for this game alone, by their texts, from the weakest to the strongest."""
+    estimated_positions: int | None = None
+    """About how many positions there are, where that is known though they have no numbers."""
     hidden_information: bool = False
     """Players do not see all that a position holds, such as the hands of others."""

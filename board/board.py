@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from board.alliance import Alliance
 from board.builder import Builder
-from board.errors import ImmutableError, WrongTypeError, expect
-from board.geometry import Coordinate, Where
+from board.errors import ImmutableError, UnsupportedError, WrongTypeError, expect
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.position import Position
@@ -23,18 +22,6 @@ if TYPE_CHECKING:
 # A frozen board may still remember what was asked of it: its slots are set behind its back.
 _keep_legal_moves: Callable[[Position, tuple[Move, ...]], None] = Position.__dict__["_legal_moves"].__set__
 _keep_squares: Callable[[Position, tuple[Piece | None, ...]], None] = Position.__dict__["_squares"].__set__
-
-
-class Tile(NamedTuple):
-    """A place of the board with what stands on it."""
-
-    coordinate: Coordinate
-    piece: Piece | None
-
-    @property
-    def is_occupied(self) -> bool:
-        """Whether a piece stands there."""
-        return self.piece is not None
 
 
 class Board(Position):
@@ -65,25 +52,6 @@ class Board(Position):
             _keep_squares(self, squares)
             return squares
 
-    def piece_at(self, where: Where) -> Piece | None:
-        """Return the piece on a square given by number or name, or None."""
-        return self.variant.piece_at(self, self.variant.geometry.coordinate(where))
-
-    __getitem__ = piece_at
-
-    def tile(self, where: Where) -> Tile:
-        """Return a square together with what stands on it."""
-        coordinate = self.variant.geometry.coordinate(where)
-        return Tile(coordinate, self.variant.piece_at(self, coordinate))
-
-    def pieces(self, alliance: Alliance | None = None) -> tuple[Piece, ...]:
-        """Return all pieces on the board, or those of one side, by coordinate."""
-        standing = filter(None, self._cells)
-        if alliance is None:
-            return tuple(standing)
-        expect(Alliance, alliance, "an Alliance")
-        return tuple([piece for piece in standing if piece.alliance is alliance])
-
     # What can be done.
 
     @property
@@ -104,14 +72,56 @@ class Board(Position):
         """Return the moves of a kind, un-moves included, or raise ``UnsupportedError``."""
         if not isinstance(kind, MoveKind):
             raise WrongTypeError(f"expected a MoveKind, got {kind!r} of type {type(kind).__name__}")
-        return self.variant.moves(self, kind)
+        legal = self.legal_moves
+        if kind.value == MoveKind.LEGAL.value:
+            return legal
+        variant = self.variant
+        reversible = variant.abilities.reversible
+        if reversible is None and len(variant.players) > 1 and variant.next_player is None:
+            reversible = False  # the turn passes with every move
+        if reversible is None:
+            return self._sorted_out(kind)
+        if reversible:
+            return legal if kind & MoveKind.BIDIRECTIONAL else ()
+        forward = legal if kind & MoveKind.FORWARD else ()
+        return forward + variant.un_moves(self) if kind & MoveKind.BACKWARD else forward
+
+    def _sorted_out(self, kind: MoveKind) -> tuple[Move, ...]:
+        """Return the moves of a kind, told apart by where the legal moves and the un-moves lead."""
+        un_moves = self.variant.un_moves(self)
+        earlier = {move.execute() for move in un_moves}
+        later = [(move, move.execute()) for move in self.legal_moves]
+        found = [
+            move for move, after in later if kind & (MoveKind.BIDIRECTIONAL if after in earlier else MoveKind.FORWARD)
+        ]
+        if kind & MoveKind.BACKWARD:
+            reached = {after for _, after in later}
+            found += [move for move in un_moves if move.execute() not in reached]
+        return tuple(found)
 
     @property
     def current_player(self) -> Player:
         """The player whose turn it is."""
+        return self.player(self.move_maker)
+
+    @property
+    def white_player(self) -> Player:
+        """The player of the white side."""
+        return self.player(Alliance.WHITE)
+
+    @property
+    def black_player(self) -> Player:
+        """The player of the black side, or ``UnsupportedError`` where only one plays."""
+        return self.player(Alliance.BLACK)
+
+    def player(self, alliance: Alliance) -> Player:
+        """Return the player of a side."""
         from board.player import Player
 
-        return Player(self, self.move_maker)
+        expect(Alliance, alliance, "an Alliance")
+        if alliance not in self.variant.players:
+            raise UnsupportedError(f"nobody plays {alliance} in {self.variant.title}")
+        return Player(self, alliance)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -139,7 +149,7 @@ class Board(Position):
     # What it looks like.
 
     def __str__(self) -> str:
-        return self.variant.picture(self)
+        return self.variant.drawing.text(self)
 
     def _repr_svg_(self) -> str:
         """Return the position as a drawing, which notebooks show."""
@@ -166,7 +176,7 @@ class Board(Position):
         return _restore, (self.variant, self.pieces(), self.move_maker, self.state)
 
 
-Builder.product = Board
+Builder.board_class = Board
 
 
 def _restore(variant: Variant, pieces: tuple[Piece, ...], move_maker: Alliance, state: State) -> Board:

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from board.alliance import Alliance
 from board.errors import IllegalPositionError, WrongTypeError
 from board.geometry import Where
-from board.position import Position
+from board.position import OpenPosition, Position
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
+    from moves.move import Move
     from pieces.piece import Hop, Piece
 
 _B = TypeVar("_B", bound="Builder")
 
 
-class Builder(Position):
+class Builder(OpenPosition):
     """Holds any position at all; ``build()`` checks it and refuses what breaks a rule.
 
     ``set_piece`` and the other setters return the builder, so that calls can be chained. A builder
@@ -27,8 +28,8 @@ class Builder(Position):
 
     __slots__ = ()
 
-    product: ClassVar[type[Board]]
-    """What a builder is released into. ``board.board`` sets it, since the two classes need each other."""
+    board_class: ClassVar[type[Board]]
+    """What a builder becomes. ``board.board`` sets it, since the two classes need each other."""
 
     def __init__(self, variant: Variant) -> None:
         if not hasattr(variant, "cell_count"):
@@ -41,7 +42,7 @@ class Builder(Position):
         self.analysis = None
         self._legal_moves = None
         self._cells = [None] * variant.cell_count
-        self._masks = [0] * variant.layers
+        self._masks = [0] * variant._layers
         self.set_state(variant.first_state())
 
     @classmethod
@@ -95,78 +96,39 @@ class Builder(Position):
             raise WrongTypeError(f"expected an Alliance, got {alliance!r} of type {type(alliance).__name__}")
         if alliance not in self.variant.players:
             raise IllegalPositionError(f"{alliance} does not play in {self.variant.name}")
-        self.key ^= self.move_maker.key ^ alliance.key
-        self.move_maker = alliance
+        self.pass_turn(alliance)
         return self
 
     def set_state(self: _B, state: State) -> _B:
         """Set what the squares do not say, a record of the variant's own."""
         if not isinstance(state, State):
             raise WrongTypeError(f"expected a State, got {state!r} of type {type(state).__name__}")
-        self.key ^= self.state.key ^ state.key
-        self.state = state
+        self.replace_state(state)
         return self
 
     def build(self) -> Board:
         """Return the board, or raise ``IllegalPositionError`` saying which rule the position breaks."""
         board = Builder.of(self).release()
         self.variant.validate(board)
-        return self.variant.settle(board)
-
-    # The trusted way, for moves: from a board that is already right, with no check at all.
-
-    def drop(self, piece: Piece) -> None:
-        """Put a piece on its square, which is empty."""
-        mark = piece.mark
-        self._cells[mark.cell] = piece
-        masks = self._masks
-        masks[mark.side] |= mark.bit
-        masks[mark.layer] |= mark.bit
-        self.key ^= mark.key
-        self.worth += mark.worth
-
-    def lift(self, piece: Piece) -> None:
-        """Take a piece off its square, where it does stand."""
-        mark = piece.mark
-        self._cells[mark.cell] = None
-        masks = self._masks
-        masks[mark.side] ^= mark.bit
-        masks[mark.layer] ^= mark.bit
-        self.key ^= mark.key
-        self.worth -= mark.worth
-
-    def relocate(self: Position, hop: Hop) -> None:
-        """Move a piece to another, empty square.
-
-        An aftermath calls it as ``Builder.relocate(position, hop)``: what it is given is still open, but no builder.
-        """
-        cells = self._cells
-        cells[hop.start] = None
-        cells[hop.destination] = hop.arrived
-        masks = self._masks
-        bits = hop.bits
-        masks[hop.side] ^= bits
-        masks[hop.layer] ^= bits
-        self.key ^= hop.key
-        self.worth += hop.worth
+        return self.variant.normalize(board)
 
     def release(self) -> Board:
         """Freeze this builder into the board it holds; there is no builder afterwards."""
-        self.__class__ = self.product  # type: ignore[assignment]
+        self.__class__ = self.board_class  # type: ignore[assignment]
         return self  # type: ignore[return-value]
 
 
-def successor(board: Position) -> Builder:
-    """Return a builder that holds a board's position with the turn passed on."""
-    builder = Builder.of(board)
-    builder.move_maker, turn_key = board.variant.turns[board.move_maker.index]
-    builder.key ^= turn_key
-    return builder
+def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
+    """Return the same position with another side to move, by default the next one, as if the others had passed.
 
-
-def turn_over(board: Position, alliance: Alliance, state: State) -> Board:
-    """Return the board with another side to move and another state. Both boards share their squares, never written."""
-    after = Position()
+    Nothing is checked. Both boards share their squares, which are never written.
+    """
+    if alliance is None:
+        alliance = board.variant._order[board.move_maker]
+    if alliance is board.move_maker:
+        return board
+    state = board.state.after_pass()
+    after = OpenPosition()
     after.variant = board.variant
     after.move_maker = alliance
     after.state = state
@@ -176,23 +138,28 @@ def turn_over(board: Position, alliance: Alliance, state: State) -> Board:
     after._masks = board._masks
     after.analysis = None
     after._legal_moves = None
-    after.__class__ = Builder.product
+    after.__class__ = Builder.board_class  # type: ignore[assignment]
     return after  # type: ignore[return-value]
 
 
-def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible: int = 0) -> Board:
-    """Return the board after a piece has gone to another square, and perhaps taken one, and the turn has passed.
+def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move: Move) -> Board:
+    """Return the board after a move that takes a piece to another square, and perhaps takes one.
 
-    Nearly every move comes through here, so it is one flat function. It does no more than a builder's
-    ``successor``, ``lift``, ``relocate`` and ``release`` in a row, at half the price.
+    Nearly every move comes through here, so it is one flat function. It does no more than a builder's ``lift`` and
+    ``relocate``, and ``conclude``, in a row, at half the price.
     """
-    after = Position()
+    after = OpenPosition()
     after.variant = variant = board.variant
     mover = board.move_maker.index
-    after.move_maker, turn_key = variant.turns[mover]
-    key = board.key ^ turn_key ^ hop.key
+    key = board.key ^ hop.key
+    turns = variant._turns
+    if turns is None:
+        after.move_maker = board.move_maker
+    else:
+        after.move_maker, turn_key = turns[mover]
+        key ^= turn_key
     state = board.state
-    after.state = following = state.following[mover + mover + irreversible]
+    after.state = following = state._following[mover + mover + irreversible]
     if state.key != following.key:
         key ^= state.key ^ following.key
     after._cells = cells = board._cells.copy()
@@ -216,7 +183,51 @@ def advance(board: Position, hop: Hop, taken: Piece | None = None, irreversible:
     after._legal_moves = None
     if hop.aftermath is not None:
         hop.aftermath(after)
-    if taken is not None and mark.tied:
-        taken.untie(after)
-    after.__class__ = Builder.product
+    if taken is not None and mark.linked:
+        taken.unlink(after)
+    if turns is None:
+        _ask_rules(after, move)
+    after.__class__ = Builder.board_class  # type: ignore[assignment]
     return after  # type: ignore[return-value]
+
+
+def enact(move: Move) -> Board:
+    """Return the board after a move that only says what it changes, by its ``transition``."""
+    transition = move.transition
+    after = Builder.of(move.board)
+    leaving = (*transition.removed, *[before for before, _ in transition.moved])
+    for piece in leaving:
+        after.lift(piece)
+    for _, arrived in transition.moved:
+        after.drop(arrived)
+    for piece in transition.added:
+        after.drop(piece)
+    for piece in leaving:
+        if piece.linked:
+            piece.unlink(after)
+    return conclude(after, move)
+
+
+def conclude(after: Builder, move: Move) -> Board:
+    """Return the board after a move whose pieces are in place: let its state and its turn follow."""
+    mover = after.move_maker.index
+    state = after.state
+    following = state._following[mover + mover + move.is_irreversible]
+    if following is not state:
+        after.replace_state(following)
+    turns = after.variant._turns
+    if turns is None:
+        _ask_rules(after, move)
+    else:
+        after.pass_turn(turns[mover][0])
+    return after.release()
+
+
+def _ask_rules(after: OpenPosition, move: Move) -> None:
+    """Let the variant say which state and whose turn follow a move."""
+    variant = after.variant
+    mover = after.move_maker
+    state = after.state if variant.next_state is None else variant.next_state(after, move)
+    player = variant._order[mover] if variant.next_player is None else variant.next_player(after, move)
+    after.replace_state(state)
+    after.pass_turn(player)

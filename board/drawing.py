@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from board.canvas import UNIT, Canvas, Point, shape
-from board.errors import ArgumentError, CoordinateError, WoodpusherError, WrongTypeError
+from board.errors import ArgumentError, CoordinateError, UnsupportedError, WoodpusherError, WrongTypeError
 from board.geometry import Coordinate, Where
 from board.paint import CHECK, DARK, FRAME, LIGHT, MARKERS, ON_FRAME, mixed, paint_of, readable
 
@@ -39,6 +39,28 @@ class Drawing:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.geometry = variant.geometry
+
+    # Text and plots.
+
+    def text(self, board: Board) -> str:
+        """Return a board as a picture in text, which is what ``str(board)`` gives."""
+        canvas = [[" "] * self.geometry.columns for _ in range(self.geometry.rows)]
+        for coordinate in range(self.geometry.size):
+            column, row = self.geometry.spot(coordinate)
+            piece = self.variant.piece_at(board, coordinate)
+            canvas[row][column] = "." if piece is None else piece.symbol
+        return "\n".join(" ".join(row).rstrip() for row in canvas)
+
+    @property
+    def has_plot_points(self) -> bool:
+        """Whether positions have a natural place in a plot of them all, so that ``plot_point`` is offered."""
+        return False
+
+    def plot_point(self, board: Board) -> Point:
+        """Return where a position belongs in a plot of all positions."""
+        raise UnsupportedError(f"{self.variant.name} has no natural drawing of all its positions")
+
+    # Pictures.
 
     def svg(
         self,

@@ -12,17 +12,32 @@ class ParseError(WoodpusherError, ValueError):
 
 
 class RecordError(ParseError):
-    """A recorded game or position could not be read; it knows its number in the file, the line, and what was wrong."""
+    """A recorded game or position could not be read, or not all of it.
 
-    def __init__(self, reason: str, number: int, line: int | None = None, what: str = "game") -> None:
+    ``reason`` says why, ``number`` which game of the file it is, ``line`` where in the file; ``text`` is what could not
+    be read, as it stands there, and ``node`` the node of the game's tree that it would have followed. Each is None, or
+    empty, where it is not known.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        number: int,
+        line: int | None = None,
+        what: str = "game",
+        text: str = "",
+        node: int | None = None,
+    ) -> None:
         super().__init__(f"{what} {number}{'' if line is None else f', line {line}'}: {reason}")
         self.reason = reason
         self.number = number
         self.line = line
         self.what = what
+        self.text = text
+        self.node = node
 
     def __reduce__(self) -> tuple[object, ...]:
-        return RecordError, (self.reason, self.number, self.line, self.what)
+        return RecordError, (self.reason, self.number, self.line, self.what, self.text, self.node)
 
 
 class IllegalMoveError(WoodpusherError, ValueError):
@@ -81,11 +96,24 @@ class TooLargeError(WoodpusherError, ValueError, MemoryError):
     """A puzzle or game has more positions than fit in memory; the message has the estimate."""
 
 
+class PlayerError(WoodpusherError, RuntimeError):
+    """A player cannot play: another program that is dead, silent or talks rubbish."""
+
+
+LONGEST_SHOWN = 200
+"""How many letters of a value an error message repeats."""
+
+
+def shown(value: object) -> str:
+    """Return a value's ``repr`` for an error message: shortened, and never an error itself."""
+    try:
+        text = repr(value)
+    except Exception:  # Python refuses to write integers of thousands of digits; other classes may raise anything
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
+
+
 def expect(kind: type, value: object, what: str) -> None:
     """Raise ``WrongTypeError`` unless a value is of a kind."""
     if not isinstance(value, kind):
-        raise WrongTypeError(f"expected {what}, got {value!r} of type {type(value).__name__}")
-
-
-class PlayerError(WoodpusherError, RuntimeError):
-    """A player cannot play: another program that is dead, silent or talks rubbish."""
+        raise WrongTypeError(f"expected {what}, got {shown(value)} of type {type(value).__name__}")

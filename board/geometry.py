@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from operator import index as as_index
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
 
-from board.errors import CoordinateError, WrongTypeError
+from board.errors import CoordinateError, WrongTypeError, shown
+
+if TYPE_CHECKING:
+    from attrs import Attribute
 
 Coordinate = int
 Where: TypeAlias = "int | str"
@@ -89,6 +92,11 @@ def file_letters(column: int) -> str:
     return letters
 
 
+def _count(grid: object, attribute: Attribute[int], value: object) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise WrongTypeError(f"expected {attribute.name} as a whole number, got {shown(value)}")
+
+
 @frozen
 class Grid(Geometry):
     """A rectangle of squares with names like "e4", counted from the top left or from the bottom left.
@@ -97,8 +105,8 @@ class Grid(Geometry):
     (36, 3)
     """
 
-    columns: int
-    rows: int
+    columns: int = field(validator=_count)
+    rows: int = field(validator=_count)
     bottom_up: bool = False
     names: tuple[str, ...] = field(init=False, repr=False, eq=False)
     _numbers: dict[str, int] = field(init=False, repr=False, eq=False)

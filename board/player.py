@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import frozen
 
 from board.alliance import Alliance
-from board.errors import WrongTypeError
+from board.errors import UnsupportedError, WrongTypeError, expect, shown
 from board.geometry import Where
 
 if TYPE_CHECKING:
     from board.board import Board
+    from board.royalty import Royalty
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -52,11 +54,26 @@ class Refusal(str):
 
 
 @frozen
+class PlayerInfo:
+    """Something that all may know of a player but no square shows: a die, a count of checks, pieces in hand."""
+
+    label: str
+    value: str = ""
+    pieces: tuple[Piece, ...] = ()
+    """The pieces in hand, one for each; a program shows them as a tray to drag from."""
+
+
+@frozen
 class Player:
     """One side of a board."""
 
     board: Board
     alliance: Alliance
+
+    def __attrs_post_init__(self) -> None:
+        if not hasattr(self.board, "variant"):
+            raise WrongTypeError(f"expected a board, got {shown(self.board)} of type {type(self.board).__name__}")
+        expect(Alliance, self.alliance, "an alliance")
 
     @property
     def opponent(self) -> Player | None:
@@ -91,6 +108,47 @@ class Player:
         """Whether this player is not in check and has no legal move."""
         return not self.is_in_check and not self.legal_moves
 
+    # Kings, where the variant has any.
+
+    @property
+    def _royalty(self) -> Royalty:
+        royalty = self.board.variant.royalty
+        if royalty is None:
+            raise UnsupportedError(f"{self.board.variant.title} has no kings")
+        return royalty
+
+    @property
+    def player_king(self) -> Piece:
+        """This player's king, or ``UnsupportedError`` in a variant without kings."""
+        return self._royalty.king(self.board, self.alliance)
+
+    @property
+    def is_castled(self) -> bool:
+        """Whether king and rook stand as castling leaves them."""
+        return self._royalty.is_castled(self.board, self.alliance)
+
+    @property
+    def is_king_side_castle_capable(self) -> bool:
+        """Whether this player may still castle on the king's side, now or later."""
+        return self._royalty.may_castle(self.board, self.alliance, king_side=True)
+
+    @property
+    def is_queen_side_castle_capable(self) -> bool:
+        """Whether this player may still castle on the queen's side, now or later."""
+        return self._royalty.may_castle(self.board, self.alliance, king_side=False)
+
+    def calculate_king_castles(
+        self, player_legals: Iterable[Move], opponent_legals: Iterable[Move]
+    ) -> tuple[Move, ...]:
+        """Return this player's legal castles that none of the opponent's moves prevents.
+
+        The player's own moves are taken for the sake of the Java original: castling does not depend on them.
+        """
+        for moves in (player_legals, opponent_legals):
+            if not isinstance(moves, Iterable) or isinstance(moves, str):
+                raise WrongTypeError(f"expected a sequence of moves, got {shown(moves)} of type {type(moves).__name__}")
+        return self._royalty.castles(self.board, self.alliance, opponent_legals)
+
     def attacks_on(self, where: Where) -> tuple[Piece, ...]:
         """Return this player's pieces that attack a square."""
         board = self.board
@@ -99,8 +157,20 @@ class Player:
     def make_move(self, move: Move) -> MoveTransition:
         """Try a move: the board after it and ``DONE``, or the unchanged board and what is wrong."""
         if not hasattr(move, "moved_piece"):
-            raise WrongTypeError(f"expected a move, got {move!r} of type {type(move).__name__}")
+            raise WrongTypeError(f"expected a move, got {shown(move)} of type {type(move).__name__}")
         board = self.board
         if move and board.move_maker is self.alliance and move in board.legal_moves:
             return MoveTransition(move.execute(), move, MoveStatus.DONE)
-        return MoveTransition(board, move, board.variant.status_of(board, move))
+        return MoveTransition(board, move, _status_of(board, move))
+
+
+def _status_of(board: Board, move: Move) -> MoveStatus:
+    """Return what is wrong with a move that is not legal on a board, a hand-made one too."""
+    if not move:
+        return getattr(move, "status", MoveStatus.ILLEGAL_MOVE)
+    variant, way = board.variant, (move.current_coordinate, move.destination_coordinate, move.promotion)
+    is_on_board = 0 <= move.current_coordinate < variant.geometry.size
+    if move.board != board or not is_on_board or variant.find_move(board, *way) is not None:
+        return MoveStatus.ILLEGAL_MOVE
+    reason = variant.why_not(board, *way)
+    return reason.status if isinstance(reason, Refusal) else MoveStatus.ILLEGAL_MOVE

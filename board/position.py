@@ -1,15 +1,30 @@
-"""Position: the bare fields that a board and its builder share."""
+"""Position: the fields and questions that a board and its builder share; OpenPosition: what changes the fields."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from board.alliance import Alliance
+from board.errors import CoordinateError, WrongTypeError, expect, shown
+from board.geometry import Coordinate, Where
 
 if TYPE_CHECKING:
-    from board.alliance import Alliance
     from board.state import State
     from board.variant import Variant
     from moves.move import Move
-    from pieces.piece import Piece
+    from pieces.piece import Hop, Piece
+
+
+class Tile(NamedTuple):
+    """A place of the board with what stands on it."""
+
+    coordinate: Coordinate
+    piece: Piece | None
+
+    @property
+    def is_occupied(self) -> bool:
+        """Whether a piece stands there."""
+        return self.piece is not None
 
 
 class Position:
@@ -18,8 +33,9 @@ class Position:
     A builder that is done *becomes* the board (its class is changed), which costs a quarter of what
     copying the fields into a second object does. Both classes therefore have exactly these slots.
 
-    ``_cells`` and ``_masks`` are lists because copying one is twice as quick as going through a
-    tuple. They are the rules' own view of a board: to be read, never written.
+    ``_cells`` and ``_masks`` belong to the core and to chess, which is part of it. Everybody else asks ``cell``,
+    ``mask``, ``side_mask`` and ``occupied``. They are lists because copying one is twice as quick as going
+    through a tuple.
 
     * ``_cells[coordinate]`` is the piece on that square, or None.
     * ``_masks[piece.side]`` has a bit for each square that side stands on, ``_masks[piece.layer]``
@@ -53,3 +69,126 @@ class Position:
     """The legal moves, once somebody has asked for them."""
     _squares: tuple[Piece | None, ...]
     """``_cells`` as a tuple, unset until somebody asks for it, which the rules never do."""
+
+    # What stands where.
+
+    @property
+    def squares(self) -> tuple[Piece | None, ...]:
+        """What stands on each square, by coordinate."""
+        return tuple(self._cells[: self.variant.square_count])
+
+    def piece_at(self, where: Where) -> Piece | None:
+        """Return the piece on a square given by number or name, or None."""
+        return self.variant.piece_at(self, self.variant.geometry.coordinate(where))
+
+    __getitem__ = piece_at
+
+    def tile(self, where: Where) -> Tile:
+        """Return a square together with what stands on it."""
+        coordinate = self.variant.geometry.coordinate(where)
+        return Tile(coordinate, self.variant.piece_at(self, coordinate))
+
+    def pieces(self, alliance: Alliance | None = None) -> tuple[Piece, ...]:
+        """Return all pieces on the board, or those of one side, by coordinate."""
+        standing = filter(None, self._cells)
+        if alliance is None:
+            return tuple(standing)
+        expect(Alliance, alliance, "an Alliance")
+        return tuple([piece for piece in standing if piece.alliance is alliance])
+
+    # The same as the rules see it: by cell, and as masks in which bit n stands for square n.
+
+    def cell(self, number: int) -> Piece | None:
+        """Return what a cell holds: ``piece_at`` for rules, which know their cells by number; -1 is the last one."""
+        try:
+            return self._cells[number]
+        except (TypeError, IndexError):
+            raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}") from None
+
+    def pieces_on(self, mask: int) -> list[Piece]:
+        """Return the pieces on the squares of a mask, each of which is occupied, by coordinate."""
+        cells = self._cells
+        if not isinstance(mask, int) or not 0 <= mask < 1 << len(cells):
+            raise CoordinateError(f"expected a mask of {len(cells)} squares, got {shown(mask)}")
+        found = []
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            found.append(cells[bit.bit_length() - 1])
+        return found  # type: ignore[return-value]
+
+    @property
+    def occupied(self) -> int:
+        """The mask of all squares on which a piece stands."""
+        occupied = 0
+        for mask in self._masks[: self.variant._side_count]:
+            occupied |= mask
+        return occupied
+
+    def side_mask(self, alliance: Alliance) -> int:
+        """Return the mask of the squares on which a side's pieces stand."""
+        try:
+            return self._masks[alliance.index]
+        except (AttributeError, IndexError, TypeError):
+            raise WrongTypeError(f"expected a side that plays, got {shown(alliance)}") from None
+
+    def mask(self, kind: type[Piece], alliance: Alliance) -> int:
+        """Return the mask of the squares on which a side's pieces of one class stand."""
+        try:
+            return self._masks[kind.sides * (kind.kind + 1) + alliance.index]
+        except (AttributeError, IndexError, TypeError):
+            raise WrongTypeError(
+                f"expected a class of pieces and a side of {self.variant.name}, got {shown(kind)} and {shown(alliance)}"
+            ) from None
+
+
+class OpenPosition(Position):
+    """A position that may still change, with no check at all: what moves work on.
+
+    Each step changes the key first. So whoever hands in a board, which is frozen, gets an error before anything
+    has changed.
+    """
+
+    __slots__ = ()
+
+    def drop(self, piece: Piece) -> None:
+        """Put a piece on its square, which is empty."""
+        mark = piece.mark
+        self.key ^= mark.key
+        self.worth += mark.worth
+        self._cells[mark.cell] = piece
+        masks = self._masks
+        masks[mark.side] |= mark.bit
+        masks[mark.layer] |= mark.bit
+
+    def lift(self, piece: Piece) -> None:
+        """Take a piece off its square, where it does stand."""
+        mark = piece.mark
+        self.key ^= mark.key
+        self.worth -= mark.worth
+        self._cells[mark.cell] = None
+        masks = self._masks
+        masks[mark.side] ^= mark.bit
+        masks[mark.layer] ^= mark.bit
+
+    def relocate(self, hop: Hop) -> None:
+        """Move a piece to another, empty square."""
+        self.key ^= hop.key
+        self.worth += hop.worth
+        cells = self._cells
+        cells[hop.start] = None
+        cells[hop.destination] = hop.arrived
+        masks = self._masks
+        bits = hop.bits
+        masks[hop.side] ^= bits
+        masks[hop.layer] ^= bits
+
+    def replace_state(self, state: State) -> None:
+        """Put another state in place of this one."""
+        self.key ^= self.state.key ^ state.key
+        self.state = state
+
+    def pass_turn(self, alliance: Alliance) -> None:
+        """Give the turn to a side."""
+        self.key ^= self.move_maker.key ^ alliance.key
+        self.move_maker = alliance

@@ -36,13 +36,17 @@ class State:
     """
 
     key: int = field(init=False, eq=False, repr=False, default=0)
-    following: Following = field(init=False, eq=False, repr=False, default=Factory(lambda self: Following(self), True))
+    _following: Following = field(init=False, eq=False, repr=False, default=Factory(lambda self: Following(self), True))
 
     def __hash__(self) -> int:
         return hash(self.key)
 
     def after(self, side: int, irreversible: bool) -> State:
         """Return the state after an ordinary move by a side, which took something (or the like) or not."""
+        return self
+
+    def after_pass(self) -> State:
+        """Return the state when the turn goes to another side and nothing moves."""
         return self
 
 

@@ -3,40 +3,37 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import fields, frozen
 
+from board import text as board_text
 from board.abilities import Abilities
 from board.alliance import Alliance
-from board.builder import turn_over
+from board.builder import with_turn
 from board.errors import UnsupportedError
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry
 from board.keys import stable_key
-from board.move_kind import MoveKind
+from board.layers import number_kinds
 from board.outcome import Outcome
-from board.player import MoveStatus, Refusal
+from board.parts import OwnTactics
+from board.player import PlayerInfo, Refusal
 from board.state import STATELESS, State
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from board.board import Board
     from board.drawing import Drawing
     from board.position import Position
+    from board.royalty import Royalty
+    from engine.planning.guide import Guide
+    from engine.solving.numbering import Numbering
     from moves.move import Move
     from pieces.piece import Piece
 
-    IndexArray = NDArray[np.int64]
-    Way = tuple[Piece, Sequence[Coordinate]]
-
-UNBOUNDED = 1 << 29
-"""More than any position is worth."""
 UNREACHABLE = 1 << 30
 """What a heuristic returns where no moves lead to the goal."""
 
@@ -46,8 +43,9 @@ class Variant(Flyweight):
     """A game: how it starts, what moves there are, how it ends, and how all of it is written.
 
     A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False, slots=False)``) whose fields are its
-    options. The same options give the same object, and ``==`` is ``is``. Seven methods must be
-    written; the rest have sensible defaults. An option that is called like a method is a field with
+    options. The same options give the same object, and ``==`` is ``is``. Three methods must be written,
+    ``start``, ``legal_moves`` and ``outcome``, and ``name``, ``geometry`` and ``pieces`` declared; everything else
+    has a default that is right for any game. An option that is called like a method is a field with
     an underscore: ``_start`` is the option ``start``.
     """
 
@@ -56,10 +54,23 @@ class Variant(Flyweight):
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str] = ""
     """One line for a menu: what the game is about."""
-    abilities: ClassVar[Abilities] = Abilities()
-    """What the variant offers beside its rules."""
-    layers: ClassVar[int] = 4
+    pieces: ClassVar[tuple[type[Piece], ...]] = ()
+    """The classes of pieces. The text form, the masks and the set-up palette follow from them."""
+    royalty: ClassVar[Royalty | None] = None
+    """What the variant knows of kings, where it has any."""
+    _layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
+    tactics: ClassVar[Any] = OwnTactics(None)
+    """What makes a search fast or wise: ``tactics = MyTactics`` in the class's own body; it is never inherited."""
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Give each class the tactics that its own body declares, else the generic ones."""
+        super().__init_subclass__(**settings)
+        declared = cls.__dict__.get("tactics")
+        if not isinstance(declared, OwnTactics):
+            cls.tactics = OwnTactics(declared)
+        if "pieces" in cls.__dict__ and "_layers" not in cls.__dict__:
+            cls._layers = number_kinds(cls)
 
     # To be written by each variant.
 
@@ -85,21 +96,28 @@ class Variant(Flyweight):
     def outcome(self, board: Board) -> Outcome | None:
         """Return how the game ended on this board, or None while it goes on."""
 
-    @abstractmethod
+    # Text.
+
     def parse(self, text: str) -> Board:
-        """Return the board that a text describes, or raise ``ParseError``."""
+        """Return the board that a string describes, or raise ``ParseError``."""
+        return board_text.parse_position(self, text)
 
-    @abstractmethod
     def format(self, board: Board) -> str:
-        """Return a board as a text that ``parse`` reads."""
+        """Return a board as a string that ``parse`` reads."""
+        return board_text.format_position(board)
 
-    @abstractmethod
     def parse_move(self, board: Board, text: str) -> Move:
-        """Return the legal move that a text names, or raise a ``ValueError`` of ours."""
+        """Return the legal move that a string names, or raise a ``ValueError`` of ours."""
+        return board_text.parse_move(board, text)
 
-    @abstractmethod
     def format_move(self, move: Move) -> str:
-        """Return a move as a text that ``parse_move`` reads."""
+        """Return a move as a string that ``parse_move`` reads; no other legal move is written so."""
+        return board_text.format_move(move) if move else str(move)
+
+    @property
+    def abilities(self) -> Abilities:
+        """What the variant offers beside its rules; a class declares it: ``abilities = Abilities(goals=True)``."""
+        return Abilities()
 
     # Options and identity.
 
@@ -136,15 +154,32 @@ class Variant(Flyweight):
     def __repr__(self) -> str:
         return f"load({self.spec!r})"
 
+    next_player: ClassVar[Callable[..., Alliance] | None] = None
+    """``next_player(self, after, move)`` returns whose turn it is after a move; by default the next of ``players``."""
+    next_state: ClassVar[Callable[..., State] | None] = None
+    """``next_state(self, after, move)`` returns the state after a move; by default the state's own successor."""
+
     @cached_property
-    def turns(self) -> tuple[tuple[Alliance, int], ...]:
-        """For each side by its index: whose turn comes next, and how that changes a board's key."""
+    def _order(self) -> dict[Alliance, Alliance]:
+        """For each side the one whose turn comes next."""
         players = self.players
-        following = {
-            player.index: (after, player.key ^ after.key)
-            for player, after in zip(players, players[1:] + players[:1], strict=True)
-        }
-        return tuple(following.get(alliance.index, (players[0], 0)) for alliance in Alliance)
+        return dict(zip(players, players[1:] + players[:1], strict=True))
+
+    @cached_property
+    def _turns(self) -> tuple[tuple[Alliance, int], ...] | None:
+        """For each side by its index: whose turn comes next, and how that changes a board's key.
+
+        None if this variant must be asked after each move: ``next_player`` and ``next_state`` need a look at the board.
+        """
+        if self.next_player is not None or self.next_state is not None:
+            return None
+        turns = [self._order.get(side, self.players[0]) for side in Alliance]
+        return tuple((after, side.key ^ after.key) for side, after in zip(Alliance, turns, strict=True))
+
+    @cached_property
+    def _side_count(self) -> int:
+        """How many sides boards keep masks for."""
+        return self.pieces[0].sides if self.pieces else 2
 
     # The board's shape and pieces.
 
@@ -169,31 +204,11 @@ class Variant(Flyweight):
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` if a position that was set up breaks a rule."""
 
-    def settle(self, board: Board) -> Board:
+    def normalize(self, board: Board) -> Board:
         """Return a valid position in the one form that equal positions share."""
         return board
 
     # Moves.
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind, told apart by where the legal moves and the un-moves lead."""
-        legal = board.legal_moves
-        if kind.value == MoveKind.LEGAL.value:
-            return legal
-        if len(self.players) > 1:
-            # The turn passes with every move, so that none can be gone both ways.
-            forward = legal if kind & MoveKind.FORWARD else ()
-            return forward + self.un_moves(board) if kind & MoveKind.BACKWARD else forward
-        un_moves = self.un_moves(board)
-        earlier = {move.execute() for move in un_moves}
-        later = [(move, move.execute()) for move in legal]
-        found = [
-            move for move, after in later if kind & (MoveKind.BIDIRECTIONAL if after in earlier else MoveKind.FORWARD)
-        ]
-        if kind & MoveKind.BACKWARD:
-            reached = {after for _, after in later}
-            found += [move for move in un_moves if move.execute() not in reached]
-        return tuple(found)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the moves that take back, each in its way, what may have been the last move.
@@ -207,31 +222,35 @@ class Variant(Flyweight):
         """Return a side's legal moves, as if it were its turn."""
         if alliance is board.move_maker:
             return board.legal_moves
-        return self.legal_moves(self.with_move_maker(board, alliance))
-
-    def with_move_maker(self, board: Board, alliance: Alliance) -> Board:
-        """Return the same position with another side to move, unchecked."""
-        return turn_over(board, alliance, board.state)
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many legal moves there are; a variant may know without making them."""
-        return len(self.legal_moves(board))
+        return self.legal_moves(with_turn(board, alliance))
 
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
-        """Return the legal move between two coordinates (and to a promotion), or None."""
+        """Return the legal move between two coordinates, or None.
+
+        ``promotion`` says what a piece becomes, or which piece is put down, where there is a choice.
+        """
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
-        for move in board.legal_moves:
-            if move.current_coordinate == start and move.destination_coordinate == destination:
-                return move
-        return None
+        found = [
+            move
+            for move in board.legal_moves
+            if move.current_coordinate == start and move.destination_coordinate == destination
+        ]
+        if promotion is not None:
+            return next((move for move in found if _becomes(move, promotion)), None)
+        return next((move for move in found if move.promotion is None), None)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move, in plain words (a ``Refusal`` also says its status)."""
-        return Refusal(f"{self.title} has no such move here")
-
-    def status_of(self, board: Board, move: Move) -> MoveStatus:
-        """Return what is wrong with a move that is not legal on this board."""
-        return getattr(move, "status", MoveStatus.ILLEGAL_MOVE)
+        start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
+        here, there = self.geometry.name(start), self.geometry.name(destination)
+        piece = board.piece_at(start)
+        if start == destination:
+            return Refusal(f"nothing can be put on {there} now" if piece is None else f"{there} is occupied")
+        if piece is None:
+            return Refusal(f"there is nothing on {here}")
+        if piece.alliance is not board.move_maker and len(self.players) > 1:
+            return Refusal(f"it is {board.move_maker}'s turn, and the {piece.piece_type} on {here} is {piece.alliance}")
+        return Refusal(f"the {piece.piece_type} on {here} cannot go to {there}")
 
     # What a player may ask.
 
@@ -248,15 +267,18 @@ class Variant(Flyweight):
         }
         return tuple(piece for piece in found if piece is not None)
 
+    def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
+        """Return what is shown beside a player's name because no square shows it: dice, counts, pieces in hand."""
+        return ()
+
     # What depends on a game's history.
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return how a game ended by its history, the last board being the present one, or None."""
-        return None
+        """Return how a game ended by its last board or by its history, or None while it goes on.
 
-    def scored(self, outcome: Outcome, boards: Sequence[Board]) -> Outcome:
-        """Return a game's end with the points that depend on its history, such as the number of moves."""
-        return outcome
+        Points that depend on the history, such as the number of moves, are added here.
+        """
+        return boards[-1].outcome
 
     def claims(self, boards: Sequence[Board]) -> tuple[str, ...]:
         """Return the reasons for which the player to move may claim a draw."""
@@ -272,198 +294,32 @@ class Variant(Flyweight):
         """Return the positions that solve a puzzle, where they can be listed."""
         raise UnsupportedError(f"{self.name} does not list its goals")
 
-    @property
-    def positions(self) -> int:
-        """How many position numbers there are, from 0 on."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    @property
-    def estimated_positions(self) -> int | None:
-        """About how many positions there are, where that is known though they have no numbers."""
-        return None
-
-    def index(self, board: Board) -> int:
-        """Return the number of a position."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    def from_index(self, number: int) -> Board:
-        """Return the position that has a number."""
-        raise UnsupportedError(f"{self.name} does not number its positions")
-
-    def multiplicities(self, numbers: IndexArray) -> IndexArray:
-        """Return how many positions share each number, as those do that a symmetry makes alike."""
-        return numbers * 0 + 1
-
-    def undo_indices(self, number: int) -> Iterable[int]:
-        """Return the numbers of the positions from which a legal move leads to this one.
-
-        Only for a variant in which no lost position has a legal move: the solver asks no further.
-        """
-        raise UnsupportedError(f"{self.name} does not offer un-moves by number")
-
-    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return what ``undo_indices`` does for many numbers at once, in any order, repetitions allowed."""
-        raise UnsupportedError(f"{self.name} does not offer un-moves by arrays of numbers")
-
-    def next_indices(self, number: int) -> Iterable[int]:
-        """Return the numbers of the positions that legal moves lead to."""
-        raise UnsupportedError(f"{self.name} does not offer moves by number")
-
-    def next_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return what ``next_indices`` does for many numbers at once, in any order, repetitions allowed."""
-        raise UnsupportedError(f"{self.name} does not offer moves by arrays of numbers")
-
-    def with_symmetries(self) -> Variant:
-        """Return this variant with positions that are alike sharing a number; it numbers the boards of both."""
-        return self
-
-    def difficulty(self, number: int) -> int:
-        """Return how hard it looks to go on to a goal from a position, for a search that cannot look at all."""
-        return 0
-
-    def best_move(self, board: Board) -> Move:
-        """Return the first move of a shortest solution, where it is known without a search."""
-        raise UnsupportedError(f"{self.name} has no rule for the best move; solve it")
-
-    def distance(self, board: Board) -> int:
-        """Return the length of a shortest solution, where it is known without a search."""
-        raise UnsupportedError(f"{self.name} has no rule for the length of a solution; solve it")
-
-    def is_hopeless(self, board: Board) -> bool:
-        """Return whether a simple proof shows that no goal can be reached; False says nothing."""
-        return False
-
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that is never more than the way to the goal takes."""
         return 0
-
-    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
-        """Return the moves after which the goal may be exactly so many moves away, by a bound that never overstates.
-
-        With ``MoveKind.UNDO`` the goal lies behind: the un-moves after which the board may be so many legal
-        moves away from it. A variant that can tell without making the boards should say so here: the planner
-        then looks at few positions, and at hardly any twice.
-        """
-        if kind & MoveKind.BACKWARD:
-            undo = self.moves(board, kind)
-            return tuple(move for move in undo if self.heuristic(goal, move.execute()) <= left)
-        return tuple(move for move in self.legal_moves(board) if self.heuristic(move.execute(), goal) <= left)
 
     def evaluate(self, board: Board) -> int:
         """Return how good a position is for the side to move, in hundredths of a point."""
         return 0
 
-    def is_loud(self, move: Move) -> bool:
-        """Return whether a move changes the balance, so that a search must look further."""
-        return move.is_attack
-
-    def move_order(self, move: Move) -> int:
-        """Return how promising a move looks before it is searched; higher comes first."""
-        return 1 if move.is_attack else 0
-
-    # What a search may ask to be quicker or wiser. The defaults are right for every variant.
-
-    book_lines: ClassVar[tuple[str, ...]] = ()
-    """Opening lines worth knowing by heart, each the texts of its moves from the start on."""
     uci_name: ClassVar[str] = ""
     """What programs that speak UCI call this game, if they may know it; each class says so for itself."""
-    glance_margin: ClassVar[int] = 0
-    """How far ``glance`` may be from ``evaluate``."""
-    glance_drift: ClassVar[int] = 0
-    """How far a quiet move may change the difference between ``glance`` and ``evaluate``, as a rule; 0 is not known."""
-    glance_swing: ClassVar[int] = 0
-    """How far a loud move may change it, as a rule; 0 if no farther than a quiet one."""
-
-    def is_checked(self, board: Board) -> bool:
-        """Return whether the side to move is in check."""
-        return self.is_in_check(board, board.move_maker)
-
-    def glance(self, board: Board) -> int:
-        """Return a rough evaluation that costs less than ``evaluate``, and is within ``glance_margin`` of it."""
-        return self.evaluate(board)
-
-    def ending(self, board: Board) -> Outcome | None:
-        """Return how a search must take the game to have ended here, as far as that shows without any moves made.
-
-        A variant may leave to ``outcome`` what only the lack of legal moves tells, and may count a draw
-        that a player could claim.
-        """
-        return self.outcome(board)
-
-    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the legal moves that change the balance, those with the greatest ``gain`` first.
-
-        Out of check, what gains less than ``least`` may be left out.
-        """
-        loud = [move for move in board.legal_moves if self.is_loud(move)]
-        return tuple(sorted(loud, key=self.gain, reverse=True))
-
-    def paying_moves(
-        self, board: Board, least: int = 0, losing: list[Move] | None = None
-    ) -> Iterator[tuple[int, Move]]:
-        """Yield the gains and the loud moves themselves that do not lose by the exchange they begin, in their order.
-
-        Those that lose are added to a list, if there is one.
-        """
-        for move in self.loud_moves(board, least):
-            if not self.loses(move):
-                yield self.gain(move), move
-            elif losing is not None:
-                losing.append(move)
-
-    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the legal moves that do not change the balance."""
-        return tuple([move for move in board.legal_moves if not self.is_loud(move)])
-
-    def quiet_ways(self, board: Board) -> tuple[Sequence[Way], Sequence[Move]]:
-        """Return the quiet moves, those of ``along`` as pieces and where they can go, and all others made.
-
-        A search tries few of them, and to make a move costs more than to say where it goes.
-        """
-        return (), self.quiet_moves(board)
-
-    def along(self, board: Board, piece: Piece, destination: Coordinate) -> Move:
-        """Return the quiet move of a piece to one of the destinations that ``quiet_ways`` named."""
-        raise UnsupportedError(f"{self.name} makes its quiet moves at once")
-
-    def repeat(self, board: Board, piece: Piece, destination: Coordinate) -> Move | None:
-        """Return a legal move of a piece to a destination as it was made in another position, or None.
-
-        A variant that can tell without making all moves should: a search then often needs no other one.
-        """
-        for move in board.legal_moves:
-            if move.moved_piece is piece and move.destination_coordinate == destination:
-                return move
-        return None
-
-    def gain(self, move: Move) -> int:
-        """Return the most that a loud move can win at once, in hundredths of a point.
-
-        By default there is no bound, and ``move_order`` rules.
-        """
-        return UNBOUNDED + self.move_order(move)
-
-    def exchange(self, move: Move) -> int:
-        """Return what a loud move wins once all has been taken back on its square; by default it loses nothing."""
-        return 0
-
-    def loses(self, move: Move) -> bool:
-        """Return whether a loud move loses by the exchange it begins; a variant may know without counting it out."""
-        return self.exchange(move) < 0
-
-    def may_pass(self, board: Board) -> bool:
-        """Return whether to pass would surely be worse than the best move; False where one can be in zugzwang."""
-        return False
-
-    def passed(self, board: Board) -> Board:
-        """Return the position after the side to move has passed, which no rule allows but a search may try."""
-        return self.with_move_maker(board, self.turns[board.move_maker.index][0])
 
     def determinize(self, board: Board, rng: Random) -> Board:
         """Return the position with all that its player cannot know shuffled."""
         return board
 
-    # How it looks.
+    # Parts: what only a tool needs, each in an object of its own.
+
+    @property
+    def numbering(self) -> Numbering | None:
+        """The positions as numbers, for the solver; None where they have none."""
+        return None
+
+    @property
+    def guide(self) -> Guide | None:
+        """What the game knows of the way to a goal beside ``heuristic``, for planner and solver; None if nothing."""
+        return None
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -472,16 +328,12 @@ class Variant(Flyweight):
 
         return Drawing(self)
 
-    def plot_point(self, board: Board) -> tuple[float, float]:
-        """Return where a position belongs in a drawing of all positions, where they have a natural order."""
-        raise UnsupportedError(f"{self.name} has no natural drawing of all its positions")
 
-    def picture(self, board: Board) -> str:
-        """Return the position as a picture in text."""
-        geometry = self.geometry
-        canvas = [[" "] * geometry.columns for _ in range(geometry.rows)]
-        for coordinate in range(geometry.size):
-            column, row = geometry.spot(coordinate)
-            piece = self.piece_at(board, coordinate)
-            canvas[row][column] = "." if piece is None else piece.symbol
-        return "\n".join(" ".join(row).rstrip() for row in canvas)
+def _becomes(move: Move, promotion: Any) -> bool:
+    """Return whether a move makes or puts down what is meant by a letter, a name, a class or a piece."""
+    piece = move.promotion or (move.moved_piece if move.current_coordinate == move.destination_coordinate else None)
+    if piece is None:
+        return False
+    if isinstance(promotion, str):
+        return promotion.lower() in (piece.letter.lower(), piece.piece_type.lower())
+    return promotion is type(piece) or promotion is piece

@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from board.lazy import lazy_names
 from engine.game import Game
 from engine.perft import divide, perft, walk
 from engine.planning import plan
+from engine.search.tactics import Tactics
 from engine.variants import load, names, register
 
 if TYPE_CHECKING:
     from engine.drawing import draw, draw_png, save_drawing
-    from engine.lines import find_line
     from engine.notation.game_file import format_game, parse_game
     from engine.notation.pgn import format_pgn, parse_pgn
     from engine.records import read_games, write_games
-    from engine.solution import Solution, Value
-    from engine.solving import solve
+    from engine.solving.lines import find_line
+    from engine.solving.solution import Solution, Value
+    from engine.solving.solver import solve
 
 # What is not needed by everybody is imported when it is first asked for, so that starting up stays quick.
 _LAZY = {
     "draw": "engine.drawing",
     "draw_png": "engine.drawing",
     "save_drawing": "engine.drawing",
-    "Solution": "engine.solution",
-    "Value": "engine.solution",
-    "find_line": "engine.lines",
+    "Solution": "engine.solving.solution",
+    "Value": "engine.solving.solution",
+    "find_line": "engine.solving.lines",
     "format_game": "engine.notation.game_file",
     "format_pgn": "engine.notation.pgn",
     "parse_game": "engine.notation.game_file",
     "parse_pgn": "engine.notation.pgn",
     "read_games": "engine.records",
-    "solve": "engine.solving",
+    "solve": "engine.solving.solver",
     "write_games": "engine.records",
 }
 
 __all__ = [
     "Game",
     "Solution",
+    "Tactics",
     "Value",
     "divide",
     "draw",
@@ -61,8 +63,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Import a name that needs a heavy module."""
-    if name not in _LAZY:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_LAZY[name]), name)
+__getattr__ = lazy_names(__name__, _LAZY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
@@ -51,6 +52,13 @@ class Interrupted(click.ClickException):
 
 class Commands(click.Group):
     """A group that imports a command only when it is called, and turns our errors into one line."""
+
+    def make_context(self, *arguments: Any, **options: Any) -> click.Context:
+        """Read the command line; Ctrl-C while it is read ends the program as it does later."""
+        try:
+            return super().make_context(*arguments, **options)
+        except KeyboardInterrupt:
+            raise Interrupted("interrupted") from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of the overview."""
@@ -102,3 +110,10 @@ be understood or carried out, or a limit ended it without an answer; 130 interru
 @click.version_option(package_name="woodpusher", prog_name="woodpusher")
 def main() -> None:
     """Play, script and test board games: chess and its relatives, puzzles and more."""
+
+
+def preload(words: Sequence[str]) -> None:
+    """Import the module of the command that a command line names, if it names one."""
+    name = next((word for word in words if not word.startswith("-")), None)
+    if name in COMMANDS:
+        import_module(f"engine.commands.{name}")

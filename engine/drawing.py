@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from board.board import Board
 from board.drawing import USUAL, Arrows, Highlights, checked_size
-from board.errors import ArgumentError, expect
-from engine.artwork import typeface
+from board.errors import ArgumentError, WrongTypeError, expect, shown
+from engine.drawings.artwork import typeface
 from engine.files import write_atomically
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ def draw_png(
 
 def save_drawing(board: Board, path: str | os.PathLike[str], **wishes: Any) -> Path:
     """Draw a board into a file whose name ends in .svg or .png, and return its path; the rest is as for ``draw``."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise WrongTypeError(f"expected the path of a file, got {shown(path)} of type {type(path).__name__}")
     target = Path(path)
     kind = target.suffix.lower()
     if kind not in (".svg", ".png"):

@@ -1,8 +1,10 @@
-"""Files: written whole or not at all."""
+"""Files: read within bounds, and written whole or not at all."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +19,28 @@ def check_folder(path: str | os.PathLike[str]) -> None:
     folder = Path(path).absolute().parent
     if not folder.is_dir():
         raise ArgumentError(f"expected a folder that is there, got {folder}")
+
+
+def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
+    """Return the content of a regular file of at most so many bytes, or raise ``OSError``.
+
+    A device, a pipe or a socket, which might never end or never answer, is refused before anything is read from it.
+    """
+    # Opening a pipe that nobody writes to would wait; a regular file is read in the same way with or without it.
+    number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        about = os.fstat(number)
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError(errno.EINVAL, "it is no regular file")
+        content = b""
+        if about.st_size <= most:
+            with open(number, "rb", closefd=False) as file:
+                content = file.read(most + 1)
+        if max(about.st_size, len(content)) > most:
+            raise OSError(errno.EFBIG, f"it has more than {most} bytes")
+        return content
+    finally:
+        os.close(number)
 
 
 def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None:

@@ -53,7 +53,7 @@ class Proof:
     def in_order(self, board: Board) -> list[Move]:
         """Return the moves that leave the fewest answers first: those are the ones that force."""
         variant = board.variant
-        return sorted(board.legal_moves, key=lambda move: variant.count_moves(move.execute()))
+        return sorted(board.legal_moves, key=lambda move: variant.tactics.count_moves(move.execute()))
 
 
 def _check(board: Board, moves: int) -> None:

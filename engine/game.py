@@ -15,8 +15,10 @@ from board.outcome import Outcome
 from board.variant import Variant
 from engine.variants import load
 from engine.variations import Variations
+from moves.move import Pass
 
 if TYPE_CHECKING:
+    from board.errors import RecordError
     from moves.move import Move
 
 
@@ -47,6 +49,7 @@ class Game:
         players: Iterable[str] = (),
         tags: Mapping[str, str] | None = None,
         verdict: Verdict | None = None,
+        errors: Iterable[RecordError] = (),
     ) -> None:
         if isinstance(start, str):
             start = load(start)
@@ -58,16 +61,22 @@ class Game:
             raise WrongTypeError(f"expected a variant, a board or a tree, got {start!r} of type {type(start).__name__}")
         self._tree: Variations = start
         # The boards on the way here: asked for at every move, so they are not gathered anew each time.
-        self._boards: list[Board] = list(start.boards())
+        self._boards: list[Board] = start.board_list()
         if verdict is not None and not 0 <= verdict.node < len(start):
             raise ArgumentError(f"expected a verdict at a node from 0 to {len(start) - 1}, got {verdict.node!r}")
         self._verdict = verdict
+        self.errors: tuple[RecordError, ...] = tuple(errors)
+        """What could not be read when the game came from a file, in the order it stands there; usually nothing.
+
+        The game holds all that could be read. Each error has a ``reason``, the ``line`` of the file, the ``text`` that
+        could not be read, and the ``node`` of ``tree`` after which it stood.
+        """
         self.players = tuple(players)
         self.tags = {} if tags is None else tags
 
     def copy(self) -> Game:
         """Return another game that goes its own way from here; it costs next to nothing."""
-        return Game(self._tree, players=self.players, tags=self.tags, verdict=self._verdict)
+        return Game(self._tree, players=self.players, tags=self.tags, verdict=self._verdict, errors=self.errors)
 
     # What is known about it.
 
@@ -175,7 +184,7 @@ class Game:
     def go_to(self, node: int) -> Game:
         """Go to a node of the tree, in the main line or a variation."""
         self._tree = self._tree.go_to(node)
-        self._boards = list(self._tree.boards())
+        self._boards = self._tree.board_list()
         return self
 
     def annotate(self, **notes: Any) -> Game:
@@ -217,8 +226,7 @@ class Game:
         return self._judge(None, self._tree.boards(self._tree.main_line()[-1]))
 
     def _judge(self, verdict: Outcome | None, boards: list[Board] | PVector[Board]) -> Outcome | None:
-        outcome = verdict or boards[-1].outcome or self.variant.adjudicate(boards)
-        return None if outcome is None else self.variant.scored(outcome, boards)
+        return verdict or self.variant.adjudicate(boards)
 
     @property
     def claims(self) -> tuple[str, ...]:
@@ -257,7 +265,8 @@ class Game:
     def _repr_svg_(self) -> str:
         """Return the present board with the last move highlighted, which notebooks show."""
         last = self._tree.node.move
-        return self.variant.drawing.svg(self.board, highlights=() if last is None else (last,))
+        highlights = () if last is None or isinstance(last, Pass) else (last,)
+        return self.variant.drawing.svg(self.board, highlights=highlights)
 
     def __str__(self) -> str:
         return str(self.board)

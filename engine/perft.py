@@ -40,7 +40,8 @@ def walk(board: Board, depth: int) -> int:
 def _count(board: Board, depth: int) -> int:
     variant = board.variant
     if depth == 1:
-        return variant.count_moves(board)
+        count: int = variant.tactics.count_moves(board)
+        return count
     # Not ``board.legal_moves``, which would keep them: moves and board would then hold each other.
     return sum([_count(move.execute(), depth - 1) for move in variant.legal_moves(board)])
 

@@ -16,7 +16,7 @@ from engine.game import Game
 from engine.notation import game_file, pgn_reader
 from engine.notation.pgn_writer import format_pgn
 from engine.notation.record_reader import RecordReader
-from engine.notation.sources import Source, lines_of
+from engine.notation.sources import Source, blocks_of, lines_of
 from engine.variants import load
 
 OnError = Callable[[RecordError], object]
@@ -27,16 +27,16 @@ class Kind:
     """A kind of record: what its files' names end in, and how it is read and written."""
 
     suffixes: tuple[str, ...]
-    read: Callable[[Iterator[str], Variant], Iterator[Game | RecordError]]
+    read: Callable[[Source, Variant], Iterator[Game | RecordError]]
     write: Callable[[Game], str]
     gap: str = ""
     """What stands between two games."""
 
 
-def _read_positions(lines: Iterator[str], variant: Variant) -> Iterator[Game | RecordError]:
+def _read_positions(source: Source, variant: Variant) -> Iterator[Game | RecordError]:
     """Yield a game without moves for each position, one on a line; lines that begin with # are skipped."""
     number = 0
-    for line_number, line in enumerate(lines, start=1):
+    for line_number, line in enumerate(lines_of(source), start=1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
@@ -54,8 +54,10 @@ def _write_position(game: Game) -> str:
 
 
 KINDS = {
-    "pgn": Kind((".pgn",), lambda lines, variant: pgn_reader.records(lines), format_pgn, "\n"),
-    "woodpusher": Kind((".woodpusher",), lambda lines, variant: game_file.records(lines), game_file.format_game),
+    "pgn": Kind((".pgn",), lambda source, variant: pgn_reader.records(blocks_of(source)), format_pgn, "\n"),
+    "woodpusher": Kind(
+        (".woodpusher",), lambda source, variant: game_file.records(lines_of(source)), game_file.format_game
+    ),
     "fen": Kind((".fen",), _read_positions, _write_position),
 }
 """The kinds of records by name: PGN, our own game file, and positions as text, one a line."""
@@ -85,23 +87,34 @@ def kind_called(name: str) -> Kind:
 
 
 def read_games(
-    source: Source, kind: str | None = None, *, on_error: OnError | None = None, variant: str | Variant = "chess"
+    source: Source,
+    kind: str | None = None,
+    *,
+    on_error: OnError | None = None,
+    variant: str | Variant = "chess",
+    strict: bool = False,
 ) -> RecordReader[Game]:
     """Return a reader of the games in a file, one by one, whatever its size.
 
     The source is a path, an open file or lines of text; ``kind`` is ``pgn``, ``woodpusher`` or ``fen``, by default
-    what the path's name tells. Each game stands at the end of its main line. A broken game raises ``RecordError``,
-    with its number, its line and what is wrong, and the next call goes on after it; or it is told to ``on_error``.
-    ``variant`` is what is played from positions that do not say it themselves (``fen``).
+    what the path's name tells. Each game stands at the end of its main line. ``variant`` is what is played from
+    positions that do not say it themselves (``fen``).
+
+    A game with an illegal or unreadable move is returned as far as it can be read: ``game.errors`` says what is wrong,
+    where and why. With ``strict`` it raises ``RecordError`` instead, as does a record of which nothing can be kept;
+    the next call goes on after it. If there is an ``on_error``, it is told every error, and nothing is raised.
 
     >>> [game.ply for game in read_games(["1. e4 e5 1-0", "", "1. d4 *"], "pgn")]
     [2, 1]
+    >>> game = next(read_games(["1. e4 e5 2. Ke3 1-0"], "pgn"))
+    >>> game.ply, game.errors[0].text, game.errors[0].line
+    (2, 'Ke3', 1)
     """
     if kind is None:
         if not isinstance(source, (str, os.PathLike)):
             raise ArgumentError(f"expected the kind of record of an open file, one of {', '.join(KINDS)}")
         kind = kind_of(source)
-    return RecordReader(kind_called(kind).read(lines_of(source), load(variant)), on_error)
+    return RecordReader(kind_called(kind).read(source, load(variant)), on_error, strict)
 
 
 def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | IO[str], kind: str | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -9,13 +10,16 @@ from attrs import evolve, field, fields_dict, frozen
 from pyrsistent import PVector, pvector
 
 from board.board import Board
-from board.errors import ArgumentError, IllegalMoveError, UnsupportedError, WrongTypeError, expect
+from board.errors import ArgumentError, IllegalMoveError, WrongTypeError, expect
 from board.move_kind import MoveKind
+from moves.move import Pass
 
 if TYPE_CHECKING:
     from moves.move import Move
 
 ROOT = 0
+NULL_TEXT = "--"
+"""How a pass is written in records of games whose rules know none."""
 MOST_GLYPH = 255
 """The highest number of an annotation glyph."""
 
@@ -57,15 +61,26 @@ _NOTES = ", ".join(fields_dict(Notes))
 
 def backward_moves(board: Board) -> tuple[Move, ...]:
     """Return the moves of a puzzle that can only be made backwards, none where its rules do not offer them."""
-    if len(board.variant.players) > 1:
+    variant = board.variant
+    if len(variant.players) > 1 or not variant.abilities.un_moves:
         return ()
-    try:
-        return board.moves(MoveKind.BACKWARD)
-    except UnsupportedError:
-        return ()
+    return board.moves(MoveKind.BACKWARD)
 
 
-@frozen(eq=False)
+def recorded_move(board: Board, text: str) -> Move:
+    """Return the move that a text names in a record, where ``--`` is a pass in a game whose rules know none."""
+    return Pass(board) if text == NULL_TEXT and board.variant.abilities.pgn else board.variant.parse_move(board, text)
+
+
+def is_recordable(board: Board, move: Move) -> bool:
+    """Return whether a move that is not legal may stand in a record: a backward move of a puzzle, or a pass."""
+    if isinstance(move, Pass):
+        variant = board.variant
+        return variant.abilities.pgn and move.board == board and not variant.is_in_check(board, board.move_maker)
+    return move in backward_moves(board)
+
+
+@frozen(eq=False, weakref_slot=False)
 class Node:
     """A position of the tree: the move that led there, and the moves that were played from it."""
 
@@ -77,8 +92,18 @@ class Node:
     """The nodes after this one in the order they were played; the first is the main line's."""
     chosen: int | None = None
     """The child that was last gone to: where stepping forwards leads."""
-    notes: Notes = NO_NOTES
+    _notes: Notes | Callable[[], Notes] = field(default=NO_NOTES, repr=False)
+    """The notes, or what makes them: a file has thousands, few of which anybody looks at."""
     _text: str | None = field(default=None, repr=False)
+
+    @property
+    def notes(self) -> Notes:
+        """What was noted beside the move."""
+        notes = self._notes
+        if not isinstance(notes, Notes):
+            notes = notes()
+            object.__setattr__(self, "_notes", notes)  # remembered, as the text is
+        return notes
 
     @property
     def text(self) -> str:
@@ -86,8 +111,14 @@ class Node:
         text = self._text
         if text is None:
             text = "" if self.move is None else str(self.move)
-            object.__setattr__(self, "_text", text)  # the one thing a frozen node remembers later
+            object.__setattr__(self, "_text", text)  # a frozen node remembers what it has worked out
         return text
+
+
+class _OpenNode:
+    """The fields of a node while a record is being read, in which there are thousands: filled in, then frozen."""
+
+    __slots__ = ("_notes", "_text", "board", "children", "chosen", "move", "parent", "ply")
 
 
 @frozen(eq=False)
@@ -157,7 +188,12 @@ class Variations:
 
     def boards(self, number: int | None = None) -> PVector[Board]:
         """Return the boards from the first one to a node's."""
-        return pvector([self.nodes[step].board for step in self.path(number)])
+        return pvector(self.board_list(number))
+
+    def board_list(self, number: int | None = None) -> list[Board]:
+        """Return the boards from the first one to a node's, as a list of the caller's own."""
+        nodes = self.nodes
+        return [nodes[step].board for step in self.path(number)]
 
     def moves(self, number: int | None = None) -> tuple[Move, ...]:
         """Return the moves from the first board to a node's."""
@@ -169,12 +205,13 @@ class Variations:
     def play(self, move: Move | str, backwards: bool = False) -> Variations:
         """Return the tree after a legal move from the current node, which becomes the chosen one.
 
-        With ``backwards`` it may also be one of the moves that a puzzle's rules only know backwards.
+        With ``backwards`` it may also be what only a record holds: a move that a puzzle's rules only know backwards,
+        or a pass where the rules know none.
         """
         board = self.board
         if isinstance(move, str):
-            move = board.variant.parse_move(board, move)
-        if move not in board.legal_moves and not (backwards and move in backward_moves(board)):
+            move = recorded_move(board, move) if backwards else board.variant.parse_move(board, move)
+        if move not in board.legal_moves and not (backwards and is_recordable(board, move)):
             raise IllegalMoveError(
                 f"{move} cannot be played: {_why_not(board, move)} (position: {board.variant.format(board)})"
             )
@@ -189,6 +226,7 @@ class Variations:
 
     def go_to(self, number: int) -> Variations:
         """Return the tree at a node; the way there becomes the chosen one."""
+        expect(int, number, "the number of a node")
         tree = self
         for step in self.path(number)[1:]:
             tree = tree._chosen(step)
@@ -253,40 +291,57 @@ class Draft:
     """A tree while a record is being read: moves, known to be legal, are added in place, and ``finish`` gives the tree.
 
     The first move that is added to a node continues the line, the others are variations. Equal moves are
-    not joined: they stand in the tree as they stood in the record.
+    not joined: they stand in the tree as they stood in the record. ``boards``, ``moves`` and ``parents`` have an entry
+    for each node; a reader in a hurry appends to all three itself.
     """
 
     def __init__(self, board: Board) -> None:
         self.boards = [board]
-        self._moves: list[Move | None] = [None]
+        self.moves: list[Move | None] = [None]
         self.parents = [-1]
-        self.notes: dict[int, Notes] = {}
+        self.notes: dict[int, Notes | Callable[[], Notes]] = {}
+        """The notes beside each move, or what makes them when somebody asks."""
 
     def add(self, parent: int, move: Move) -> int:
         """Add a legal move to a node, and return the number of the node it leads to."""
         self.boards.append(move.execute())
-        self._moves.append(move)
+        self.moves.append(move)
         self.parents.append(parent)
         return len(self.parents) - 1
 
     def finish(self) -> Variations:
         """Return the tree, at the end of its main line."""
-        count = len(self.parents)
-        children: list[list[int]] = [[] for _ in range(count)]
-        plies = [0] * count
         parents = self.parents
+        count = len(parents)
+        children: list[tuple[int, ...]] = [()] * count
+        branches: dict[int, list[int]] = {}
+        plies = [0] * count
         for number in range(1, count):
             parent = parents[number]
-            children[parent].append(number)
+            if not children[parent]:
+                children[parent] = (number,)
+            else:
+                branches.setdefault(parent, [*children[parent]]).append(number)
             plies[number] = plies[parent] + 1
+        for parent, numbers in branches.items():
+            children[parent] = tuple(numbers)
         notes = self.notes
-        nodes = [
-            Node(board, move, parent, ply, tuple(after), after[0] if after else None, notes.get(number, NO_NOTES))
-            for number, (board, move, parent, ply, after) in enumerate(
-                zip(self.boards, self._moves, parents, plies, children, strict=True)
-            )
-        ]
+        nodes: list[Any] = []
+        for number, (board, move, parent, ply, after) in enumerate(
+            zip(self.boards, self.moves, parents, plies, children, strict=True)
+        ):
+            node: Any = _OpenNode()
+            node.board = board
+            node.move = move
+            node.parent = parent
+            node.ply = ply
+            node.children = after
+            node.chosen = after[0] if after else None
+            node._notes = notes.get(number, NO_NOTES)
+            node._text = None
+            node.__class__ = Node
+            nodes.append(node)
         tip = ROOT
-        while nodes[tip].children:
-            tip = nodes[tip].children[0]
+        while children[tip]:
+            tip = children[tip][0]
         return Variations(pvector(nodes), tip)

@@ -7,7 +7,7 @@ from enum import Enum
 from attrs import frozen
 
 from board.board import Board
-from engine.oracle import Insight
+from engine.solving.oracle import Insight
 from gui.state import FileEntry, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3

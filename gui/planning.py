@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from board.board import Board
-from board.errors import UnsupportedError, WoodpusherError
+from board.errors import WoodpusherError
 from engine.variations import ROOT, Variations
 from gui.setup import board_of, opened, setup_of
 from gui.state import Planning, Setup, State, Status, Table
@@ -31,10 +31,7 @@ def begin(state: State) -> State:
 
 def _usual_goal(board: Board) -> Board:
     """Return the position that solves a puzzle, else the one that is shown, which can be changed."""
-    try:
-        return next(iter(board.variant.goals()), board)
-    except UnsupportedError:
-        return board
+    return next(iter(board.variant.goals()), board) if board.variant.abilities.goals else board
 
 
 def _goal_of(board: Board) -> Setup:

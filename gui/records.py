@@ -48,7 +48,7 @@ def text_of(state: State, kind: str) -> str:
 
 def usual_kind(variant: Variant) -> str:
     """Return the kind of record that a variant's players use: PGN where there is one, else the game file."""
-    return "pgn" if hasattr(variant, "castles_by_file") else "woodpusher"
+    return "pgn" if variant.abilities.pgn else "woodpusher"
 
 
 def usual_suffix(state: State) -> str:
@@ -99,7 +99,7 @@ def opened(state: State, text: str, path: str = "") -> State:
         return _with_position(state, text)
     if kind == "pgn" and has_many(text):
         return opened_text(state, text)
-    game = next(read_games(lines_of_text(text), kind), None)
+    game = next(read_games(lines_of_text(text), kind, strict=True), None)
     if game is None:
         raise ParseError("there is no game in it")
     return shown(state, game)

@@ -10,7 +10,7 @@ import pygame
 from board.alliance import Alliance
 from board.paint import PAINTS
 from board.paint import Paint as Paint  # the views know it as the sprites'
-from engine.artwork import piece_shapes
+from engine.drawings.artwork import piece_shapes
 from gui.theme import Colour, Theme, colour, contrast, hexadecimal, mixed
 from gui.typeface import words
 from gui.vector import ASSETS, drawing

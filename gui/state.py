@@ -13,7 +13,7 @@ from board.board import Board
 from board.geometry import Coordinate
 from board.variant import Variant
 from engine.game import Verdict
-from engine.oracle import Insight
+from engine.solving.oracle import Insight
 from engine.variations import Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from engine.artwork import typeface
+from engine.drawings.artwork import typeface
 from gui.theme import Colour
 
 LARGE, NORMAL, SMALL = 24, 16, 13

@@ -16,7 +16,7 @@ from moves.chess import (
 )
 from moves.factory import MoveFactory
 from moves.hanoi import DiskMove
-from moves.move import NULL_MOVE, AttackMove, MajorMove, Move, NullMove, Transition
+from moves.move import NULL_MOVE, AttackMove, MajorMove, Move, NullMove, Pass, Placement, Transition
 from moves.peg import Jump, UnJump
 from moves.track import BallPass, BlockMove
 
@@ -37,12 +37,14 @@ __all__ = [
     "MoveStatus",
     "MoveTransition",
     "NullMove",
+    "Pass",
     "PawnAttackMove",
     "PawnEnPassantAttackMove",
     "PawnJump",
     "PawnMove",
     "PawnPromotion",
     "PlaceTile",
+    "Placement",
     "QueenSideCastleMove",
     "Transition",
     "UnJump",

@@ -30,7 +30,7 @@ class PlaceTile(Move):
     @property
     def rotation(self) -> int:
         """The quarter turns clockwise, as they were asked for."""
-        rotation: int = self.other
+        rotation: int = self.detail
         return rotation
 
     @property
@@ -48,7 +48,8 @@ class PlaceTile(Move):
         return self.tile.lay(Builder.of(self.board))
 
     @property
-    def _identity(self) -> tuple[Any, ...]:
+    def identity(self) -> tuple[Any, ...]:
+        """The tile as it will lie."""
         return (self.moved_piece,)
 
     def __hash__(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import advance, successor
+from board.builder import Builder, advance, conclude
 from moves.move import AttackMove, Move, Transition
 
 if TYPE_CHECKING:
@@ -25,9 +25,16 @@ class PawnMove(Move):
 
     __slots__ = ()
 
-    def execute(self) -> Board:
+    is_irreversible = True
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether the pawn takes a piece, as a promotion may."""
+        return self.attacked_piece is not None
+
+    def execute(self: Move) -> Board:
         """Return the board after this move."""
-        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1)
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1, self)
 
 
 class PawnJump(Move):
@@ -37,6 +44,8 @@ class PawnJump(Move):
 
     # That it may be taken is the aftermath of the pawn's hop.
     execute = PawnMove.execute
+    is_attack = False
+    is_irreversible = True
 
 
 class PawnAttackMove(AttackMove):
@@ -59,7 +68,7 @@ class PawnPromotion(PawnMove):
     @property
     def promotion(self) -> Piece:
         """The piece the pawn becomes."""
-        piece: Piece = self.other
+        piece: Piece = self.detail
         return piece
 
     @property
@@ -70,23 +79,24 @@ class PawnPromotion(PawnMove):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        board = self.board
-        piece = self.moved_piece
         attacked = self.attacked_piece
-        builder = successor(board)
-        builder.lift(piece)
+        after = Builder.of(self.board)
+        after.lift(self.moved_piece)
         if attacked is not None:
-            builder.lift(attacked)
-            if attacked.tied:
-                attacked.untie(builder)
-        builder.drop(self.promotion)
-        return builder.set_state(board.state.after(piece.side, True)).release()
+            after.lift(attacked)
+            if attacked.linked:
+                attacked.unlink(after)
+        after.drop(self.promotion)
+        return conclude(after, self)
 
 
 class CastleMove(Move):
     """King and rook move together. The destination is the king's."""
 
     __slots__ = ()
+
+    is_attack = False
+    is_irreversible = False
 
     @property
     def is_castling_move(self) -> bool:
@@ -96,7 +106,7 @@ class CastleMove(Move):
     @property
     def castle_rook(self) -> Piece:
         """The rook that castles, where it stands before."""
-        rook: Piece = self.other
+        rook: Piece = self.detail
         return rook
 
     @property
@@ -118,13 +128,13 @@ class CastleMove(Move):
     @property
     def _arrived(self) -> tuple[Piece, Piece]:
         king = self.moved_piece.hops[self.destination_coordinate].arrived
-        rook: Piece = self.other
+        rook: Piece = self.detail
         return king, rook.hops[self.castle_rook_destination].arrived
 
     def execute(self) -> Board:
         """Return the board after this move."""
         king: King = self.moved_piece  # type: ignore[assignment]
-        return advance(self.board, king.castle_with(self.other.position).hop)
+        return advance(self.board, king.castle_with(self.detail.position).hop, None, 0, self)
 
 
 class KingSideCastleMove(CastleMove):

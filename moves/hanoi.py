@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import successor
+from board.builder import Builder, conclude
 from moves.move import MajorMove
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class DiskMove(MajorMove):
-    """A disk goes from rod to rod. Its coordinates are the rods; ``other`` is the slot it comes to lie in."""
+    """A disk goes from rod to rod. Its coordinates are the rods; ``slot`` is where it comes to lie."""
 
     __slots__ = ()
 
@@ -24,11 +24,17 @@ class DiskMove(MajorMove):
         disk: Disk = self.moved_piece  # type: ignore[assignment]
         return disk.rod
 
+    @property
+    def slot(self) -> int:
+        """The cell in which the disk comes to lie."""
+        slot: int = self.detail
+        return slot
+
     def execute(self) -> Board:
         """Return the board after this move."""
-        builder = successor(self.board)
-        builder.relocate(self.moved_piece.hops[self.other])
-        return builder.release()
+        after = Builder.of(self.board)
+        after.relocate(self.moved_piece.hops[self.detail])
+        return conclude(after, self)
 
 
 __all__ = ["DiskMove"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from board.builder import advance
+from board.builder import advance, enact
 from board.errors import IllegalMoveError, ImmutableError
 from board.player import MoveStatus
 
@@ -30,20 +30,21 @@ class _OpenMove:
     each field of a frozen object, and moves are what there is most of.
     """
 
-    __slots__ = ("attacked_piece", "board", "destination_coordinate", "moved_piece", "other")
+    __slots__ = ("attacked_piece", "board", "destination_coordinate", "detail", "moved_piece")
 
     board: Board
     moved_piece: Piece
     destination_coordinate: Coordinate
     attacked_piece: Piece | None
-    other: Any
+    detail: Any
+    """What a kind of move needs beside a piece and its destination; only the class itself reads it."""
 
 
 class Move(_OpenMove):
     """A move on a given board, immutable: it answers questions, and ``execute()`` returns the board after it.
 
-    Moves are equal if their boards, classes, squares and promotions are. ``other`` is what a kind of
-    move needs beside a piece and its destination: the promoted piece, the castling rook, a chain of passes.
+    Moves are equal if their boards, classes and what they change are. A kind of move that needs more than a piece
+    and its destination (the promoted piece, the castling rook) has a property for it.
     """
 
     __slots__ = ()
@@ -54,7 +55,7 @@ class Move(_OpenMove):
         moved_piece: Piece,
         destination_coordinate: Coordinate,
         attacked_piece: Piece | None = None,
-        other: Any = None,
+        detail: Any = None,
     ) -> Move:
         """Return the move of a piece to a destination, taking what is attacked there."""
         # Generators call ``Move.__new__(MajorMove, board, piece, square)`` themselves: as a plain
@@ -64,8 +65,11 @@ class Move(_OpenMove):
         move.moved_piece = moved_piece
         move.destination_coordinate = destination_coordinate
         move.attacked_piece = attacked_piece
-        move.other = other
-        move.__class__ = cls
+        move.detail = detail
+        try:
+            move.__class__ = cls
+        except TypeError:  # a class without ``__slots__ = ()``, whose objects have another layout
+            return _frozen_copy(cls, move)
         return move  # type: ignore[return-value]
 
     # Questions.
@@ -78,7 +82,7 @@ class Move(_OpenMove):
     @property
     def is_attack(self) -> bool:
         """Whether the move takes a piece."""
-        return self.attacked_piece is not None
+        return self.attacked_piece is not None or bool(self.transition.removed)
 
     @property
     def is_castling_move(self) -> bool:
@@ -101,22 +105,37 @@ class Move(_OpenMove):
         """The key of the board after this move; a kind of move may know it without making that board."""
         return self.execute().key
 
+    @property
+    def is_irreversible(self) -> bool:
+        """Whether the move sets the clock of drawn games back: by default, if it adds or removes something."""
+        transition = self.transition
+        return bool(transition.added or transition.removed)
+
+    @property
+    def path(self) -> tuple[Coordinate, ...]:
+        """The squares that the move names, from first to last; a chain of jumps names all of its squares."""
+        return self.current_coordinate, self.destination_coordinate
+
     def execute(self) -> Board:
-        """Return the board after this move; the board it was made on stays as it is."""
-        raise NotImplementedError
+        """Return the board after this move; the board it was made on stays as it is.
+
+        It follows from ``transition``. A kind of move that knows a quicker way overrides this.
+        """
+        return enact(self)
 
     # What it is equal to.
 
     @property
-    def _identity(self) -> tuple[Any, ...]:
-        return self.moved_piece, self.destination_coordinate, self.attacked_piece, self.other
+    def identity(self) -> tuple[Any, ...]:
+        """What tells this move from others of its class on the same board."""
+        return self.moved_piece, self.destination_coordinate, self.attacked_piece, self.detail
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if not isinstance(other, Move):
             return NotImplemented
-        return type(self) is type(other) and self._identity == other._identity and self.board == other.board
+        return type(self) is type(other) and self.identity == other.identity and self.board == other.board
 
     def __hash__(self) -> int:
         return hash((self.board.key, self.current_coordinate, self.destination_coordinate))
@@ -153,8 +172,16 @@ class Move(_OpenMove):
             self.moved_piece,
             self.destination_coordinate,
             self.attacked_piece,
-            self.other,
+            self.detail,
         )
+
+
+def _frozen_copy(cls: type[Move], move: _OpenMove) -> Move:
+    """Return a move of a class whose objects have room for more than a move needs."""
+    copy = object.__new__(cls)
+    for name in _OpenMove.__slots__:
+        object.__setattr__(copy, name, getattr(move, name))
+    return copy
 
 
 class MajorMove(Move):
@@ -162,9 +189,12 @@ class MajorMove(Move):
 
     __slots__ = ()
 
+    is_attack = False
+    is_irreversible = False
+
     def execute(self) -> Board:
         """Return the board after this move."""
-        return advance(self.board, self.moved_piece.hops[self.destination_coordinate])
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 0, self)
 
 
 class AttackMove(Move):
@@ -172,10 +202,74 @@ class AttackMove(Move):
 
     __slots__ = ()
 
+    is_attack = True
+    is_irreversible = True
+
     def execute(self) -> Board:
         """Return the board after this move."""
         hop = self.moved_piece.hops[self.destination_coordinate]
-        return advance(self.board, hop, self.attacked_piece, 1)
+        return advance(self.board, hop, self.attacked_piece, 1, self)
+
+
+class Placement(Move):
+    """A piece is put down on its square; it starts where it ends.
+
+    A subclass that overrides ``transition`` changes exactly what it says there: disks that are turned over, say.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, board: Board, piece: Piece, detail: Any = None) -> Placement:
+        """Return the placement of a piece on ``piece.position``."""
+        return Move.__new__(cls, board, piece, piece.position, None, detail)  # type: ignore[return-value]
+
+    @property
+    def transition(self) -> Transition:
+        """The piece is added."""
+        return Transition(added=(self.moved_piece,))
+
+    @property
+    def path(self) -> tuple[Coordinate, ...]:
+        """The square of the piece."""
+        return (self.destination_coordinate,)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.board, self.moved_piece, self.detail)
+
+
+class Pass(Move):
+    """The player to move does nothing: only the turn changes."""
+
+    __slots__ = ()
+
+    def __new__(cls, board: Board) -> Pass:
+        """Return the pass of the side to move."""
+        return Move.__new__(cls, board, None, -1)  # type: ignore[arg-type,return-value]
+
+    @property
+    def current_coordinate(self) -> Coordinate:
+        """-1: a pass starts nowhere."""
+        return -1
+
+    @property
+    def path(self) -> tuple[Coordinate, ...]:
+        """No square at all."""
+        return ()
+
+    @property
+    def transition(self) -> Transition:
+        """Nothing changes."""
+        return Transition()
+
+    def _repr_svg_(self) -> str:
+        """Return the position, which notebooks show."""
+        return self.board.variant.drawing.svg(self.board)
+
+    def __repr__(self) -> str:
+        return f"Pass({self.board!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.board,)
 
 
 class NullMove(Move):
@@ -195,13 +289,13 @@ class NullMove(Move):
     @property
     def reason(self) -> str:
         """Why the move cannot be made, in plain words."""
-        reason: str = self.other[0]
+        reason: str = self.detail[0]
         return reason
 
     @property
     def status(self) -> MoveStatus:
         """What ``Player.make_move`` returns for it."""
-        status: MoveStatus = self.other[1]
+        status: MoveStatus = self.detail[1]
         return status
 
     @property

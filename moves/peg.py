@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import successor
+from board.builder import Builder, conclude
 from moves.move import AttackMove, Move, Transition
 
 if TYPE_CHECKING:
@@ -19,14 +19,14 @@ class Jump(AttackMove):
 
 
 class UnJump(Move):
-    """A peg goes back to where it jumped from, and the peg it took (``other``) is put back."""
+    """A peg goes back to where it jumped from, and the peg it took (``restored_piece``) is put back."""
 
     __slots__ = ()
 
     @property
     def restored_piece(self) -> Piece:
         """The peg that is put back."""
-        peg: Piece = self.other
+        peg: Piece = self.detail
         return peg
 
     @property
@@ -37,10 +37,10 @@ class UnJump(Move):
 
     def execute(self) -> Board:
         """Return the board before the jump."""
-        builder = successor(self.board)
-        builder.relocate(self.moved_piece.hops[self.destination_coordinate])
-        builder.drop(self.restored_piece)
-        return builder.release()
+        after = Builder.of(self.board)
+        after.relocate(self.moved_piece.hops[self.destination_coordinate])
+        after.drop(self.restored_piece)
+        return conclude(after, self)
 
 
 __all__ = ["Jump", "UnJump"]

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import advance, successor
+from board.alliance import Alliance
+from board.builder import Builder, advance, conclude
 from moves.move import MajorMove, Move
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
     from pieces.track import Ball, Block
+
+
+_TURN_KEY = Alliance.WHITE.key ^ Alliance.BLACK.key
+"""How a board's key changes when the turn passes."""
 
 
 class BlockMove(MajorMove):
@@ -22,24 +27,26 @@ class BlockMove(MajorMove):
     def key_after(self) -> int:
         """The key of the board after this move."""
         board = self.board
-        turn_key = board.variant.turns[board.move_maker.index][1]
-        return board.key ^ turn_key ^ self.moved_piece.hops[self.destination_coordinate].key
+        return board.key ^ _TURN_KEY ^ self.moved_piece.hops[self.destination_coordinate].key
 
     def execute(self) -> Board:
         """Return the board after this move, or before it: an un-move gives the turn back to whoever had it."""
         board = self.board
         hop = self.moved_piece.hops[self.destination_coordinate]
         if hop.side == board.move_maker.index:
-            return advance(board, hop)
-        builder = successor(board)
-        builder.relocate(hop)
-        return builder.release()
+            return advance(board, hop, None, 0, self)
+        after = Builder.of(board)
+        after.relocate(hop)
+        return conclude(after, self)
 
 
 class BallPass(Move):
     """The ball goes from its holder to another block of its side, over as many others as it takes."""
 
     __slots__ = ()
+
+    is_attack = False
+    is_irreversible = False
 
     @property
     def chain(self) -> tuple[Coordinate, ...]:
@@ -50,23 +57,22 @@ class BallPass(Move):
     @property
     def _holders(self) -> tuple[Block, Block]:
         """The blocks that give and take the ball, as they stand before the pass."""
-        cells = self.board._cells
-        return cells[self.moved_piece.position], cells[self.destination_coordinate]  # type: ignore[return-value]
+        cell = self.board.cell
+        return cell(self.moved_piece.position), cell(self.destination_coordinate)  # type: ignore[return-value]
 
     @property
     def key_after(self) -> int:
         """The key of the board after this pass."""
         board = self.board
         giver, taker = self._holders
-        turn_key = board.variant.turns[board.move_maker.index][1]
         ball_key = self.moved_piece.hops[taker.position].key
-        return board.key ^ turn_key ^ ball_key ^ giver.exchange.key ^ taker.exchange.key
+        return board.key ^ _TURN_KEY ^ ball_key ^ giver.exchange.key ^ taker.exchange.key
 
     def execute(self) -> Board:
         """Return the board after this pass."""
         giver, taker = self._holders
-        builder = successor(self.board)
-        builder.relocate(self.moved_piece.hops[taker.position])
-        builder.relocate(giver.exchange)
-        builder.relocate(taker.exchange)
-        return builder.release()
+        after = Builder.of(self.board)
+        after.relocate(self.moved_piece.hops[taker.position])
+        after.relocate(giver.exchange)
+        after.relocate(taker.exchange)
+        return conclude(after, self)

@@ -9,10 +9,10 @@ from attrs import field, frozen
 
 from board.alliance import Alliance
 from board.board import Board
-from board.builder import Builder
+from board.builder import with_turn
 from board.errors import ArgumentError, WrongTypeError, expect
 from board.geometry import Coordinate
-from board.position import Position
+from board.position import OpenPosition
 from board.rays import (
     DIAGONALS,
     KING_STEPS,
@@ -91,7 +91,7 @@ class ChessPiece(Piece):
         if board._cells[self.position] is not self:
             return ()
         if board.move_maker is not self.alliance:
-            board = board.variant.with_move_maker(board, self.alliance)
+            board = with_turn(board, self.alliance)
         threats = threats_on(board)
         moves: list[Move] = []
         if threats.is_free and not threats.pinned & self.bit:
@@ -240,24 +240,24 @@ class Rook(_Slider):
             self._derive(first_move=self.position in ROOK_HOMES[self.alliance.index])
         expect(bool, self.first_move, "True or False for a rook's first_move")
 
-    def _is_tied(self) -> bool:
+    def _is_linked(self) -> bool:
         return self.first_move
 
     def standing_on(self, coordinate: Coordinate) -> Rook:
         """Return this rook moved to a square, with no castling right any more."""
         return Rook(self.alliance, coordinate, False)
 
-    def untie(self, position: Position) -> None:
+    def unlink(self, position: OpenPosition) -> None:
         """Let the king lose its first move if no rook is left to castle with."""
         cells: list[Any] = position._cells
         rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
         while rooks:
             rook = rooks & -rooks
-            if cells[rook.bit_length() - 1].tied:
+            if cells[rook.bit_length() - 1].linked:
                 return
             rooks ^= rook
         king = cells[position._masks[KINGS + self.side].bit_length() - 1]
-        Builder.relocate(position, king.hops[king.position])
+        position.relocate(king.hops[king.position])
 
 
 @frozen(eq=False, repr=False)
@@ -324,22 +324,22 @@ class King(_Stepper):
             self._derive(first_move=self.position == KING_HOME[self.alliance.index])
         expect(bool, self.first_move, "True or False for a king's first_move")
 
-    def _is_tied(self) -> bool:
+    def _is_linked(self) -> bool:
         return self.first_move
 
     def standing_on(self, coordinate: Coordinate) -> King:
         """Return this king moved to a square, with no castling right any more."""
         return King(self.alliance, coordinate, False)
 
-    def untie(self, position: Position) -> None:
+    def unlink(self, position: OpenPosition) -> None:
         """Let both rooks lose their first move."""
         cells: list[Any] = position._cells
         rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
         while rooks:
             square = rooks.bit_length() - 1
             rook = cells[square]
-            if rook.tied:
-                Builder.relocate(position, rook.hops[square])
+            if rook.linked:
+                position.relocate(rook.hops[square])
             rooks ^= 1 << square
 
     def castle_with(self, rook: Coordinate) -> Castle:
@@ -351,7 +351,7 @@ class King(_Stepper):
     def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
         """Append the king's legal moves where it is not in check, castling included."""
         self.add_restricted_moves(board, threats, append)
-        if self.tied:
+        if self.linked:
             self.add_castles(board, threats, append)
 
     def add_castles(self, board: Board, threats: Threats, append: _Append) -> None:
@@ -389,7 +389,7 @@ class King(_Stepper):
         """Return the rooks that the king, not in check, can castle with now."""
         rooks = []
         for square in squares_of(threats.masks[ROOKS + self.side]):
-            if cells[square].tied and self.is_castle_open(self.castle_with(square), threats):
+            if cells[square].linked and self.is_castle_open(self.castle_with(square), threats):
                 rooks.append(cells[square])
         return rooks
 
@@ -419,7 +419,7 @@ class King(_Stepper):
 
     def count_castles(self, board: Board, threats: Threats) -> int:
         """Return in how many ways the king can castle now."""
-        return len(self._castling_rooks(board._cells, threats)) if self.tied and threats.is_free else 0
+        return len(self._castling_rooks(board._cells, threats)) if self.linked and threats.is_free else 0
 
 
 @frozen(eq=False, repr=False)
@@ -555,14 +555,13 @@ class Pawn(ChessPiece):
         """Return the offer to be taken en passant if this pawn jumps."""
         return self._offer_en_passant if destination == self.jump else None
 
-    def _offer_en_passant(self, position: Position) -> None:
+    def _offer_en_passant(self, position: OpenPosition) -> None:
         """Name the square that this pawn has jumped over, if it may really be taken there."""
         masks = position._masks
         foe = 1 - self.side
         if self.jump_takers & masks[PAWNS + foe] and any_en_passant(self.ahead, foe, masks):
             state: ChessState = position.state  # type: ignore[assignment]
-            position.state = offer = state.with_en_passant(self.ahead)
-            position.key ^= state.key ^ offer.key
+            position.replace_state(state.with_en_passant(self.ahead))
 
 
 PROMOTIONS: tuple[type[ChessPiece], ...] = (Queen, Rook, Bishop, Knight)

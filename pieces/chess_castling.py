@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from board.builder import Builder
 from board.geometry import Coordinate
-from board.position import Position
+from board.position import OpenPosition
 from board.rays import mask_of
 from moves.chess import KingSideCastleMove, QueenSideCastleMove
 from moves.move import Move
@@ -38,12 +37,12 @@ class Castle:
     def _hop(self) -> Hop:
         return evolve(self.king_hop, aftermath=self._bring_rook)
 
-    def _bring_rook(self, position: Position) -> None:
+    def _bring_rook(self, position: OpenPosition) -> None:
         """Move the rook too, and let the other one lose its first move."""
         king = self.king_hop
-        Builder.relocate(position, self.rook_hop)
+        position.relocate(self.rook_hop)
         position._cells[king.destination] = king.arrived  # in Chess960 the rook may just have left that square
-        king.piece.untie(position)
+        king.piece.unlink(position)
 
     @classmethod
     def of(cls, king: King, rook: Rook) -> Castle:

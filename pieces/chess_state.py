@@ -54,6 +54,10 @@ class ChessState(State):
             self._with_en_passant[square] = state
         return state
 
+    def after_pass(self) -> ChessState:
+        """Return the state with nothing to take en passant: that right is lost if it is not used at once."""
+        return self.with_en_passant(None)
+
     def __reduce__(self) -> tuple[object, ...]:
         return ChessState, (self.en_passant, self.halfmove_clock, self.fullmove_number)
 

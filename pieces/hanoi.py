@@ -78,7 +78,7 @@ class Disk(Piece):
 
     def move_piece(self, move: Move) -> Piece:
         """Return this disk as it lies after a move, in the slot that the move has found for it."""
-        return self.hops[move.other].arrived
+        return self.hops[move.slot].arrived  # type: ignore[attr-defined]
 
     def add_moves(self, board: Position, tops: Sequence[Disk | None], append: Callable[[Move], None]) -> None:
         """Append this disk's moves, given the top disk of each rod, which this one is of its own."""
@@ -94,11 +94,11 @@ class Disk(Piece):
 
 def top_disks(board: Position, rods: int, tower: int) -> list[Disk | None]:
     """Return the top disk of each rod, or None for an empty one, whatever the number of disks."""
-    occupied = board._masks[0]
+    occupied = board.side_mask(Alliance.WHITE)
     rod_mask = (1 << tower) - 1
-    cells = board._cells
+    cell = board.cell
     tops: list[Disk | None] = []
     for first in range(0, rods * tower, tower):
         height = (occupied >> first & rod_mask).bit_length()
-        tops.append(cells[first + height - 1] if height else None)  # type: ignore[arg-type]
+        tops.append(cell(first + height - 1) if height else None)  # type: ignore[arg-type]
     return tops

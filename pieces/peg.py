@@ -169,14 +169,14 @@ class Peg(Piece):
 
     def add_jumps(self, board: Position, holes: Holes, append: Callable[[Move], None]) -> None:
         """Append this peg's jumps."""
-        pegs = board._masks[0]
+        pegs = board.side_mask(Alliance.WHITE)
         for leap in holes.leaps[self.position]:
             if pegs & leap.holes == leap.pegs:
-                append(_move(Jump, board, self, leap.end, board._cells[leap.over]))  # type: ignore[arg-type]
+                append(_move(Jump, board, self, leap.end, board.cell(leap.over)))  # type: ignore[arg-type]
 
     def add_un_jumps(self, board: Position, holes: Holes, append: Callable[[Move], None]) -> None:
         """Append the ways in which this peg may just have jumped here, to be taken back."""
-        pegs = board._masks[0]
+        pegs = board.side_mask(Alliance.WHITE)
         for leap in holes.landings[self.position]:
             if pegs & leap.holes == leap.landing:
                 restored = Peg(Alliance.WHITE, leap.over)

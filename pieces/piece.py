@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from attrs import field, fields, frozen
 
 from board.alliance import Alliance
 from board.errors import CoordinateError, WrongTypeError
 from board.flyweight import Flyweight
-from board.geometry import Coordinate, Geometry
+from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from pieces.piece_type import KNOWN, PieceType
 
 if TYPE_CHECKING:
     from board.board import Board
-    from board.position import Position
+    from board.position import OpenPosition
     from moves.move import Move
 
-Aftermath: TypeAlias = "Callable[[Position], None]"
-"""What is done to a position, while it is still open, after a piece has arrived."""
+Aftermath: TypeAlias = "Callable[[OpenPosition], None]"
+"""What else happens to a position, while it is still open, after a piece has arrived."""
 
 
 @frozen(eq=False)
@@ -36,7 +37,7 @@ class Mark:
     side: int
     layer: int
     key: int
-    tied: bool
+    linked: bool
     worth: int = 0
 
 
@@ -84,6 +85,11 @@ class Hops(dict[Coordinate, Hop]):
         return hop
 
 
+def _place(where: Where) -> Coordinate:
+    """Take a position as it comes, by number or by name; a piece knows its geometry when it has all its arguments."""
+    return cast("Coordinate", where)
+
+
 @frozen(eq=False, repr=False)
 class Piece(Flyweight):
     """A piece of a side on a square. The same piece on the same square is the same object.
@@ -92,8 +98,8 @@ class Piece(Flyweight):
     arguments are all that tells one piece from another; everything else about it is worked out once.
     """
 
-    piece_type: ClassVar[str] = "piece"
-    """What the piece is called in a sentence."""
+    piece_type: ClassVar[str] = PieceType("piece")
+    """What the piece is called in a sentence; ``piece_type.is_rook`` tells whether it is one."""
     letter: ClassVar[str] = "X"
     kind: ClassVar[int] = 0
     """The number of this kind of piece among those of its variant, from 0 on."""
@@ -103,14 +109,21 @@ class Piece(Flyweight):
     geometry: ClassVar[Geometry | None] = None
     """The squares it can stand on, where all boards of its variant have the same; then names are positions too."""
 
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let the name of a kind of piece answer ``is_rook`` and the like."""
+        super().__init_subclass__(**settings)
+        if isinstance(vars(cls).get("piece_type"), str):
+            KNOWN.add(cls.piece_type)
+            cls.piece_type = PieceType(cls.piece_type)
+
     alliance: Alliance
-    position: Coordinate
+    position: Coordinate = field(converter=_place)
     bit: int = field(init=False)
     side: int = field(init=False)
     layer: int = field(init=False)
     key: int = field(init=False)
-    tied: bool = field(init=False)
-    """Whether moving or taking this piece changes others, as an unmoved king and rook are tied by castling."""
+    linked: bool = field(init=False)
+    """Whether moving or taking this piece changes others, as castling links an unmoved king and rook."""
     mark: Mark = field(init=False)
     hops: Hops = field(init=False)
     symbol: str = field(init=False)
@@ -134,17 +147,17 @@ class Piece(Flyweight):
             bit=1 << self.position,
             side=side,
             layer=self.sides * (self.kind + 1) + side,
-            tied=self._is_tied(),
+            linked=self._is_linked(),
             symbol=self.letter.upper() if self.alliance is Alliance.WHITE else self.letter.lower(),
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
-        mark = Mark(self.position, self.bit, side, self.layer, self.key, self.tied, self._worth())
+        mark = Mark(self.position, self.bit, side, self.layer, self.key, self.linked, self._worth())
         self._derive(mark=mark, hops=Hops(self))
 
     def _complete_arguments(self) -> None:
         """Check the arguments, and fill in what was left to follow from others."""
 
-    def _is_tied(self) -> bool:
+    def _is_linked(self) -> bool:
         """Return whether moving or taking this piece changes others."""
         return False
 
@@ -180,12 +193,12 @@ class Piece(Flyweight):
         """Return this piece's legal moves on a board."""
         return tuple(move for move in board.variant.legal_moves_of(board, self.alliance) if move.moved_piece is self)
 
-    def untie(self, position: Position) -> None:
-        """Change the pieces that this one is tied to, since it is moved or taken."""
+    def unlink(self, position: OpenPosition) -> None:
+        """Change the pieces that this one is linked to, since it is moved or taken."""
 
     def aftermath(self, destination: Coordinate) -> Aftermath | None:
         """Return what else changes when this piece goes to a square, or None if nothing does."""
-        return self.untie if self.tied else None
+        return self.unlink if self.linked else None
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -138,8 +138,8 @@ class TrackPiece(Piece):
         if self.side > 1:
             raise ArgumentError(f"a {self.piece_type} is white or black, got {self.alliance!r}")
 
-    def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
-        """Append what this piece can do, whosever turn it is."""
+    def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
+        """Append what this piece can do, given the masks of both sides' blocks, whoever's turn it is."""
         raise NotImplementedError
 
 
@@ -175,13 +175,14 @@ class Block(TrackPiece):
         """What changes on a board when this block takes the ball, or gives it away."""
         return self.hops[self.position]
 
-    def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
+    def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
         """Append this block's knight's moves to empty squares; it has none while it holds the ball."""
         if not self.holds_ball:
-            cells = board._cells
-            for square in ground.landings[self.position]:
-                if cells[square] is None:
-                    append(_move(BlockMove, board, self, square))
+            free = ground.landing_masks[self.position] & ~(own | foes)
+            if free:
+                for square in ground.landings[self.position]:
+                    if free >> square & 1:
+                        append(_move(BlockMove, board, self, square))
 
 
 @frozen(eq=False, repr=False)
@@ -197,20 +198,20 @@ class Ball(TrackPiece):
         super().__attrs_post_init__()
         side = self.side
         # The side's own mask says where its blocks are: the ball must not toggle its holder's bit there.
-        self._derive(mark=Mark(BALL_CELLS[side], self.bit, LAYERS - 2 + side, self.layer, self.key, self.tied))
+        self._derive(mark=Mark(BALL_CELLS[side], self.bit, LAYERS - 2 + side, self.layer, self.key, self.linked))
 
     def targets(self, board: Board, ground: Ground) -> int:
         """Return the mask of the blocks that the ball can be passed to."""
-        masks = board._masks
-        return ground.passes(self.position, masks[self.side], masks[1 - self.side])
+        own, foes = board.side_mask(self.alliance), board.side_mask(self.alliance.opponent)
+        return ground.passes(self.position, own, foes)
 
-    def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
+    def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
         """Append the passes to all blocks that can be reached."""
-        for square in squares_of(self.targets(board, ground)):
+        for square in squares_of(ground.passes(self.position, own, foes)):
             append(_move(BallPass, board, self, square))
 
     def chain_to(self, board: Board, taker: Coordinate) -> tuple[Coordinate, ...]:
         """Return the shortest chain of holders from this ball's to another block."""
         grid: Any = board.variant.geometry
-        masks = board._masks
-        return ground_of(grid).chain(self.position, taker, masks[self.side], masks[1 - self.side])
+        own, foes = board.side_mask(self.alliance), board.side_mask(self.alliance.opponent)
+        return ground_of(grid).chain(self.position, taker, own, foes)

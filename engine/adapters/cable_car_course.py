@@ -121,7 +121,7 @@ def board_of(player_data: Any) -> Board:
     builder.set_move_maker(variant.players[seat])
     builder.set_state(CableCarState(tuple(hands), unseen))
     # Settled but not checked: to a player of the course a hand it has not seen is no hand.
-    return variant.settle(builder.release())
+    return variant.normalize(builder.release())
 
 
 def _check_seat(seat: Any, seats: int) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import sys
 from collections.abc import Callable, Iterable
+from math import inf
 from random import Random
 from threading import Event, Thread
+from time import perf_counter
 from typing import TYPE_CHECKING, TextIO
 
+from attrs import evolve
+
 from board.errors import WoodpusherError
-from engine.adapters.uci_lines import Order, listed, parse_go, parse_number, parse_position, quoted, shortened
-from engine.book import BookMove, book_move
+from engine.adapters.uci_clock import USUAL_OVERHEAD, GoWatch, Overhead
+from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_number, parse_position, quoted, shortened
 from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import format_uci, parse_uci
+from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
@@ -30,10 +36,15 @@ VARIANTS = {"chess": "chess", "kingofthehill": "king-of-the-hill"}
 """What UCI calls the variants that are played here, and what we call them."""
 MOST_LINES = 64
 MOST_MEGABYTES = 16_384
+MOST_OVERHEAD = 5000
+"""Milliseconds."""
 MOST_THREADS = 1
 """In pure Python a second thread would only slow down the first; but many windows ask for one in any case."""
 MOST_LETTERS = 400
 """Enough for an error with a FEN or two; an answer to a line of any length is no longer."""
+AT_ONCE = 0.05
+"""Seconds: with less for a move nobody could say ``stop`` in time."""
+_NEVER = 1_000_000
 
 
 class Engine:
@@ -43,6 +54,7 @@ class Engine:
         self._write = write
         self._boards: list[Board] = [load("chess").start()]
         """The positions of the game, up to the one to think about."""
+        self._told: Told | None = None
         self._has_refused = False
         """Whether a position that came after these was refused."""
         self._megabytes = 64
@@ -54,11 +66,19 @@ class Engine:
         self._book: BookMove = book_move
         self._rng = Random()
         self._search: AlphaBeta | None = None
+        self._rubbish: AlphaBeta | None = None
+        """The search of the game before."""
+        self._is_untidy = False
         self._thread: Thread | None = None
         self._stop = Event()
         self._hit = Event()
         """Set once the move that was pondered on has been played, or if there was none."""
         self._ponders = False
+        self._overhead = Overhead()
+        self._began = 0.0
+        """When the present question was asked."""
+        self._reading = 0.0
+        """How many seconds it took to read the position."""
 
     def run(self, lines: Iterable[str]) -> None:
         """Obey commands until ``quit`` or the end of the input."""
@@ -99,6 +119,8 @@ class Engine:
         self._write("option name Clear Hash type button")
         self._write(f"option name Threads type spin default 1 min 1 max {MOST_THREADS}")
         self._write(f"option name Level type spin default {FULL_STRENGTH} min 1 max {FULL_STRENGTH}")
+        usual = round(1000 * USUAL_OVERHEAD)
+        self._write(f"option name Move Overhead type spin default {usual} min 0 max {MOST_OVERHEAD}")
         self._write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
         self._write("option name OwnBook type check default false")
         self._write("option name BookFile type string default <empty>")
@@ -112,9 +134,13 @@ class Engine:
 
     def _ucinewgame(self, words: list[str]) -> None:
         self._end_thinking()
-        self._search = None
+        # Some programs say this while our clock already runs, so that tidying up waits until a move has been made.
+        self._rubbish, self._search = self._search, None
+        self._is_untidy = True
         self._boards = [load(self._variant).start()]
         self._has_refused = False
+        self._told = None
+        self._overhead.forget()
 
     @property
     def _variant(self) -> str:
@@ -138,6 +164,8 @@ class Engine:
             _number(name, value, 1, MOST_THREADS)
         elif name == "level":
             self._level = _number(name, value, 1, FULL_STRENGTH)
+        elif name == "move overhead":
+            self._overhead = Overhead(_number(name, value, 0, MOST_OVERHEAD) / 1000)
         elif name == "multipv":
             self._lines = _number(name, value, 1, MOST_LINES)
         elif name == "uci_chess960":
@@ -154,38 +182,53 @@ class Engine:
             raise ValueError(f"there is no option {quoted(name)}")
 
     def _position(self, words: list[str]) -> None:
+        began = perf_counter()
         self._end_thinking()
         self._has_refused = True
         # Only a position that was understood to its end replaces the last one.
-        self._boards = parse_position(load(self._variant), words)
+        self._told = parse_position(load(self._variant), words, self._told)
+        self._boards = self._told.boards
         self._has_refused = False
+        self._reading = perf_counter() - began
 
     def _go(self, words: list[str]) -> None:
+        # The clock has run since the position was sent, just before.
+        self._began = perf_counter() - self._reading
+        self._reading = 0.0
         self._end_thinking()
-        order = parse_go(words, self._say)
+        command = parse_go(words, self._say)
         board = self._boards[-1]
         if self._has_refused:
             fen = board.variant.format(board)
             self._say(f"the last position was refused; this answer is for the one before it, {fen}")
-        candidates = self._candidates(order) if "searchmoves" in order.flags else None
-        limits = order.limits(board.move_maker.is_white)
-        waits = "infinite" in order.flags or "ponder" in order.flags
+        candidates = self._candidates(command) if "searchmoves" in command.flags else None
+        limits = command.limits(board.move_maker.is_white)
+        self._ponders = "ponder" in command.flags
+        if limits.clock is None or self._ponders:
+            self._overhead.forget()
+        else:
+            clock = self._overhead.asked(len(self._boards), limits.clock, self._began)
+            limits = evolve(limits, clock=clock)
+        waits = "infinite" in command.flags or "ponder" in command.flags
         known = self._book(board, self._rng) if self._has_book and candidates is None and not waits else None
         if known is not None:
-            self._write(f"bestmove {format_uci(known)}")
+            self._answer(f"bestmove {format_uci(known)}")
             return
         self._stop, self._hit = Event(), Event()
-        self._ponders = "ponder" in order.flags
         if not waits:
             self._hit.set()
+        if not waits and limits.clock is not None and limits.clock.allotment()[1] < AT_ONCE:
+            # To hand over to a thread may take longer than to think.
+            self._think(limits, candidates)
+            return
         self._thread = Thread(target=self._think, args=(limits, candidates), daemon=True)
         self._thread.start()
 
-    def _candidates(self, order: Order) -> list[Move] | None:
+    def _candidates(self, command: GoCommand) -> list[Move] | None:
         """Return the moves to choose from, or ``None`` for all if there is no legal one among those asked for."""
         candidates: list[Move] = []
         refused: list[str] = []
-        for text in dict.fromkeys(order.moves):
+        for text in dict.fromkeys(command.moves):
             try:
                 candidates.append(parse_uci(self._boards[-1], text))
             except WoodpusherError as error:
@@ -231,7 +274,7 @@ class Engine:
             search = self._searcher()
             if self._level < FULL_STRENGTH:
                 limits = limits.within(LEVELS[self._level - 1].limits)
-            watch = PonderWatch(limits, stop, hit) if self._ponders else Watch(limits, stop.is_set)
+            watch = PonderWatch(limits, stop, hit) if self._ponders else GoWatch(limits, stop.is_set, self._began)
             if not limits.is_timed and hit.is_set():
                 search.clear()
             found = search.search(
@@ -245,14 +288,23 @@ class Engine:
             # The protocol forbids a move before stop or ponderhit, however early the search is done.
             hit.wait()
             best = found[0].line
-            answer = f" ponder {format_uci(best[1])}" if len(best) > 1 else ""
-            self._write(f"bestmove {format_uci(best[0])}{answer}")
+            guess = f" ponder {format_uci(best[1])}" if len(best) > 1 else ""
+            self._answer(f"bestmove {format_uci(best[0])}{guess}", watch.deadline)
         except BrokenPipeError:
             return  # nobody listens any more, and the end of the input follows
         except Exception as error:  # a thread's error must not leave the other side waiting for ever
             self._say(f"{type(error).__name__}: {error}")
             hit.wait()
             self._write(f"bestmove {format_uci(board.legal_moves[0])}")
+
+    def _answer(self, line: str, deadline: float = inf) -> None:
+        # Noted first: once the line is out the next question may already be here.
+        self._overhead.answered(perf_counter(), deadline)
+        self._write(line)
+        if self._is_untidy:
+            self._is_untidy = False
+            self._rubbish = None
+            gc.collect()
 
     def _searcher(self) -> AlphaBeta:
         strength: Level = LEVELS[self._level - 1]
@@ -352,7 +404,13 @@ def serve(source: TextIO, target: TextIO) -> None:
     # A search in another thread must not make the reader wait for its turn to run.
     interval = sys.getswitchinterval()
     sys.setswitchinterval(0.002)
+    thresholds = gc.get_threshold()
+    # A search leaves next to nothing for a full collection, which takes longer than some moves may.
+    gc.freeze()
+    gc.set_threshold(*thresholds[:2], _NEVER)
     try:
         Engine(write).run(source)
     finally:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
         sys.setswitchinterval(interval)

@@ -6,7 +6,7 @@ import re
 from collections import deque
 from collections.abc import Callable
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.notation.uci import looks_like_uci, parse_uci
 from engine.search.limits import Clock, Limits
@@ -28,7 +28,7 @@ _FEN_FIELDS = 6
 _FEN_FIELDS_WITHOUT_CLOCKS = 4
 
 
-class Order:
+class GoCommand:
     """A ``go`` command, understood."""
 
     def __init__(self) -> None:
@@ -59,38 +59,49 @@ def _at_least_one(number: int | None) -> int | None:
     return None if number is None else max(number, 1)
 
 
-def parse_go(words: list[str], say: Callable[[str], None]) -> Order:
+def parse_go(words: list[str], say: Callable[[str], None]) -> GoCommand:
     """Return what ``go`` asks for; what cannot be read is left out, and reported once at the end."""
-    order = Order()
+    command = GoCommand()
     unknown: list[str] = []
     no_numbers: dict[str, str] = {}
     rest = deque(words)
     while rest:
         word = rest.popleft()
         if word == "searchmoves":
-            order.flags.add(word)
+            command.flags.add(word)
             while rest and rest[0] not in _GO_WORDS:
-                order.moves.append(rest.popleft())
+                command.moves.append(rest.popleft())
         elif word in _GO_NUMBERS:
             text = rest.popleft() if rest and rest[0] not in _GO_WORDS else ""
             number = parse_number(text)
             if number is None:
                 no_numbers[word] = text
             else:
-                order.numbers[word] = min(max(number, -MOST_MILLISECONDS), MOST_MILLISECONDS)
+                command.numbers[word] = min(max(number, -MOST_MILLISECONDS), MOST_MILLISECONDS)
         elif word in _GO_WORDS:
-            order.flags.add(word)
+            command.flags.add(word)
         else:
             unknown.append(word)
     for word, text in no_numbers.items():
         say(f"expected a number after {word}, got {quoted(text)}")
     if unknown:
         say(f"unknown {listed(unknown)} after go")
-    return order
+    return command
 
 
-def parse_position(variant: Variant, words: list[str]) -> list[Board]:
-    """Return the positions of the game that ``position`` tells, or raise an error that says what is wrong with it."""
+class Told(NamedTuple):
+    """A ``position`` command, understood: the words before its moves, the moves, and the positions on the way."""
+
+    head: list[str]
+    moves: list[str]
+    boards: list[Board]
+
+
+def parse_position(variant: Variant, words: list[str], last: Told | None = None) -> Told:
+    """Return the game that ``position`` tells, or raise an error that says what is wrong with it.
+
+    One that goes on from the last one is not played through from its start again.
+    """
     cut = words.index("moves") if "moves" in words else len(words)
     head, moves = words[:cut], words[cut + 1 :]
     if head[:1] == ["startpos"]:
@@ -104,10 +115,12 @@ def parse_position(variant: Variant, words: list[str]) -> list[Board]:
     if rest:
         raise _leftover(place, rest)
     boards = [start]
+    if last is not None and (variant, head) == (last.boards[0].variant, last.head):
+        boards = list(last.boards) if moves[: len(last.moves)] == last.moves else boards
     # Other programs may go on where a game has ended, after a fivefold repetition for example.
-    for text in moves:
+    for text in moves[len(boards) - 1 :]:
         boards.append(parse_uci(boards[-1], text).execute())
-    return boards
+    return Told(head, moves, boards)
 
 
 def _fen_fields(words: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""``woodpusher convert``: games and positions from one kind of record to another."""
+"""``woodpusher convert``: converts games and positions from one kind of record to another."""
 
 from __future__ import annotations
 
@@ -24,18 +24,26 @@ _KINDS = click.Choice(list(KINDS))
 @click.command()
 @click.argument("source", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.argument("target", type=click.Path(dir_okay=False, allow_dash=True), default=STANDARD)
-@click.option("--from", "source_kind", type=_KINDS, help="What SOURCE holds; by default its name tells.")
-@click.option("--to", "target_kind", type=_KINDS, help="What TARGET shall hold; by default its name tells.")
+@click.option("--from", "source_kind", type=_KINDS, help="Format of SOURCE; default: from the file extension.")
+@click.option("--to", "target_kind", type=_KINDS, help="Format of TARGET; default: from the file extension.")
 @variant_option(help="What is played from positions in a .fen file.")
+@click.option("--strict", is_flag=True, help="Leave out games that have errors instead of keeping what can be read.")
 @click.option("--json", "as_json", is_flag=True, help="Write a report as JSON, for programs; the games go to TARGET.")
 def command(
-    source: str, target: str, source_kind: str | None, target_kind: str | None, variant: str, as_json: bool
+    source: str,
+    target: str,
+    source_kind: str | None,
+    target_kind: str | None,
+    variant: str,
+    strict: bool,
+    as_json: bool,
 ) -> None:
     """Convert the games in SOURCE and write them to TARGET, one by one, whatever their size.
 
     PGN (.pgn) holds chess and its relatives, a game file (.woodpusher) games of every variant, and a file of positions
-    (.fen) one position a line: of a game, the last one. - is standard input or output. A broken game is reported and
-    left out; the exit code is then 1, and 2 if nothing could be done at all.
+    (.fen) one position a line: of a game, the last one. - is standard input or output. A game with an illegal or
+    unreadable move is kept up to there and reported; --strict leaves it out. The exit code is 1 if anything was
+    reported, and 2 if nothing could be done at all.
 
     \b
     Examples:
@@ -51,6 +59,8 @@ def command(
     if STANDARD not in (source, target) and Path(target).exists() and Path(target).samefile(source):
         raise click.UsageError("SOURCE and TARGET are one file, from which broken games would be lost.")
     errors: list[RecordError] = []
+    broken: list[RecordError] = []
+    """The errors of games that are kept, as far as they can be read."""
     name = "standard input" if source == STANDARD else source
 
     def report(error: RecordError) -> None:
@@ -60,7 +70,7 @@ def command(
 
     given = sys.stdin.buffer if source == STANDARD else source
     count = 0
-    with read_games(given, source_kind, on_error=report, variant=variant) as games:
+    with read_games(given, source_kind, on_error=report, variant=variant, strict=strict) as games:
 
         def texts() -> Iterator[str]:
             nonlocal count
@@ -69,21 +79,51 @@ def command(
                 try:
                     yield kind_called(target_kind).write(game)
                 except WoodpusherError as error:
-                    report(RecordError(str(error), count + len(errors)))
+                    report(RecordError(str(error), count + _left_out(errors, broken)))
+                else:
+                    broken.extend(game.errors)
                 show(count)
 
         with progress_bar("Converting, games", None) as show:
             written = _write(texts(), target, target_kind)
     if as_json:
-        found = [{"number": error.number, "line": error.line, "reason": error.reason} for error in errors]
-        click.echo(json.dumps({"source": source, "target": target, "games": written, "errors": found}))
+        click.echo(json.dumps(_report(source, target, written, errors, broken)))
     elif target != STANDARD and written:
-        click.echo(
-            f"{target}: {written} game{'' if written == 1 else 's'}" + (f", {len(errors)} left out" if errors else "")
-        )
+        click.echo(f"{target}: {_summary(written, errors, broken)}")
     if not written and not errors and not as_json:
         click.echo(f"{name} holds no game", err=True)
     sys.exit(1 if errors or not written else 0)
+
+
+def _left_out(errors: list[RecordError], broken: list[RecordError]) -> int:
+    """Return of how many games nothing was written."""
+    return len({error.number for error in errors} - {error.number for error in broken})
+
+
+def _summary(written: int, errors: list[RecordError], broken: list[RecordError]) -> str:
+    parts = [f"{written} game{'' if written == 1 else 's'}"]
+    if broken:
+        parts.append(f"{len({error.number for error in broken})} of them only in part")
+    if left_out := _left_out(errors, broken):
+        parts.append(f"{left_out} left out")
+    return ", ".join(parts)
+
+
+def _report(
+    source: str, target: str, written: int, errors: list[RecordError], broken: list[RecordError]
+) -> dict[str, object]:
+    kept = {error.number for error in broken}
+    found = [
+        {
+            "number": error.number,
+            "line": error.line,
+            "text": error.text,
+            "reason": error.reason,
+            "kept": error.number in kept,
+        }
+        for error in errors
+    ]
+    return {"source": source, "target": target, "games": written, "errors": found}
 
 
 def _kind_named(path: str, option: str) -> str:

@@ -18,9 +18,9 @@ from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
-from engine.matches import GRACE, Plan, Standings, play_match, rehearse
+from engine.matches import GRACE, MatchPlan, Standings, play_match, rehearse
+from engine.matches.ratings import Sprt
 from engine.players import PLAYERS
-from engine.ratings import Sprt
 from engine.records import kind_called, kind_of, read_games, write_texts
 from engine.search.limits import Clock
 
@@ -76,7 +76,7 @@ def command(
         # What cannot be written is refused before the match, not after it.
         check_folder(save)
         kind_called(kind_of(save)).write(Game(variant))
-    plan = Plan(
+    plan = MatchPlan(
         variant=variant,
         players=players + more_players,
         games=games,
@@ -127,7 +127,7 @@ def _leaving_in_order() -> Iterator[None]:
 class _Saved:
     """The file of a match's games, written anew after each one, so that no crash loses a game that was played."""
 
-    def __init__(self, plan: Plan, path: str | None) -> None:
+    def __init__(self, plan: MatchPlan, path: str | None) -> None:
         self._players = plan.players
         self._path = path
         self._texts: dict[int, list[str]] = {}
@@ -163,7 +163,7 @@ def _positions(path: str, variant: str) -> tuple[str, ...]:
     return tuple(game.variant.format(game.board) for game in games)
 
 
-def _text(plan: Plan, standings: Standings) -> str:
+def _text(plan: MatchPlan, standings: Standings) -> str:
     """Return the crosstable and what it says about the players' strength."""
     names = _names(plan.players)
     width = max(len(name) for name in names)
@@ -185,7 +185,7 @@ def _text(plan: Plan, standings: Standings) -> str:
     return "\n".join(lines)
 
 
-def _data(plan: Plan, standings: Standings) -> dict[str, object]:
+def _data(plan: MatchPlan, standings: Standings) -> dict[str, object]:
     score = standings.score(0, 1)
     low, high = score.interval
     data: dict[str, object] = {

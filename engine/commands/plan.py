@@ -7,12 +7,12 @@ import json
 import click
 
 from board.board import Board
-from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, UnsupportedError
+from board.errors import ArgumentError, NoPlanError, SearchInterruptedError
 from board.variant import Variant
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
-from engine.planners import ALGORITHMS
 from engine.planning import Limit, Plan, plan
+from engine.planning.algorithms import ALGORITHMS
 from engine.variants import load
 
 _INTERRUPTED = 130
@@ -69,10 +69,9 @@ def command(
 
 
 def _known_goals(rules: Variant) -> list[Board]:
-    try:
-        return list(rules.goals())
-    except UnsupportedError:
-        raise ArgumentError(f"say where to end: --goal with a position of {rules.name}") from None
+    if not rules.abilities.goals:
+        raise ArgumentError(f"say where to end: --goal with a position of {rules.name}")
+    return list(rules.goals())
 
 
 def _as_text(found: Plan) -> str:

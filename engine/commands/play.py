@@ -10,9 +10,9 @@ from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.variant import Variant
 from engine.commands.arguments import variant_argument
+from engine.commands.terminal import PlayableGame, Session, converse
 from engine.game import Game
 from engine.players import HUMAN, PLAYERS, ComputerPlayer, player, split_players
-from engine.terminal import GameTable, Session, converse
 from engine.variants import load
 
 
@@ -58,11 +58,11 @@ def command(
         if info or seed is not None:
             raise click.UsageError("say --terminal too: --info and --seed are for the terminal.")
         sys.exit(ctx.obj(game.board, names))
-    table = GameTable(game, computers)
-    opening = table.let_computers_play()
+    playable = PlayableGame(game, computers)
+    opening = playable.let_computers_play()
     if opening:
         click.echo(opening)
-    converse(Session(table, info), input, click.echo)
+    converse(Session(playable, info), input, click.echo)
 
 
 def _seats(rules: Variant, players: str) -> list[str]:

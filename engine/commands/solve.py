@@ -13,14 +13,14 @@ from rich.console import Console
 from rich.table import Table
 
 from board.board import Board
-from board.errors import ArgumentError, TooLargeError, UnsolvableError, UnsupportedError
+from board.errors import ArgumentError, TooLargeError, UnsolvableError
 from board.variant import Variant
 from engine.commands.arguments import variant_argument
 from engine.commands.progress import progress_bar
 from engine.variants import load
 
 if TYPE_CHECKING:
-    from engine.solution import Solution, Value
+    from engine.solving.solution import Solution, Value
 
 BARS = 20
 """How many lines a histogram has at most."""
@@ -94,32 +94,28 @@ def command(
         solution.save(save)
         click.echo(f"Saved to {save} ({save.stat().st_size:,} bytes).", err=as_json)
     if plot is not None:
-        from engine.plotting import plot as draw
+        from engine.solving.plotting import plot as draw
 
         click.echo(f"Drew the {draw(solution, plot)} into {plot}.", err=as_json)
 
 
 def _solution(rules: Variant, board: Board | None, table: Path | None, limit: int | None) -> Solution:
-    from engine.solution import Solution
     from engine.solving import solve
+    from engine.solving.solution import Solution
 
     if table is not None:
         solution = Solution.load(table)
         if solution.variant is not rules:
             raise ArgumentError(f"{table} is a solution of {solution.variant.spec}, not of {rules.spec}")
         return solution
-    try:
-        total: int | None = rules.positions
-    except UnsupportedError:
-        total = None
-    with progress_bar("Solving", total) as show:
+    with progress_bar("Solving", None if rules.numbering is None else rules.numbering.positions) as show:
         return solve(rules if board is None else board, progress=show, limit=limit)
 
 
 def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_json: bool) -> None:
     """Answer by a rule or by a search for a line, for what is too large for a table."""
-    from engine.lines import find_line
-    from engine.oracle import Oracle
+    from engine.solving.lines import find_line
+    from engine.solving.oracle import Oracle
 
     report: dict[str, Any] = {"variant": rules.spec, "position": rules.format(board)}
     if wants_line:

@@ -13,7 +13,7 @@ from engine.commands.progress import progress_bar
 from engine.notation.epd import Epd, read_epd
 from engine.players import player
 from engine.search.limits import Limits
-from engine.suites import Attempt, check_suite, run_suite
+from engine.testing.suites import Attempt, check_suite, run_suite
 
 
 @click.command()

@@ -17,7 +17,7 @@ def command() -> None:
     Examples:
       woodpusher uci
       cutechess-cli -engine cmd=woodpusher arg=uci proto=uci -engine cmd=stockfish proto=uci -each st=1
-    Options of the engine: Hash, Clear Hash, Threads (always 1), Level (1 to 10), MultiPV, OwnBook,
+    Options of the engine: Hash, Clear Hash, Threads (always 1), Level (1 to 10), Move Overhead, MultiPV, OwnBook,
     BookFile (a Polyglot book), Ponder, UCI_Chess960, UCI_Variant.
     """
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]

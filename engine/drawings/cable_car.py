@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 from board.canvas import UNIT, Canvas, Point, number
 from board.drawing import Drawing
 from board.paint import DARK, FRAME, LIGHT, SIDES, mixed, readable
+from pieces.cable_car_layout import POWER_CELLS, SIZE
 
 if TYPE_CHECKING:
+    from board.alliance import Alliance
     from board.board import Board
     from board.geometry import Coordinate
+    from pieces.cable_car_state import CableCarState
     from pieces.piece import Piece
 
 STATIONS = 32
@@ -25,6 +28,19 @@ class CableCarDrawing(Drawing):
     """The cells with a row of stations on each side."""
 
     can_flip = False
+
+    def text(self, board: Board) -> str:
+        """Return tiles with their rotations, then who holds what and has how many points."""
+        state: CableCarState = board.state  # type: ignore[assignment]
+        lines = ["   " + "  ".join(str(column) for column in range(SIZE))]
+        for row in range(SIZE):
+            cells = range(row * SIZE, (row + 1) * SIZE)
+            lines.append(f"{row}  " + " ".join(_look(board, cell) for cell in cells).rstrip())
+        for alliance in board.variant.players:
+            turn = ">" if alliance is board.move_maker else " "
+            lines.append(f"{turn} {alliance}: {_describe(state, alliance)}")
+        lines.append(f"  deck: {len(state.deck)}")
+        return "\n".join(lines)
 
     @property
     def columns(self) -> float:
@@ -144,3 +160,17 @@ def curve(port: int, other: int, left: float = 0, top: float = 0) -> str:
     second = end_x + _INWARDS[other][0] * bend, end_y + _INWARDS[other][1] * bend
     start, *rest = (f"{number(left + a)},{number(top + b)}" for a, b in ((x, y), first, second, (end_x, end_y)))
     return f"M{start} C{' '.join(rest)}"
+
+
+def _look(board: Board, cell: int) -> str:
+    tile: Any = board.cell(cell)
+    if tile is None:
+        return "##" if cell in POWER_CELLS else ". "
+    return f"{tile.piece_type}{tile.rotation}"
+
+
+def _describe(state: CableCarState, alliance: Alliance) -> str:
+    if alliance.index in state.out:
+        return "out"
+    hand = state.hands[alliance.index]
+    return f"{state.scores[alliance.index]} points, " + ("no tile" if hand is None else f"holds {hand}")

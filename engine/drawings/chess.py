@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from board.canvas import Canvas, Point
 from board.drawing import Drawing, shadow
 from board.paint import Paint, paint_of
-from engine.artwork import piece_shapes
+from engine.drawings.artwork import piece_shapes
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -30,6 +30,11 @@ _GRADIENT = re.compile(r"<defs>\s*<linearGradient id=\"body\"([^>]*)>(.*?)</line
 
 class ChessDrawing(Drawing):
     """Chess as people know it."""
+
+    def text(self, board: Board) -> str:
+        """Return the position as eight rows of letters, with ranks and files."""
+        rows = super().text(board).splitlines()
+        return "\n".join([*(f"{8 - row} {line}" for row, line in enumerate(rows)), "  a b c d e f g h"])
 
     def glowing(self, board: Board) -> Coordinate | None:
         """Return the king's square if the side to move is in check."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from colorsys import hls_to_rgb
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from board.paint import DARK, LIGHT, PAPER, mixed
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
+    from engine.variants.hanoi import Hanoi
     from pieces.piece import Piece
 
 BASE = 0.34
@@ -20,12 +22,40 @@ BASE = 0.34
 AIR = 0.42
 """What is free above the highest tower."""
 THICKEST = 0.3
+_WIDEST_TEXT = 80
+_ALL_RODS = 0 + 1 + 2
 
 
 class HanoiDrawing(Drawing):
     """Rods side by side, one column each."""
 
     can_flip = False
+
+    def __init__(self, variant: Hanoi) -> None:
+        super().__init__(variant)
+        self.hanoi = variant
+
+    def text(self, board: Board) -> str:
+        """Return the rods with their disks drawn as bars, or, if that is too wide, a line for each rod."""
+        towers, disks = self.hanoi.towers(board), self.hanoi.disks
+        width = 2 * disks + 1
+        if len(towers) * (width + 2) > _WIDEST_TEXT:
+            return "\n".join(f"{rod}: {' '.join(map(str, tower))}".rstrip() for rod, tower in enumerate(towers))
+        lines = []
+        for height in range(disks, -1, -1):
+            bars = ["=" * (2 * tower[height] + 1) if height < len(tower) else "|" for tower in towers]
+            lines.append("  ".join(bar.center(width) for bar in bars).rstrip())
+        lines.append("  ".join(str(rod).center(width) for rod in range(len(towers))).rstrip())
+        return "\n".join(lines)
+
+    @property
+    def has_plot_points(self) -> bool:
+        """Whether there are three rods: their positions make Sierpinski's triangle."""
+        return self.hanoi.rods == 3
+
+    def plot_point(self, board: Board) -> Point:
+        """Return a position's place in Sierpinski's triangle, the towers at its corners; on three rods only."""
+        return sierpinski_point(self.hanoi.places(board)) if self.has_plot_points else super().plot_point(board)
 
     @property
     def columns(self) -> float:
@@ -45,8 +75,7 @@ class HanoiDrawing(Drawing):
     @cached_property
     def thickness(self) -> float:
         """The height of a disk."""
-        disks: int = self.variant.options["disks"]
-        return min(THICKEST, (self.rows - BASE - AIR) / disks)
+        return min(THICKEST, (self.rows - BASE - AIR) / self.hanoi.disks)
 
     def spots(self, board: Board) -> dict[Piece, Point]:
         """Return each disk where it lies."""
@@ -135,3 +164,28 @@ class HanoiDrawing(Drawing):
                 fill_opacity=0.35,
             ),
         ]
+
+
+def sierpinski_point(places: Sequence[int]) -> tuple[float, float]:
+    """Return where a position is in Sierpinski's triangle: neighbours are one move apart.
+
+    The largest disk says in which third of the triangle. Two thirds touch where all smaller disks are on the
+    rod that is neither's, so that corner of each third points to the other.
+
+    >>> sierpinski_point([1, 1])
+    (1.0, 0.0)
+    """
+    corners = [(0.0, 0.0), (1.0, 0.0), (0.5, 0.75**0.5)]
+    for smaller, rod in zip(range(len(places) - 1, -1, -1), places, strict=True):
+        share = ((1 << smaller) - 1) / ((2 << smaller) - 1)
+        here = corners[rod]
+        inner = [here, here, here]
+        for other in range(3):
+            if other != rod:
+                towards = corners[_ALL_RODS - rod - other]
+                inner[other] = (
+                    here[0] + (towards[0] - here[0]) * share,
+                    here[1] + (towards[1] - here[1]) * share,
+                )
+        corners = inner
+    return corners[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from board.canvas import UNIT, Canvas, Point, shape
@@ -10,6 +11,7 @@ from board.drawing import Drawing
 from board.paint import DARK, mixed
 
 if TYPE_CHECKING:
+    from board.board import Board
     from board.geometry import Coordinate
     from pieces.piece import Piece
 
@@ -21,6 +23,17 @@ class PegDrawing(Drawing):
     """Holes in rows, or in a triangle."""
 
     can_flip = False
+
+    def text(self, board: Board) -> str:
+        """Return the holes with the names of their rows and, on a square board, columns."""
+        rows = super().text(board).splitlines()
+        names: dict[int, str] = {}
+        for hole, name in enumerate(self.geometry.names):
+            names.setdefault(self.geometry.spot(hole)[1], name.lstrip(ascii_lowercase))
+        lines = [f"{names[number]} {row}" for number, row in enumerate(rows)]
+        if self.geometry.columns == self.geometry.rows:
+            lines.append("  " + " ".join(ascii_lowercase[: self.geometry.columns]))
+        return "\n".join(lines)
 
     @cached_property
     def _is_slanted(self) -> bool:

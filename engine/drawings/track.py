@@ -6,15 +6,37 @@ from typing import TYPE_CHECKING, Any
 
 from board.canvas import UNIT, Canvas, Point
 from board.drawing import Drawing
+from board.geometry import file_letters
 from board.paint import mixed, paint_of, readable
 
 if TYPE_CHECKING:
     from board.board import Board
+    from engine.variants.track import Track
     from pieces.piece import Piece
 
 
 class TrackDrawing(Drawing):
     """Squares as in chess, with blocks and balls that are clearly white's or black's also in grey."""
+
+    def __init__(self, variant: Track) -> None:
+        super().__init__(variant)
+        self.track = variant
+
+    def text(self, board: Board) -> str:
+        """Return the position in rows of letters: B and b are blocks, O and o those that hold the ball."""
+        track = self.track
+        width = max(len(str(track.blocks - 1)) + 1 if track.labelled else 1, len(file_letters(track.columns - 1)))
+        margin = len(str(track.rows))
+        lines = []
+        for row in reversed(range(track.rows)):
+            cells: Any = board.squares[row * track.columns : (row + 1) * track.columns]
+            looks = (
+                "." if block is None else f"{block.symbol}{block.number if track.labelled else ''}" for block in cells
+            )
+            lines.append(f"{row + 1:>{margin}} " + " ".join(f"{look:<{width}}" for look in looks).rstrip())
+        letters = map(file_letters, range(track.columns))
+        lines.append(" " * (margin + 1) + " ".join(f"{letter:<{width}}" for letter in letters).rstrip())
+        return "\n".join(lines)
 
     def spots(self, board: Board) -> dict[Piece, Point]:
         """Return blocks first, then the balls that lie on them."""
@@ -41,7 +63,7 @@ class TrackDrawing(Drawing):
             'stroke-opacity="0.35" stroke-width="2.4"/>',
             *spot,
         )
-        if self.variant.options["labelled"]:
+        if self.track.labelled:
             x, y = canvas.at(*spot)
             ink = readable(mixed(paint.light, paint.shade, 0.5))
             canvas.write(canvas.standing, str(piece.number), (x - 0.19 * UNIT, y - 0.16 * UNIT), 0.16 * UNIT, ink)

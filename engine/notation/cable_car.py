@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
 from board.errors import IllegalMoveError, IllegalPositionError, ParseError
@@ -112,7 +111,7 @@ def _format_row(board: Board, row: int) -> str:
     text = ""
     empty = 0
     for cell in range(row * SIZE, (row + 1) * SIZE):
-        tile: Any = board._cells[cell]
+        tile: Any = board.cell(cell)
         if tile is None and cell not in POWER_CELLS:
             empty += 1
             continue
@@ -138,31 +137,3 @@ def parse_placement(board: Board, text: str) -> Move:
 def format_placement(move: PlaceTile) -> str:
     """Return a move as text: b50r3 places tile b at row 5, column 0, turned three quarters."""
     return f"{move.tile.piece_type}{CELLS.names[move.destination_coordinate]}r{move.rotation}"
-
-
-def picture(board: Board) -> str:
-    """Return the position as a picture: tiles with their rotations, then who holds what and has how many points."""
-    state: CableCarState = board.state  # type: ignore[assignment]
-    lines = ["   " + "  ".join(str(column) for column in range(SIZE))]
-    for row in range(SIZE):
-        cells = range(row * SIZE, (row + 1) * SIZE)
-        lines.append(f"{row}  " + " ".join(_draw(board, cell) for cell in cells).rstrip())
-    for alliance in board.variant.players:
-        turn = ">" if alliance is board.move_maker else " "
-        lines.append(f"{turn} {alliance}: {_describe(state, alliance)}")
-    lines.append(f"  deck: {len(state.deck)}")
-    return "\n".join(lines)
-
-
-def _draw(board: Board, cell: int) -> str:
-    tile: Any = board._cells[cell]
-    if tile is None:
-        return 2 * _POWER if cell in POWER_CELLS else ". "
-    return f"{tile.piece_type}{tile.rotation}"
-
-
-def _describe(state: CableCarState, alliance: Alliance) -> str:
-    if alliance.index in state.out:
-        return "out"
-    hand = state.hands[alliance.index]
-    return f"{state.scores[alliance.index]} points, " + ("no tile" if hand is None else f"holds {hand}")

@@ -22,7 +22,7 @@ _CLOCK = re.compile(r"[0-9]{1,6}")
 
 
 def parse_fen(variant: Chess, text: str) -> Board:
-    """Return the board that a FEN describes; the two clocks may be left out.
+    """Return the board that a FEN describes; the two clocks may be left out, and a move number of 0 is read as 1.
 
     Raises ``ParseError`` with the field that is wrong, or ``IllegalPositionError`` with the rule that
     the position breaks; both are ``ValueError``s.
@@ -45,8 +45,8 @@ def parse_fen(variant: Chess, text: str) -> Board:
     builder.set_state(
         ChessState(
             _en_passant_square(en_passant, text),
-            _clock(clocks[0], 4, 0, text),
-            _clock(clocks[1], 5, 1, text),
+            _clock(clocks[0], 4, text),
+            max(1, _clock(clocks[1], 5, text)),  # many published puzzles begin with move 0
         )
     )
     try:
@@ -114,7 +114,7 @@ def _grant_castling(builder: Builder, castling: str, text: str) -> None:
         if letter.lower() not in "kqabcdefgh" or not letter.isascii():
             raise _error(text, 2, "- or letters of KQkq (or the rooks' files, as in HAha)", castling)
         row = 8 * HOME_RANK[alliance.index]
-        rank = builder._cells[row : row + 8]
+        rank = builder.squares[row : row + 8]
         king = next((piece for piece in rank if isinstance(piece, King) and piece.alliance is alliance), None)
         rook = _castling_rook(letter.lower(), king, [p for p in rank if isinstance(p, Rook) and p.alliance is alliance])
         if king is None or rook is None or not variant.may_castle(king, rook):
@@ -145,9 +145,9 @@ def _en_passant_square(name: str, text: str) -> int | None:
     return CHESS_BOARD.coordinate(name)
 
 
-def _clock(number: str, field: int, least: int, text: str) -> int:
-    if not _CLOCK.fullmatch(number) or int(number) < least:
-        raise _error(text, field, f"a number from {least} to 999999", number)
+def _clock(number: str, field: int, text: str) -> int:
+    if not _CLOCK.fullmatch(number):
+        raise _error(text, field, "a number from 0 to 999999", number)
     return int(number)
 
 
@@ -156,7 +156,7 @@ def _format_pieces(board: Board) -> str:
     for row in range(8):
         rank = ""
         gap = 0
-        for piece in board._cells[8 * row : 8 * row + 8]:
+        for piece in board.squares[8 * row : 8 * row + 8]:
             if piece is None:
                 gap += 1
             else:
@@ -173,7 +173,7 @@ def _format_castling(board: Board) -> str:
         row = 8 * HOME_RANK[alliance.index]
         king_passed = False
         letters = ""
-        for piece in reversed(board._cells[row : row + 8]):
+        for piece in reversed(board.squares[row : row + 8]):
             if piece is None or piece.alliance is not alliance:
                 continue
             if isinstance(piece, King):

@@ -26,14 +26,15 @@ from typing import IO, Any
 from attrs import asdict, fields_dict
 
 from board.alliance import Alliance
+from board.board import Board
 from board.errors import ParseError, RecordError, WoodpusherError, expect
 from board.outcome import Outcome
 from board.variant import Variant
 from engine.game import Game, Verdict
-from engine.notation.record_reader import RecordReader, only_game
+from engine.notation.record_reader import RecordReader, only_game, shortened
 from engine.notation.sources import Source, lines_of, lines_of_text
 from engine.variants import load
-from engine.variations import NO_NOTES, ROOT, Draft, Notes, Variations, backward_moves
+from engine.variations import NO_NOTES, ROOT, Draft, Notes, Variations, is_recordable, recorded_move
 
 VERSION = 1
 
@@ -49,27 +50,31 @@ _END = {"end", "result", "verdict", "at"}
 # Reading.
 
 
-def read_game_file(source: Source, on_error: Callable[[RecordError], object] | None = None) -> RecordReader[Game]:
+def read_game_file(
+    source: Source, on_error: Callable[[RecordError], object] | None = None, *, strict: bool = False
+) -> RecordReader[Game]:
     """Return a reader of the games in a game file, given by its path or open.
 
-    A broken game raises ``RecordError``, with its number, its line and what is wrong, and the next call goes
-    on after it; or it is told to ``on_error``.
+    A broken game is returned as far as it can be read, with its ``errors``; with ``strict`` it raises ``RecordError``,
+    and the next call goes on after it. If there is an ``on_error``, it is told every error, and nothing is raised.
     """
-    return RecordReader(records(lines_of(source)), on_error)
+    return RecordReader(records(lines_of(source)), on_error, strict)
 
 
-def parse_game(text: str) -> Game:
+def parse_game(text: str, *, strict: bool = True) -> Game:
     """Return the one game of a game file's text; raise ``RecordError`` if there is none or several, or it is broken.
+
+    Without ``strict`` a broken game is returned as far as it can be read, with its ``errors``.
 
     >>> game = parse_game(format_game(Game("hanoi(disks=3)").play("0-2").annotate(after="a start")))
     >>> game.tree.node.text, game.tree.node.notes.after
     ('0-2', 'a start')
     """
-    return only_game(records(lines_of_text(text)))
+    return only_game(records(lines_of_text(text)), strict)
 
 
 def records(lines: Iterator[str]) -> Iterator[Game | RecordError]:
-    """Yield each game of a game file, or the error that says which game is broken, where and how."""
+    """Yield each game of a game file, with what is wrong with it, or the error if there is no game to keep."""
     numbered = ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
     head = next(numbered, None)
     number = 0
@@ -80,7 +85,7 @@ def records(lines: Iterator[str]) -> Iterator[Game | RecordError]:
             yield reading.game(numbered)
             head = next(numbered, None)
         except WoodpusherError as error:
-            yield RecordError(str(error), number, reading.line)
+            yield reading.kept(RecordError(str(error), number, reading.line, text=reading.text, node=reading.current))
             head = reading.next_head or next((entry for entry in numbered if _is_head(entry[1])), None)
 
 
@@ -89,8 +94,14 @@ class _Reading:
 
     def __init__(self, head: _Numbered) -> None:
         self.line, self._head = head
+        self.text = shortened(self._head)
+        """What stands on that line."""
+        self.current = ROOT
+        """The node of the last move."""
         self.next_head: _Numbered | None = None
         """The first line of the next game, if it came too early."""
+        self._record: _Record = {}
+        self._draft: Draft | None = None
 
     def game(self, lines: Iterator[_Numbered]) -> Game:
         """Return the game, or raise an error of ours."""
@@ -104,17 +115,28 @@ class _Reading:
         start = variant.parse(_given(head, "start", str)) if "start" in head else variant.start()
         draft = Draft(start)
         _add_notes(draft, head, ROOT)
-        current = ROOT
+        _seats(start, head)
+        self._record, self._draft = head, draft
         for self.line, line in lines:
+            self.text = shortened(line)
             record = _parsed(line)
             if "woodpusher" in record:
                 self.next_head = self.line, line
                 raise ParseError("the next game begins before the last one has come to its end")
             if "end" in record:
                 return _ended(draft, head, record)
-            current = _add_move(draft, record, current)
+            self.current = _add_move(draft, record, self.current)
         self.line += 1
+        self.text = ""
         raise ParseError("the file ends before the game does; it was cut off")
+
+    def kept(self, error: RecordError) -> Game | RecordError:
+        """Return the game as far as it was read, with what is wrong; if not even its first line was, the error."""
+        if self._draft is None:
+            return error
+        tree = self._draft.finish()
+        players, tags = _seats(tree.board, self._record)
+        return Game(tree, players=players, tags=tags, errors=(error,))
 
 
 def _parsed(line: str) -> _Record:
@@ -123,8 +145,7 @@ def _parsed(line: str) -> _Record:
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict):
-        shown = line if len(line) <= 60 else f"{line[:60]}…"
-        raise ParseError(f"expected an object of JSON on this line, got {shown!r}")
+        raise ParseError(f"expected an object of JSON on this line, got {shortened(line)!r}")
     return record
 
 
@@ -158,8 +179,8 @@ def _add_move(draft: Draft, record: _Record, current: int) -> int:
     _refuse_others(record, _MOVE)
     parent = _node(record, "from", draft) if "from" in record else current
     board = draft.boards[parent]
-    move = board.variant.parse_move(board, _given(record, "move", str))
-    if move not in board.legal_moves and move not in backward_moves(board):
+    move = recorded_move(board, _given(record, "move", str))
+    if move not in board.legal_moves and not is_recordable(board, move):
         raise ParseError(f"{record['move']} is not legal (position: {board.variant.format(board)})")
     node = draft.add(parent, move)
     _add_notes(draft, record, node)
@@ -196,8 +217,7 @@ def _ended(draft: Draft, head: _Record, record: _Record) -> Game:
         if outcome is None:
             raise ParseError("expected a result that goes with the verdict, got none")
         verdict = Verdict(outcome, _node(record, "verdict", draft))
-    players = _given(head, "players", list) if "players" in head else ()
-    tags = _given(head, "tags", dict) if "tags" in head else {}
+    players, tags = _seats(tree.board, head)
     game = Game(tree, players=players, tags=tags, verdict=verdict)
     by_rule = game.result
     if verdict is None and (None if by_rule is None else by_rule.winners) != (outcome and outcome.winners):
@@ -205,6 +225,16 @@ def _ended(draft: Draft, head: _Record, record: _Record) -> Game:
             f"the record says {outcome or 'the game goes on'}, but the moves say {by_rule or 'it goes on'}"
         )
     return game
+
+
+def _seats(board: Board, head: _Record) -> tuple[list[str], dict[str, str]]:
+    """Return the players and the tags that a first line names, if a game can have them."""
+    game = Game(
+        board,
+        players=_given(head, "players", list) if "players" in head else (),
+        tags=_given(head, "tags", dict) if "tags" in head else {},
+    )
+    return list(game.players), dict(game.tags)
 
 
 def _parse_outcome(variant: Variant, result: Any) -> Outcome | None:

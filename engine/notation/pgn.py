@@ -10,34 +10,39 @@ from engine.game import Game
 from engine.notation.pgn_reader import records
 from engine.notation.pgn_writer import format_pgn
 from engine.notation.record_reader import RecordReader, only_game
-from engine.notation.sources import Source, lines_of, lines_of_text
+from engine.notation.sources import Source, blocks_of, lines_of_text
 
 __all__ = ["format_pgn", "parse_pgn", "read_pgn", "write_pgn"]
 
 
-def read_pgn(source: Source, on_error: Callable[[RecordError], object] | None = None) -> RecordReader[Game]:
+def read_pgn(
+    source: Source, on_error: Callable[[RecordError], object] | None = None, *, strict: bool = False
+) -> RecordReader[Game]:
     """Return a reader of the games in a PGN file, given by its path or open; it needs no more memory than one game.
 
-    Each game stands at the end of its main line. A broken game raises ``RecordError``, with its number, its
-    line and what is wrong, and the next call goes on after it; or it is told to ``on_error``.
+    Each game stands at the end of its main line. A game that cannot be read to its end is returned as far as it can
+    be, with its ``errors``, and ``on_error`` is told each of them; with ``strict`` it is left out, and without
+    ``on_error`` raises ``RecordError``. The next call goes on after it.
 
     >>> import io
     >>> errors = []
-    >>> [str(game.moves[-1]) for game in read_pgn(io.StringIO("1. e4 * 1. e5 * 1. d4 *"), errors.append)]
-    ['e4', 'd4']
+    >>> [game.ply for game in read_pgn(io.StringIO("1. e4 * 1. d4 e4 * 1. d4 d5 *"), errors.append)]
+    [1, 1, 2]
     >>> print(errors[0].number, errors[0].line, errors[0].reason.partition(":")[0])
-    2 1 e5 is not legal
+    2 1 e4 is not legal
     """
-    return RecordReader(records(lines_of(source)), on_error)
+    return RecordReader(records(blocks_of(source)), on_error, strict)
 
 
-def parse_pgn(text: str) -> Game:
+def parse_pgn(text: str, *, strict: bool = True) -> Game:
     """Return the one game of a PGN text; raise ``RecordError`` if there is none, more than one, or it is broken.
+
+    Without ``strict`` a broken game is returned as far as it can be read, with its ``errors``.
 
     >>> parse_pgn("1. e4 {best by test} e5 (1... c5!?) 2. Nf3 1/2-1/2").result
     Outcome(winners=(), reason='as recorded', scores=pmap({}))
     """
-    return only_game(records(lines_of_text(text)))
+    return only_game(records(blocks_of(lines_of_text(text))), strict)
 
 
 def write_pgn(games: Iterable[Game], file: IO[str]) -> None:

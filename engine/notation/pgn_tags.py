@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
-from board.errors import ArgumentError, ParseError, UnknownVariantError, UnsupportedError
+from board.errors import ArgumentError, ParseError, UnknownVariantError, UnsupportedError, WoodpusherError
 from board.outcome import Outcome
 from engine.game import Game, Verdict
+from engine.notation.record_reader import shortened
 from engine.variants import load, names
 from engine.variants.chess import Chess
 
 if TYPE_CHECKING:
     from board.board import Board
+    from board.errors import RecordError
     from engine.variations import Variations
 
 UNKNOWN = "?"
@@ -37,6 +39,11 @@ WINNERS: dict[str, tuple[Alliance, ...]] = {
     "0-1": (Alliance.BLACK,),
     DRAWN: (),
 }
+RESULTS = {
+    UNFINISHED: UNFINISHED, "1-0": "1-0", "1:0": "1-0", "1–0": "1-0", "0-1": "0-1", "0:1": "0-1", "0–1": "0-1",
+    DRAWN: DRAWN, "1/2": DRAWN, "½-½": DRAWN, "½–½": DRAWN, "½": DRAWN, "½:½": DRAWN, "1/2:1/2": DRAWN,
+}  # fmt: skip
+"""The ways in which results are written, each with the standard's own."""
 AS_RECORDED = "as recorded"
 """The reason of a result for which the record gives none."""
 
@@ -44,7 +51,10 @@ _NAME = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*"
 _TAG_NAME = re.compile(_NAME)
 TAG_LINE = re.compile(rf'\s*\[\s*({_NAME})\s*"(.*)"\s*\]\s*')
 """A line that is a tag, or several; quotes that should have been escaped are let pass."""
+PLAIN_TAG = re.compile(rf'\[({_NAME}) "([^"\\\n]*)"\]\n')
+"""A line that is one tag, written as the standard wants it and with nothing to escape."""
 _TAG = re.compile(rf'\s*\[\s*({_NAME})\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
+_LINE_BREAKS = re.compile(r"[\r\n]+")
 _ESCAPED = re.compile(r'\\(["\\])')
 _ORDINARY = ("", "normal", "standard", "chess", "from position")
 """Ways to say that ordinary chess is played."""
@@ -55,19 +65,20 @@ _TOLD_OTHERWISE = ("White", "Black", "Result", "SetUp", "FEN", "Variant")
 # Reading.
 
 
-def parse_tags(line: str) -> list[tuple[str, str]]:
-    """Return the names and values of the tags on a line, usually one."""
+def parse_tags(line: str) -> tuple[list[tuple[str, str]], int]:
+    """Return the names and values of the tags on a line, usually one, and where they end."""
     found = []
     at = 0
     while (tag := _TAG.match(line, at)) is not None:
-        found.append((tag[1], _ESCAPED.sub(r"\1", tag[2])))
+        found.append((tag[1], _ESCAPED.sub(r"\1", tag[2]) if "\\" in tag[2] else tag[2]))
         at = tag.end()
-    if at == len(line):
-        return found
-    whole = TAG_LINE.fullmatch(line)
-    if whole is None:
-        raise ParseError(f'expected a tag such as [Event "Casual game"], got {line.strip()!r}')
-    return [(whole[1], _ESCAPED.sub(r"\1", whole[2]))]
+    if at < len(line) and (not found or line[at] == "["):
+        loose = TAG_LINE.fullmatch(line, at)
+        if loose is None:
+            raise ParseError(f'expected a tag such as [Event "Casual game"], got {shortened(line[at:].strip())!r}')
+        found.append((loose[1], _ESCAPED.sub(r"\1", loose[2])))
+        at = len(line)
+    return found, at
 
 
 def start_of(tags: Mapping[str, str]) -> Board:
@@ -79,7 +90,27 @@ def start_of(tags: Mapping[str, str]) -> Board:
 def _start(name: str, fen: str | None) -> Board:
     """Return a start position; most games of a file have the same one."""
     variant = _variant_of(name)
-    return variant.start() if fen is None else variant.dealt(fen).parse(fen)
+    if fen is None:
+        return variant.start()
+    try:
+        return variant.dealt(fen).parse(fen)
+    except ParseError:
+        if variant is not load(Chess.name):
+            raise
+        board = _chess960_start(fen)
+        if board is None:
+            raise
+        return board
+
+
+def _chess960_start(fen: str) -> Board | None:
+    """Return a position whose castling rights only Chess960 knows, or None; many records do not name the variant."""
+    variant = load("chess960")
+    assert isinstance(variant, Chess)
+    try:
+        return variant.dealt(fen).parse(fen)
+    except WoodpusherError:
+        return None
 
 
 def _variant_of(name: str) -> Chess:
@@ -100,23 +131,26 @@ def _variant_of(name: str) -> Chess:
     raise UnsupportedError(f"there is no variant of chess called {name!r}")
 
 
-def finished_game(tree: Variations, tags: dict[str, str], termination: str | None) -> Game:
-    """Return the game with a tree, tags and the result at the end of its moves."""
-    result = tags.get("Result", UNFINISHED).strip()
+def finished_game(
+    tree: Variations, tags: dict[str, str], termination: str | None, errors: Iterable[RecordError] = ()
+) -> Game:
+    """Return the game with a tree, tags, the result at the end of its moves, and what could not be read of it."""
+    given = tags.get("Result", UNFINISHED).strip()
+    result = RESULTS.get(given, given)
     if result not in WINNERS and termination is not None:
         result = termination
-    players = [tags.get(side, "") for side in ("White", "Black")]
+    names = [tags.get(side, "") for side in ("White", "Black")]
     kept = {name: value for name, value in tags.items() if name not in _TOLD_OTHERWISE and ROSTER.get(name) != value}
-    game = Game(tree, players=["" if name == UNKNOWN else name for name in players])
-    by_rule = game.outcome
+    board = tree.board
+    by_rule = board.outcome or board.variant.adjudicate(tree.board_list())
+    verdict = None
     if result not in WINNERS:
         if by_rule is not None:
             kept["Result"] = UNFINISHED
     elif by_rule is None or by_rule.winners != WINNERS[result]:
-        reason = kept.pop("Termination", AS_RECORDED)
-        game = Game(tree, players=game.players, verdict=Verdict(Outcome(WINNERS[result], reason), tree.current))
-    game.tags = kept
-    return game
+        verdict = Verdict(Outcome(WINNERS[result], kept.pop("Termination", AS_RECORDED)), tree.current)
+    players = ["" if name == UNKNOWN else name for name in names]
+    return Game(tree, players=players, tags=kept, verdict=verdict, errors=errors)
 
 
 # Writing.
@@ -159,5 +193,5 @@ def format_tag(name: str, value: str) -> str:
     >>> format_tag("Event", 'The "Open"')
     '[Event "The \\\\"Open\\\\""]'
     """
-    plain = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    plain = _LINE_BREAKS.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{plain}"]'

@@ -6,7 +6,7 @@ import os
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path
 from random import Random
 from struct import Struct
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from board.errors import ParseError, UnsupportedError
 from board.rays import squares_of
+from engine.files import read_bounded
 from engine.notation.isaac import numbers
 from engine.notation.uci import uci_name_of
 from pieces.chess_threats import KINGS, PAWNS
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 _ENTRY = Struct(">QHHI")
 """Key, move, weight, and what a program has learned, which is not for us."""
 _KEY = Struct(">Q8x")
+MOST_BYTES = 1 << 28
+"""A book of 16 million entries; the largest in use have a fifth of that."""
 _CASTLING, _EN_PASSANT, _WHITE_TO_MOVE, _COUNT = 768, 772, 780, 781
 _PROMOTIONS = (None, "n", "b", "r", "q")
 
@@ -63,6 +66,13 @@ def _is_chess(board: Board) -> bool:
     return uci_name_of(variant) == "chess" and not variant.castles_by_file
 
 
+def _is_sorted(data: bytes) -> bool:
+    import numpy as np
+
+    keys = np.frombuffer(data, dtype=">u8")[::2]
+    return bool((keys[:-1] <= keys[1:]).all())
+
+
 class _Keys:
     """The keys of a book as a sequence that ``bisect`` can search."""
 
@@ -83,14 +93,16 @@ class PolyglotBook:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
         try:
-            self._data = self.path.read_bytes()
-        except OSError as error:
-            raise ParseError(f"the book {self.path} cannot be read: {error.strerror or error}") from None
+            self._data = read_bounded(self.path, MOST_BYTES)
+        except (OSError, ValueError) as error:  # a path with a null character is a ValueError
+            raise ParseError(
+                f"the book {self.path} cannot be read: {getattr(error, 'strerror', None) or error}"
+            ) from None
         if not self._data or len(self._data) % _ENTRY.size:
             raise ParseError(
                 f"expected a Polyglot book of {_ENTRY.size} bytes an entry, but {self.path} has {len(self._data)} bytes"
             )
-        if any(one > other for (one,), (other,) in pairwise(_KEY.iter_unpack(self._data))):
+        if not _is_sorted(self._data):
             raise ParseError(f"expected a Polyglot book in the order of its keys, but {self.path} is damaged")
         self._keys: Any = _Keys(self._data)
 

@@ -11,31 +11,59 @@ from engine.game import Game
 
 T = TypeVar("T")
 
+_LONGEST = 60
+"""How much of a record an error shows."""
+
+
+def shortened(text: str) -> str:
+    """Return the beginning of a text that is too long for a message.
+
+    >>> shortened("a" * 100)[-2:], shortened("short")
+    ('a…', 'short')
+    """
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
 
 class RecordReader(Generic[T]):
     """Games, or positions, that are read one by one, as they are asked for.
 
-    A broken one is told to ``on_error``, and the next one follows. Without ``on_error`` the error is
-    raised; whoever catches it may go on with the same reader.
+    A game that can be read in part is returned as far as it can be, with its ``errors``. Where there is nothing to
+    return, or with ``strict`` nothing whole, the error is raised; whoever catches it may go on with the same reader.
+    If there is an ``on_error``, it is told every error instead, and the next game follows.
     """
 
     def __init__(
-        self, found: Iterator[T | RecordError], on_error: Callable[[RecordError], object] | None = None
+        self,
+        found: Iterator[T | RecordError],
+        on_error: Callable[[RecordError], object] | None = None,
+        strict: bool = False,
     ) -> None:
         self._found = found
         self._on_error = on_error
+        self._strict = strict
 
     def __iter__(self) -> RecordReader[T]:
         return self
 
     def __next__(self) -> T:
         for record in self._found:
-            if not isinstance(record, RecordError):
-                return record
-            if self._on_error is None:
-                raise record
-            self._on_error(record)
+            if isinstance(record, RecordError):
+                self._refuse(record)
+                continue
+            errors = record.errors if isinstance(record, Game) else ()
+            if errors and self._strict:
+                self._refuse(errors[0])
+                continue
+            if self._on_error is not None:
+                for error in errors:
+                    self._on_error(error)
+            return record
         raise StopIteration
+
+    def _refuse(self, error: RecordError) -> None:
+        if self._on_error is None:
+            raise error
+        self._on_error(error)
 
     def close(self) -> None:
         """Close the file before its end."""
@@ -50,9 +78,9 @@ class RecordReader(Generic[T]):
         self.close()
 
 
-def only_game(found: Iterator[Game | RecordError]) -> Game:
+def only_game(found: Iterator[Game | RecordError], strict: bool = True) -> Game:
     """Return the one game of a text, or raise ``RecordError``."""
-    games = RecordReader(found)
+    games = RecordReader(found, strict=strict)
     game = next(games, None)
     if game is None:
         raise RecordError("expected a game, got none", 1, 1)

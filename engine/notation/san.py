@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError
 from board.geometry import Coordinate
 from board.rays import mask_of, squares_of
+from engine.variations import NULL_TEXT
 from moves.chess import CastleMove, KingSideCastleMove, QueenSideCastleMove
+from moves.move import Pass
 from pieces.chess import PIECES_BY_LETTER, ChessPiece, King, Pawn
 from pieces.chess_threats import CHESS_BOARD, KINGS, PAWNS, find_threats
 
 if TYPE_CHECKING:
+    from board.variant import Variant
     from moves.move import Move
 
-_CASTLE = re.compile(r"([O0o]-[O0o](-[O0o])?)[+#]?[!?]*")
-_SAN = re.compile(r"([KQRBNP]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:[=/]?\(?([QRBNqrbn])\)?)?(?:[+#]|\+\+)?[!?]*")
+_END = r"(?:\s*e\.?p\.?)?(?:[+#†‡]|\+\+)?[!?]*"
+_CASTLE = re.compile(rf"[O0o]-[O0o](-[O0o])?{_END}")
+_SAN = re.compile(rf"([KQRBNP]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:[=/]?\(?([KQRBNqrbn])\)?)?{_END}")
+_DROP = re.compile(rf"([KQRBNP]?)@([a-h][1-8]){_END}")
+_PRINTED = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟‐‑‒–—−×", "KQRBNPKQRBNP------x")
+"""Figurines, and the dashes and crosses of printed books."""
 _ALL_SQUARES = (1 << CHESS_BOARD.size) - 1
+
+NULL_MOVES = frozenset((NULL_TEXT, "Z0", "0000", "@@@@", "null", "pass"))
+"""How records write that a side passes."""
 
 
 @frozen
@@ -29,46 +40,74 @@ class San:
     """What a SAN text says about a move, before one looks at a board."""
 
     text: str
-    kind: type[ChessPiece]
+    kind: type[ChessPiece] | None
+    """The kind of piece that moves, or None if the text names its square instead ("g1f3")."""
     square: Coordinate
     """Where the piece goes; of no meaning in castling."""
     origins: int = _ALL_SQUARES
     """The squares the piece may come from, as far as the text says."""
     promotion: type[ChessPiece] | None = None
     castle: type[CastleMove] | None = None
+    is_drop: bool = False
+    """Whether the piece comes from the hand, as in Crazyhouse ("N@f3")."""
+    white_mask: int = field(init=False)
+    """Where chess boards keep the white pieces of that kind, the black ones following; -1 if it is no such move."""
+
+    @white_mask.default
+    def _place_of_mask(self) -> int:
+        if self.kind is None or self.castle is not None or self.is_drop:
+            return -1
+        return PAWNS + 2 * self.kind.kind  # a knight's mask of squares comes two places after a pawn's, and so on
 
 
 @lru_cache(maxsize=8192)
 def read_san(text: str) -> San | None:
     """Return what a SAN text says, or None if it is no SAN; texts come again and again, so they are remembered.
 
+    Long algebraic notation ("Ng1-f3"), moves as UCI writes them ("g1f3"), figurines and "e.p." are read as well.
+
     >>> san = read_san("Nbd7+")
     >>> san.kind.piece_type, CHESS_BOARD.name(san.square)
     ('knight', 'd7')
     """
-    castle = _CASTLE.fullmatch(text)
+    plain = text if text.isascii() else text.translate(_PRINTED)
+    castle = _CASTLE.fullmatch(plain)
     if castle is not None:
-        return San(text, King, -1, castle=QueenSideCastleMove if castle[2] else KingSideCastleMove)
-    found = _SAN.fullmatch(text)
+        return San(text, King, -1, castle=QueenSideCastleMove if castle[1] else KingSideCastleMove)
+    drop = _DROP.fullmatch(plain)
+    if drop is not None:
+        kind = PIECES_BY_LETTER[drop[1].lower() or Pawn.letter]
+        return San(text, kind, CHESS_BOARD.coordinate(drop[2]), is_drop=True)
+    found = _SAN.fullmatch(plain)
     if found is None:
         return None
     letter, file, rank, square, promotion = found.groups()
-    kind = PIECES_BY_LETTER[letter.lower()] if letter else Pawn
-    if kind is Pawn and not file:
+    names_a_square = not letter and file and rank
+    if letter in ("", "P") and not file:
         file = square[0]
-    names = CHESS_BOARD.names
     return San(
         text,
-        kind,
+        None if names_a_square else PIECES_BY_LETTER[letter.lower() or Pawn.letter],
         CHESS_BOARD.coordinate(square),
-        mask_of([place for place in range(CHESS_BOARD.size) if file in names[place] and rank in names[place]]),
+        _squares_with(file, rank),
         PIECES_BY_LETTER[promotion.lower()] if promotion else None,
     )
 
 
+@cache
+def _squares_with(file: str, rank: str) -> int:
+    """Return the mask of the squares on a file and a rank, each of which may be left open."""
+    names = CHESS_BOARD.names
+    return mask_of([place for place in range(CHESS_BOARD.size) if file in names[place] and rank in names[place]])
+
+
 def format_san(move: Move) -> str:
-    """Return a move in SAN, as short as it can be, with + for check and # for mate."""
-    text = _castle_text(move) or (_pawn_text(move) if isinstance(move.moved_piece, Pawn) else _piece_text(move))
+    """Return a move in SAN, as short as it can be, with + for check and # for mate; a pass is ``--``."""
+    if isinstance(move, Pass):
+        return NULL_TEXT
+    text = _castle_text(move) or _drop_text(move)
+    if not text:
+        text = _pawn_text(move) if isinstance(move.moved_piece, Pawn) else _piece_text(move)
     after = move.execute()
     if after.variant.is_in_check(after, after.move_maker):
         return text + ("+" if after.legal_moves else "#")
@@ -84,20 +123,93 @@ def parse_san(board: Board, text: str) -> Move:
         raise ParseError(f"expected a move as text, got {text!r} of type {type(text).__name__}")
     san = read_san(text.strip())
     if san is None:
+        if text.strip() in NULL_MOVES:
+            raise IllegalMoveError(f"{text.strip()} is a null move: only records may hold one, no rule of chess does")
         raise ParseError(f"expected a move such as e4, Nf3, exd5, e8=Q or O-O, got {text!r}")
     return find_san(board, san)
 
 
 def find_san(board: Board, san: San) -> Move:
-    """Return the legal move that a SAN means on a board, looking only at the pieces it may mean."""
+    """Return the legal move that a SAN means on a board of chess or of any relative."""
+    return _find_directly(board, san) if is_direct(board.variant) else _find_legal(board, san)
+
+
+def is_direct(variant: Variant) -> bool:
+    """Return whether chess's own pieces may be asked for the move that is meant, and no other move need be made.
+
+    A relative may change what is legal or what a move does; unless its own class declares ``direct_san``, its moves are
+    looked for among its legal moves.
+    """
+    return bool(vars(type(variant)).get("direct_san", False))
+
+
+def san_reader(variant: Variant) -> Callable[[Board, San], Move]:
+    """Return what finds moves on a variant's boards: the quick way where that is right, else its own ``parse_move``."""
+    return _find_directly if is_direct(variant) else _parse_move
+
+
+def _parse_move(board: Board, san: San) -> Move:
+    return board.variant.parse_move(board, san.text)
+
+
+def _find_legal(board: Board, san: San) -> Move:
+    """Return the one of a board's legal moves that a SAN means."""
+    found = _meant(board, san)
+    if not found:
+        raise _impossible(board, san)
+    if len(found) > 1:
+        raise _ambiguous(board, san)
+    return found[0]
+
+
+def _meant(board: Board, san: San) -> list[Move]:
+    """Return the legal moves that a SAN may mean."""
+    moves = board.legal_moves
     if san.castle is not None:
-        return _find_castle(board, san)
+        king_side = san.castle is KingSideCastleMove
+        return [move for move in moves if move.is_castling_move and _is_king_side(move) is king_side]
+    found = [move for move in moves if move.destination_coordinate == san.square and _is_meant(move, san)]
+    if found or san.kind is not None:
+        return found
+    # From square to square, castling is written king to rook or by the king's own squares.
+    start = san.origins.bit_length() - 1
+    return [
+        move
+        for move in moves
+        if move.is_castling_move
+        and move.current_coordinate == start
+        and san.square in (move.destination_coordinate, move.castle_rook_start)  # type: ignore[attr-defined]
+        and san.promotion is None
+    ]
+
+
+def _is_meant(move: Move, san: San) -> bool:
+    start = move.current_coordinate
+    if move.is_castling_move or start < 0 or (start == move.destination_coordinate) is not san.is_drop:
+        return False
+    if san.kind is not None and move.moved_piece.letter != san.kind.letter:
+        return False
+    if not san.is_drop and not san.origins >> start & 1:
+        return False
+    promoted = None if move.promotion is None else move.promotion.letter
+    return promoted == (None if san.promotion is None else san.promotion.letter)
+
+
+def _is_king_side(move: Move) -> bool:
+    king_side: bool = move.castle_rook_start > move.current_coordinate  # type: ignore[attr-defined]
+    return king_side
+
+
+def _find_directly(board: Board, san: San) -> Move:
+    """Return the legal move that a SAN means on a board of chess, looking only at the pieces it may mean."""
+    white_mask = san.white_mask
+    if white_mask < 0:
+        return _find_from_square(board, san) if san.castle is None else _find_castle(board, san)
     threats = board.analysis or find_threats(board)
     cells: list[Any] = board._cells
     square, promotion = san.square, san.promotion
     found = None
-    # A knight's mask of squares comes two places after a pawn's, a bishop's four, and so on.
-    candidates = board._masks[PAWNS + 2 * san.kind.kind + threats.own_side] & san.origins
+    candidates = board._masks[white_mask + threats.own_side] & san.origins
     while candidates:
         place = candidates & -candidates
         candidates ^= place
@@ -112,46 +224,71 @@ def find_san(board: Board, san: San) -> Move:
     return legal
 
 
-def _candidates(board: Board, san: San) -> list[Any]:
-    own = board._masks[PAWNS + 2 * san.kind.kind + board.move_maker.index]
-    return [board._cells[place] for place in squares_of(own & san.origins)]
+def _find_from_square(board: Board, san: San) -> Move:
+    """Return the legal move between two squares, whatever piece makes it."""
+    piece: Any = None if san.is_drop else board.piece_at(san.origins.bit_length() - 1)
+    if piece is None or piece.alliance is not board.move_maker or isinstance(piece, King):
+        return _find_legal(board, san)
+    move: Move | None = piece.move_to(board, board.analysis or find_threats(board), san.square, san.promotion)
+    if move is None:
+        raise _impossible(board, san)
+    return move
 
 
 def _ambiguous(board: Board, san: San) -> IllegalMoveError:
-    moves = [piece.move_to(board, find_threats(board), san.square, san.promotion) for piece in _candidates(board, san)]
-    names = " or ".join(str(move) for move in moves if move is not None)
+    names = " or ".join(str(move) for move in _meant(board, san))
     return IllegalMoveError(f"{san.text} could be {names} (position: {board.variant.format(board)})")
 
 
 def _impossible(board: Board, san: San) -> IllegalMoveError:
-    pieces = _candidates(board, san)
+    return IllegalMoveError(
+        f"{san.text} is not legal: {_why_not(board, san)} (position: {board.variant.format(board)})"
+    )
+
+
+def _why_not(board: Board, san: San) -> str:
+    if san.castle is not None:
+        from engine.variants.chess_refusals import why_not_castle
+
+        if not any(isinstance(piece, King) for piece in board.pieces(board.move_maker)):
+            return f"{board.move_maker} has no king to castle with"
+        return why_not_castle(board, king_side=san.castle is KingSideCastleMove)
     square = CHESS_BOARD.name(san.square)
-    reason = f"no {board.move_maker} {san.kind.piece_type} can go to {square}"
-    if len(pieces) == 1:
-        reason = board.variant.why_not(board, pieces[0].position, san.square, san.promotion)
-    return IllegalMoveError(f"{san.text} is not legal: {reason} (position: {board.variant.format(board)})")
+    if san.is_drop:
+        return f"{board.move_maker} cannot put a piece on {square}"
+    places = squares_of(san.origins)
+    if san.kind is not None:
+        own = [piece for piece in board.pieces(board.move_maker) if piece.letter == san.kind.letter]
+        places = [piece.position for piece in own if san.origins >> piece.position & 1]
+    if len(places) == 1:
+        return board.variant.why_not(board, places[0], san.square, san.promotion)
+    assert san.kind is not None
+    return f"no {board.move_maker} {san.kind.piece_type} can go to {square}"
 
 
 def _find_castle(board: Board, san: San) -> Move:
     wanted = san.castle
     threats = board.analysis or find_threats(board)
     king: Any = board._cells[board._masks[KINGS + threats.own_side].bit_length() - 1]
-    if king.tied and threats.is_free:
+    if king.linked and threats.is_free:
         moves: list[Move] = []
         king.add_castles(board, threats, moves.append)
         for move in moves:
             if type(move) is wanted:
                 return move
-    from engine.variants.chess_refusals import why_not_castle
-
-    reason = why_not_castle(board, king_side=wanted is KingSideCastleMove)
-    raise IllegalMoveError(f"{san.text} is not legal: {reason} (position: {board.variant.format(board)})")
+    raise _impossible(board, san)
 
 
 def _castle_text(move: Move) -> str:
     if not move.is_castling_move:
         return ""
-    return "O-O" if isinstance(move, KingSideCastleMove) else "O-O-O"
+    return "O-O" if _is_king_side(move) else "O-O-O"
+
+
+def _drop_text(move: Move) -> str:
+    if move.current_coordinate != move.destination_coordinate:
+        return ""
+    return f"{move.moved_piece.letter.upper()}@{CHESS_BOARD.name(move.destination_coordinate)}"
 
 
 def _pawn_text(move: Move) -> str:
@@ -169,16 +306,8 @@ def _piece_text(move: Move) -> str:
 
 def _distinction(move: Move) -> str:
     """Return the file, rank or square that tells the moved piece from others that could go there too."""
-    piece: Any = move.moved_piece
-    square: str = CHESS_BOARD.names[piece.position]
-    board = move.board
-    threats = board.analysis or find_threats(board)
-    others: list[Any] = [board._cells[place] for place in squares_of(board._masks[piece.layer] & ~piece.bit)]
-    rivals = [
-        CHESS_BOARD.names[other.position]
-        for other in others
-        if other.move_to(board, threats, move.destination_coordinate) is not None
-    ]
+    square: str = CHESS_BOARD.names[move.current_coordinate]
+    rivals = [CHESS_BOARD.names[place] for place in _rivals(move)]
     if not rivals:
         return ""
     if all(rival[0] != square[0] for rival in rivals):
@@ -186,3 +315,21 @@ def _distinction(move: Move) -> str:
     if all(rival[1] != square[1] for rival in rivals):
         return square[1]
     return square
+
+
+def _rivals(move: Move) -> list[Coordinate]:
+    """Return where other pieces of the same kind stand that could go to the same square."""
+    board, start, square = move.board, move.current_coordinate, move.destination_coordinate
+    piece: Any = move.moved_piece
+    if not is_direct(board.variant):
+        return [
+            other.current_coordinate
+            for other in board.legal_moves
+            if other.destination_coordinate == square
+            and other.current_coordinate not in (start, square)
+            and not other.is_castling_move
+            and other.moved_piece.letter == piece.letter
+        ]
+    threats = board.analysis or find_threats(board)
+    others: list[Any] = [board._cells[place] for place in squares_of(board._masks[piece.layer] & ~piece.bit)]
+    return [other.position for other in others if other.move_to(board, threats, square) is not None]

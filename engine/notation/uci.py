@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError
 from moves.factory import MoveFactory
+from moves.move import Pass
 from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
     from board.variant import Variant
     from moves.move import Move
 
+NULL_UCI = "0000"
 _UCI = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)")
 
 
@@ -43,7 +45,9 @@ def parse_uci(board: Board, text: str) -> Move:
 
 
 def format_uci(move: Move) -> str:
-    """Return a move as UCI writes it."""
+    """Return a move as UCI writes it; a pass is ``0000``."""
+    if isinstance(move, Pass):
+        return NULL_UCI
     names = CHESS_BOARD.names
     destination = move.destination_coordinate
     if move.is_castling_move and move.board.variant.castles_by_file:  # type: ignore[attr-defined]

@@ -38,7 +38,7 @@ class ComputerPlayer(Protocol):
 
 
 @frozen
-class Order:
+class PlayerSpec:
     """What a player is made from: the rest of its text, a seed, and limits that hold unless the text has its own."""
 
     text: str = ""
@@ -46,49 +46,49 @@ class Order:
     limits: Limits | None = None
 
 
-def _random(order: Order) -> ComputerPlayer:
+def _random(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.random import RandomPlayer
 
-    Options.parse("random", order.text).refuse_others()
-    return RandomPlayer(order.seed)
+    Options.parse("random", spec.text).refuse_others()
+    return RandomPlayer(spec.seed)
 
 
-def _perfect(order: Order) -> ComputerPlayer:
+def _perfect(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.perfect import PerfectPlayer
 
-    Options.parse("perfect", order.text).refuse_others()
+    Options.parse("perfect", spec.text).refuse_others()
     return PerfectPlayer()
 
 
-def _cable_car(name: str) -> Callable[[Order], ComputerPlayer]:
-    def make(order: Order) -> ComputerPlayer:
+def _cable_car(name: str) -> Callable[[PlayerSpec], ComputerPlayer]:
+    def make(spec: PlayerSpec) -> ComputerPlayer:
         from engine.players import cable_car
 
-        Options.parse(name, order.text).refuse_others()
-        return cable_car.PLAYERS[name](order.seed or 0)
+        Options.parse(name, spec.text).refuse_others()
+        return cable_car.PLAYERS[name](spec.seed or 0)
 
     return make
 
 
-def _alphabeta(order: Order) -> ComputerPlayer:
+def _alphabeta(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.alphabeta import AlphaBetaPlayer
 
-    return AlphaBetaPlayer.from_options(Options.parse("alphabeta", order.text), order.seed, order.limits)
+    return AlphaBetaPlayer.from_options(Options.parse("alphabeta", spec.text), spec.seed, spec.limits)
 
 
-def _montecarlo(order: Order) -> ComputerPlayer:
+def _montecarlo(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.montecarlo import MonteCarloPlayer
 
-    return MonteCarloPlayer.from_options(Options.parse("montecarlo", order.text), order.seed, order.limits)
+    return MonteCarloPlayer.from_options(Options.parse("montecarlo", spec.text), spec.seed, spec.limits)
 
 
-def _uci(order: Order) -> ComputerPlayer:
+def _uci(spec: PlayerSpec) -> ComputerPlayer:
     from engine.players.uci import UciPlayer
 
-    return UciPlayer.from_text(order.text, order.limits)
+    return UciPlayer.from_text(spec.text, spec.limits)
 
 
-PLAYERS: dict[str, Callable[[Order], ComputerPlayer]] = {
+PLAYERS: dict[str, Callable[[PlayerSpec], ComputerPlayer]] = {
     "random": _random,
     "perfect": _perfect,
     "alphabeta": _alphabeta,
@@ -116,7 +116,7 @@ def player(text: str, seed: int | None = None, limits: Limits | None = None) -> 
         close = get_close_matches(name, PLAYERS, n=1)
         hint = f"did you mean {close[0]}? " if close else ""
         raise ArgumentError(f"there is no computer player {name!r}; {hint}there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](Order(rest, seed, limits))
+    return PLAYERS[name](PlayerSpec(rest, seed, limits))
 
 
 def split_players(text: str) -> list[str]:

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from board.errors import IllegalMoveError
-from engine.book import BookMove, book_move
 from engine.notation.polyglot import PolyglotBook
+from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level, level
 from engine.search.alphabeta import AlphaBeta, Report
 from engine.search.limits import Clock, Limits
@@ -93,10 +93,7 @@ class AlphaBetaPlayer:
             limits = clock if self.strength is USUAL else limits.within(clock)
         if not limits.is_timed:
             search.clear()
-        # What the player cannot know is taken for something else, always the same for the same move of the game.
-        board = game.variant.determinize(game.board, Random(game.ply))
-        move = search.search([*game.boards[:-1], board], limits, report=report, stopped=stopped)[0].move
-        return move if board is game.board else game.board.legal_moves[board.legal_moves.index(move)]
+        return search.search(game.boards, limits, report=report, stopped=stopped)[0].move
 
     def searcher(self, variant: Variant) -> AlphaBeta:
         """Return the search this player thinks with, the same one as long as the variant is."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
-from board.errors import UnsupportedError
 from board.variant import Variant
+from engine.notation.uci import uci_name_of
 from engine.players.levels import LEVELS
 
 PATIENT = "montecarlo:seconds=2"
@@ -25,7 +22,7 @@ def offered(variant: Variant) -> tuple[str, ...]:
     """
     if len(variant.players) < 2:
         return ("random",)
-    own = _own(variant)
+    own = variant.abilities.own_players
     if can_search(variant):
         levels = (f"alphabeta:level={number}" for number in range(1, len(LEVELS) + 1))
         return ("random", PATIENT, *own, *levels, *(("perfect",) if can_be_solved(variant) else ()))
@@ -34,29 +31,16 @@ def offered(variant: Variant) -> tuple[str, ...]:
 
 def can_search(variant: Variant) -> bool:
     """Return whether a variant's positions can be judged by searching: two play, and nothing is hidden from them."""
-    return len(variant.players) == 2 and type(variant).determinize is Variant.determinize
+    return len(variant.players) == 2 and not variant.abilities.hidden_information
 
 
 def can_be_solved(variant: Variant) -> bool:
     """Return whether a variant is known to have so few positions that its perfect player answers soon."""
-    try:
-        count: int | None = variant.positions
-    except UnsupportedError:
-        count = variant.estimated_positions
+    numbering = variant.numbering
+    count = variant.abilities.estimated_positions if numbering is None else numbering.positions
     return count is not None and count <= SOLVED_SOON
 
 
 def speaks_uci(variant: Variant) -> bool:
-    """Return whether engines that speak UCI play a variant: chess and its relatives."""
-    return hasattr(variant, "castles_by_file")
-
-
-def _own(variant: Variant) -> tuple[str, ...]:
-    """Return the players in the module that has the variant's name, or a relative's."""
-    for relative in type(variant).__mro__:
-        name = vars(relative).get("name")
-        module = f"engine.players.{name.replace('-', '_')}" if isinstance(name, str) else ""
-        if module.rpartition(".")[2].isidentifier() and find_spec(module) is not None:
-            known = getattr(import_module(module), "PLAYERS", {})
-            return tuple(text for text in known if text != "random")
-    return ()
+    """Return whether engines that speak UCI may play a variant: chess, and relatives that have a name there."""
+    return bool(uci_name_of(variant))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.oracle import Oracle
+from engine.solving.oracle import Oracle
 
 if TYPE_CHECKING:
     from board.variant import Variant

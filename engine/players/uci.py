@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from time import perf_counter
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 from board.alliance import Alliance
 from board.errors import IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine.notation.uci import format_uci, parse_uci, uci_name_of
+from engine.players.uci_launch import Launched, launch
 from engine.players.uci_process import QUIT_SECONDS, EngineProcess
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock, Limits
@@ -116,16 +116,9 @@ class _Engine:
             self.close()
             raise
 
-    def _start(self, command: list[str]) -> subprocess.Popen[bytes]:
+    def _start(self, command: list[str]) -> Launched:
         try:
-            return subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                # A group of its own, so that what it starts can be ended with it.
-                start_new_session=True,
-            )
+            return launch(command)
         except OSError as error:
             raise PlayerError(f"{self.name} cannot be started: {error}") from error
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import select
-import signal
-import subprocess
 import weakref
 from collections import deque
 from threading import Condition, Thread
 from time import perf_counter
 from typing import IO
+
+from engine.players.uci_launch import Launched
 
 ANSWERS = ("option", "uciok", "readyok", "bestmove")
 """How lines begin that are not dropped for others."""
@@ -117,17 +117,18 @@ def _is_readable(number: int) -> bool:
 
 
 class EngineProcess:
-    """A running engine that leads a process group of its own: what it has started is ended with it."""
+    """A running engine: what it has started is ended with it."""
 
-    def __init__(self, popen: subprocess.Popen[bytes]) -> None:
+    def __init__(self, launched: Launched) -> None:
+        popen = launched.popen
         assert popen.stdin is not None
         assert popen.stdout is not None
         assert popen.stderr is not None
-        self._popen = popen
+        self._launched = launched
         self._stdin = popen.stdin
         outputs: list[Output] = []
         # Ended even if nobody calls close: when the player is forgotten, and when Python ends.
-        self._end = weakref.finalize(self, _end, popen, outputs)
+        self._end = weakref.finalize(self, _end, launched, outputs)
         self._said = Output(popen.stdout, MOST_LINES)
         outputs.append(self._said)
         self._errors = Output(popen.stderr, MOST_ERRORS)
@@ -147,9 +148,7 @@ class EngineProcess:
 
     def exit_code(self, seconds: float) -> int | None:
         """Return what the engine has ended with, or None if it does not end within so many seconds."""
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            return self._popen.wait(seconds)
-        return None
+        return self._launched.exit_code(seconds)
 
     def last_words(self) -> str:
         """Return the last line on standard error; all of it is there once the engine is closed."""
@@ -160,29 +159,19 @@ class EngineProcess:
         self._end()
 
 
-def _end(popen: subprocess.Popen[bytes], outputs: list[Output]) -> None:
-    assert popen.stdin is not None
+def _end(launched: Launched, outputs: list[Output]) -> None:
+    stdin = launched.popen.stdin
+    assert stdin is not None
     with contextlib.suppress(OSError, ValueError):  # it may be gone already
-        popen.stdin.write(b"quit\n")
+        stdin.write(b"quit\n")
     with contextlib.suppress(OSError, ValueError):
-        popen.stdin.close()
+        stdin.close()
     try:
-        popen.wait(QUIT_SECONDS)
-    except subprocess.TimeoutExpired:
-        pass
+        launched.exit_code(QUIT_SECONDS)
+        launched.kill_group()
+        # A helper in another session may still have to say why the engine failed.
+        deadline = perf_counter() + LAST_WORDS_SECONDS
+        for output in outputs:
+            output.finish(max(deadline - perf_counter(), 0.0) if launched.exit_code(0.0) else 0.0)
     finally:  # also when we are interrupted while we wait
-        _kill_group(popen)
-        popen.wait()
-    # A helper in another session lives on, and may keep the pipes open: it is not waited for.
-    deadline = perf_counter() + LAST_WORDS_SECONDS
-    for output in outputs:
-        output.finish(max(deadline - perf_counter(), 0.0))
-
-
-def _kill_group(popen: subprocess.Popen[bytes]) -> None:
-    """End by force an engine, if it still runs, and all that it has started in its group."""
-    if os.name == "posix":
-        # Nobody is left in it, which macOS calls a lack of permission if they have not been waited for.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(popen.pid, signal.SIGKILL)
-    popen.kill()
+        launched.kill()

@@ -1,4 +1,4 @@
-"""Alpha-beta: the search for games of two players who take turns."""
+"""Alpha-beta: the search for games of two players, whoever's turn it is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 PATIENT_SECONDS = 2.0
-"""Who has so long for a move looks for a mate in two with no move left out: that takes some hundredths of it."""
+"""With at least this long per move, first search exhaustively for mate in two: that takes a few per cent of it."""
 WINDOW = 28
 """How far from the last depth's score the next one is expected."""
 SURE_MATES = 3
@@ -122,14 +122,14 @@ class AlphaBeta:
         return all(length <= AT_ONCE or length + _BEYOND <= depth for length in lengths)
 
     def _in_first_order(self, board: Board, moves: list[Move]) -> list[Move]:
-        variant = self.variant
+        tactics = self._tree.tactics
 
         def rank(move: Move) -> tuple[bool, int]:
-            return variant.is_loud(move) and not variant.loses(move), variant.move_order(move)
+            return tactics.is_loud(move) and not tactics.loses_exchange(move), tactics.move_order(move)
 
         ordered = sorted(moves, key=rank, reverse=True)
         entry = self._tree.table.get(board.key)
-        known = None if entry is None else self._tree.experience.again(variant, board, entry[3])
+        known = None if entry is None else self._tree.experience.again(tactics, board, entry[3])
         return sorted(ordered, key=lambda move: move != known)
 
     def _deepen(
@@ -188,12 +188,12 @@ class AlphaBeta:
             after = move.execute()
             sign = signature(move)
             if number == 0:
-                score = -tree.search(after, depth - 1, -beta, -alpha, 1, sign, True)
+                score = -tree.reply(after, depth - 1, -beta, -alpha, 1, sign, True)
             else:
                 tree.lines[1].clear()
-                score = -tree.search(after, depth - 1, -alpha - 1, -alpha, 1, sign, True)
+                score = -tree.reply(after, depth - 1, -alpha - 1, -alpha, 1, sign, True)
                 if alpha < score < beta:
-                    score = -tree.search(after, depth - 1, -beta, -alpha, 1, sign, True)
+                    score = -tree.reply(after, depth - 1, -beta, -alpha, 1, sign, True)
             self._effort[id(move)] = watch.nodes - before
             if score > best:
                 best = score

@@ -8,7 +8,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from board.errors import IllegalMoveError
-from board.variant import Variant
 from engine.search.findings import Finding
 from engine.search.limits import Limits, StoppedError, Watch
 
@@ -103,7 +102,8 @@ class MonteCarlo:
 
     def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
         line: list[Move] = []
-        hides = type(board.variant).determinize is not Variant.determinize
+        abilities = board.variant.abilities
+        hides = abilities.hidden_information or not abilities.deterministic
         node = root
         share = 0.5
         while board.outcome is None:
@@ -199,4 +199,4 @@ class MonteCarlo:
 
 def _identity(move: Move) -> Any:
     """Return what makes a move the same whatever is hidden on its board."""
-    return type(move), move.moved_piece, move.destination_coordinate, move.other
+    return type(move), move.identity

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
-    from board.variant import Variant
+    from engine.search.tactics import Tactics
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -60,10 +60,10 @@ class Experience:
             self._ways[sign] = move.moved_piece, move.destination_coordinate
         return sign
 
-    def again(self, variant: Variant, board: Board, sign: int) -> Move | None:
+    def again(self, tactics: Tactics, board: Board, sign: int) -> Move | None:
         """Return the move that was noted with a signature, if it is legal here too."""
         way = self._ways.get(sign)
-        return None if way is None else variant.repeat(board, *way)
+        return None if way is None else tactics.legal_move(board, *way)
 
     def refuted(self, move: int, tried: list[int], depth: int, ply: int, answered: int) -> None:
         """Remember that a quiet move refuted a line after others had failed to."""
@@ -80,59 +80,59 @@ class Experience:
             record[other] = value - bonus - value * bonus // LIMIT
 
     def candidates(
-        self, variant: Variant, board: Board, first: int, ply: int, answered: int, with_quiet: bool
+        self, tactics: Tactics, board: Board, first: int, ply: int, answered: int, with_quiet: bool
     ) -> Iterator[Candidate]:
         """Yield moves from the most promising on, each made only when it is asked for.
 
         The one known to be good here (by its signature, or 0), loud ones that pay, quiet ones that were good
         elsewhere, all other quiet ones, loud ones that lose. Quiet ones are left out unless asked for.
         """
-        known = self.again(variant, board, first) if first else None
+        known = self.again(tactics, board, first) if first else None
         tried: dict[int, Move] = {}
         if known is not None:
-            if variant.is_loud(known):
+            if tactics.is_loud(known):
                 yield known, 0
             elif with_quiet:
                 yield known, first
                 tried[first] = known
         losing: list[Move] = []
-        for _, move in variant.paying_moves(board, 0, losing):
+        for _, move in tactics.good_loud_moves(board, 0, losing):
             if known is None or move != known:
                 yield move, 0
         if with_quiet:
             for sign in (*self.killers.get(ply, ()), self.counters.get(answered, 0)):
                 if sign and sign not in tried:
-                    again = self.again(variant, board, sign)
-                    if again is not None and not variant.is_loud(again):
+                    again = self.again(tactics, board, sign)
+                    if again is not None and not tactics.is_loud(again):
                         yield again, sign
                         tried[sign] = again
-            yield from self._ranked(variant, board, tried)
+            yield from self._ranked(tactics, board, tried)
         for move in losing:
             if known is None or move != known:
                 yield move, 0
 
-    def _ranked(self, variant: Variant, board: Board, tried: dict[int, Move]) -> Iterator[Candidate]:
+    def _ranked(self, tactics: Tactics, board: Board, tried: dict[int, Move]) -> Iterator[Candidate]:
         """Yield the quiet moves that have not been tried yet, by their record; most are made only when asked for."""
         record = self.record
         known = record.get
-        along = variant.along
-        ways, moves = variant.quiet_ways(board)
+        quiet_move = tactics.quiet_move
+        ways, moves = tactics.quiet_destinations(board)
         ranked: list[tuple[int, int, Any, Any]] = []
         for piece, destinations in ways:
             before = piece.key + 1
             for destination in destinations:
                 sign = before + destination
-                if sign in tried and tried[sign] == along(board, piece, destination):
+                if sign in tried and tried[sign] == quiet_move(board, piece, destination):
                     continue
                 value = known(sign)
                 if value is None:
-                    # A variant's own idea of a move counts until there is experience with it.
-                    value = record[sign] = variant.move_order(along(board, piece, destination))
+                    # The game's own idea of a move counts until there is experience with it.
+                    value = record[sign] = tactics.move_order(quiet_move(board, piece, destination))
                 ranked.append((value, sign, piece, destination))
         for move in moves:
             sign = signature(move)
             if sign not in tried or move != tried[sign]:
-                ranked.append((record.setdefault(sign, variant.move_order(move)), sign, None, move))
+                ranked.append((record.setdefault(sign, tactics.move_order(move)), sign, None, move))
         ranked.sort(key=_VALUE, reverse=True)
         for _, sign, piece, last in ranked:
-            yield last if piece is None else along(board, piece, last), sign
+            yield last if piece is None else quiet_move(board, piece, last), sign

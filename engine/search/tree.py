@@ -10,12 +10,13 @@ from board.errors import UnsupportedError
 from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
-from engine.search.table import AT_LEAST, AT_MOST, EXACT, Table, settled
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, TranspositionTable, settled
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.outcome import Outcome
     from board.variant import Variant
+    from engine.search.tactics import Tactics
     from moves.move import Move
 
 DEEPEST = 120
@@ -47,14 +48,19 @@ class Tree:
     """What follows from a position, with a memory of what was found in it.
 
     Principal variation search with null moves, late move reductions and quiescence. All it knows of a game
-    comes through the ``Variant`` contract.
+    comes through the variant and its ``tactics``.
     """
 
     def __init__(self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None) -> None:
         if len(variant.players) != 2:
             raise UnsupportedError(f"alpha-beta plays games for two, and {variant.name} has {len(variant.players)}")
+        if not variant.abilities.deterministic or variant.abilities.hidden_information:
+            raise UnsupportedError(
+                f"alpha-beta needs a game without chance and without hidden information, which {variant.name} is not; "
+                "Monte Carlo plays it"
+            )
         self.variant = variant
-        self.table = Table(megabytes)
+        self.table = TranspositionTable(megabytes)
         self.experience = Experience()
         self.careful = False
         """Whether no move is left out near the horizon; slower, but what is one move away is always seen."""
@@ -64,18 +70,25 @@ class Tree:
         self.deepest = 0
         """The longest line looked at, in half-moves."""
         self._evaluations: dict[int, int] = {}
-        self._evaluate = evaluation or variant.evaluate
-        has_glance = evaluation is None and variant.glance_margin > 0
-        self._glance = variant.glance if has_glance else self.assess
-        self._margin = variant.glance_margin if has_glance else 0
+        self.tactics: Tactics = variant.tactics
+        tactics = self.tactics
+        self._evaluate = evaluation or tactics.evaluate
+        self._turns_vary = variant.next_player is not None
+        """Whether a side may move twice: by the rules turns alternate unless ``next_player`` says otherwise."""
+        self.reply = self._reply if self._turns_vary else self.search
+        is_quick = evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
+        self._quick_evaluate = tactics.quick_evaluate if is_quick else self.assess
+        self._margin = tactics.quick_margin if is_quick else 0
         # What is not known may be as much as there can be.
-        self._drift = (variant.glance_drift or self._margin) if has_glance else 0
-        self._swing = (variant.glance_swing or self._drift) if has_glance else 0
-        # By ply: how far the evaluation is from a glance, as last seen on the way there, and how far that may be off.
+        self._drift = (tactics.quick_drift or self._margin) if is_quick else 0
+        self._swing = (tactics.quick_swing or self._drift) if is_quick else 0
+        # By ply: how far the evaluation is from the quick one, as last seen on the way, and how far that may be off.
         self._offsets = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
-        self._is_checked = variant.is_checked
-        self._ending = variant.ending
+        self._is_in_check = tactics.is_in_check
+        self._early_outcome = tactics.early_outcome
+        self._movers = [variant.players[0]] * (DEEPEST + 2)
+        """By ply: whose turn it is, kept where turns vary."""
         self._path: set[int] = set()
         """The positions of the game and of the line that is looked at: each that comes again is a draw."""
 
@@ -91,7 +104,8 @@ class Tree:
         self.deepest = 0
         self.experience.age()
         self._path = {board.key for board in boards}
-        self._offsets[0] = self.assess(boards[-1]) - self._glance(boards[-1])
+        self._movers[0] = boards[-1].move_maker
+        self._offsets[0] = self.assess(boards[-1]) - self._quick_evaluate(boards[-1])
 
     def assess(self, board: Board) -> int:
         """Return the evaluation of a position, remembered for a while."""
@@ -117,11 +131,13 @@ class Tree:
             self.lines[ply].clear()
         if key in self._path:
             return 0
+        if self._turns_vary:
+            self._movers[ply] = board.move_maker
         offsets, slacks = self._offsets, self._slacks
         offsets[ply] = -offsets[ply - 1]
         slacks[ply] = slacks[ply - 1] + (self._drift if answered else self._swing)
-        variant = self.variant
-        in_check = self._is_checked(board)
+        tactics = self.tactics
+        in_check = self._is_in_check(board)
         if in_check:
             depth += 1
         if depth <= 0 or ply >= DEEPEST:
@@ -130,7 +146,7 @@ class Tree:
         watch.left = left = watch.left - 1
         if left <= 0:
             watch.look()
-        ended = self._ending(board)
+        ended = self._early_outcome(board)
         if ended is not None:
             return self._value(ended, board, ply)
         if alpha < -SURE or beta > SURE:
@@ -155,7 +171,7 @@ class Tree:
         with_quiet = True
         standing = -WIN
         if not in_check:
-            glimpsed = rough = self._glance(board)
+            quick = rough = self._quick_evaluate(board)
             margin = slacks[ply]
             if margin < self._margin:
                 rough += offsets[ply]
@@ -168,16 +184,16 @@ class Tree:
                 return self._quiesce(board, alpha, beta, ply, 0)
             if margin:
                 standing = self.assess(board)
-                offsets[ply], slacks[ply] = standing - glimpsed, 0
+                offsets[ply], slacks[ply] = standing - quick, 0
             else:
                 standing = rough
             if not is_open and alpha > -SURE and beta < SURE:
                 if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
                     return standing
-                if may_pass and depth >= 2 and standing >= beta and variant.may_pass(board):
+                if may_pass and depth >= 2 and standing >= beta and tactics.allows_null_move(board):
                     reduced = depth - 3 - depth // 4 - min((standing - beta) // 200, 2)
                     self._path.add(key)
-                    score = -self.search(variant.passed(board), reduced, -beta, -beta + 1, ply + 1, 0, False)
+                    score = -self.search(tactics.null_move(board), reduced, -beta, -beta + 1, ply + 1, 0, False)
                     self._path.discard(key)
                     if score >= beta:
                         return beta if score > SURE else score
@@ -193,13 +209,13 @@ class Tree:
         searched = 0
         quiet_tried: list[int] = []
         experience = self.experience
-        search = self.search
+        search = self.reply
         path = self._path
         path.add(key)
         reductions = _REDUCTIONS[depth if depth <= DEEPEST else DEEPEST]
         last_quiet = _LAST_QUIET[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
         try:
-            for move, sign in experience.candidates(variant, board, first, ply, answered, with_quiet):
+            for move, sign in experience.candidates(tactics, board, first, ply, answered, with_quiet):
                 if sign and len(quiet_tried) >= last_quiet and best > -SURE:
                     break
                 after = move.execute()
@@ -212,7 +228,7 @@ class Tree:
                     reduction = 0
                     if depth >= 3 and searched >= 3 and sign and not in_check:
                         reduction = reductions[searched if searched < 64 else 63] - is_open
-                        if reduction < 0 or self._is_checked(after):
+                        if reduction < 0 or self._is_in_check(after):
                             reduction = 0
                     score = -search(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, sign, True)
                     if reduction and score > alpha:
@@ -236,12 +252,18 @@ class Tree:
         finally:
             path.discard(key)
         if not searched and with_quiet:
-            outcome = variant.outcome(board)
+            outcome = self.variant.outcome(board)
             return 0 if outcome is None else self._value(outcome, board, ply)
         kept = best + ply if best > SURE else best - ply if best < -SURE else best
         bound = AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST
         table.put(key, (depth, kept, bound, first if best_move is None else experience.note(best_move)))
         return best
+
+    def _reply(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
+        """Return the value of a position for the opponent of the side that has just moved, who may be to move again."""
+        if board.move_maker is self._movers[ply - 1]:
+            return -self.search(board, depth, -beta, -alpha, ply, answered, may_pass)
+        return self.search(board, depth, alpha, beta, ply, answered, may_pass)
 
     def _quiesce(self, board: Board, alpha: int, beta: int, ply: int, length: int) -> int:
         """Return the value of a position once all loud moves that pay have been made."""
@@ -251,7 +273,7 @@ class Tree:
             watch.look()
         if ply > self.deepest:
             self.deepest = ply
-        ended = self._ending(board)
+        ended = self._early_outcome(board)
         if ended is not None:
             return self._value(ended, board, ply)
         key = board.key
@@ -267,7 +289,7 @@ class Tree:
         offset, margin = offsets[ply], slacks[ply]
         if margin >= self._margin:
             offset, margin = 0, self._margin
-        standing = self._glance(board) + offset
+        standing = self._quick_evaluate(board) + offset
         if standing - margin >= beta:
             return standing - margin
         if standing + margin <= alpha:
@@ -279,19 +301,20 @@ class Tree:
             margin = 0
         if standing >= beta or length >= LONGEST_EXCHANGE:
             return standing
-        variant = self.variant
+        tactics = self.tactics
+        turns_vary = self._turns_vary
         old_alpha = alpha
         promising: Iterable[tuple[int, Move]]
-        if length <= EVASIONS and self._is_checked(board):
+        if length <= EVASIONS and self._is_in_check(board):
             # Whatever an answer gains, it is looked at.
-            promising = [(WIN, move) for move in (*variant.loud_moves(board), *variant.quiet_moves(board))]
+            promising = [(WIN, move) for move in (*tactics.loud_moves(board), *tactics.quiet_moves(board))]
             if not promising:
-                outcome = variant.outcome(board)
+                outcome = self.variant.outcome(board)
                 return standing if outcome is None else self._value(outcome, board, ply)
             best = -WIN
         else:
             least = alpha - standing - _WINDFALL + 1
-            promising = variant.paying_moves(board, least)
+            promising = tactics.good_loud_moves(board, least)
             # What gains less cannot help, but what is left out may still come up to alpha.
             best = alpha if least > 0 else standing
             if standing > alpha:
@@ -305,7 +328,11 @@ class Tree:
                 break
             offsets[ply + 1] = -offset
             slacks[ply + 1] = margin + self._swing
-            score = -self._quiesce(move.execute(), -beta, -alpha, ply + 1, length + 1)
+            after = move.execute()
+            if turns_vary and after.move_maker is board.move_maker:
+                score = self._quiesce(after, alpha, beta, ply + 1, length + 1)
+            else:
+                score = -self._quiesce(after, -beta, -alpha, ply + 1, length + 1)
             if score > best:
                 best = score
                 if score > alpha:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import re
-import warnings
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -12,8 +9,10 @@ from typing import Any
 
 from attrs import fields
 
-from board.errors import OptionError, ParseError, UnknownVariantError, WrongTypeError, expect
+from board.errors import OptionError, UnknownVariantError, WoodpusherError, WrongTypeError, expect, shown
 from board.variant import Variant
+from engine.variants.plug_ins import refuse, usable
+from engine.variants.specs import check_name, check_value, parse_spec
 
 ENTRY_POINT_GROUP = "woodpusher.variants"
 
@@ -26,25 +25,31 @@ _BUILT_IN = {
     "peg": "engine.variants.peg:PegSolitaire",
     "cable-car": "engine.variants.cable_car:CableCar",
 }
-_SPEC = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
-
-_LEADING_ZEROS = re.compile(r"(?<==)\s*0[0-9]+(?=\s*(?:,|$))")
-"""Digits such as 0012, which are no number in Python, so that they can only be meant as a text."""
-
 _registered: dict[str, type[Variant]] = {}
 _looked_for_plug_ins = False
 
 
 def register(variant: type[Variant]) -> type[Variant]:
     """Add a variant's class under its name and aliases; it can be used as a decorator."""
+    # The names of our own are theirs, whether or not they have been asked for yet.
+    _load_built_ins()
+    return _add(variant)
+
+
+def _add(variant: type[Variant]) -> type[Variant]:
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
-        raise WrongTypeError(f"expected a subclass of Variant, got {variant!r}")
-    for name in (variant.name, *variant.aliases):
+        raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
+    expect(str, getattr(variant, "name", None), f"a name for {variant.__qualname__}")
+    # A relative may inherit the aliases, but they still mean the game that declared them.
+    aliases = vars(variant).get("aliases", ())
+    expect(tuple, aliases, f"a tuple of aliases for {variant.__qualname__}")
+    called = (variant.name, *aliases)
+    for name in called:
+        check_name(name)
         holder = _registered.get(name)
         if holder is not None and holder is not variant:
             raise OptionError(f"the name {name!r} is taken by {holder.__module__}.{holder.__qualname__}")
-    for name in (variant.name, *variant.aliases):
-        _registered[name] = variant
+    _registered.update(dict.fromkeys(called, variant))
     return variant
 
 
@@ -59,48 +64,16 @@ def load(spec: str | Variant, **options: Any) -> Variant:
     """Return a variant by name or alias, with options: ``load("hanoi", disks=5)`` or ``load("hanoi(disks=5)")``."""
     if isinstance(spec, Variant):
         return type(spec)(**{**spec.options, **options}) if options else spec
-    name, given = _parse_spec(spec)
+    name, given = parse_spec(spec)
     given.update(options)
     variant = _find(name)
     known = [option.alias for option in fields(variant) if option.init]
-    for option in given:
+    for option, value in given.items():
         if option not in known:
             expected = f"one of {', '.join(known)}" if known else "none"
-            raise OptionError(f"{name} has no option {option!r}; expected {expected}")
+            raise OptionError(f"{name} has no option {shown(option)}; expected {expected}")
+        check_value(name, option, value)
     return variant(**given)
-
-
-def _parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
-    """Split "hanoi(disks=5)" into the name and the options; a bare word as a value is a text."""
-    if not isinstance(spec, str):
-        raise WrongTypeError(f"expected a variant's name, got {spec!r} of type {type(spec).__name__}")
-    found = _SPEC.fullmatch(spec)
-    if found is None:
-        raise ParseError(f"expected a variant such as chess or hanoi(disks=5), got {spec!r}")
-    name, arguments = found.groups()
-    if not arguments:
-        return name, {}
-    try:
-        call = ast.parse(f"_({_LEADING_ZEROS.sub(_quoted, arguments)})", mode="eval").body
-        if not isinstance(call, ast.Call) or call.args or any(keyword.arg is None for keyword in call.keywords):
-            raise ValueError
-        return name, {str(keyword.arg): _option_value(keyword.value) for keyword in call.keywords}
-    except (SyntaxError, ValueError, MemoryError, RecursionError):
-        raise ParseError(f"expected options such as (disks=5, rods=3) after {name}, got {spec!r}") from None
-
-
-def _quoted(digits: re.Match[str]) -> str:
-    return repr(digits.group().strip())
-
-
-_TRUTHS = {"true": True, "false": False}
-"""How people who write no Python write them."""
-
-
-def _option_value(node: ast.expr) -> Any:
-    if isinstance(node, ast.Name):
-        return _TRUTHS.get(node.id, node.id)
-    return ast.literal_eval(node)
 
 
 def _find(name: str) -> type[Variant]:
@@ -111,44 +84,33 @@ def _find(name: str) -> type[Variant]:
     if name not in _registered:
         close = get_close_matches(name, _registered, n=1)
         hint = f"; did you mean {close[0]}?" if close else f"; there are {', '.join(names())}"
-        raise UnknownVariantError(f"there is no variant {name!r}{hint}")
+        raise UnknownVariantError(f"there is no variant {shown(name)}{hint}")
     return _registered[name]
 
 
 def _load_all() -> None:
     global _looked_for_plug_ins
-    for name in _BUILT_IN:
-        _load_built_in(name)
+    _load_built_ins()
     if not _looked_for_plug_ins:
         _looked_for_plug_ins = True
         _load_plug_ins()
 
 
+def _load_built_ins() -> None:
+    for name in _BUILT_IN:
+        _load_built_in(name)
+
+
 def _load_built_in(name: str) -> None:
     if name not in _registered:
         module, _, attribute = _BUILT_IN[name].partition(":")
-        register(getattr(import_module(module), attribute))
+        _add(getattr(import_module(module), attribute))
 
 
 def _load_plug_ins() -> None:
     """Register the variants of installed packages; one that fails is named in a warning, and the rest goes on."""
-    for entry_point in entry_points(group=ENTRY_POINT_GROUP):
+    for entry_point, variant in usable(lambda: iter(entry_points(group=ENTRY_POINT_GROUP))):
         try:
-            register(_tried_out(entry_point.load()))
-        except (Exception, SystemExit) as error:  # a stranger's code may raise anything at all
-            warnings.warn(
-                f"the variant plug-in {entry_point.name!r} ({entry_point.value}) cannot be used: "
-                f"{type(error).__name__}: {error}",
-                stacklevel=2,
-            )
-
-
-def _tried_out(variant: Any) -> type[Variant]:
-    """Return a stranger's variant if it can be made and started: lists of all variants rely on that."""
-    if not (isinstance(variant, type) and issubclass(variant, Variant)):
-        raise WrongTypeError(f"expected a subclass of Variant, got {variant!r}")
-    made = variant()
-    expect(str, made.title, "a title")
-    expect(str, made.summary, "a summary")
-    str(made.start())
-    return variant
+            register(variant)
+        except WoodpusherError as error:
+            refuse(entry_point, str(error))

@@ -13,14 +13,15 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import ArgumentError, IllegalPositionError, OptionError, UnsupportedError, WrongTypeError
+from board.errors import ArgumentError, IllegalPositionError, OptionError, WrongTypeError, expect, shown
 from board.geometry import Coordinate
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
 from engine.notation import cable_car as notation
+from engine.search.tactics import Tactics
 from engine.variants.cable_car_refusals import why_not
+from engine.variants.options import whole_number
 from moves.cable_car import PlaceTile
 from moves.move import Move
 from pieces.cable_car import FULL_DECK, ROTATIONS, TILE_TYPES, CableCarTile, placements
@@ -42,11 +43,12 @@ from pieces.cable_car_layout import (
 from pieces.cable_car_state import CableCarState
 
 if TYPE_CHECKING:
-    from board.state import State
     from engine.drawings.cable_car import CableCarDrawing
 
 _move = Move.__new__
 _ANY_TILE = frozenset(TILE_TYPES)
+
+LARGEST_SEED = (1 << 64) - 1
 
 
 @frozen
@@ -72,6 +74,21 @@ class Route:
         return self.end is not None
 
 
+class CableCarTactics(Tactics):
+    """Counts placements without making them."""
+
+    variant: CableCar
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of legal placements."""
+        hand = self.variant.hand(board, board.move_maker)
+        if hand is None:
+            return 0
+        ways = placements(hand)
+        cells = self.variant.valid_positions(board)
+        return sum([len(ways.safe[cell]) for cell in cells]) or sum([len(ways.anywhere[cell]) for cell in cells])
+
+
 @frozen(eq=False, repr=False, slots=False)
 class CableCar(Variant):
     """The tile-laying game; the deck is shuffled by the seed, or given as text, first tile first."""
@@ -80,20 +97,19 @@ class CableCar(Variant):
     title = "Cable Car"
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
     summary = "Lay tracks for your cars: the longest ways win, and the power station doubles them."
-    layers = 2
-    abilities = Abilities(evaluation=True, deterministic=False, hidden_information=True)
+    pieces = (CableCarTile,)
+    tactics = CableCarTactics
     geometry = CELLS
 
     player_count: int = field(default=2, alias="players")
-    seed: int = 0
+    seed: int = field(default=0, validator=whole_number(-LARGEST_SEED, LARGEST_SEED))
     deck: str | None = None
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that make no game, and work out all placements, once, before the first one."""
         _check_whole_number("players", self.player_count)
         if not 1 <= self.player_count <= MOST_PLAYERS:
-            raise OptionError(f"{self.name} is for 1 to {MOST_PLAYERS} players, got players={self.player_count}")
-        _check_whole_number("seed", self.seed)
+            raise OptionError(f"{self.name} is for 1 to {MOST_PLAYERS} players, got players={shown(self.player_count)}")
         if self.deck is not None:
             self._check_deck(self.deck)
         for letter in TILE_TYPES:
@@ -101,16 +117,23 @@ class CableCar(Variant):
 
     def _check_deck(self, deck: Any) -> None:
         if not isinstance(deck, str):
-            raise OptionError(f"expected a deck as a text of tiles, got deck={deck!r}")
+            raise OptionError(f"expected a deck as a text of tiles, got deck={shown(deck)}")
         if not 1 <= len(deck) <= len(FULL_DECK) or not _ANY_TILE.issuperset(deck):
             raise OptionError(
-                f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={deck!r}"
+                f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={shown(deck)}"
             )
 
-    @property
-    def estimated_positions(self) -> int:
-        """Four ways to lay each tile of the deck, and that is only a start."""
-        return 1 << 2 * len(FULL_DECK if self.deck is None else self.deck)
+    @cached_property
+    def abilities(self) -> Abilities:
+        """An evaluation and players of its own; four ways to lay each tile of the deck, and that is only a start."""
+        return Abilities(
+            evaluation=True,
+            reversible=False,
+            deterministic=False,
+            hidden_information=True,
+            own_players=("greedy", "danger-aware", "searching"),
+            estimated_positions=1 << 2 * len(FULL_DECK if self.deck is None else self.deck),
+        )
 
     @cached_property
     def players(self) -> tuple[Alliance, ...]:
@@ -128,7 +151,7 @@ class CableCar(Variant):
         Random(f"cable car {self.seed}").shuffle(tiles)
         return "".join(tiles)
 
-    def first_state(self) -> State:
+    def first_state(self) -> CableCarState:
         """Return the state with a tile dealt to each seat."""
         return self._first_state
 
@@ -150,7 +173,7 @@ class CableCar(Variant):
 
     def valid_positions(self, board: Board) -> list[Coordinate]:
         """Return the cells where a tile may lie: empty border cells, and empty neighbours of tiles."""
-        tiles = board._masks[0]
+        tiles = board.occupied
         return squares_of((BORDER | neighbours_of(tiles)) & PLAYABLE & ~tiles)
 
     def all_moves(self, board: Board, all_rotations: bool = False) -> tuple[PlaceTile, ...]:
@@ -179,21 +202,6 @@ class CableCar(Variant):
             for rotation, tile in ways[cell]
         ]
         return tuple(moves)
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many legal moves there are, without making them."""
-        hand = self.hand(board, board.move_maker)
-        if hand is None:
-            return 0
-        ways = placements(hand)
-        cells = self.valid_positions(board)
-        return sum([len(ways.safe[cell]) for cell in cells]) or sum([len(ways.anywhere[cell]) for cell in cells])
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind: a tile that is laid stays, so all are forward."""
-        if kind & MoveKind.BACKWARD:
-            raise UnsupportedError(f"{self.name} does not offer {kind} moves")
-        return board.legal_moves if kind & MoveKind.FORWARD else ()
 
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal placement of a tile (its letter) on a cell in a rotation, by default 0."""
@@ -233,7 +241,7 @@ class CableCar(Variant):
     def route(self, board: Board, station: int) -> Route:
         """Return the way of a station's car: the cells it passes, where it ends, and its score."""
         door = DOORS[_check_station(station)]
-        tiles: Any = board._cells
+        tiles: Any = board.squares
         cells = []
         while door < DOOR_COUNT:
             tile = tiles[door >> 2]
@@ -262,7 +270,7 @@ class CableCar(Variant):
     def outcome(self, board: Board) -> Outcome | None:
         """Return the winners once the board is full, or nobody has a tile to lay."""
         state = _state(board)
-        if board._masks[0] == PLAYABLE:
+        if board.occupied == PLAYABLE:
             reason = "the board is full"
         elif not any(state.hands):
             reason = "no tile is left"
@@ -329,12 +337,12 @@ class CableCar(Variant):
             mover = self.players[state.next_seat(board.move_maker.index)]
             raise IllegalPositionError(f"{board.move_maker} has no tile and is passed over: it is {mover}'s turn")
 
-    def settle(self, board: Board) -> Board:
+    def normalize(self, board: Board) -> Board:
         """Return the position with the routes and scores that follow from its tiles."""
         state = _state(board)
-        tiles: Any = board._cells
-        settled = evolve(state, out=tuple(sorted(set(state.out)))).over(tiles)
-        return Builder.of(board).set_state(settled).release()
+        tiles: Any = board.squares
+        normal = evolve(state, out=tuple(sorted(set(state.out)))).over(tiles)
+        return Builder.of(board).set_state(normal).release()
 
     # What players may ask.
 
@@ -364,14 +372,17 @@ class CableCar(Variant):
 
     def format(self, board: Board) -> str:
         """Return a board as text: cells, seat to move, hands and deck."""
+        expect(Board, board, "a board")
         return notation.format_position(board)
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a text such as b50r3 names."""
+        expect(Board, board, "a board")
         return notation.parse_placement(board, text)
 
     def format_move(self, move: Move) -> str:
         """Return a move as text: tile, row, column, r, rotation."""
+        expect(Move, move, "a move")
         return notation.format_placement(move)  # type: ignore[arg-type]
 
     @cached_property
@@ -380,10 +391,6 @@ class CableCar(Variant):
         from engine.drawings.cable_car import CableCarDrawing
 
         return CableCarDrawing(self)
-
-    def picture(self, board: Board) -> str:
-        """Return the position as a picture in text, with hands and points."""
-        return notation.picture(board)
 
 
 def _state(board: Board) -> CableCarState:
@@ -401,7 +408,7 @@ def _hands_in_play(state: CableCarState) -> list[str | None]:
 
 def _check_whole_number(option: str, value: Any) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise OptionError(f"expected a whole number for {option}, got {option}={value!r}")
+        raise OptionError(f"expected a whole number for {option}, got {option}={shown(value)}")
 
 
 def _check_station(station: Any) -> int:

@@ -49,9 +49,9 @@ def cell_trouble(board: Board, cell: Coordinate) -> Refusal | None:
     name = CELLS.names[cell]
     if cell in POWER_CELLS:
         return Refusal(f"cell {name} belongs to the power station")
-    if board._cells[cell] is not None:
-        return Refusal(f"cell {name} is occupied by tile {board._cells[cell].piece_type}")  # type: ignore[union-attr]
-    if not (BORDER | neighbours_of(board._masks[0])) >> cell & 1:
+    if board.cell(cell) is not None:
+        return Refusal(f"cell {name} is occupied by tile {board.cell(cell).piece_type}")  # type: ignore[union-attr]
+    if not (BORDER | neighbours_of(board.occupied)) >> cell & 1:
         return Refusal(f"cell {name} is neither on the border nor beside a tile")
     return None
 

@@ -11,22 +11,23 @@ from attrs import frozen
 from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
-from board.builder import Builder, turn_over
+from board.builder import Builder
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from board.player import MoveStatus
 from board.rays import squares_of
 from board.state import State
 from board.variant import Variant
 from engine.notation import fen, san, uci
-from engine.variants import chess_book, chess_evaluation
+from engine.variants import chess_evaluation
 from engine.variants.chess_refusals import why_not
+from engine.variants.chess_royalty import ChessRoyalty
+from engine.variants.chess_tactics import ChessTactics
 from moves.move import Move, NullMove
-from pieces import chess_exchange, chess_stages
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
+    PIECES,
     ROOK_HOMES,
     ChessPiece,
     King,
@@ -34,14 +35,13 @@ from pieces.chess import (
     Rook,
     promotion_class,
 )
-from pieces.chess_pawns import any_en_passant, count_pawn_moves, en_passant_is_safe
+from pieces.chess_pawns import any_en_passant
 from pieces.chess_state import ChessState
 from pieces.chess_threats import (
     BISHOPS,
     CHESS_BOARD,
     KINGS,
     KNIGHTS,
-    LOOKOUTS,
     PAWN_DIRECTION,
     PAWNS,
     QUEENS,
@@ -52,29 +52,13 @@ from pieces.chess_threats import (
     is_checked,
     threats_on,
 )
-from pieces.chess_worth import pack, unpack
 
 if TYPE_CHECKING:
     from engine.drawings.chess import ChessDrawing
     from pieces.piece import Piece
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-_DEAD_DRAW = Outcome.draw("insufficient material")
-_BARE = pack(4, 0, 0)
-"""Whatever is worth less has hardly a piece left."""
 _DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
-_SHORT_CUTS = {
-    "legal_moves": ("count_moves", "loud_moves", "paying_moves", "quiet_moves", "quiet_ways", "repeat"),
-    "is_loud": ("loud_moves", "paying_moves", "quiet_moves", "quiet_ways"),
-    "loud_moves": ("paying_moves",),
-    "quiet_moves": ("quiet_ways",),
-    "gain": ("loud_moves", "paying_moves"),
-    "exchange": ("loses", "paying_moves"),
-    "loses": ("paying_moves",),
-    "is_in_check": ("is_checked",),
-    "evaluate": ("glance",),
-}
-"""For each rule, what answers quicker because it knows chess's own."""
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -88,31 +72,21 @@ class Chess(Variant):
     title = "Chess"
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
     summary = "The royal game, with all of its rules."
-    layers = 14
-    abilities = Abilities(evaluation=True, pgn=True)
-    estimated_positions = 48 * 10**43
+    pieces = PIECES
+    abilities = Abilities(evaluation=True, pgn=True, estimated_positions=48 * 10**43)
+    royalty = ChessRoyalty()
+    tactics: ClassVar[Any] = ChessTactics
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"
+    direct_san: ClassVar[bool] = True
+    """Whether SAN is read by asking chess's own pieces for the one move that is meant, without making all legal moves.
+
+    It is right only where ``legal_moves`` and what a move does are chess's, so it is never inherited: a relative has it
+    only if its own body declares it.
+    """
     castles_by_file: ClassVar[bool] = False
     """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
-
-    def __init_subclass__(cls, **settings: Any) -> None:
-        """Take from a relative the short cuts past a rule that it changes, unless it brings its own."""
-        super().__init_subclass__(**settings)
-
-        def origin(name: str) -> int:
-            """Return how far up a method comes from."""
-            return next(place for place, base in enumerate(cls.__mro__) if name in base.__dict__)
-
-        for rule, short_cuts in _SHORT_CUTS.items():
-            for name in short_cuts:
-                if origin(rule) < origin(name):
-                    setattr(cls, name, Variant.__dict__[name])
-        if cls.__dict__.get("glance") is Variant.__dict__["glance"]:
-            cls.glance_margin = 0
-        if origin("outcome") < origin("ending"):
-            cls.ending = cls._ending_by_outcome  # type: ignore[method-assign]
 
     def start(self) -> Board:
         """Return the position a game starts from."""
@@ -151,35 +125,6 @@ class Chess(Variant):
             return moves
         return tuple(move for move in moves if not isinstance(move.attacked_piece, King))
 
-    def with_move_maker(self, board: Board, alliance: Alliance) -> Board:
-        """Return the same position with another side to move, and nothing to take en passant."""
-        if alliance is board.move_maker:
-            return board
-        return turn_over(board, alliance, _state(board).with_en_passant(None))
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many legal moves there are, without making them."""
-        threats = find_threats(board)
-        masks = threats.masks
-        side = threats.own_side
-        foe = 1 - side
-        pawns = masks[PAWNS + side]
-        loose_pawns = pawns & ~threats.pinned
-        count = count_pawn_moves(loose_pawns, side, threats.occupied, masks[foe], threats.targets)
-        cells: list[Any] = board._cells
-        others = (threats.own ^ loose_pawns).to_bytes(8, "little")
-        for squares, byte in zip(SQUARES_BY_RANK, others, strict=True):
-            for square in squares[byte]:
-                count += cells[square].count_moves(threats)
-        king = cells[masks[KINGS + side].bit_length() - 1]
-        if king.tied:
-            count += king.count_castles(board, threats)
-        en_passant = _state(board).en_passant
-        if en_passant is not None:
-            for pawn in squares_of(LOOKOUTS[en_passant].pawns[foe] & pawns):
-                count += en_passant_is_safe(1 << pawn, en_passant, side, masks)
-        return count
-
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal move between two squares; castling is also found from king to rook."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
@@ -202,28 +147,21 @@ class Chess(Variant):
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
 
-    def status_of(self, board: Board, move: Move) -> MoveStatus:
-        """Return what is wrong with a move that is not legal on this board, a hand-made one too."""
-        if not move or move.board != board:
-            return super().status_of(board, move)
-        reason = self.why_not(board, move.current_coordinate, move.destination_coordinate, move.promotion)
-        return getattr(reason, "status", MoveStatus.ILLEGAL_MOVE)
-
     # Check and attack.
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's king is attacked."""
         if alliance is board.move_maker:
             return is_checked(board)
-        king = board._masks[KINGS + alliance.index]
+        king = board.mask(King, alliance)
         foes = army_of(board._masks, 1 - alliance.index)
-        return foes.attacks(king.bit_length() - 1, board._masks[0] | board._masks[1])
+        return foes.attacks(king.bit_length() - 1, board.occupied)
 
     def attackers(self, board: Board, coordinate: Coordinate, alliance: Alliance) -> tuple[Piece, ...]:
         """Return a side's pieces that attack a square, pinned or not."""
         army = army_of(board._masks, alliance.index)
-        found = army.attackers(coordinate, board._masks[0] | board._masks[1])
-        return tuple(board._cells[square] for square in squares_of(found))  # type: ignore[misc]
+        found = army.attackers(coordinate, board.occupied)
+        return tuple(board.cell(square) for square in squares_of(found))  # type: ignore[misc]
 
     # The end.
 
@@ -238,7 +176,10 @@ class Chess(Variant):
         return None
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return a draw by seventy-five moves or fivefold repetition, or None."""
+        """Return the last board's outcome, else a draw by seventy-five moves or fivefold repetition, or None."""
+        outcome = boards[-1].outcome
+        if outcome is not None:
+            return outcome
         if _state(boards[-1]).halfmove_clock >= 150:
             return Outcome.draw("seventy-five moves")
         if _repetitions(boards) >= 5:
@@ -255,15 +196,9 @@ class Chess(Variant):
         return tuple(claims)
 
     def is_insufficient_material(self, board: Board) -> bool:
-        """Return whether no side can mate: bare kings, one knight, or bishops on squares of one colour."""
-        masks = board._masks
-        if masks[PAWNS] or masks[PAWNS + 1] or masks[ROOKS] or masks[ROOKS + 1] or masks[QUEENS] or masks[QUEENS + 1]:
-            return False
-        bishops = masks[BISHOPS] | masks[BISHOPS + 1]
-        knights = masks[KNIGHTS] | masks[KNIGHTS + 1]
-        if knights:
-            return not bishops and knights.bit_count() == 1
-        return bishops & _DARK_SQUARES in (0, bishops)
+        """Return whether neither side could still win."""
+        white, black = self.players
+        return not (self.can_win(board, white) or self.can_win(board, black))
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side could still mate, if the other helped it with what it has.
@@ -272,7 +207,7 @@ class Chess(Variant):
         bishops on squares of one colour need a pawn or a knight of the other side's, or a bishop on the other colour.
         """
         masks, own, foe = board._masks, alliance.index, 1 - alliance.index
-        if any(masks[kind + own] for kind in (PAWNS, ROOKS, QUEENS)):
+        if masks[PAWNS + own] or masks[ROOKS + own] or masks[QUEENS + own]:
             return True
         if masks[KNIGHTS + own]:
             helpers = masks[foe] & ~(masks[KINGS + foe] | masks[QUEENS + foe])
@@ -283,52 +218,9 @@ class Chess(Variant):
             return bool(others) or bishops & _DARK_SQUARES not in (0, bishops)
         return False
 
-    # What a search asks.
-
-    book_lines: ClassVar[tuple[str, ...]] = chess_book.LINES
-    glance_margin: ClassVar[int] = chess_evaluation.GLANCE_MARGIN
-    glance_drift: ClassVar[int] = chess_evaluation.GLANCE_DRIFT
-    glance_swing: ClassVar[int] = chess_evaluation.GLANCE_SWING
-
-    # Plain functions, since a search calls nothing else as often.
-    is_checked = staticmethod(is_checked)
-    evaluate = staticmethod(chess_evaluation.evaluate)
-    glance = staticmethod(chess_evaluation.glance)
-    gain = staticmethod(chess_exchange.gain)
-    exchange = staticmethod(chess_exchange.exchange)
-    loses = staticmethod(chess_exchange.loses)
-    is_loud = staticmethod(chess_stages.is_loud)
-    loud_moves = staticmethod(chess_stages.loud_moves)
-    paying_moves = staticmethod(chess_stages.paying_moves)
-    quiet_moves = staticmethod(chess_stages.quiet_moves)
-    quiet_ways = staticmethod(chess_stages.quiet_ways)
-    along = staticmethod(chess_stages.along)
-    repeat = staticmethod(chess_stages.repeat)
-
-    def ending(self, board: Board) -> Outcome | None:
-        """Return a draw by insufficient material or, as may be claimed, by fifty moves; mate shows in the moves."""
-        if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
-            return self.outcome(board) or Outcome.draw("fifty moves")
-        if board.worth < _BARE and self.is_insufficient_material(board):
-            return _DEAD_DRAW
-        return None
-
-    def _ending_by_outcome(self, board: Board) -> Outcome | None:
-        """Return the outcome that a relative knows, or what a search ends for in chess."""
-        return self.outcome(board) or Chess.ending(self, board)
-
-    def move_order(self, move: Move) -> int:
-        """Return what a capture takes, or how much better a piece stands after a quiet move."""
-        if move.attacked_piece is not None or move.other is not None:
-            return chess_exchange.gain(move)
-        _, middle, _ = unpack(move.moved_piece.hops[move.destination_coordinate].worth)
-        return middle if move.moved_piece.side == 0 else -middle
-
-    def may_pass(self, board: Board) -> bool:
-        """Return whether the side to move has a piece beside king and pawns: without one, zugzwang rules."""
-        masks = board._masks
-        side = board.move_maker.index
-        return masks[side] != masks[KINGS + side] | masks[PAWNS + side]
+    def evaluate(self, board: Board) -> int:
+        """Return how good a position is for the side to move, in hundredths of a pawn."""
+        return chess_evaluation.evaluate(board)
 
     # Setting up.
 
@@ -392,35 +284,35 @@ class Chess(Variant):
         if square // 8 != HOME_RANK[jumper.index] + 2 * up:
             rank = 3 if jumper.is_white else 6
             raise IllegalPositionError(f"the en passant square is {name}, but {jumper}'s pawns jump over rank {rank}")
-        if board._cells[square + 8 * up] is not Pawn(jumper, square + 8 * up):
+        if board.cell(square + 8 * up) is not Pawn(jumper, square + 8 * up):
             raise IllegalPositionError(f"the en passant square is {name}, but no {jumper} pawn has jumped over it")
-        if board._cells[square] is not None or board._cells[square - 8 * up] is not None:
+        if board.cell(square) is not None or board.cell(square - 8 * up) is not None:
             raise IllegalPositionError(f"the en passant square is {name}, but a pawn could not have jumped over it")
 
-    def settle(self, board: Board) -> Board:
+    def normalize(self, board: Board) -> Board:
         """Return the position with only those castling rights and that en passant square which really exist."""
         builder = Builder.of(board)
         for alliance in self.players:
-            self._settle_castling(board, builder, alliance)
+            self._normalize_castling(board, builder, alliance)
         state = _state(board)
         if state.en_passant is not None and not any_en_passant(state.en_passant, board.move_maker.index, board._masks):
             builder.set_state(state.with_en_passant(None))
         return builder.release()
 
-    def _settle_castling(self, board: Board, builder: Builder, alliance: Alliance) -> None:
+    def _normalize_castling(self, board: Board, builder: Builder, alliance: Alliance) -> None:
         king: Any = board._cells[board._masks[KINGS + alliance.index].bit_length() - 1]
-        rooks: list[Any] = [board._cells[square] for square in squares_of(board._masks[ROOKS + alliance.index])]
+        rooks: list[Any] = [board.cell(square) for square in squares_of(board._masks[ROOKS + alliance.index])]
         partners: dict[bool, Rook] = {}
         for rook in rooks:
-            if not rook.tied:
+            if not rook.linked:
                 continue
-            if not king.tied or not self.may_castle(king, rook):
+            if not king.linked or not self.may_castle(king, rook):
                 builder.relocate(rook.hops[rook.position])
             elif (rook.position > king.position) in partners:
                 raise IllegalPositionError(f"{alliance} has two rooks to castle with on the same side of the king")
             else:
                 partners[rook.position > king.position] = rook
-        if king.tied and not partners:
+        if king.linked and not partners:
             builder.relocate(king.hops[king.position])
 
     # Text.
@@ -455,11 +347,6 @@ class Chess(Variant):
         from engine.drawings.chess import ChessDrawing
 
         return ChessDrawing(self)
-
-    def picture(self, board: Board) -> str:
-        """Return the position as eight rows of letters, with ranks and files."""
-        rows = super().picture(board).splitlines()
-        return "\n".join([*(f"{8 - row} {line}" for row, line in enumerate(rows)), "  a b c d e f g h"])
 
 
 def _expect_chess(board: Board) -> None:

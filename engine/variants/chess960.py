@@ -11,6 +11,7 @@ from attrs import field, frozen
 from board.board import Board
 from board.errors import OptionError
 from engine.variants.chess import Chess
+from engine.variants.chess_tactics import ChessTactics
 from pieces.chess import HOME_RANK, King, Rook
 
 POSITIONS = 960
@@ -49,6 +50,12 @@ def _checked_position(variant: object, option: object, position: object) -> None
         raise OptionError(f"chess960's position is a number from 0 to {POSITIONS - 1}, got {position!r}")
 
 
+class Chess960Tactics(ChessTactics):
+    """The tactics of chess; the opening book is for the standard array."""
+
+    book_lines = ()
+
+
 @frozen(eq=False, repr=False, slots=False)
 class Chess960(Chess):
     """Chess from one of 960 start positions. Castling is written king to rook, and ``HAha`` in FEN."""
@@ -59,7 +66,8 @@ class Chess960(Chess):
     summary = "Chess from 960 different back ranks."
     uci_name = "chess"
     castles_by_file = True
-    book_lines = ()
+    tactics = Chess960Tactics
+    direct_san = True
 
     position: int = field(default=STANDARD, validator=_checked_position)
     """The number of the start position, 0 to 959."""

@@ -6,19 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from board.rays import mask_of, squares_of
+from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
-from pieces.chess_sight import BISHOP_VISTAS, KNIGHT_VISTAS, QUEEN_VISTAS, ROOK_VISTAS
 from pieces.chess_threats import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_worth import BIAS, FULL_PHASE, pack, unpack
 
 if TYPE_CHECKING:
     from board.board import Board
 
-GLANCE_MARGIN = 150
+QUICK_MARGIN = 150
 """How far all that is not worth on squares can move the evaluation, nearly always."""
-GLANCE_DRIFT = 20
+QUICK_DRIFT = 20
 """How far a quiet move changes that at most, four times out of five."""
-GLANCE_SWING = 40
+QUICK_SWING = 40
 """How far a loud one does."""
 TEMPO = 12
 
@@ -157,7 +157,7 @@ def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
     return score, passed
 
 
-def glance(board: Board) -> int:
+def quick_evaluate(board: Board) -> int:
     """Return the worth of the pieces on their squares, and of the turn, for the side to move."""
     worth = board.worth + BIAS
     phase = worth >> 32
@@ -235,8 +235,8 @@ def _activity(
     """Return what a side's pieces are worth by where they can go, and what they attack around the other king."""
     attack = total = 0
     if knights:
-        vista, _ = KNIGHT_VISTAS[knights]
-        for _, seen in vista[0]:
+        table, _ = KNIGHT_SIGHT[knights]
+        for _, seen in table[0]:
             total += _KNIGHT_MOBILITY[(seen & safe).bit_count()]
             if seen & zone:
                 attack += _MINOR_ATTACK[(seen & zone).bit_count()]
@@ -245,14 +245,14 @@ def _activity(
     if bishops:
         if bishops & (bishops - 1):
             total += _BISHOP_PAIR
-        vista, lines = BISHOP_VISTAS[bishops]
-        for _, seen in vista[clear & lines]:
+        table, lines = BISHOP_SIGHT[bishops]
+        for _, seen in table[clear & lines]:
             total += _BISHOP_MOBILITY[(seen & safe).bit_count()]
             if seen & zone:
                 attack += _MINOR_ATTACK[(seen & zone).bit_count()]
     if rooks:
-        vista, lines = ROOK_VISTAS[rooks]
-        for _, seen in vista[(clear ^ rooks) & lines]:
+        table, lines = ROOK_SIGHT[rooks]
+        for _, seen in table[(clear ^ rooks) & lines]:
             total += _ROOK_MOBILITY[(seen & safe).bit_count()]
             if seen & zone:
                 attack += _ROOK_ATTACK[(seen & zone).bit_count()]
@@ -261,8 +261,8 @@ def _activity(
         if rooks & open_files:
             total += _OPEN_FILE * (rooks & open_files).bit_count()
     if queens:
-        vista, lines = QUEEN_VISTAS[queens]
-        for _, seen in vista[occupied & lines]:
+        table, lines = QUEEN_SIGHT[queens]
+        for _, seen in table[occupied & lines]:
             total += _QUEEN_MOBILITY[(seen & safe).bit_count()]
             if seen & zone:
                 attack += _QUEEN_ATTACK[(seen & zone).bit_count()]

@@ -28,14 +28,14 @@ _WAYS = {
 
 def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion: type[ChessPiece] | None) -> Refusal:
     """Return why no legal move leads from one square to another."""
-    piece: Any = board._cells[start]
+    piece: Any = board.cell(start)
     if piece is None:
         return Refusal(f"there is no piece on {_names[start]}")
     if piece.alliance is not board.move_maker:
         return Refusal(
             f"it is {board.move_maker}'s turn, and the {piece.piece_type} on {_names[start]} is {piece.alliance}"
         )
-    target: Any = board._cells[destination]
+    target: Any = board.cell(destination)
     if isinstance(piece, King) and _means_castling(piece, destination, target):
         return why_not_castle(board, king_side=destination > start)
     if start == destination:
@@ -62,7 +62,7 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
     """Return why the side to move cannot castle to one side."""
     side = "king's side" if king_side else "queen's side"
     threats = threats_on(board)
-    king: Any = board._cells[threats.masks[KINGS + threats.own_side].bit_length() - 1]
+    king: Any = board.cell(threats.masks[KINGS + threats.own_side].bit_length() - 1)
     rook = next(
         (
             piece
@@ -101,7 +101,7 @@ def _means_castling(king: King, destination: Coordinate, target: Any) -> bool:
 
 def _the(board: Board, mask: int) -> str:
     """Return the first piece of a mask in words: "the rook on e8"."""
-    piece = board._cells[squares_of(mask)[0]]
+    piece = board.cell(squares_of(mask)[0])
     return f"the {piece.piece_type} on {_names[piece.position]}"  # type: ignore[union-attr]
 
 
@@ -112,7 +112,7 @@ def _way(board: Board, piece: ChessPiece, destination: Coordinate) -> Refusal | 
         return Refusal(
             f"{name} cannot go to {_names[destination]}: a {piece.piece_type} moves {_WAYS[piece.piece_type]}"
         )
-    blockers = LOOKOUTS[piece.position].between[destination] & (board._masks[0] | board._masks[1])
+    blockers = LOOKOUTS[piece.position].between[destination] & board.occupied
     if blockers and piece.piece_type != "knight":
         return Refusal(f"{name} is blocked by {_the(board, _nearest(blockers, piece.position))}")
     return None
@@ -136,7 +136,7 @@ def _pawn_way(board: Board, pawn: Pawn, destination: Coordinate, target: Any) ->
             return Refusal(f"{name} can go two squares only from where it started")
         return Refusal(f"{name} cannot go to {_names[destination]}: a pawn moves {_WAYS['pawn']}")
     for square in (pawn.ahead, destination):
-        if board._cells[square] is not None:
+        if board.cell(square) is not None:
             return Refusal(f"{name} is blocked by {_the(board, 1 << square)}")
     return None
 
@@ -144,7 +144,7 @@ def _pawn_way(board: Board, pawn: Pawn, destination: Coordinate, target: Any) ->
 def _missed_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Refusal | None:
     """Return why a pawn beside another one cannot take it en passant, though that one may have jumped."""
     passed = destination - (pawn.ahead - pawn.position)
-    neighbour = board._cells[passed]
+    neighbour = board.cell(passed)
     if not isinstance(neighbour, Pawn) or neighbour.alliance is pawn.alliance:
         return None
     if pawn.position // 8 != (3 if pawn.alliance.is_white else 4):
@@ -199,7 +199,7 @@ def _uncovered_by_en_passant(board: Board, pawn: Pawn, destination: Coordinate) 
     foes = army_of(board._masks, 1 - pawn.side)
     if destination not in pawn.captures or not foes.pawns >> taken & 1:
         return None
-    occupied = (board._masks[0] | board._masks[1]) ^ pawn.bit ^ (1 << taken) | 1 << destination
+    occupied = board.occupied ^ pawn.bit ^ (1 << taken) | 1 << destination
     foes.pawns ^= 1 << taken
     attackers = foes.attackers(board._masks[KINGS + pawn.side].bit_length() - 1, occupied)
     if not attackers:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from operator import index as as_index
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import evolve, field, frozen
@@ -20,28 +19,41 @@ from board.errors import (
     OptionError,
     UnsupportedError,
     WrongTypeError,
+    expect,
 )
 from board.geometry import Coordinate
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import Refusal
 from board.variant import Variant
 from engine.notation.pairs import legal_move, read_pair
-from engine.variants.hanoi_numbers import RodNumbers
-from engine.variants.hanoi_text import draw_towers, read_places, text_of_lists
-from engine.variants.hanoi_ways import shortest_way, sierpinski_point
+from engine.search.tactics import Tactics
+from engine.variants.hanoi_guide import HanoiGuide
+from engine.variants.hanoi_numbering import HanoiNumbering
+from engine.variants.hanoi_text import read_places, text_of_lists
+from engine.variants.hanoi_ways import shortest_way
 from engine.variants.options import flag, whole_number
+from moves.move import Move
 from pieces.hanoi import MAX_DISKS, Disk, Rods, top_disks
 
 if TYPE_CHECKING:
     from board.position import Position
-    from board.variant import IndexArray
     from engine.drawings.hanoi import HanoiDrawing
-    from moves.move import Move
 
 MIN_RODS, MAX_RODS = 3, 8
 PositionOption = str | int | Board | Sequence[int] | Sequence[Sequence[int]] | None
 _MOVE = re.compile(r"\s*(\w+)\s*(->|[->\s])\s*(\w+)\s*", re.ASCII)
+
+
+class HanoiTactics(Tactics):
+    """Counts moves without making them."""
+
+    variant: Hanoi
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of moves: one for any two rods, unless both are empty."""
+        rods = self.variant.rods
+        empty = top_disks(board, rods, self.variant.disks).count(None)
+        return (rods * (rods - 1) - empty * (empty - 1)) // 2
 
 
 @frozen(eq=False, slots=False, repr=False)
@@ -56,8 +68,9 @@ class Hanoi(Variant):
     title = "Tower of Hanoi"
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
     summary = "Bring the tower to another rod, never a larger disk onto a smaller one."
-    layers = 2
-    abilities = Abilities(un_moves=True, goals=True)
+    pieces = (Disk,)
+    abilities = Abilities(un_moves=True, reversible=True, goals=True, heuristic=True)
+    tactics = HanoiTactics
     players = (Alliance.WHITE,)
 
     disks: int = field(default=4, validator=whole_number(1, MAX_DISKS))
@@ -118,12 +131,12 @@ class Hanoi(Variant):
 
     def start(self) -> Board:
         """Return the first position: all disks on the leftmost rod unless said otherwise."""
-        return self._set_up(self._read_places(str(self._start or "0" * self.disks)))
+        return self.with_places(self._read_places(str(self._start or "0" * self.disks)))
 
     @cached_property
     def goal_board(self) -> Board:
         """The position to reach."""
-        return self._set_up(self.goal_places)
+        return self.with_places(self.goal_places)
 
     @cached_property
     def goal_places(self) -> list[int]:
@@ -140,7 +153,7 @@ class Hanoi(Variant):
         """Return the rod of each disk, from the largest to the smallest."""
         places = [0] * self.disks
         disk: Any
-        for disk in filter(None, board._cells):
+        for disk in board.pieces():
             places[self.disks - disk.size] = disk.rod
         return places
 
@@ -148,11 +161,12 @@ class Hanoi(Variant):
         """Return the sizes of each rod's disks, from the bottom up."""
         towers: list[list[int]] = [[] for _ in range(self.rods)]
         disk: Any
-        for disk in filter(None, board._cells):
+        for disk in board.pieces():
             towers[disk.rod].append(disk.size)
         return towers
 
-    def _set_up(self, places: Sequence[int]) -> Board:
+    def with_places(self, places: Sequence[int]) -> Board:
+        """Return the position with each disk on a rod, from the largest to the smallest."""
         builder = Builder(self)
         slots = [rod * self.disks for rod in range(self.rods)]
         for size, rod in zip(range(self.disks, 0, -1), places, strict=True):
@@ -174,15 +188,6 @@ class Hanoi(Variant):
             if disk is not None:
                 disk.add_moves(board, tops, moves.append)
         return tuple(moves)
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many moves there are: for any two rods one, unless both are empty."""
-        empty = top_disks(board, self.rods, self.disks).count(None)
-        return (self.rods * (self.rods - 1) - empty * (empty - 1)) // 2
-
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return all moves for a kind that has bidirectional ones, else none."""
-        return board.legal_moves if kind & MoveKind.BIDIRECTIONAL else ()
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves: the last one is taken back by moving the disk again."""
@@ -211,9 +216,10 @@ class Hanoi(Variant):
             return Outcome.win(Alliance.WHITE, "every disk is where it belongs")
         return None
 
-    def scored(self, outcome: Outcome, boards: Sequence[Board]) -> Outcome:
+    def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
         """Return the outcome with the score: the number of moves."""
-        return evolve(outcome, scores={Alliance.WHITE: len(boards) - 1})
+        outcome = boards[-1].outcome
+        return None if outcome is None else evolve(outcome, scores={Alliance.WHITE: len(boards) - 1})
 
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` for disks that are missing, doubled, loose or on a smaller one."""
@@ -274,78 +280,30 @@ class Hanoi(Variant):
                 moves += 2
         return moves
 
-    # Numbers, for the solver.
+    # Parts.
 
     @cached_property
-    def _numbers(self) -> RodNumbers:
-        used = set(self.goal_places)
-        alike = tuple(rod for rod in range(self.rods) if rod not in used) if self.symmetries else ()
-        return RodNumbers(self.disks, self.rods, alike)
+    def guide(self) -> HanoiGuide:
+        """The best moves, where they are known."""
+        return HanoiGuide(self)
 
-    @property
-    def positions(self) -> int:
-        """Every disk on any rod; fewer where symmetries count."""
-        return self._numbers.count
-
-    def index(self, board: Board) -> int:
-        """Return the number of a position: its text read in base ``rods``, unless symmetries count."""
-        return self._numbers.number(self.places(board))
-
-    def from_index(self, number: int) -> Board:
-        """Return the position that has a number."""
-        number = as_index(number)  # numpy's integers lack some of what Python's can do
-        if not 0 <= number < self.positions:
-            raise ArgumentError(f"expected a position's number from 0 to {self.positions - 1}, got {number}")
-        return self._set_up(self._numbers.places(number))
-
-    def with_symmetries(self) -> Hanoi:
-        """Return this variant with the rods that the goal leaves empty taken for alike."""
-        return self if self.symmetries else Hanoi(self.disks, self.rods, self._start, self.goal, True)
-
-    def multiplicities(self, numbers: IndexArray) -> IndexArray:
-        """Return how many positions share each number."""
-        return self._numbers.multiplicities(numbers)
-
-    def next_indices(self, number: int) -> list[int]:
-        """Return the numbers of the positions that a move leads to."""
-        places = self._numbers.places(number)
-        found: dict[int, None] = {}
-        covered: set[int] = set()
-        for disk in range(self.disks - 1, -1, -1):
-            rod = places[disk]
-            if rod not in covered:
-                for target in range(self.rods):
-                    if target != rod and target not in covered:
-                        places[disk] = target
-                        found[self._numbers.number(places)] = None
-                places[disk] = rod
-                covered.add(rod)
-                if len(covered) == self.rods:
-                    break
-        return list(found)
-
-    undo_indices = next_indices
-
-    def difficulty(self, number: int) -> int:
-        """Return how far the disks are from the goal, the large ones counting most."""
-        places = self._numbers.places(number)
-        return int("".join("01"[place != target] for place, target in zip(places, self.goal_places, strict=True)), 2)
-
-    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return the numbers of all positions that a move leads to, or comes from, which is the same."""
-        return self._numbers.neighbours(numbers)
+    @cached_property
+    def numbering(self) -> HanoiNumbering:
+        """The positions as numbers."""
+        return HanoiNumbering(self, self.symmetries)
 
     # Text.
 
     def parse(self, text: str) -> Board:
         """Return the position that a text describes, by the disks' rods or by the rods' disks."""
-        return self._set_up(self._read_places(text))
+        return self.with_places(self._read_places(text))
 
     def _read_places(self, text: str) -> list[int]:
         return read_places(text, self.disks, self.rods)
 
     def format(self, board: Board) -> str:
         """Return a position as the rods of its disks, from the largest to the smallest."""
+        expect(Board, board, "a board")
         return self._text(self.places(board))
 
     @staticmethod
@@ -354,16 +312,14 @@ class Hanoi(Variant):
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the move that a text names by two rods: ``0-2`` or ``a-c``."""
+        expect(Board, board, "a board")
         source, _, target = read_pair(text, _MOVE, self.geometry, "a move as two rods, such as 0-2 or a-c")
         return legal_move(board, source, target, text)
 
     def format_move(self, move: Move) -> str:
         """Return a move as two rods, such as 0-2."""
+        expect(Move, move, "a move")
         return f"{move.current_coordinate}-{move.destination_coordinate}"
-
-    def plot_point(self, board: Board) -> tuple[float, float]:
-        """Return a position's place in Sierpinski's triangle, the towers at its corners; on three rods only."""
-        return sierpinski_point(self.places(board)) if self.rods == 3 else super().plot_point(board)
 
     @cached_property
     def drawing(self) -> HanoiDrawing:
@@ -371,7 +327,3 @@ class Hanoi(Variant):
         from engine.drawings.hanoi import HanoiDrawing
 
         return HanoiDrawing(self)
-
-    def picture(self, board: Board) -> str:
-        """Return the rods with their disks drawn as bars, or, if that is too wide, a line for each rod."""
-        return draw_towers(self.towers(board), self.disks)

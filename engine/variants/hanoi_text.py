@@ -1,12 +1,10 @@
-"""Hanoi's positions in writing: read by the disks' rods or by the rods' disks, and drawn."""
+"""Hanoi's positions in writing: read by the disks' rods or by the rods' disks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from board.errors import ParseError
-
-_WIDEST_PICTURE = 80
 
 
 def read_places(text: str, disks: int, rods: int) -> list[int]:
@@ -55,16 +53,3 @@ def _read_towers(text: str, disks: int, rods: int) -> list[int]:
     if -1 in places:
         raise ParseError(f"disk {disks - places.index(-1)} is missing: {text!r}")
     return places
-
-
-def draw_towers(towers: Sequence[Sequence[int]], disks: int) -> str:
-    """Return the rods with their disks drawn as bars, or, if that is too wide, a line for each rod."""
-    width = 2 * disks + 1
-    if len(towers) * (width + 2) > _WIDEST_PICTURE:
-        return "\n".join(f"{rod}: {' '.join(map(str, tower))}".rstrip() for rod, tower in enumerate(towers))
-    lines = []
-    for height in range(disks, -1, -1):
-        bars = ["=" * (2 * tower[height] + 1) if height < len(tower) else "|" for tower in towers]
-        lines.append("  ".join(bar.center(width) for bar in bars).rstrip())
-    lines.append("  ".join(str(rod).center(width) for rod in range(len(towers))).rstrip())
-    return "\n".join(lines)

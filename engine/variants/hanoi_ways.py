@@ -52,28 +52,3 @@ def shortest_way(places: Sequence[int], goal: Sequence[int]) -> tuple[int, tuple
     if once <= twice:
         return once, first_move_to_rod(smaller, third) or (place, target)
     return twice, first_move_to_rod(smaller, target) or (place, third)
-
-
-def sierpinski_point(places: Sequence[int]) -> tuple[float, float]:
-    """Return where a position is in Sierpinski's triangle: neighbours are one move apart.
-
-    The largest disk says in which third of the triangle. Two thirds touch where all smaller disks are on the
-    rod that is neither's, so that corner of each third points to the other.
-
-    >>> sierpinski_point([1, 1])
-    (1.0, 0.0)
-    """
-    corners = [(0.0, 0.0), (1.0, 0.0), (0.5, 0.75**0.5)]
-    for smaller, rod in zip(range(len(places) - 1, -1, -1), places, strict=True):
-        share = ((1 << smaller) - 1) / ((2 << smaller) - 1)
-        here = corners[rod]
-        inner = [here, here, here]
-        for other in range(3):
-            if other != rod:
-                towards = corners[_ALL_RODS - rod - other]
-                inner[other] = (
-                    here[0] + (towards[0] - here[0]) * share,
-                    here[1] + (towards[1] - here[1]) * share,
-                )
-        corners = inner
-    return corners[0]

@@ -8,10 +8,12 @@ from attrs import frozen
 
 from board.board import Board
 from board.outcome import Outcome
-from board.variant import UNBOUNDED
+from engine.search.tactics import UNBOUNDED, Tactics
+from engine.variants import chess_evaluation
 from engine.variants.chess import Chess
+from engine.variants.chess_tactics import ChessTactics
 from pieces.chess import King
-from pieces.chess_threats import CHESS_BOARD, KINGS
+from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
@@ -25,6 +27,45 @@ _NEARNESS = tuple(
 """What a king's nearness to the hill is worth, by its square."""
 
 
+class HillTactics(ChessTactics):
+    """The tactics of chess with the climb: the step that wins is loud, gains everything and loses nothing."""
+
+    book_lines = ()
+    # These follow from what is loud, and from the evaluation.
+    loud_moves = Tactics.loud_moves
+    good_loud_moves = Tactics.good_loud_moves
+    quiet_moves = Tactics.quiet_moves
+    quiet_destinations = Tactics.quiet_destinations
+    evaluate = Tactics.evaluate
+
+    def quick_evaluate(self, board: Board) -> int:
+        """Return the quick evaluation of chess, and how near the kings are to the hill."""
+        return chess_evaluation.quick_evaluate(board) + climb(board)
+
+    def early_outcome(self, board: Board) -> Outcome | None:
+        """Return a win for a king on the hill, else the outcome as in chess."""
+        for alliance in self.variant.players:
+            if board.mask(King, alliance) & HILL:
+                return self.variant.outcome(board)
+        return super().early_outcome(board)
+
+    def is_loud(self, move: Move) -> bool:
+        """Return whether a move takes a piece, makes a queen or wins on the hill."""
+        return ChessTactics.is_loud(move) or climbs(move)
+
+    def gain(self, move: Move) -> int:
+        """Return no bound for the step that wins, else what a move takes."""
+        return UNBOUNDED if climbs(move) else ChessTactics.gain(move)
+
+    def loses_exchange(self, move: Move) -> bool:
+        """Return False for the step that wins, else as in chess."""
+        return not climbs(move) and ChessTactics.loses_exchange(move)
+
+    def move_order(self, move: Move) -> int:
+        """Return the step that wins as the first, else as in chess."""
+        return UNBOUNDED if climbs(move) else super().move_order(move)
+
+
 @frozen(eq=False, repr=False, slots=False)
 class KingOfTheHill(Chess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
@@ -33,62 +74,32 @@ class KingOfTheHill(Chess):
     title = "King of the Hill"
     aliases: ClassVar[tuple[str, ...]] = ("koth", "kingofthehill")
     summary = "Chess that is also won by bringing the king to the centre."
-
     uci_name = "kingofthehill"
-    book_lines = ()
+    direct_san = True
+    tactics = HillTactics
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return a win for a king on the hill, else the outcome as in chess."""
         for alliance in self.players:
-            if board._masks[KINGS + alliance.index] & HILL:
+            if board.mask(King, alliance) & HILL:
                 return Outcome.win(alliance, "the king reached the hill")
         return super().outcome(board)
 
-    def ending(self, board: Board) -> Outcome | None:
-        """Return a win for a king on the hill, or what a search ends for in chess."""
-        if (board._masks[KINGS] | board._masks[KINGS + 1]) & HILL:
-            return self.outcome(board)
-        return super().ending(board)
-
-    def is_loud(self, move: Move) -> bool:
-        """Return whether a move takes a piece, makes a queen or wins on the hill."""
-        return super().is_loud(move) or self._climbs(move)
-
-    def gain(self, move: Move) -> int:
-        """Return no bound for the step that wins, else what a move takes."""
-        return UNBOUNDED if self._climbs(move) else super().gain(move)
-
-    def exchange(self, move: Move) -> int:
-        """Return a gain for the step that wins, since nobody takes back, else as in chess."""
-        return self.gain(move) if self._climbs(move) else super().exchange(move)
-
-    def loses(self, move: Move) -> bool:
-        """Return False for the step that wins, else as in chess."""
-        return not self._climbs(move) and super().loses(move)
-
-    def move_order(self, move: Move) -> int:
-        """Return the step that wins as the first, else as in chess."""
-        return self.gain(move) if self._climbs(move) else super().move_order(move)
-
     def evaluate(self, board: Board) -> int:
-        """Return a chess evaluation in which a king is the better the nearer it is to the hill."""
-        return super().evaluate(board) + self._climb(board)
-
-    def glance(self, board: Board) -> int:
-        """Return a rough evaluation, the way to the hill included."""
-        return super().glance(board) + self._climb(board)
-
-    def _climb(self, board: Board) -> int:
-        own, foe = (_NEARNESS[board._masks[KINGS + side].bit_length() - 1] for side in (0, 1))
-        return foe - own if board.move_maker.index else own - foe
-
-    def _climbs(self, move: Move) -> bool:
-        return isinstance(move.moved_piece, King) and bool(HILL >> move.destination_coordinate & 1)
+        """Return the evaluation of chess, and how near the kings are to the hill."""
+        return super().evaluate(board) + climb(board)
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return True: a bare king can still climb the hill."""
         return True
 
-    def is_insufficient_material(self, board: Board) -> bool:
-        """Return False: a bare king can still climb the hill."""
-        return False
+
+def climb(board: Board) -> int:
+    """Return how much nearer the hill the mover's king is than the other one, as the evaluation counts it."""
+    white, black = (_NEARNESS[board.mask(King, side).bit_length() - 1] for side in board.variant.players)
+    return white - black if board.move_maker.is_white else black - white
+
+
+def climbs(move: Move) -> bool:
+    """Return whether a move brings a king to the hill."""
+    return isinstance(move.moved_piece, King) and bool(HILL >> move.destination_coordinate & 1)

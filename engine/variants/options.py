@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 from typing import TYPE_CHECKING, Any
 
-from board.errors import OptionError
+from board.errors import OptionError, shown
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -20,7 +20,7 @@ def whole_number(least: int, most: int) -> Check:
 
     def check(variant: Variant, option: Attribute[Any], value: object) -> None:
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise OptionError(f"{variant.name}'s {option.alias} is a number from {least} to {most}, got {value!r}")
+            raise OptionError(f"{variant.name}'s {option.alias} is a number from {least} to {most}, got {shown(value)}")
 
     return check
 
@@ -32,7 +32,7 @@ def one_of(choices: Iterable[str]) -> Check:
 
     def check(variant: Variant, option: Attribute[Any], value: object) -> None:
         if value not in words:
-            raise OptionError(f"{variant.name}'s {option.alias} is one of {listed}, got {value!r}")
+            raise OptionError(f"{variant.name}'s {option.alias} is one of {listed}, got {shown(value)}")
 
     return check
 
@@ -40,4 +40,4 @@ def one_of(choices: Iterable[str]) -> Check:
 def flag(variant: Variant, option: Attribute[Any], value: object) -> None:
     """Check that an option is True or False."""
     if not isinstance(value, bool):
-        raise OptionError(f"{variant.name}'s {option.alias} is True or False, got {value!r}")
+        raise OptionError(f"{variant.name}'s {option.alias} is True or False, got {shown(value)}")

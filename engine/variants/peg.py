@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from operator import index as as_index
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import field, frozen
@@ -15,35 +14,45 @@ from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
 from board.errors import (
-    ArgumentError,
     CoordinateError,
     IllegalMoveError,
     IllegalPositionError,
     OptionError,
     ParseError,
     WrongTypeError,
+    expect,
 )
 from board.geometry import Coordinate, Where
-from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import Refusal
 from board.rays import mask_of, squares_of
 from board.variant import Variant
 from engine.notation.pairs import legal_move, read_pair
+from engine.search.tactics import Tactics
 from engine.variants.options import flag, one_of
-from engine.variants.peg_numbers import PegNumbers
+from engine.variants.peg_guide import PegGuide
+from engine.variants.peg_numbering import PegNumbering
+from moves.move import Move
 from moves.peg import UnJump
 from pieces.peg import BOARDS, Holes, Leap, Peg
 
 if TYPE_CHECKING:
-    from board.variant import IndexArray
     from engine.drawings.peg import PegDrawing
-    from moves.move import Move
 
 USUAL_HOLES = {"english": "d4", "european": "d6", "triangle": "a1"}
 """The hole that is empty at first unless another one is asked for; from each of these one peg can be reached."""
 _MOVE = re.compile(r"\s*([a-z]+\d+)\s*([-x>]|->|<|)\s*([a-z]+\d+)\s*", re.ASCII | re.IGNORECASE)
-_COLOURINGS = ((1, 0), (0, 1), (1, 1), (1, 2))
+
+
+class PegTactics(Tactics):
+    """Counts jumps without making them."""
+
+    variant: PegSolitaire
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of jumps."""
+        pegs = board.side_mask(Alliance.WHITE)
+        return sum([pegs & leap.holes == leap.pegs for leap in self.variant.leaps])
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -58,8 +67,9 @@ class PegSolitaire(Variant):
     title = "Peg Solitaire"
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
     summary = "Jump over pegs to take them off, until one is left."
-    layers = 2
-    abilities = Abilities(un_moves=True, goals=True)
+    pieces = (Peg,)
+    abilities = Abilities(un_moves=True, reversible=False, goals=True, heuristic=True)
+    tactics: ClassVar[Any] = PegTactics
     players = (Alliance.WHITE,)
 
     board: str = field(default="english", validator=one_of(BOARDS))
@@ -95,6 +105,11 @@ class PegSolitaire(Variant):
         return (1 << self.geometry.size) - 1
 
     @cached_property
+    def leaps(self) -> tuple[Leap, ...]:
+        """All jumps that the board has room for."""
+        return tuple(leap for leaps in self.geometry.leaps for leap in leaps)
+
+    @cached_property
     def goal_masks(self) -> frozenset[int]:
         """The masks of the positions that solve the puzzle."""
         holes = range(self.geometry.size) if self.goal is None else [self.geometry.coordinate(self.goal)]
@@ -118,11 +133,6 @@ class PegSolitaire(Variant):
 
     # Moves: jumps are forward moves, un-jumps backward ones, and there are no others.
 
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the jumps for a kind that has forward moves, and the un-jumps for one that has backward ones."""
-        jumps = board.legal_moves if kind & MoveKind.FORWARD else ()
-        return jumps + self.un_moves(board) if kind & MoveKind.BACKWARD else jumps
-
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the jumps of all pegs."""
         return self._ask_pegs(board, Peg.add_jumps)
@@ -133,20 +143,15 @@ class PegSolitaire(Variant):
 
     def _ask_pegs(self, board: Board, add: Callable[..., None]) -> tuple[Move, ...]:
         moves: list[Move] = []
-        for peg in filter(None, board._cells):
+        for peg in board.pieces():
             add(peg, board, self.geometry, moves.append)
         return tuple(moves)
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many jumps there are."""
-        pegs = board._masks[0]
-        return sum([pegs & leap.holes == leap.pegs for leap in self._leaps])
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why a peg cannot jump from one hole to another."""
         geometry = self.geometry
         source, target = geometry.coordinate(start), geometry.coordinate(destination)
-        names, cells = geometry.names, board._cells
+        names, cells = geometry.names, board.squares
         if cells[source] is None:
             return Refusal(f"there is no peg in {names[source]}")
         leap = next((leap for leap in geometry.leaps[source] if leap.end == target), None)
@@ -160,11 +165,11 @@ class PegSolitaire(Variant):
 
     def outcome(self, board: Board) -> Outcome | None:
         """Return the solver's victory, or that no jump is left."""
-        pegs = board._masks[0]
+        pegs = board.side_mask(Alliance.WHITE)
         if pegs in self.goal_masks:
             where = "" if self.goal is None else f", in {self.goal}"
             return Outcome.win(Alliance.WHITE, f"one peg is left{where}")
-        if not self.count_moves(board):
+        if not self.tactics.count_moves(board):
             return Outcome.draw("no jump is left")
         return None
 
@@ -175,97 +180,24 @@ class PegSolitaire(Variant):
                 raise IllegalPositionError(f"expected pegs, got {piece!r}")
 
     def is_hopeless(self, board: Board) -> bool:
-        """Return whether the colours prove that one peg in a goal cannot be reached.
-
-        Where the holes are coloured with three colours so that any three in line have all of them, a
-        jump changes each colour's number of pegs by one: whether two of them are even or odd alike stays so.
-        """
-        signature = self._signature(board._masks[0])
-        return all(self._signature(goal) != signature for goal in self.goal_masks)
-
-    def _signature(self, pegs: int) -> tuple[int, ...]:
-        return tuple(
-            ((pegs & colours[0]).bit_count() ^ (pegs & colour).bit_count()) & 1
-            for colours in self._colourings
-            for colour in colours[1:]
-        )
-
-    @cached_property
-    def _colourings(self) -> list[list[int]]:
-        """The three masks of each colouring in which all holes of any jump differ."""
-        geometry = self.geometry
-        return [
-            [
-                mask_of(
-                    [hole for hole, (column, row) in enumerate(geometry.spots) if (a * column + b * row) % 3 == rest]
-                )
-                for rest in range(3)
-            ]
-            for a, b in _COLOURINGS
-            if all((a * across + b * down) % 3 for across, down in geometry.lines)
-        ]
+        """Return whether colours prove that one peg in a goal cannot be reached; False says nothing."""
+        return self.guide.is_hopeless(board)
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return how many pegs must go, one with each jump."""
-        return max(0, board._masks[0].bit_count() - goal._masks[0].bit_count())
+        return max(0, board.occupied.bit_count() - goal.occupied.bit_count())
 
-    # Numbers, for the solver: a bit for each hole.
-
-    @property
-    def positions(self) -> int:
-        """Two to the number of holes; where symmetries count, only some of the numbers are used."""
-        return self.full + 1
-
-    def index(self, board: Board) -> int:
-        """Return the mask of the pegs; where symmetries count, the least of those that are alike."""
-        return self._numbers.least(board._masks[0])
-
-    def from_index(self, number: int) -> Board:
-        """Return the position that has a number."""
-        number = as_index(number)  # numpy's integers lack some of what Python's can do
-        if not 0 <= number <= self.full:
-            raise ArgumentError(f"expected a position's number from 0 to {self.full}, got {number}")
-        return self.with_pegs(number)
-
-    def with_symmetries(self) -> PegSolitaire:
-        """Return this variant with rotated and reflected positions taken for alike."""
-        return self if self.symmetries else PegSolitaire(self.board, self.hole, self.goal, True)
+    # Parts.
 
     @cached_property
-    def _numbers(self) -> PegNumbers:
-        goal = None if self.goal is None else self.geometry.coordinate(self.goal)
-        turns = self.geometry.symmetries[1:] if self.symmetries else ()
-        # Only those count that leave the goal where it is.
-        turns = tuple(turn for turn in turns if goal is None or turn[goal] == goal)
-        return PegNumbers(self.geometry.size, self._leaps, turns)
+    def guide(self) -> PegGuide:
+        """What colours prove."""
+        return PegGuide(self)
 
     @cached_property
-    def _leaps(self) -> tuple[Leap, ...]:
-        return tuple(leap for leaps in self.geometry.leaps for leap in leaps)
-
-    def difficulty(self, number: int) -> int:
-        """Return how many pegs there are, those counting most that few others can jump over."""
-        return self._numbers.difficulty(number)
-
-    def next_indices(self, number: int) -> list[int]:
-        """Return the numbers of the positions that a jump leads to."""
-        return self._numbers.after_jumps(number)
-
-    def undo_indices(self, number: int) -> list[int]:
-        """Return the numbers of the positions that a jump comes from."""
-        return self._numbers.before_jumps(number)
-
-    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return the numbers of all positions that a jump comes from."""
-        return self._numbers.before_jumps_array(numbers)
-
-    def next_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return the numbers of all positions that a jump leads to."""
-        return self._numbers.after_jumps_array(numbers)
-
-    def multiplicities(self, numbers: IndexArray) -> IndexArray:
-        """Return how many positions are alike to the one of each number, itself included."""
-        return self._numbers.multiplicities(numbers)
+    def numbering(self) -> PegNumbering:
+        """The positions as numbers: a bit for each hole."""
+        return PegNumbering(self, self.symmetries)
 
     # Text.
 
@@ -283,13 +215,15 @@ class PegSolitaire(Variant):
 
     def format(self, board: Board) -> str:
         """Return a position row by row from the top."""
+        expect(Board, board, "a board")
         rows = [""] * self.geometry.rows
-        for (_, row), peg in zip(self.geometry.spots, board._cells, strict=True):
+        for (_, row), peg in zip(self.geometry.spots, board.squares, strict=True):
             rows[row] += "." if peg is None else "O"
         return "/".join(rows)
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the jump that a text names by two holes, ``d2-d4``, or the un-jump: ``d4<d2``."""
+        expect(Board, board, "a board")
         source, sign, target = read_pair(text, _MOVE, self.geometry, "a jump as two holes, such as d2-d4")
         if sign == "<":
             return self._un_jump(board, source, target, text)
@@ -303,6 +237,7 @@ class PegSolitaire(Variant):
 
     def format_move(self, move: Move) -> str:
         """Return a jump as ``d2-d4``, an un-jump as ``d4<d2``."""
+        expect(Move, move, "a move")
         names = self.geometry.names
         sign = "<" if isinstance(move, UnJump) else "-"
         return f"{names[move.current_coordinate]}{sign}{names[move.destination_coordinate]}"
@@ -313,17 +248,3 @@ class PegSolitaire(Variant):
         from engine.drawings.peg import PegDrawing
 
         return PegDrawing(self)
-
-    def picture(self, board: Board) -> str:
-        """Return the holes with the names of their rows and, on a square board, columns."""
-        rows = super().picture(board).splitlines()
-        numbers = [
-            self.geometry.names[self._first_of(row)].lstrip("abcdefghijklmnopqrstuvwxyz") for row in range(len(rows))
-        ]
-        lines = [f"{number} {row}" for number, row in zip(numbers, rows, strict=True)]
-        if self.geometry.columns == self.geometry.rows:
-            lines.append("  " + " ".join("abcdefghijklmnopqrstuvwxyz"[: self.geometry.columns]))
-        return "\n".join(lines)
-
-    def _first_of(self, row: int) -> Coordinate:
-        return next(hole for hole, (_, its_row) in enumerate(self.geometry.spots) if its_row == row)

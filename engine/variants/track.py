@@ -13,22 +13,22 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError
-from board.geometry import Coordinate, Grid, Where, file_letters
-from board.move_kind import MoveKind
+from board.errors import IllegalMoveError, IllegalPositionError, OptionError, ParseError, expect
+from board.geometry import Coordinate, Grid, Where
 from board.outcome import Outcome
 from board.rays import squares_of
 from board.variant import Variant
 from engine.variants.options import flag, whole_number
 from engine.variants.track_evaluation import evaluate
-from engine.variants.track_guide import Guide, guide_to
+from engine.variants.track_guide import TrackGuide
 from engine.variants.track_refusals import why_not
+from engine.variants.track_tactics import TrackTactics
+from moves.move import Move
 from moves.track import BallPass
 from pieces.track import BALL_CELLS, LAYERS, Ball, Block, Ground, ground_of
 
 if TYPE_CHECKING:
     from engine.drawings.track import TrackDrawing
-    from moves.move import Move
 
 _SIDES = {"w": Alliance.WHITE, "b": Alliance.BLACK}
 _LETTERS = {alliance: letter for letter, alliance in _SIDES.items()}
@@ -51,8 +51,9 @@ class Track(Variant):
     title = "End of the Track"
     aliases: ClassVar[tuple[str, ...]] = ("end-of-the-track",)
     summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
-    layers = LAYERS
-    abilities = Abilities(un_moves=True, evaluation=True)
+    _layers = LAYERS
+    pieces = (Block, Ball)
+    tactics: ClassVar[Any] = TrackTactics
     players = (Alliance.WHITE, Alliance.BLACK)
 
     columns: int = field(default=7, validator=whole_number(1, _LARGEST))
@@ -66,6 +67,14 @@ class Track(Variant):
             raise OptionError(
                 f"track: expected at most as many blocks as columns, got blocks={self.blocks}, columns={self.columns}"
             )
+
+    @cached_property
+    def abilities(self) -> Abilities:
+        """Un-moves, a heuristic and an evaluation; how many ways there are to place blocks, balls and the turn."""
+        squares, blocks = self.columns * self.rows, self.blocks
+        labels = factorial(blocks) ** 2 if self.labelled else 1
+        positions = 2 * comb(squares, blocks) * comb(squares - blocks, blocks) * blocks**2 * labels
+        return Abilities(un_moves=True, heuristic=True, evaluation=True, estimated_positions=positions)
 
     @cached_property
     def geometry(self) -> Grid:
@@ -107,7 +116,7 @@ class Track(Variant):
         builder = Builder(self).set_move_maker(move_maker)
         for alliance, (*blocks, ball) in zip(self.players, (white, black), strict=True):
             for number, square in enumerate(map(self.geometry.coordinate, blocks)):
-                if builder._cells[square] is not None:
+                if builder.cell(square) is not None:
                     raise IllegalPositionError(f"two blocks stand on {self.geometry.name(square)}")
                 builder.set_piece(Block(alliance, square, number if self.labelled else None))
             builder.set_piece(Ball(alliance, ball))
@@ -121,14 +130,14 @@ class Track(Variant):
         return white, black
 
     def _block_squares(self, board: Board, side: int) -> list[Coordinate]:
-        squares = squares_of(board._masks[side])
+        squares = squares_of(board.side_mask(self.players[side]))
         if self.labelled:
-            squares.sort(key=lambda square: board._cells[square].number)  # type: ignore[union-attr]
+            squares.sort(key=lambda square: board.cell(square).number)  # type: ignore[union-attr]
         return squares
 
     def ball_of(self, board: Board, side: int) -> Ball:
         """Return a side's ball, by the side's index."""
-        return board._cells[BALL_CELLS[side]]  # type: ignore[return-value]
+        return board.cell(BALL_CELLS[side])  # type: ignore[return-value]
 
     # Moves.
 
@@ -141,38 +150,16 @@ class Track(Variant):
         moves: list[Move] = []
         append = moves.append
         ground = self.ground
-        cells: list[Any] = board._cells
-        for square in squares_of(board._masks[side]):
-            cells[square].add_moves(board, ground, append)
-        cells[BALL_CELLS[side]].add_moves(board, ground, append)
+        own, foes = (board.side_mask(self.players[number]) for number in (side, 1 - side))
+        for square in squares_of(own):
+            block: Any = board.cell(square)
+            block.add_moves(board, ground, own, foes, append)
+        self.ball_of(board, side).add_moves(board, ground, own, foes, append)
         return tuple(moves)
 
-    def moves(self, board: Board, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind; the backward ones are what the player who moved last may have done.
-
-        Each move could be taken back by the same player, so an un-move is a move of that player's.
-        """
-        moves: tuple[Move, ...] = ()
-        if kind & MoveKind.FORWARD:
-            moves += board.legal_moves
-        if kind & MoveKind.BACKWARD:
-            moves += self._moves_of(board, board.move_maker.opponent.index)
-        return moves
-
-    def count_moves(self, board: Board) -> int:
-        """Return how many legal moves there are, without making them."""
-        side = board.move_maker.index
-        masks = board._masks
-        ball = self.ball_of(board, side)
-        free = ~(masks[0] | masks[1])
-        landing_masks = self.ground.landing_masks
-        count = ball.targets(board, self.ground).bit_count()
-        blocks = masks[side] ^ ball.bit
-        while blocks:
-            bit = blocks & -blocks
-            blocks ^= bit
-            count += (landing_masks[bit.bit_length() - 1] & free).bit_count()
-        return count
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return what the player who moved last may have done: each move could be taken back by the same player."""
+        return self._moves_of(board, board.move_maker.opponent.index)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move, in plain words."""
@@ -190,7 +177,7 @@ class Track(Variant):
             return Outcome(winners, "both balls reached the far row")
         if winners:
             return Outcome(winners, "the ball reached the far row")
-        if not self.count_moves(board):
+        if not self.tactics.count_moves(board):
             return Outcome.draw(f"{board.move_maker} cannot move")
         return None
 
@@ -216,7 +203,7 @@ class Track(Variant):
         balls = [piece for piece in pieces if isinstance(piece, Ball)]
         if not balls:
             raise IllegalPositionError(f"{alliance} has no ball")
-        if not board._masks[alliance.index] & balls[0].bit:
+        if not board.side_mask(alliance) & balls[0].bit:
             where = self.geometry.name(balls[0].position)
             raise IllegalPositionError(f"{alliance}'s ball is on {where}, where no {alliance} block holds it")
         numbers = sorted(block.number for block in blocks if block.number is not None)
@@ -224,7 +211,7 @@ class Track(Variant):
             expected = f"the numbers 0 to {self.blocks - 1}" if self.labelled else "no numbers (labelled=True has them)"
             raise IllegalPositionError(f"expected {alliance}'s blocks to have {expected}, got {numbers}")
 
-    def settle(self, board: Board) -> Board:
+    def normalize(self, board: Board) -> Board:
         """Return the position with just those blocks holding a ball on which there is one."""
         builder = Builder.of(board)
         for block in board.pieces():
@@ -266,11 +253,13 @@ class Track(Variant):
 
     def format(self, board: Board) -> str:
         """Return a board as a text that ``parse`` reads."""
+        expect(Board, board, "a board")
         white, black = (",".join(map(str, squares)) for squares in self.squares_by_side(board))
         return f"{white} {black} {_LETTERS[board.move_maker]}"
 
     def parse_move(self, board: Board, text: str) -> Move:
         """Return the legal move that a text names: "b1-a3" or "b1a3" for a block, "d1>e1" for a pass, or numbers."""
+        expect(Board, board, "a board")
         if not isinstance(text, str):
             raise ParseError(f"expected a move as text, got {text!r} of type {type(text).__name__}")
         named, numbered = _NAMED_MOVE.fullmatch(text), _NUMBERED_MOVE.fullmatch(text)
@@ -290,6 +279,7 @@ class Track(Variant):
 
     def format_move(self, move: Move) -> str:
         """Return a move as "b1-a3", a pass as "d1>e1"."""
+        expect(Move, move, "a move")
         names = self.geometry.names
         joint = ">" if isinstance(move, BallPass) else "-"
         return f"{names[move.current_coordinate]}{joint}{names[move.destination_coordinate]}"
@@ -301,55 +291,20 @@ class Track(Variant):
 
         return TrackDrawing(self)
 
-    def picture(self, board: Board) -> str:
-        """Return the position in rows of letters: B and b are blocks, O and o those that hold the ball."""
-        width = max(len(str(self.blocks - 1)) + 1 if self.labelled else 1, len(file_letters(self.columns - 1)))
-        margin = len(str(self.rows))
-        lines = []
-        for row in reversed(range(self.rows)):
-            cells: list[Any] = board._cells[row * self.columns : (row + 1) * self.columns]
-            looks = (
-                "." if block is None else f"{block.symbol}{block.number if self.labelled else ''}" for block in cells
-            )
-            lines.append(f"{row + 1:>{margin}} " + " ".join(f"{look:<{width}}" for look in looks).rstrip())
-        letters = map(file_letters, range(self.columns))
-        lines.append(" " * (margin + 1) + " ".join(f"{letter:<{width}}" for letter in letters).rstrip())
-        return "\n".join(lines)
-
     # What planner and computer players may ask.
-
-    @property
-    def estimated_positions(self) -> int:
-        """How many ways there are to place the blocks, to give each side's ball to one, and to be on the move."""
-        squares, blocks = self.columns * self.rows, self.blocks
-        labels = factorial(blocks) ** 2 if self.labelled else 1
-        return 2 * comb(squares, blocks) * comb(squares - blocks, blocks) * blocks**2 * labels
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return a number of moves that the way to the goal takes at least."""
-        return self._guide(goal).least_moves(board)
-
-    def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
-        """Return the moves after which the goal may be reached in exactly so many more."""
-        return self._guide(goal).moves_towards(board, left, kind)
+        return self.guide.goal(goal).least_moves(board)
 
     def evaluate(self, board: Board) -> int:
         """Return how much better the side to move stands, in hundredths of a point."""
-        side = board.move_maker.index
-        masks = board._masks
+        side, mover = board.move_maker.index, board.move_maker
         balls = [self.ball_of(board, player).position for player in (side, 1 - side)]
-        return evaluate(self.ground, side, masks[side], balls[0], masks[1 - side], balls[1])
+        blocks, foes = board.side_mask(mover), board.side_mask(mover.opponent)
+        return evaluate(self.ground, side, blocks, balls[0], foes, balls[1])
 
-    def is_loud(self, move: Move) -> bool:
-        """Return whether a move brings the ball home."""
-        return isinstance(move, BallPass) and bool(
-            1 << move.destination_coordinate & self.far_rows[move.moved_piece.side]
-        )
-
-    def move_order(self, move: Move) -> int:
-        """Return how far forward a move goes, in squares; higher comes first."""
-        forward = move.destination_coordinate - move.current_coordinate
-        return forward if move.moved_piece.side == 0 else -forward
-
-    def _guide(self, goal: Board) -> Guide:
-        return guide_to(goal, self.ground, self.labelled)
+    @cached_property
+    def guide(self) -> TrackGuide:
+        """Which moves can still reach a goal in time."""
+        return TrackGuide(self)

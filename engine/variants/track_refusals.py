@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def why_not(board: Board, ground: Ground, start: Coordinate, destination: Coordinate) -> Refusal:
     """Return why no legal move leads from one square to another."""
     names = ground.grid.names
-    block: Any = board._cells[start]
+    block: Any = board.cell(start)
     if block is None:
         return Refusal(f"there is no block on {names[start]}")
     if block.alliance is not board.move_maker:
@@ -33,21 +33,21 @@ def _why_not_move(board: Board, ground: Ground, block: Block, destination: Coord
         return Refusal(f"the block on {here} is already there")
     if not ground.landing_masks[block.position] >> destination & 1:
         return Refusal(f"the block on {here} cannot go to {there}: a block moves two squares one way and one the other")
-    return Refusal(f"the block on {here} cannot go to {there}: a {board._cells[destination].alliance} block is there")  # type: ignore[union-attr]
+    return Refusal(f"the block on {here} cannot go to {there}: a {board.cell(destination).alliance} block is there")  # type: ignore[union-attr]
 
 
 def _why_not_pass(board: Board, ground: Ground, holder: Block, destination: Coordinate) -> Refusal:
     names = ground.grid.names
     start = holder.position
     here, there = names[start], names[destination]
-    taker = board._cells[destination]
+    taker = board.cell(destination)
     if destination == start:
         return Refusal(f"the pass returns to where it began: the block on {here} holds the ball already")
     if taker is None:
         return Refusal(f"the block on {here} holds the ball: it cannot move, only pass the ball to another block")
     if taker.alliance is not holder.alliance:
         return Refusal(f"the ball cannot be passed to the block on {there}: it is {taker.alliance}")
-    own, foes = board._masks[holder.side], board._masks[1 - holder.side]
+    own, foes = board.side_mask(holder.alliance), board.side_mask(holder.alliance.opponent)
     # The direct way explains itself best; else one from whichever block the ball does reach.
     relays = [start, *squares_of(ground.passes(start, own, foes))]
     for relay in relays:

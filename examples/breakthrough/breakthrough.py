@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from board import Alliance, Board, Builder, Grid, OptionError, Outcome, ParseError, Refusal, Variant
+from board import Abilities, Alliance, Board, Builder, Grid, OptionError, Outcome, ParseError, Refusal, Variant
 from engine.notation.pairs import legal_move, read_pair
 from engine.variants.options import whole_number
 from moves import AttackMove, MajorMove, Move
@@ -53,6 +53,7 @@ class Breakthrough(Variant):
     name = "breakthrough"
     title = "Breakthrough"
     summary = "Bring one runner to the far side."
+    abilities = Abilities(evaluation=True)
 
     columns: int = field(default=6, validator=whole_number(2, 12))
     rows: int = field(default=6, validator=whole_number(3, 12))

@@ -15,11 +15,11 @@ from board.board import Board
 from board.errors import NoPlanError
 from board.variant import Variant
 from engine.game import Game
-from engine.oracle import Insight, Oracle
 from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
+from engine.solving.oracle import Insight, Oracle
 from gui import players
 from gui.state import Thought
 from gui.worker import Report, Stopped, before_leaving

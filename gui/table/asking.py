@@ -10,7 +10,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from board.outcome import Outcome
-from engine.oracle import Insight
+from engine.solving.oracle import Insight
 from engine.variations import Variations, backward_moves
 from gui.settings import Settings
 from gui.state import PERSON, Table
@@ -20,7 +20,7 @@ from moves.move import Move
 
 @lru_cache(maxsize=64)
 def _end_of(game: Variations) -> Outcome | None:
-    return game.board.outcome or game.board.variant.adjudicate(game.boards())
+    return game.board.variant.adjudicate(game.boards())
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -7,8 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from board import Alliance, Board, Builder, Grid, IllegalMoveError, Outcome, ParseError, Variant
-from board.builder import successor
+from board import Abilities, Alliance, Board, Builder, Grid, IllegalMoveError, Outcome, ParseError, Variant
 from moves import Move
 from pieces import Piece
 
@@ -23,11 +22,6 @@ class Step(Move):
 
     __slots__ = ()
 
-    def execute(self) -> Board:
-        builder = successor(self.board)
-        builder.relocate(self.moved_piece.hops[self.destination_coordinate])
-        return builder.release()
-
 
 class StepBack(Step):
     __slots__ = ()
@@ -39,6 +33,7 @@ class GraphGame(Variant):
 
     name = "graph"
     title = "Graph"
+    abilities = Abilities(un_moves=True)
 
     nodes: int = 2
     edges: tuple[tuple[int, int], ...] = ((0, 1),)

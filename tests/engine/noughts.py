@@ -5,8 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from board import Board, Builder, Grid, Outcome, ParseError, Variant
-from board.builder import successor
-from moves import Move
+from moves import Move, Placement
 from pieces import Piece
 
 GRID = Grid(3, 3)
@@ -21,15 +20,6 @@ class Sign(Piece):
     geometry = GRID
 
 
-class Drop(Move):
-    __slots__ = ()
-
-    def execute(self) -> Board:
-        builder = successor(self.board)
-        builder.drop(self.moved_piece)
-        return builder.release()
-
-
 @frozen(eq=False, repr=False, slots=False)
 class NoughtsAndCrosses(Variant):
     name = "noughts"
@@ -41,11 +31,11 @@ class NoughtsAndCrosses(Variant):
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         empty = [square for square, sign in enumerate(board.squares) if sign is None]
-        return tuple(Drop(board, Sign(board.move_maker, square), square) for square in empty)
+        return tuple(Placement(board, Sign(board.move_maker, square)) for square in empty)
 
     def outcome(self, board: Board) -> Outcome | None:
         for player in self.players:
-            if any(board._masks[player.index] & line == line for line in LINES):
+            if any(board.side_mask(player) & line == line for line in LINES):
                 return Outcome.win(player, "three in a row")
         return Outcome.draw("the board is full") if None not in board.squares else None
 

@@ -7,22 +7,22 @@ from random import Random
 import pytest
 
 from engine import Game, load
-from engine.book import book_move, book_of
 from engine.players import player
+from engine.players.book import book_move, book_of
 
 CHESS = load("chess")
 
 
 def test_every_line_of_the_book_can_be_played() -> None:
     assert len(book_of(CHESS)) > 250
-    for line in CHESS.book_lines:
+    for line in CHESS.tactics.book_lines:
         game = Game("chess")
         for move in line.split():
             game.play(move)
 
 
 def test_no_line_gives_anything_away() -> None:
-    for line in CHESS.book_lines:
+    for line in CHESS.tactics.book_lines:
         game = Game("chess")
         for move in line.split():
             game.play(move)

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import engine.testing
+import engine.testing.conformance
 from engine import names
 from engine.cli import COMMANDS, main
-from engine.variants.chess import Chess
+from engine.variants.chess_tactics import ChessTactics
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,7 +62,7 @@ def test_the_exit_codes_are_documented_in_the_overview() -> None:
 
 
 def test_a_promise_that_is_broken_is_exit_code_1_also_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Chess, "count_moves", lambda self, board: 0)
+    monkeypatch.setattr(ChessTactics, "count_moves", lambda self, board: 0)
     result = run("check", "chess", "--games", "1", "--json")
     assert result.exit_code == 1
     report = json.loads(result.output)
@@ -81,10 +81,62 @@ def test_ctrl_c_is_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*arguments: Any, **options: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(engine.testing._Checker, "play", interrupted)
+    monkeypatch.setattr(engine.testing.conformance._Checker, "play", interrupted)
     result = run("check", "chess")
     assert result.exit_code == 130
     assert "interrupted" in result.output
+
+
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+
+_, module, *arguments = sys.argv
+sys.argv = ["woodpusher", *arguments]
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == module:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+from woodpusher import main
+main()
+"""
+"""Ctrl-C is pressed at the moment when a module is looked for."""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a process sends itself a signal")
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("board", ("variants",)),
+        ("attr._make", ("variants",)),
+        ("engine", ("variants",)),
+        ("engine.game", ("variants",)),
+        ("pieces.chess", ("variants",)),
+        ("click", ("variants",)),
+        ("click.core", ("--help",)),
+        ("engine.commands.variants", ("variants",)),
+        ("rich.console", ("variants",)),
+        ("engine.variants.cable_car", ("variants",)),
+        ("engine.search.alphabeta", ("uci",)),
+        ("gui.app", ()),
+        ("pygame", ()),
+    ],
+)
+def test_ctrl_c_during_imports_is_exit_code_130_without_a_traceback(module: str, arguments: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_IMPORT, module, *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 130
+    assert done.stderr == "Error: interrupted\n"
 
 
 def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:

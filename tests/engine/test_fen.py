@@ -100,3 +100,10 @@ def test_texts_that_look_like_fen_are_read_or_refused_by_our_own_error(text: str
         assert isinstance(error, ValueError)
     else:
         assert CHESS.parse(CHESS.format(board)) == board
+
+
+@pytest.mark.parametrize("fen", ["4k3/8/8/8/8/8/8/4K2R w K - 1 0", "4k3/8/8/8/8/8/8/4K2R b K - 0 00"])
+def test_move_number_0_is_read_as_1(fen: str) -> None:
+    board = CHESS.parse(fen)
+    assert CHESS.format(board).endswith(" 1")
+    assert CHESS.parse(CHESS.format(board)) == board

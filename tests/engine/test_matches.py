@@ -19,22 +19,23 @@ from click.testing import CliRunner
 from board import Alliance, ArgumentError, Outcome
 from engine import load, names, read_games
 from engine.cli import main
-from engine.matches import Pairing, Plan, Record, _Table, play_match
-from engine.openings import opening
+from engine.matches import MatchPlan, Pairing, Record, play_match
+from engine.matches.match import _GameProcess
+from engine.matches.openings import opening
+from engine.matches.ratings import Score, Sprt, elo, share_at
 from engine.players import player
-from engine.ratings import Score, Sprt, elo, share_at
 from engine.search.limits import Clock
 
 
 def test_each_opening_is_played_with_the_seats_swapped() -> None:
-    plan = Plan("chess", ("random", "alphabeta:depth=1"), games=6)
+    plan = MatchPlan("chess", ("random", "alphabeta:depth=1"), games=6)
     pairings = [plan.pairing(number) for number in range(6)]
     assert [pairing.seats for pairing in pairings] == [(0, 1), (1, 0)] * 3
     assert [pairing.seed for pairing in pairings] == [1, 1, 2, 2, 3, 3]
 
 
 def test_three_players_meet_each_other_in_every_seat_of_each_opening() -> None:
-    plan = Plan("chess", ("random", "random", "alphabeta:depth=1"), games=12)
+    plan = MatchPlan("chess", ("random", "random", "alphabeta:depth=1"), games=12)
     pairings = [plan.pairing(number) for number in range(12)]
     for seed, opening_games in ((1, pairings[:6]), (2, pairings[6:])):
         assert {pairing.seats for pairing in opening_games} == set(permutations(range(3), 2))
@@ -42,9 +43,9 @@ def test_three_players_meet_each_other_in_every_seat_of_each_opening() -> None:
 
 
 def test_a_few_players_take_all_seats_of_a_larger_table() -> None:
-    plan = Plan("cable-car(players=3)", ("greedy", "random"), games=2)
+    plan = MatchPlan("cable-car(players=3)", ("greedy", "random"), games=2)
     assert [plan.pairing(number).seats for number in range(2)] == [(0, 1, 0), (1, 0, 1)]
-    plan = Plan("cable-car(players=3)", ("greedy", "random", "random"), games=3)
+    plan = MatchPlan("cable-car(players=3)", ("greedy", "random", "random"), games=3)
     assert [plan.pairing(number).seats for number in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
 
 
@@ -57,7 +58,7 @@ def test_openings_differ_and_are_always_the_same(name: str) -> None:
 
 
 def test_the_stronger_player_wins_a_match() -> None:
-    plan = Plan("king-of-the-hill", ("alphabeta:nodes=150", "random"), games=4, concurrency=2)
+    plan = MatchPlan("king-of-the-hill", ("alphabeta:nodes=150", "random"), games=4, concurrency=2)
     heard: list[int] = []
     standings = play_match(plan, lambda so_far: heard.append(len(so_far.records)))
     assert heard == [1, 2, 3, 4]
@@ -73,7 +74,7 @@ def test_the_stronger_player_wins_a_match() -> None:
 
 def test_a_player_that_crashes_loses_with_the_reason() -> None:
     broken = f"uci:{sys.executable} -c 'raise SystemExit(4)'"
-    standings = play_match(Plan("chess", (broken, "random"), games=2))
+    standings = play_match(MatchPlan("chess", (broken, "random"), games=2))
     assert standings.score(0, 1) == Score(0, 0, 2)
     assert all("exit code 4" in record.reason for record in standings.faults)
 
@@ -82,7 +83,7 @@ def test_a_player_that_overruns_its_time_loses(tmp_path: Path) -> None:
     program = tmp_path / "slow.py"
     program.write_text(_SLOW)
     slow = f"uci:{sys.executable} {program}"
-    standings = play_match(Plan("chess", (slow, "random"), games=1, seconds=0.05, grace=0.05))
+    standings = play_match(MatchPlan("chess", (slow, "random"), games=1, seconds=0.05, grace=0.05))
     assert standings.score(0, 1).losses == 1
     assert "of 0.05 seconds" in standings.faults[0].reason
     # Its very first move was late; that it took long to start was no matter.
@@ -93,7 +94,7 @@ def test_time_to_start_is_not_counted(tmp_path: Path) -> None:
     program = tmp_path / "sleepy.py"
     program.write_text("import time\ntime.sleep(0.7)\n" + _SLOW.replace("time.sleep(1)", "pass"))
     sleepy = f"uci:{sys.executable} {program}"
-    standings = play_match(Plan("chess", (sleepy, "random"), games=1, seconds=0.05, grace=0.5))
+    standings = play_match(MatchPlan("chess", (sleepy, "random"), games=1, seconds=0.05, grace=0.5))
     assert not standings.faults
 
 
@@ -101,7 +102,7 @@ def test_a_player_whose_clock_runs_out_loses(tmp_path: Path) -> None:
     program = tmp_path / "slow.py"
     program.write_text(_SLOW.replace("time.sleep(1)", "time.sleep(0.2)"))
     slow = f"uci:{sys.executable} {program}"
-    standings = play_match(Plan("chess", (slow, "random"), games=1, clock=Clock(0.5, 0.01), grace=0.05))
+    standings = play_match(MatchPlan("chess", (slow, "random"), games=1, clock=Clock(0.5, 0.01), grace=0.05))
     assert standings.score(0, 1).losses == 1
     assert "overstepped its clock" in standings.faults[0].reason
     assert len(standings.records[0].moves) < 12
@@ -113,13 +114,13 @@ RACE = ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1",)
 
 def test_players_keep_to_a_clock() -> None:
     players = ("alphabeta", "montecarlo", f"uci:{sys.executable} -c '__import__(\"woodpusher\").main()' uci")
-    standings = play_match(Plan("king-of-the-hill", players, 3, clock=Clock(1, 0.01), grace=1.0, openings=RACE))
+    standings = play_match(MatchPlan("king-of-the-hill", players, 3, clock=Clock(1, 0.01), grace=1.0, openings=RACE))
     assert not standings.faults
 
 
 @pytest.mark.parametrize("name", ["hanoi", "peg(board=triangle)"])
 def test_a_puzzle_is_won_by_who_needs_the_fewest_moves(name: str) -> None:
-    standings = play_match(Plan(name, ("perfect", "random"), games=2, concurrency=2))
+    standings = play_match(MatchPlan(name, ("perfect", "random"), games=2, concurrency=2))
     assert standings.score(0, 1).losses == 0
     assert standings.points(0) > 1
     for record in standings.records:
@@ -133,7 +134,7 @@ def test_a_puzzle_is_won_by_who_needs_the_fewest_moves(name: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_a_match_of_every_variant_can_be_played(name: str) -> None:
-    standings = play_match(Plan(name, ("random", "random"), games=1))
+    standings = play_match(MatchPlan(name, ("random", "random"), games=1))
     assert not standings.faults
 
 
@@ -156,17 +157,17 @@ while True:
 
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(ArgumentError, match="two players or more"):
-        Plan("chess", ("random",))
+        MatchPlan("chess", ("random",))
     with pytest.raises(ArgumentError, match="got both"):
-        Plan("chess", ("random", "random"), seconds=1, clock=Clock(60))
+        MatchPlan("chess", ("random", "random"), seconds=1, clock=Clock(60))
     for text in ("x", "0+1", "5+-1", "nan", "inf", "1+inf", ""):
         result = CliRunner().invoke(main, ["match", "chess", "--players", "random", "random", "--clock", text])
         assert result.exit_code == 2, text
         assert "clock" in result.output
     with pytest.raises(ValueError, match="FEN"):
-        Plan("chess", ("random", "random"), openings=("rubbish",))
+        MatchPlan("chess", ("random", "random"), openings=("rubbish",))
     with pytest.raises(ArgumentError, match="no computer player"):
-        Plan("chess", ("random", "deep blue"))
+        MatchPlan("chess", ("random", "deep blue"))
 
 
 @pytest.mark.parametrize(
@@ -243,15 +244,15 @@ def test_a_game_that_was_lost_by_a_fault_is_saved_with_its_reason() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_puzzle_whose_process_died_is_saved_as_far_as_it_came(seat: int) -> None:
-    plan = Plan("hanoi(disks=2)", ("perfect", "random"), games=1)
-    table = _Table(plan, plan.pairing(0))
+    plan = MatchPlan("hanoi(disks=2)", ("perfect", "random"), games=1)
+    game = _GameProcess(plan, plan.pairing(0))
     try:
-        table.start = "00"
-        table.moves = [["0-1", "0-2"], ["0-2"] if seat else []]
-        table.seat = seat
-        record = table._lost("its process ended")
+        game.start = "00"
+        game.moves = [["0-1", "0-2"], ["0-2"] if seat else []]
+        game.seat = seat
+        record = game._lost("its process ended")
     finally:
-        table.close()
+        game.close()
     assert record.winners == (1 - seat,)
     first, second = record.games(plan.players)
     assert [str(move) for move in first.moves] == ["0-1", "0-2"]
@@ -261,7 +262,7 @@ def test_a_puzzle_whose_process_died_is_saved_as_far_as_it_came(seat: int) -> No
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="only there can signals be held back")
 def test_ctrl_c_waits_while_the_first_process_starts() -> None:
     script = (
-        "import signal\nfrom engine.matches import _ctrl_c_held_back\n"
+        "import signal\nfrom engine.matches.match import _ctrl_c_held_back\n"
         "with _ctrl_c_held_back():\n"
         "    from multiprocessing import resource_tracker\n    resource_tracker.ensure_running()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
@@ -283,14 +284,14 @@ def test_a_match_over_a_puzzle_saves_the_solution_of_each_player(tmp_path: Path)
 
 
 def test_who_fails_at_a_puzzle_loses_to_who_merely_does_not_solve_it() -> None:
-    standings = play_match(Plan("peg", ("alphabeta:depth=1", "random"), games=1))
+    standings = play_match(MatchPlan("peg", ("alphabeta:depth=1", "random"), games=1))
     assert standings.score(0, 1) == Score(0, 0, 1)
     assert "alpha-beta plays games for two" in standings.faults[0].reason
 
 
 @pytest.mark.parametrize("text", ["alphabeta:level=10", "alphabeta:level=7"])
 def test_a_level_keeps_to_the_time_of_a_match(text: str) -> None:
-    limits = player(text, 0, Plan("chess", (text, "random"), seconds=0.2).limits).strength.limits  # type: ignore[attr-defined]
+    limits = player(text, 0, MatchPlan("chess", (text, "random"), seconds=0.2).limits).strength.limits  # type: ignore[attr-defined]
     assert limits.seconds == 0.2
     assert player(f"{text},seconds=3", 0, limits).strength.limits.seconds == 3  # type: ignore[attr-defined]
 

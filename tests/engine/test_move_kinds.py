@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board import UnsupportedError, WrongTypeError
+from board import Abilities, Board, UnsupportedError, WrongTypeError
 from engine import load, names
 from engine.testing import ConformanceError, check_variant
-from moves import MoveKind
+from moves import Move, MoveKind
 from tests.engine.graph_game import GraphGame
 
 # From a guide to puzzles: 1 to 2 and 3 to 1 go one way only, 1 and 4 both ways.
@@ -90,16 +90,14 @@ def test_what_is_not_a_kind_is_refused() -> None:
 class _ForgetsUnMoves(GraphGame):
     name = "forgetful"
 
-    def un_moves(self, board):  # type: ignore[no-untyped-def]
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
         return super().un_moves(board)[1:]
 
 
 class _CallsAllForward(GraphGame):
     name = "hasty"
 
-    def moves(self, board, kind):  # type: ignore[no-untyped-def]
-        forward = board.legal_moves if kind & MoveKind.FORWARD else ()
-        return forward + (self.un_moves(board) if kind & MoveKind.BACKWARD else ())
+    abilities = Abilities(un_moves=True, reversible=False)
 
 
 @pytest.mark.parametrize("broken", [_ForgetsUnMoves, _CallsAllForward])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from random import Random
 from struct import pack
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from board import ParseError, UnsupportedError
 from engine import Game, load
-from engine.notation.polyglot import PolyglotBook, polyglot_key
+from engine.notation.polyglot import MOST_BYTES, PolyglotBook, polyglot_key
 from engine.players import player
 
 CHESS = load("chess")
@@ -145,3 +146,26 @@ def test_a_player_opens_from_a_book(tmp_path: Path) -> None:
     assert chooser.choose(game) in game.board.legal_moves
     # A book of chess is of no use in other games, and does no harm.
     assert chooser.choose(Game("king-of-the-hill"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there are devices and named pipes in the file system")
+@pytest.mark.parametrize("kind", ["device", "pipe", "folder"])
+def test_a_book_that_is_no_regular_file_is_refused_before_it_is_read(tmp_path: Path, kind: str) -> None:
+    path = {"device": Path("/dev/zero"), "pipe": tmp_path / "pipe", "folder": tmp_path}[kind]
+    if kind == "pipe":
+        os.mkfifo(path)
+    with pytest.raises(ParseError, match="cannot be read: it is no regular file"):
+        PolyglotBook(path)
+
+
+def test_a_book_beyond_all_measure_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.bin"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 16)  # a hole: it takes no room on the disk
+    with pytest.raises(ParseError, match=f"more than {MOST_BYTES} bytes"):
+        PolyglotBook(path)
+
+
+def test_a_book_whose_path_no_system_can_have_is_refused() -> None:
+    with pytest.raises(ParseError, match="cannot be read"):
+        PolyglotBook("book\0.bin")

@@ -12,10 +12,11 @@ import pytest
 
 from board import Alliance, ArgumentError, ParseError, WrongTypeError
 from engine import Game, load, perft
-from engine.assertions import assert_illegal, assert_legal, assert_mate_in, assert_moves, assert_perft, board
 from engine.forcing import forced_win
+from engine.testing.assertions import assert_illegal, assert_legal, assert_mate_in, assert_moves, assert_perft, board
 from moves import MoveFactory
 from tests.engine.noughts import NoughtsAndCrosses
+from tests.narrowing import some
 
 pytest_plugins = ["pytester"]
 
@@ -140,7 +141,7 @@ def test_the_proof_agrees_with_brute_force_in_another_game(position: str) -> Non
 def test_a_puzzle_is_won_in_the_number_of_moves_of_its_solution() -> None:
     hanoi = load("hanoi", disks=3)
     position = hanoi.parse("022")
-    assert assert_mate_in(position, hanoi.distance(position)) in position.legal_moves
+    assert assert_mate_in(position, some(hanoi.guide).distance(position)) in position.legal_moves
 
 
 def test_a_player_must_find_the_mate() -> None:
@@ -174,7 +175,7 @@ def test_a_number_of_moves_below_one_is_refused() -> None:
 def is_installed() -> bool:
     from importlib.metadata import entry_points
 
-    return any(point.value == "engine.pytest_plugin" for point in entry_points(group="pytest11"))
+    return any(point.value == "engine.testing.pytest_plugin" for point in entry_points(group="pytest11"))
 
 
 @pytest.fixture
@@ -183,7 +184,7 @@ def run(pytester: pytest.Pytester) -> Any:
 
     def run(source: str) -> Any:
         pytester.makepyfile(source)
-        loaded = () if is_installed() else ("-p", "engine.pytest_plugin")
+        loaded = () if is_installed() else ("-p", "engine.testing.pytest_plugin")
         return pytester.runpytest_inprocess("-p", "no:cacheprovider", *loaded)
 
     return run
@@ -233,8 +234,8 @@ def test_a_fixture_of_the_users_own_comes_first(run: Any) -> None:
 
 
 def test_an_unused_plug_in_imports_no_rules_of_a_game() -> None:
-    heavy = ("pieces.chess", "engine.variants.chess", "engine.assertions", "gui", "numpy", "pygame")
-    code = f"import sys, engine.pytest_plugin; print([name for name in {heavy} if name in sys.modules])"
+    heavy = ("pieces.chess", "engine.variants.chess", "engine.testing.assertions", "gui", "numpy", "pygame")
+    code = f"import sys, engine.testing.pytest_plugin; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
@@ -242,7 +243,7 @@ def test_an_unused_plug_in_imports_no_rules_of_a_game() -> None:
 def test_the_plug_in_is_announced_to_pytest_and_nothing_else_imports_it() -> None:
     config = ConfigParser()
     config.read(ROOT / "setup.cfg")
-    assert config["options.entry_points"]["pytest11"].split() == ["woodpusher", "=", "engine.pytest_plugin"]
+    assert config["options.entry_points"]["pytest11"].split() == ["woodpusher", "=", "engine.testing.pytest_plugin"]
     for room in ("board", "moves", "pieces", "engine", "gui"):
         for path in (ROOT / room).rglob("*.py"):
             assert path.name == "pytest_plugin.py" or "import pytest" not in path.read_text(encoding="utf-8"), path

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import warnings
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -9,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine.variants
-from board import OptionError, ParseError, UnknownVariantError, WoodpusherError, WrongTypeError
+from board import Board, OptionError, ParseError, UnknownVariantError, WoodpusherError, WrongTypeError
 from engine import load, names, register
+from engine.search.tactics import Tactics
 from engine.testing import ConformanceError, check_variant
 from engine.variants.chess import Chess
 
@@ -68,16 +67,6 @@ def test_any_text_loads_a_variant_or_is_refused_by_our_own_error(text: str) -> N
         assert str(error)
 
 
-def test_a_plug_in_that_fails_is_named_in_a_warning_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = EntryPoint("broken", "no_such_module_at_all:Game", engine.variants.ENTRY_POINT_GROUP)
-    monkeypatch.setattr(engine.variants, "entry_points", lambda group: [broken])
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        engine.variants._load_plug_ins()
-    assert "broken" in str(caught[0].message)
-    assert "chess" in names()
-
-
 def test_a_name_that_is_taken_is_refused() -> None:
     class Impostor(Chess):
         name = "impostor"
@@ -90,11 +79,14 @@ def test_a_name_that_is_taken_is_refused() -> None:
         register("chess")  # type: ignore[arg-type]
 
 
+class _ForgetfulTactics(Tactics):
+    def count_moves(self, board: Board) -> int:
+        return sum(not move.is_castling_move for move in board.legal_moves) + 1
+
+
 class _ForgetsCastling(Chess):
     name = "forgets-castling"
-
-    def count_moves(self, board: object) -> int:
-        return sum(not move.is_castling_move for move in board.legal_moves) + 1  # type: ignore[attr-defined]
+    tactics = _ForgetfulTactics
 
 
 class _Raises(Chess):

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from board import ParseError
 from engine import Solution, load, solve, variants
-from engine.solution_file import MAGIC
+from engine.solving.numbering import numbering_of
+from engine.solving.solution_file import MAGIC
 from tests.engine.graph_game import GraphGame
 
 
@@ -24,8 +25,9 @@ def test_a_solution_comes_back_from_its_file(spec: str, tmp_path: Path) -> None:
     again = Solution.load(path)
     assert again.variant is solution.variant
     assert again.histogram == solution.histogram
-    for number in range(0, solution.variant.positions, 5):
-        board = solution.variant.from_index(number)
+    numbering = numbering_of(solution.variant)
+    for number in range(0, numbering.positions, 5):
+        board = numbering.from_index(number)
         assert again.value(board) is solution.value(board)
         assert again.best_moves(board) == solution.best_moves(board)
 
@@ -44,7 +46,7 @@ def test_a_game_that_numbers_nothing_comes_back_too(tmp_path: Path, monkeypatch:
 def test_a_table_takes_less_than_a_byte_a_position(tmp_path: Path) -> None:
     for spec in ("hanoi(disks=10)", "hanoi(disks=8, rods=4)", "peg(board=triangle)"):
         solve(spec).save(tmp_path / "table")
-        assert (tmp_path / "table").stat().st_size < load(spec).positions
+        assert (tmp_path / "table").stat().st_size < numbering_of(load(spec)).positions
 
 
 @pytest.fixture(scope="module")

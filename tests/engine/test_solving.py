@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import cache
+from functools import cache, cached_property
 
 import pytest
+from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from board import (
+    Abilities,
     Alliance,
     ArgumentError,
     Board,
@@ -21,7 +23,10 @@ from board import (
     WrongTypeError,
 )
 from engine import load, solve
-from engine.solution import Value
+from engine.solving.numbering import Numbering, numbering_of
+from engine.solving.solution import Value
+from engine.variants.peg import PegSolitaire
+from engine.variants.peg_numbering import PegNumbering
 from tests.engine.graph_game import GraphGame
 
 solve_once = cache(solve)
@@ -92,7 +97,7 @@ def test_four_rods_need_as_many_moves_as_reves_puzzle(disks: int, moves: int) ->
 
 def test_symmetries_make_the_table_smaller_and_change_no_answer() -> None:
     plain, reduced = solve("hanoi(disks=6, rods=5)"), solve("hanoi(disks=6, rods=5, symmetries=True)")
-    assert reduced.variant.positions < plain.variant.positions / 15
+    assert numbering_of(reduced.variant).positions < numbering_of(plain.variant).positions / 15
     assert reduced.histogram == plain.histogram
 
 
@@ -111,25 +116,26 @@ def test_the_triangle_has_13935_positions_from_which_one_peg_can_be_reached() ->
 def test_the_triangles_symmetries_change_no_answer() -> None:
     plain, reduced = solve("peg(board=triangle, goal=b3)"), solve("peg(board=triangle, goal=b3, symmetries=True)")
     assert plain.histogram == reduced.histogram
-    for number in range(0, plain.variant.positions, 97):
-        text = plain.variant.format(plain.variant.from_index(number))
+    numbering = numbering_of(plain.variant)
+    for number in range(0, numbering.positions, 97):
+        text = plain.variant.format(numbering.from_index(number))
         assert plain.value(plain.variant.parse(text)) is reduced.value(reduced.variant.parse(text))
 
 
 def test_the_triangle_agrees_with_a_search_from_each_position_forwards() -> None:
     solution = solve("peg(board=triangle)")
-    variant = solution.variant
+    numbering = numbering_of(solution.variant)
     known: dict[int, bool] = {}
 
     def can_be_solved(number: int) -> bool:
         if number not in known:
-            known[number] = number.bit_count() == 1 or any(map(can_be_solved, variant.next_indices(number)))
+            known[number] = number.bit_count() == 1 or any(map(can_be_solved, numbering.next_indices(number)))
         return known[number]
 
     assert sum(map(can_be_solved, range(1 << 15))) == solution.count
     for number in range(0, 1 << 15, 61):
         expected = Value.SOLVABLE if known[number] else Value.UNSOLVABLE
-        assert solution.value(variant.from_index(number)) is expected
+        assert solution.value(numbering.from_index(number)) is expected
 
 
 def test_an_unsolvable_position_says_so() -> None:
@@ -149,7 +155,7 @@ def test_an_unsolvable_position_says_so() -> None:
 @given(st.integers(0, 3**6 - 1))
 def test_the_best_moves_are_exactly_those_that_come_nearer(number: int) -> None:
     solution = solve_once("hanoi(disks=6)")
-    board = solution.variant.from_index(number)
+    board = numbering_of(solution.variant).from_index(number)
     remoteness = solution.remoteness(board)
     nearer = {move for move in board.legal_moves if solution.remoteness(move.execute()) == remoteness - 1}
     assert set(solution.best_moves(board)) == (nearer if remoteness else set())
@@ -170,29 +176,41 @@ def test_a_line_leads_to_the_goal_by_legal_moves() -> None:
 # The other ways to go back, by number and by boards, and forwards where there are no goals.
 
 
-class _WithoutArrays:
-    """A mix-in that hides what a variant offers beyond boards."""
+class _ByNumbers(PegNumbering):
+    """Goes back from one number after the other."""
 
-    undo_index_array = Variant.undo_index_array
+    undo_index_array = Numbering.undo_index_array
+
+
+class _ByBoards(_ByNumbers):
+    """Goes back by un-moves of boards."""
+
+    def undo_indices(self, number: int) -> list[int]:
+        return list(Numbering.undo_indices(self, number))
+
+
+@frozen(eq=False, repr=False, slots=False)
+class _SlowPeg(PegSolitaire):
+    numbers: type[PegNumbering] = PegNumbering
+
+    @cached_property
+    def numbering(self) -> PegNumbering:
+        return self.numbers(self, self.symmetries)
 
 
 def test_tables_by_arrays_by_numbers_and_by_boards_are_the_same() -> None:
-    triangle = load("peg(board=triangle, goal=a1)")
-    kind = type(triangle)
-    by_numbers = type("ByNumbers", (_WithoutArrays, kind), {})(**triangle.options)
-    by_boards = type("ByBoards", (_WithoutArrays, kind), {"undo_indices": Variant.undo_indices})(**triangle.options)
-    expected = solve(triangle).histogram
-    assert solve(by_numbers).histogram == expected
-    assert solve(by_boards).histogram == expected
+    expected = solve("peg(board=triangle, goal=a1)").histogram
+    for numbers in (_ByNumbers, _ByBoards):
+        assert solve(_SlowPeg(board="triangle", goal="a1", numbers=numbers)).histogram == expected
 
 
 def test_a_puzzle_that_lists_no_goals_is_explored_forwards() -> None:
     hanoi = load("hanoi(disks=4)")
-    shy = type("Shy", (type(hanoi),), {"goals": Variant.goals})(**hanoi.options)
+    shy = type("Shy", (type(hanoi),), {"goals": Variant.goals, "abilities": Abilities(un_moves=True)})(**hanoi.options)
     solution = solve(shy)
     assert solution.remoteness(shy.start()) == 15
     assert solution.histogram == solve(hanoi).histogram
-    nameless = type("Nameless", (type(shy),), {"positions": Variant.positions})(**hanoi.options)
+    nameless = type("Nameless", (type(shy),), {"numbering": None})(**hanoi.options)
     assert solve(nameless).histogram == solution.histogram
 
 
@@ -208,18 +226,18 @@ def test_array_arithmetic_gives_the_same_neighbours_as_boards() -> None:
         "peg(board=triangle, symmetries=True)",
         "peg(board=triangle, goal=c3, symmetries=True)",
     ):
-        variant = load(spec)
+        numbering = numbering_of(load(spec))
         numbers = {
-            variant.index(variant.from_index(number))
-            for number in range(0, variant.positions, variant.positions // 150 + 1)
+            numbering.index(numbering.from_index(number))
+            for number in range(0, numbering.positions, numbering.positions // 150 + 1)
         }
         for number in numbers:
-            board = variant.from_index(number)
-            expected = {variant.index(move.execute()) for move in board.moves(MoveKind.UNDO)}
-            assert set(variant.undo_indices(number)) == expected
-            assert set(variant.undo_index_array(np.array([number])).tolist()) == expected
-        many = variant.undo_index_array(np.array(sorted(numbers)))
-        assert set(many.tolist()) == {before for number in numbers for before in variant.undo_indices(number)}
+            board = numbering.from_index(number)
+            expected = {numbering.index(move.execute()) for move in board.moves(MoveKind.UNDO)}
+            assert set(numbering.undo_indices(number)) == expected
+            assert set(numbering.undo_index_array(np.array([number])).tolist()) == expected
+        many = numbering.undo_index_array(np.array(sorted(numbers)))
+        assert set(many.tolist()) == {before for number in numbers for before in numbering.undo_indices(number)}
 
 
 def test_a_goal_of_a_puzzle_that_can_be_lost_is_not_reached_through_a_lost_position() -> None:
@@ -254,12 +272,12 @@ def fixpoint(game: Variant, start: Board) -> dict[Board, tuple[str, int | None]]
         for steps in range(1, len(found) + 2):
             new: dict[Board, tuple[str, int | None]] = {}
             for board in found - values.keys():
-                after = [values.get(move.execute()) for move in board.legal_moves]
-                if rule == "decided" and ("lose", steps - 1) in after:
+                following = [values.get(move.execute()) for move in board.legal_moves]
+                if rule == "decided" and ("lose", steps - 1) in following:
                     new[board] = ("win", steps)
-                elif rule == "decided" and all(value is not None and value[0] == "win" for value in after):
+                elif rule == "decided" and all(value is not None and value[0] == "win" for value in following):
                     new[board] = ("lose", steps)
-                elif rule == "tied" and ("tie", steps - 1) in after:
+                elif rule == "tied" and ("tie", steps - 1) in following:
                     new[board] = ("tie", steps)
             values.update(new)
     for board in found - values.keys():

@@ -8,13 +8,13 @@ import pytest
 
 from board import Alliance
 from engine import Game, load, names
+from engine.commands.terminal import PlayableGame, Session, converse
 from engine.players import player
-from engine.terminal import GameTable, Session, converse
 
 
 def session(spec: str = "hanoi(disks=3)", info: bool = False, **players: str) -> Session:
     computers = {Alliance[side.upper()]: player(name, seed=1) for side, name in players.items()}
-    return Session(GameTable(Game(load(spec)), computers), info)
+    return Session(PlayableGame(Game(load(spec)), computers), info)
 
 
 def lines(*said: str) -> Callable[[str], str]:
@@ -85,7 +85,7 @@ def test_value_and_remoteness_are_shown_where_they_are_wanted() -> None:
 
 
 def test_a_dead_end_is_told() -> None:
-    talk = Session(GameTable(Game(load("peg(board=triangle)").parse("O/../.../...O/O..OO"))), info=True)
+    talk = Session(PlayableGame(Game(load("peg(board=triangle)").parse("O/../.../...O/O..OO"))), info=True)
     assert "value: unsolvable" in talk.greeting()
     assert talk.answer("hint").startswith("Not possible: no solution can be reached")
     talk.answer("1")
@@ -99,7 +99,7 @@ def test_a_large_puzzle_gets_hints_from_a_line() -> None:
 
 
 def test_a_search_for_a_hint_ends_when_nobody_would_wait_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.oracle.PATIENCE", 0.0)
+    monkeypatch.setattr("engine.solving.oracle.PATIENCE", 0.0)
     talk = session("hanoi(disks=12, rods=4)")
     assert talk.answer("hint").startswith("Not possible: hanoi(disks=12, rods=4) is too large to be solved")
     assert "1 move played" in talk.answer("go")
@@ -121,11 +121,11 @@ def test_a_move_that_a_computer_cannot_answer_is_not_made() -> None:
 
 
 def test_computers_among_themselves_play_to_the_end() -> None:
-    table = GameTable(Game(load("hanoi")), {Alliance.WHITE: player("perfect")})
-    said = table.let_computers_play()
+    playable = PlayableGame(Game(load("hanoi")), {Alliance.WHITE: player("perfect")})
+    said = playable.let_computers_play()
     assert said.count("plays") == 15
-    assert table.is_over()
-    assert Session(table).answer("undo").startswith("Not possible")
+    assert playable.is_over()
+    assert Session(playable).answer("undo").startswith("Not possible")
 
 
 @pytest.mark.parametrize("word", ["help", "?", "HELP"])
@@ -153,7 +153,7 @@ def test_ctrl_c_quits_politely_and_stops_what_takes_long() -> None:
     converse(session(), interrupted, said.append)
     assert said[-1] == "\nGoodbye."
 
-    class Slow(GameTable):
+    class Slow(PlayableGame):
         def hint(self) -> str:
             raise KeyboardInterrupt
 
@@ -162,7 +162,7 @@ def test_ctrl_c_quits_politely_and_stops_what_takes_long() -> None:
     assert said[1].startswith("\nStopped.")
     assert "1 move played" in said[2]
 
-    class SlowValue(GameTable):
+    class SlowValue(PlayableGame):
         def value(self) -> str:
             raise KeyboardInterrupt
 

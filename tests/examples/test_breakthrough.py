@@ -145,7 +145,7 @@ PLAYED_ON_THE_DESKTOP = """
 import random
 import pygame
 from attrs import evolve
-from hand import Hand
+from tests.gui.hand import Hand
 from pyrsistent import pmap
 from engine import load, names
 from gui.render import Renderer

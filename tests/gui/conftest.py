@@ -1,23 +1,29 @@
 """Tests of the desktop program need no screen: the state is driven by events, the window by a dummy display."""
 
+from __future__ import annotations
+
 import os
+from typing import TYPE_CHECKING
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pytest
 from attrs import evolve
-from hand import Hand
 from pyrsistent import pmap
 
 from engine import load, names
 from gui.commands import Play
 from gui.settings import Settings
 from gui.state import PERSON, Choice, State
+from tests.gui.hand import Hand
+
+if TYPE_CHECKING:
+    import pygame
 
 
 @pytest.fixture
-def state():
+def state() -> State:
     """The home screen with all variants, each to be played by people."""
     return State(
         variants=tuple(load(name) for name in names()),
@@ -27,13 +33,13 @@ def state():
 
 
 @pytest.fixture
-def hand(state):
+def hand(state: State) -> Hand:
     """A hand at the home screen."""
     return Hand(state)
 
 
 @pytest.fixture
-def chess(state):
+def chess(state: State) -> Hand:
     """A hand at a game of chess between two people."""
     hand = Hand(state)
     hand.do(Play("chess"))
@@ -41,7 +47,7 @@ def chess(state):
 
 
 @pytest.fixture
-def moving(state):
+def moving(state: State) -> Hand:
     """A hand at a game of chess in which pieces glide."""
     hand = Hand(evolve(state, settings=Settings()))
     hand.do(Play("chess"))
@@ -49,7 +55,7 @@ def moving(state):
 
 
 @pytest.fixture
-def window():
+def window() -> pygame.Surface:
     """A window on a display that nobody sees."""
     import pygame
 

@@ -1,85 +1,101 @@
 """The real program on a display that nobody sees: events go in through Pygame, pictures come out."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pygame
 import pytest
 from attrs import evolve
-from games import variant_of, whole_game
-from hand import Hand
+from pygame import Surface
 from pyrsistent import pmap
 
+from board import Where
 from engine import load, names
 from gui.app import App, key_name
+from gui.command import Command
 from gui.commands import OpenCard, Play, Show, ShowLibrary
 from gui.events import TimePassed
 from gui.fading import is_fading
 from gui.settings import FILE
-from gui.state import PERSON, Choice, Overlay, Screen
+from gui.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
+from tests.gui.games import variant_of, whole_game
+from tests.gui.hand import Hand
+from tests.narrowing import some
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class Driver(Hand):
     """A hand whose mouse and keyboard are Pygame's own events."""
 
-    def __init__(self, app):
+    def __init__(self, app: App) -> None:
         self.app = app
 
     @property
-    def state(self):
+    def state(self) -> State:
         return self.app.state
 
-    def post(self, kind, **values):
+    @state.setter
+    def state(self, state: State) -> None:
+        self.app.state = state
+
+    def post(self, kind: int, **values: Any) -> Self:
         pygame.event.post(pygame.event.Event(kind, **values))
         self.app.wait()
         self.app.draw()
         return self
 
-    def move_to(self, point):
+    def move_to(self, point: Point) -> Self:
         return self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
 
-    def down(self, point, button=1):
+    def down(self, point: Point, button: int = 1) -> Self:
         return self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
 
-    def up(self, point, button=1):
+    def up(self, point: Point, button: int = 1) -> Self:
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
 
-    def click(self, *places):
+    def click(self, *places: Where) -> Self:
         for place in places:
             self.move_to(self.pixel(place)).down(self.pixel(place)).up(self.pixel(place))
         return self
 
-    def point_at(self, place):
+    def point_at(self, place: Where) -> Self:
         return self.move_to(self.pixel(place))
 
-    def wheel(self, steps, at=None):
-        pygame.mouse.set_pos(at)
+    def wheel(self, steps: int, at: Point | None = None) -> Self:
+        pygame.mouse.set_pos(some(at))
         return self.post(pygame.MOUSEWHEEL, x=0, y=steps, which=0, flipped=False)
 
-    def drag(self, start, end, button=1, colour=0):
+    def drag(self, start: Where, end: Where, button: int = 1, colour: int = 0) -> Self:
         (x, y), (to_x, to_y) = self.pixel(start), self.pixel(end)
         self.move_to((x, y)).down((x, y), button)
         for part in (0.3, 0.7, 1):
             self.move_to((round(x + (to_x - x) * part), round(y + (to_y - y) * part)))
         return self.up((to_x, to_y), button)
 
-    def push(self, label):
+    def push(self, label: str | Command) -> Self:
         found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command)]
         assert found, f"no button {label!r}"
         centre = found[0].rect.center
         return self.move_to(centre).down(centre).up(centre)
 
-    def key(self, *names):
+    def key(self, *names: str) -> Self:
         for name in names:
             code = pygame.key.key_code(name) if len(name) > 1 else ord(name.lower())
             self.post(pygame.KEYDOWN, key=code, mod=0, unicode=name if len(name) == 1 else "")
         return self
 
-    def until(self, condition, seconds=60):
+    def until(self, condition: Callable[[], object], seconds: int = 60) -> Self:
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, f"it did not happen: {self.says}"
@@ -88,12 +104,15 @@ class Driver(Hand):
         return self
 
 
+Start: TypeAlias = Callable[..., Driver]
+
+
 @pytest.fixture
-def start(tmp_path, monkeypatch):
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     open_apps = []
 
-    def start(size=(1280, 800)):
+    def start(size: tuple[int, int] = (1280, 800)) -> Driver:
         app = App(tmp_path, size)
         app.state = evolve(app.state, choices=pmap({name: Choice(seats=("",) * 6) for name in names()}))
         app.draw()
@@ -107,7 +126,7 @@ def start(tmp_path, monkeypatch):
         app.journal.close()
 
 
-def test_a_whole_game_of_chess_is_played_by_mouse(start):
+def test_a_whole_game_of_chess_is_played_by_mouse(start: Start) -> None:
     driver = start().push(Play("chess"))
     driver.drag("e2", "e4").click("e7", "e5").drag("f1", "c4").click("b8", "c6").drag("d1", "h5")
     driver.drag("g8", "f6").drag("h5", "f7")
@@ -115,7 +134,7 @@ def test_a_whole_game_of_chess_is_played_by_mouse(start):
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start, name):
+def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start: Start, name: str) -> None:
     driver = start()
     variants = tuple(variant_of(variant.name) for variant in driver.state.variants)
     by_hand = Choice(seats=("",) * 6, fixed=frozenset({"position", "seed"}))
@@ -129,7 +148,7 @@ def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start, n
     assert outcome(driver.table) is not None
 
 
-def test_a_whole_deck_of_tiles_is_laid_by_six(start):
+def test_a_whole_deck_of_tiles_is_laid_by_six(start: Start) -> None:
     driver = start()
     settings = evolve(driver.state.settings, animation=False)
     table = sit_down(load("cable-car", players=6).start(), serial="six")
@@ -140,7 +159,7 @@ def test_a_whole_deck_of_tiles_is_laid_by_six(start):
     assert driver.says.endswith("the board is full")
 
 
-def test_a_plan_is_found_and_watched_while_the_game_waits(start):
+def test_a_plan_is_found_and_watched_while_the_game_waits(start: Start) -> None:
     driver = start().push(Play("track"))
     driver.drag("b1", "c3")
     driver.push(Show(Overlay.MENU)).push("Plan a way to a position").push("Goal")
@@ -155,7 +174,7 @@ def test_a_plan_is_found_and_watched_while_the_game_waits(start):
     assert again.moves == ["b1-c3", "f8-g6"]
 
 
-def test_how_far_a_solution_is_comes_while_one_plays(start):
+def test_how_far_a_solution_is_comes_while_one_plays(start: Start) -> None:
     driver = start().push(Play("hanoi"))
     driver.push("Show how many moves are left")
     driver.until(lambda: str(insight(driver.table, driver.state.settings)) == "15 moves left")
@@ -165,11 +184,11 @@ def test_how_far_a_solution_is_comes_while_one_plays(start):
     assert driver.app.planner.job is None
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(start):
+def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
     driver = start().key("tab")
     from gui.widgets import focused
 
-    while focused(driver.state).command != Play("chess"):
+    while some(focused(driver.state)).command != Play("chess"):
         driver.key("tab")
     driver.key("return")
     for move in ("f3", "e5", "g4", "Qh4"):
@@ -177,7 +196,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start):
     assert driver.says == "Black wins: checkmate"
 
 
-def test_the_computer_answers_and_taking_back_gives_the_turn_back(start):
+def test_the_computer_answers_and_taking_back_gives_the_turn_back(start: Start) -> None:
     driver = start()
     driver.push(OpenCard("chess"))
     driver.push("Black: the next one").push("Level 1").push("Play")
@@ -187,13 +206,13 @@ def test_the_computer_answers_and_taking_back_gives_the_turn_back(start):
     assert driver.moves == []
 
 
-def test_a_promotion_is_picked_by_mouse(start):
+def test_a_promotion_is_picked_by_mouse(start: Start) -> None:
     driver = start().push(Play("chess"))
     driver.play("a4 b5 axb5 a6 bxa6 Bb7 axb7 Nc6").drag("b7", "a8").push("rook")
     assert driver.moves[-1] == "bxa8=R"
 
 
-def test_a_killed_program_gives_the_game_back_with_every_move(start, tmp_path):
+def test_a_killed_program_gives_the_game_back_with_every_move(start: Start, tmp_path: Path) -> None:
     script = (
         "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
         "from gui import commands\n"
@@ -214,7 +233,7 @@ def test_a_killed_program_gives_the_game_back_with_every_move(start, tmp_path):
     assert driver.moves[-1] == "Nc6"
 
 
-def test_the_window_is_resized_and_the_board_with_it(start):
+def test_the_window_is_resized_and_the_board_with_it(start: Start) -> None:
     driver = start().push(Play("chess")).drag("e2", "e4")
     for size in ((800, 600), (1920, 1080), (1000, 1400), (1280, 800)):
         pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -225,23 +244,23 @@ def test_the_window_is_resized_and_the_board_with_it(start):
     assert driver.moves == ["e4", "e5"]
 
 
-def test_settings_are_saved_at_once_and_found_again(start, tmp_path):
+def test_settings_are_saved_at_once_and_found_again(start: Start, tmp_path: Path) -> None:
     start().key("m")
     assert '"sound": false' in (tmp_path / FILE).read_text()
     assert not start().state.settings.sound
 
 
-def test_unreadable_settings_are_said_in_the_window(start, tmp_path):
+def test_unreadable_settings_are_said_in_the_window(start: Start, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{")
     driver = start()
     assert "settings.json.unreadable-1" in driver.state.message
     assert driver.push("OK").state.message == ""
 
 
-def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start, monkeypatch):
+def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start().push(Play("chess"))
 
-    def full(*_):
+    def full(*_: int) -> None:
         raise OSError("no space left on device")
 
     with monkeypatch.context() as patch:
@@ -257,7 +276,7 @@ def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start, monkeypatch
     assert again.moves == ["e4", "e5", "Nf3"]
 
 
-def test_nothing_is_drawn_when_nothing_has_changed(start):
+def test_nothing_is_drawn_when_nothing_has_changed(start: Start) -> None:
     driver = start().push(Play("chess"))
     driver.until(lambda: driver.table.animation is None and not is_fading(driver.state))
     driver.app.happen(TimePassed(driver.app.now))
@@ -265,7 +284,7 @@ def test_nothing_is_drawn_when_nothing_has_changed(start):
     assert driver.app.pause() is None
 
 
-def test_an_animation_redraws_only_the_way_of_the_piece(start):
+def test_an_animation_redraws_only_the_way_of_the_piece(start: Start) -> None:
     driver = start().push(Play("chess"))
     driver.drag("e2", "e4").until(lambda: driver.table.animation is None)
     driver.key("left")
@@ -277,12 +296,12 @@ def test_an_animation_redraws_only_the_way_of_the_piece(start):
     assert all(rect.width <= 2 * cell and rect.height <= 4 * cell for rect in changed)
 
 
-def test_a_view_that_raises_sends_home_with_a_message(start, monkeypatch):
+def test_a_view_that_raises_sends_home_with_a_message(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     from gui.views.chess import View
 
     driver = start().push(Play("chess")).drag("e2", "e4")
 
-    def broken(*_):
+    def broken(*_: object) -> None:
         raise ZeroDivisionError("no picture")
 
     monkeypatch.setattr(View, "paint_mark", broken)
@@ -291,7 +310,7 @@ def test_a_view_that_raises_sends_home_with_a_message(start, monkeypatch):
     assert "no picture" in driver.state.message
 
 
-def test_a_dropped_file_with_a_position_is_opened_and_one_that_is_gone_is_said(start, tmp_path):
+def test_a_dropped_file_with_a_position_is_opened_and_one_that_is_gone_is_said(start: Start, tmp_path: Path) -> None:
     (tmp_path / "end.fen").write_text("8/P6k/8/8/8/8/8/K7 w - - 0 1\n")
     driver = start()
     driver.post(pygame.DROPFILE, file=str(tmp_path / "end.fen"))
@@ -300,7 +319,7 @@ def test_a_dropped_file_with_a_position_is_opened_and_one_that_is_gone_is_said(s
     assert "cannot be read" in driver.state.message
 
 
-def test_closing_the_window_ends_the_loop(start):
+def test_closing_the_window_ends_the_loop(start: Start) -> None:
     driver = start()
     driver.post(pygame.QUIT)
     assert driver.state.closing
@@ -318,11 +337,13 @@ def test_closing_the_window_ends_the_loop(start):
         (pygame.K_v, pygame.KMOD_META, "ctrl+v"),
     ],
 )
-def test_keys_are_named_with_what_is_held(window, key, modifiers, name):
+def test_keys_are_named_with_what_is_held(window: Surface, key: int, modifiers: int, name: str) -> None:
     assert key_name(pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")) == name
 
 
-def test_without_a_display_one_line_says_so_and_offers_the_terminal(monkeypatch, capsys):
+def test_without_a_display_one_line_says_so_and_offers_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     from gui import app
 
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
@@ -332,25 +353,25 @@ def test_without_a_display_one_line_says_so_and_offers_the_terminal(monkeypatch,
     assert "woodpusher play chess --terminal" in out
 
 
-def test_a_game_begins_at_a_board_with_the_players_named(start):
+def test_a_game_begins_at_a_board_with_the_players_named(start: Start) -> None:
     app = start().app
     board = load("cable-car(players=3)").start()
     app.begin(board, ["random", "human", "greedy"])
     assert app.state.screen is Screen.TABLE
-    assert (app.state.table.game.board, app.state.table.seats) == (board, ("random", PERSON, "greedy"))
+    assert (some(app.state.table).game.board, some(app.state.table).seats) == (board, ("random", PERSON, "greedy"))
 
 
-def test_a_game_begins_with_a_person_and_the_computer_where_nobody_is_named(start):
+def test_a_game_begins_with_a_person_and_the_computer_where_nobody_is_named(start: Start) -> None:
     app = start().app
     app.begin(load("chess").start())
-    first, second = app.state.table.seats
+    first, second = some(app.state.table).seats
     assert first == PERSON
     assert second.startswith("alphabeta")
     app.begin(load("hanoi(disks=3)").start())
-    assert app.state.table.seats == (PERSON,)
+    assert some(app.state.table).seats == (PERSON,)
 
 
-def test_without_a_display_the_terminal_is_offered(tmp_path):
+def test_without_a_display_the_terminal_is_offered(tmp_path: Path) -> None:
     place = {**os.environ, "SDL_VIDEODRIVER": "none such", "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     run = subprocess.run(
         [sys.executable, "-m", "woodpusher", "play", "hanoi(disks=3)"], capture_output=True, text=True, env=place
@@ -360,7 +381,9 @@ def test_without_a_display_the_terminal_is_offered(tmp_path):
     assert "woodpusher play 'hanoi(disks=3)' --terminal" in run.stderr
 
 
-def test_a_game_that_is_only_looked_at_is_not_kept_until_something_is_played(start, tmp_path):
+def test_a_game_that_is_only_looked_at_is_not_kept_until_something_is_played(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
     (tmp_path / "one.pgn").write_text("1. e4 e5 *")
     driver = start()
     driver.post(pygame.DROPFILE, file=str(tmp_path / "one.pgn"))
@@ -371,9 +394,9 @@ def test_a_game_that_is_only_looked_at_is_not_kept_until_something_is_played(sta
     assert len(list((tmp_path / "games").glob("*.journal"))) == 1
 
 
-def test_the_library_is_read_by_a_worker_while_the_window_lives(start):
+def test_the_library_is_read_by_a_worker_while_the_window_lives(start: Callable[..., Driver]) -> None:
     driver = start().push(Play("chess")).drag("e2", "e4").push("All variants").push(ShowLibrary())
-    driver.until(lambda: driver.state.library.is_complete)
-    assert [game.variant for game in driver.state.library.entries] == ["Chess"]
+    driver.until(lambda: some(driver.state.library).is_complete)
+    assert [game.variant for game in some(driver.state.library).entries] == ["Chess"]
     driver.push("Resume")
     assert driver.moves == ["e4"]

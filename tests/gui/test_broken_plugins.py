@@ -1,19 +1,32 @@
 """A stranger's rules that raise: a message in the window, and the game on the board stays."""
 
-from typing import ClassVar
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 import pytest
-from attrs import evolve, frozen
-from strangers import Solo, Tiny
-from test_app import Driver
+from attrs import define, evolve, frozen
 
+from board import Variant
 from gui.app import App
 from gui.state import Screen
 from gui.table import sit_down
+from tests.gui.strangers import Solo, Tiny
+from tests.gui.test_app import Driver
 
-_trouble = {"method": "", "calls": 0}
-"""Which method raises, and how many calls go well before."""
+
+@define
+class Trouble:
+    """Which method raises, and how many calls go well before."""
+
+    method: str = ""
+    calls: int = 0
+
+
+_trouble = Trouble()
 
 METHODS = (
     "legal_moves",
@@ -33,7 +46,6 @@ METHODS = (
     "goals",
     "start",
     "validate",
-    "count_moves",
 )
 
 
@@ -41,22 +53,22 @@ class PluginError(Exception):
     """What the plug-in raises."""
 
 
-def _raising(base, method):
+def _raising(base: type[Variant], method: str) -> Callable[..., object]:
     original = getattr(base, method)
 
-    def broken(self, *arguments, **options):
-        if _trouble["method"] == method:
-            if _trouble["calls"] <= 0:
+    def broken(self: Variant, *arguments: object, **options: object) -> object:
+        if _trouble.method == method:
+            if _trouble.calls <= 0:
                 raise PluginError(f"{method} is broken")
-            _trouble["calls"] -= 1
+            _trouble.calls -= 1
         return original(self, *arguments, **options)
 
     return broken
 
 
-def _fragile(base, name):
-    methods = {method: _raising(base, method) for method in METHODS}
-    options: ClassVar = {"name": name, "__module__": __name__, **methods}
+def _fragile(base: type[Variant], name: str) -> type[Variant]:
+    methods = {method: _raising(base, method) for method in METHODS if hasattr(base, method)}
+    options = {"name": name, "__module__": __name__, **methods}
     return frozen(eq=False, slots=False)(type(name.title().replace("-", ""), (base,), options))
 
 
@@ -64,13 +76,16 @@ FragileTiny = _fragile(Tiny, "fragile-tiny")
 FragileSolo = _fragile(Solo, "fragile-solo")
 
 
+Start: TypeAlias = Callable[[Variant], Driver]
+
+
 @pytest.fixture
-def start(tmp_path, monkeypatch):
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    _trouble.update(method="", calls=0)
+    _trouble.method, _trouble.calls = "", 0
     opened = []
 
-    def start(variant):
+    def start(variant: Variant) -> Driver:
         app = App(tmp_path, (1280, 800))
         opened.append(app)
         app.state = evolve(app.state, settings=evolve(app.state.settings, animation=False, moves_left=True))
@@ -79,23 +94,23 @@ def start(tmp_path, monkeypatch):
         return Driver(app)
 
     yield start
-    _trouble.update(method="", calls=0)
+    _trouble.method, _trouble.calls = "", 0
     for app in opened:
         app.mover.end()
         app.planner.end()
         app.journal.close()
 
 
-def use(driver, start, end):
+def use(driver: Driver, start: str, end: str) -> None:
     """Do a little of everything that a person might."""
 
-    def at_the_table(*keys):
+    def at_the_table(*keys: str) -> None:
         if driver.state.message:
             driver.push("OK")
-        if driver.state.screen is Screen.TABLE and driver.table is not None:
+        if driver.state.screen is Screen.TABLE and driver.state.table is not None:
             driver.key(*keys)
 
-    if driver.table is not None:
+    if driver.state.table is not None:
         driver.drag(start, end)
     at_the_table("return", "return", "up", "return")
     at_the_table("/", *"a1a2", "return")
@@ -112,11 +127,13 @@ def use(driver, start, end):
 @pytest.mark.parametrize("calls", [0, 3, 40])
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(("variant", "move"), [(FragileTiny(), ("a1", "a2")), (FragileSolo(), ("a1", "b1"))])
-def test_rules_that_raise_never_end_the_program(start, variant, move, method, calls):
+def test_rules_that_raise_never_end_the_program(
+    start: Start, variant: Variant, move: tuple[str, str], method: str, calls: int
+) -> None:
     driver = start(variant)
-    _trouble.update(method=method, calls=calls)
+    _trouble.method, _trouble.calls = method, calls
     use(driver, *move)
-    _trouble.update(method="", calls=0)
+    _trouble.method, _trouble.calls = "", 0
     if driver.state.message:
         driver.push("OK")
     if driver.state.screen is Screen.HOME:
@@ -126,12 +143,12 @@ def test_rules_that_raise_never_end_the_program(start, variant, move, method, ca
     assert game[0].board == variant.start()
 
 
-def test_a_refused_move_leaves_the_game_as_it_was_with_a_message(start):
+def test_a_refused_move_leaves_the_game_as_it_was_with_a_message(start: Start) -> None:
     driver = start(FragileTiny())
-    _trouble.update(method="format_move", calls=0)
+    _trouble.method, _trouble.calls = "format_move", 0
     driver.drag("a1", "a2")
     assert "PluginError: format_move is broken" in driver.state.message
     assert driver.moves == []
-    _trouble.update(method="", calls=0)
+    _trouble.method, _trouble.calls = "", 0
     driver.push("OK").drag("a1", "a2")
     assert driver.moves == ["a1a2"]

@@ -1,5 +1,9 @@
 """The window, and the pixels in it on a dense display."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 import pygame
 import pytest
 from attrs import evolve
@@ -14,7 +18,7 @@ from gui.widgets import widgets
 
 
 @given(st.integers(0, 1279), st.integers(0, 799), st.sampled_from([1, 1.25, 1.5, 2, 3]))
-def test_a_point_of_the_window_is_a_pixel_at_the_same_part_of_it(x, y, density):
+def test_a_point_of_the_window_is_a_pixel_at_the_same_part_of_it(x: int, y: int, density: float) -> None:
     pixels = round(1280 * density), round(800 * density)
     found = pixel_at((x, y), (1280, 800), pixels)
     assert abs(found[0] / pixels[0] - x / 1280) < 0.001
@@ -22,7 +26,7 @@ def test_a_point_of_the_window_is_a_pixel_at_the_same_part_of_it(x, y, density):
 
 
 @pytest.mark.parametrize("is_dense", [False, True])
-def test_either_kind_of_window_is_drawn_into_shown_and_resized(is_dense):
+def test_either_kind_of_window_is_drawn_into_shown_and_resized(is_dense: bool) -> None:
     screen = Display((800, 600), is_dense)
     screen.surface.fill((200, 100, 50))
     screen.show([pygame.Rect(0, 0, 10, 10)])
@@ -31,7 +35,9 @@ def test_either_kind_of_window_is_drawn_into_shown_and_resized(is_dense):
     assert screen.surface.get_at((5, 5))[:3] == (200, 100, 50)
 
 
-def test_a_click_on_a_dense_display_meets_the_button_that_is_seen(tmp_path, monkeypatch):
+def test_a_click_on_a_dense_display_meets_the_button_that_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = App(tmp_path, (1280, 800))
     surface = pygame.Surface((2560, 1600))
     monkeypatch.setattr(app.display, "surface", surface)

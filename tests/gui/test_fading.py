@@ -1,22 +1,27 @@
 """Buttons warm up under the pointer, sheets appear; nothing moves where animation is off."""
 
+from __future__ import annotations
+
 import pygame
 import pytest
 from attrs import evolve
+from pygame import Surface
 
 from gui import fading
 from gui.commands import Flip
 from gui.events import PointerMoved
 from gui.render import Renderer
 from gui.widgets import widgets
+from gui.widgets.widget import Widget
+from tests.gui.hand import Hand
 
 
 @pytest.fixture
-def button(moving):
+def button(moving: Hand) -> Widget:
     return next(widget for widget in widgets(moving.state) if widget.command == Flip())
 
 
-def test_a_button_warms_up_under_the_pointer_and_cools_down_behind_it(moving, button):
+def test_a_button_warms_up_under_the_pointer_and_cools_down_behind_it(moving: Hand, button: Widget) -> None:
     moving.send(PointerMoved, button.rect.center)
     assert fading.heat(moving.state, button.command) < 0.1
     assert fading.is_fading(moving.state)
@@ -32,7 +37,7 @@ def test_a_button_warms_up_under_the_pointer_and_cools_down_behind_it(moving, bu
     assert not fading.is_fading(moving.state)
 
 
-def test_a_sheet_appears_and_stays(moving):
+def test_a_sheet_appears_and_stays(moving: Hand) -> None:
     assert not fading.is_fading(moving.state)
     moving.key("?")
     assert fading.sheet_part(moving.state) < 0.1
@@ -41,12 +46,12 @@ def test_a_sheet_appears_and_stays(moving):
     assert not fading.is_fading(moving.state)
 
 
-def test_from_one_sheet_to_another_nothing_appears_anew(moving):
+def test_from_one_sheet_to_another_nothing_appears_anew(moving: Hand) -> None:
     moving.key("f10").wait(200).push("Settings")
     assert fading.sheet_part(moving.state) == 1
 
 
-def test_nothing_fades_where_animation_is_off(chess):
+def test_nothing_fades_where_animation_is_off(chess: Hand) -> None:
     button = next(widget for widget in widgets(chess.state) if widget.command == Flip())
     chess.send(PointerMoved, button.rect.center)
     assert fading.heat(chess.state, button.command) == 1
@@ -55,7 +60,7 @@ def test_nothing_fades_where_animation_is_off(chess):
     assert not fading.is_fading(chess.state)
 
 
-def test_a_sheet_that_has_appeared_looks_as_if_it_had_never_faded(moving, window):
+def test_a_sheet_that_has_appeared_looks_as_if_it_had_never_faded(moving: Hand, window: Surface) -> None:
     renderer = Renderer()
     renderer.draw(window, moving.state)
     moving.key("?")

@@ -1,11 +1,17 @@
 """Games are opened, saved, copied, pasted and dropped; what goes wrong is said, and the game on the board stays."""
 
+from __future__ import annotations
+
 import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from pygame import Surface
 
 from engine import load, names, parse_pgn
 from gui import effects, files, journal, records
@@ -29,6 +35,8 @@ from gui.state import Overlay, Screen, State, Way
 from gui.table import outcome
 from gui.update import update
 from gui.widgets import sheet_rect
+from tests.gui.hand import Hand
+from tests.narrowing import some
 
 TWO_GAMES = """[Event "London"]
 [White "Anderssen, Adolf"]
@@ -42,7 +50,7 @@ TWO_GAMES = """[Event "London"]
 
 
 @pytest.fixture
-def at(chess, tmp_path):
+def at(chess: Hand, tmp_path: Path) -> Hand:
     """A game of chess, and a folder in which there is something."""
     (tmp_path / "club").mkdir()
     (tmp_path / "two.pgn").write_text(TWO_GAMES)
@@ -52,59 +60,59 @@ def at(chess, tmp_path):
     return chess.play("e4")
 
 
-def shown(hand):
-    return [entry.name for entry in files.shown_entries(hand.state.dialog)]
+def shown(hand: Hand) -> list[str]:
+    return [entry.name for entry in files.shown_entries(some(hand.state.dialog))]
 
 
-def test_the_dialog_lists_folders_and_then_files_with_games(at):
+def test_the_dialog_lists_folders_and_then_files_with_games(at: Hand) -> None:
     at.key("ctrl+o").run_effects()
     assert shown(at) == ["club", "one.pgn", "two.pgn"]
 
 
-def test_a_file_is_opened_by_mouse(at):
+def test_a_file_is_opened_by_mouse(at: Hand) -> None:
     at.do(Show(Overlay.MENU)).push("Open a game").run_effects()
     at.push("one.pgn").push("Open").run_effects()
     assert at.moves == ["c4"]
     assert at.state.overlay is None
 
 
-def test_a_second_click_on_a_file_opens_it(at):
+def test_a_second_click_on_a_file_opens_it(at: Hand) -> None:
     at.key("ctrl+o").run_effects()
     at.push("one.pgn").push("one.pgn").run_effects()
     assert at.moves == ["c4"]
 
 
-def test_a_file_is_opened_by_keyboard_alone(at):
+def test_a_file_is_opened_by_keyboard_alone(at: Hand) -> None:
     at.key("ctrl+o").run_effects()
     at.key("down", "down", "return").run_effects()
     assert at.moves == ["c4"]
 
 
-def test_a_file_is_opened_by_its_typed_name(at):
+def test_a_file_is_opened_by_its_typed_name(at: Hand) -> None:
     at.key("ctrl+o").run_effects()
     at.key(*"one.pgn", "return").run_effects()
     assert at.moves == ["c4"]
 
 
-def test_folders_are_entered_and_left(at, tmp_path):
+def test_folders_are_entered_and_left(at: Hand, tmp_path: Path) -> None:
     at.key("ctrl+o").run_effects()
     at.push("club").run_effects()
-    assert at.state.dialog.folder == str(tmp_path / "club")
+    assert some(at.state.dialog).folder == str(tmp_path / "club")
     assert shown(at) == []
     at.key("backspace").run_effects()
-    assert at.state.dialog.folder == str(tmp_path)
+    assert some(at.state.dialog).folder == str(tmp_path)
     assert at.state.settings.folder == str(tmp_path)
 
 
-def test_a_folder_that_cannot_be_opened_is_said_and_the_old_one_stays(at, tmp_path):
+def test_a_folder_that_cannot_be_opened_is_said_and_the_old_one_stays(at: Hand, tmp_path: Path) -> None:
     at.key("ctrl+o").run_effects()
     at.state = files.look_into(at.state, str(tmp_path / "gone"))
     at.run_effects()
-    assert "cannot be opened" in at.state.dialog.trouble
-    assert at.state.dialog.folder == str(tmp_path)
+    assert "cannot be opened" in some(at.state.dialog).trouble
+    assert some(at.state.dialog).folder == str(tmp_path)
 
 
-def test_a_record_with_several_games_lets_one_pick(at):
+def test_a_record_with_several_games_lets_one_pick(at: Hand) -> None:
     at.key("ctrl+o").run_effects()
     at.push("two.pgn").push("Open").run_effects()
     at.run_jobs()
@@ -115,28 +123,28 @@ def test_a_record_with_several_games_lets_one_pick(at):
     assert str(outcome(at.table)) == "white wins: as recorded"
 
 
-def test_one_of_several_games_is_picked_by_mouse(at):
+def test_one_of_several_games_is_picked_by_mouse(at: Hand) -> None:
     at.key("ctrl+o").run_effects()
     at.push("two.pgn").push("Open").run_effects().run_jobs().push(OpenGame(1)).run_effects()
     assert at.moves == ["d4", "d5"]
 
 
-def test_of_several_games_a_broken_one_is_said_when_it_is_opened_and_the_others_can_be(chess):
+def test_of_several_games_a_broken_one_is_said_when_it_is_opened_and_the_others_can_be(chess: Hand) -> None:
     chess.send(Pasted, "1. e5 *\n\n1. d4 *\n")
-    assert len(chess.state.library.entries) == 2
+    assert len(some(chess.state.library).entries) == 2
     chess.do(OpenGame(0)).run_effects()
     assert "e5 is not legal" in chess.state.message
     chess.push("OK").do(OpenGame(1)).run_effects()
     assert chess.moves == ["d4"]
 
 
-def test_what_a_record_notes_is_shown_as_one_steps_through_it(chess):
+def test_what_a_record_notes_is_shown_as_one_steps_through_it(chess: Hand) -> None:
     chess.send(Pasted, TWO_GAMES).do(OpenGame(0)).run_effects().do(Step(Way.BACK))
     assert chess.says == "Accepted"
     assert any("exf4!" in widget.label for widget in chess.widgets(GoTo))
 
 
-def test_a_saved_game_is_opened_again_with_everything(at, tmp_path):
+def test_a_saved_game_is_opened_again_with_everything(at: Hand, tmp_path: Path) -> None:
     at.play("e5").do(ResignNow())
     at.key("ctrl+s").run_effects()
     at.key("ctrl+a", *"mine", "return").run_effects()
@@ -148,31 +156,31 @@ def test_a_saved_game_is_opened_again_with_everything(at, tmp_path):
     assert str(outcome(at.table)) == "black wins: white resigned"
 
 
-def test_a_file_is_replaced_only_when_it_is_said_twice(at, tmp_path):
+def test_a_file_is_replaced_only_when_it_is_said_twice(at: Hand, tmp_path: Path) -> None:
     at.key("ctrl+s").run_effects()
     at.key("ctrl+a", *"one.pgn", "return").run_effects()
-    assert "is there already" in at.state.dialog.trouble
+    assert "is there already" in some(at.state.dialog).trouble
     assert (tmp_path / "one.pgn").read_text() == "1. c4 *"
     at.push("Replace").run_effects()
     assert (tmp_path / "one.pgn").read_text().endswith("1. e4 *\n")
 
 
-def test_a_file_that_cannot_be_written_is_said_and_the_dialog_stays(at, tmp_path):
+def test_a_file_that_cannot_be_written_is_said_and_the_dialog_stays(at: Hand, tmp_path: Path) -> None:
     at.key("ctrl+s").run_effects()
     at.key("ctrl+a", *"gone/x.pgn", "return").run_effects()
-    assert "cannot be written" in at.state.dialog.trouble
+    assert "cannot be written" in some(at.state.dialog).trouble
     assert at.moves == ["e4"]
 
 
-def test_what_cannot_be_saved_in_a_format_is_said(hand):
+def test_what_cannot_be_saved_in_a_format_is_said(hand: Hand) -> None:
     hand.do(Play("hanoi"))
     hand.key("ctrl+s").run_effects()
     hand.key("ctrl+a", *"tower.pgn", "return").run_effects()
-    assert "PGN is for chess" in hand.state.dialog.trouble
+    assert "PGN is for chess" in some(hand.state.dialog).trouble
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_game_of_every_variant_is_saved_and_opened(hand, tmp_path, name):
+def test_a_game_of_every_variant_is_saved_and_opened(hand: Hand, tmp_path: Path, name: str) -> None:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, folder=str(tmp_path)))
     hand.do(Play(name))
     for _ in range(3):
@@ -197,7 +205,7 @@ def test_a_game_of_every_variant_is_saved_and_opened(hand, tmp_path, name):
         ("picture.pgn", "it is not a text"),
     ],
 )
-def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at, tmp_path, file, said):
+def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at: Hand, tmp_path: Path, file: str, said: str) -> None:
     contents = {
         "broken.pgn": b"1. e5 *",
         "broken.woodpusher": b'{"woodpusher": 1, "variant": "chess"}\n{"move": "e5"}\n',
@@ -214,20 +222,20 @@ def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at, tmp_path, fil
     assert at.moves == ["e4"]
 
 
-def test_a_broken_file_in_the_dialog_is_said_there(at, tmp_path):
+def test_a_broken_file_in_the_dialog_is_said_there(at: Hand, tmp_path: Path) -> None:
     (tmp_path / "broken.pgn").write_text("1. e5 *")
     at.key("ctrl+o").run_effects()
     at.push("broken.pgn").push("Open").run_effects()
-    assert "e5 is not legal" in at.state.dialog.trouble
+    assert "e5 is not legal" in some(at.state.dialog).trouble
     assert at.moves == ["e4"]
 
 
-def test_a_dropped_file_starts_a_game_also_on_the_home_screen(hand):
+def test_a_dropped_file_starts_a_game_also_on_the_home_screen(hand: Hand) -> None:
     hand.send(FileRead, "/somewhere/game.pgn", "1. d4 *")
     assert hand.moves == ["d4"]
 
 
-def test_a_game_is_copied_as_pgn_and_pasted_again(chess):
+def test_a_game_is_copied_as_pgn_and_pasted_again(chess: Hand) -> None:
     chess.play("e4 e5").key("ctrl+shift+c")
     (copied,) = chess.state.effects
     assert "1. e4 e5 *" in copied.text
@@ -235,25 +243,25 @@ def test_a_game_is_copied_as_pgn_and_pasted_again(chess):
     assert chess.moves == ["e4", "e5"]
 
 
-def test_a_game_of_another_variant_is_copied_as_a_game_file(hand):
+def test_a_game_of_another_variant_is_copied_as_a_game_file(hand: Hand) -> None:
     hand.do(Play("hanoi")).make(hand.board.legal_moves[0]).key("ctrl+shift+c")
     assert hand.state.effects[0].text.startswith('{"woodpusher": 1')
 
 
-def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand):
+def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess"))).send(Pasted, "8/8/8/8/4k3/8/4K2R/8 w - - 0 1\n")
-    assert hand.state.hold.entry.text.startswith("8/8/8")
-    assert hand.table is None
+    assert some(hand.state.hold.entry).text.startswith("8/8/8")
+    assert hand.state.table is None
 
 
-def test_a_moves_twin_in_a_variation_is_joined(chess):
+def test_a_moves_twin_in_a_variation_is_joined(chess: Hand) -> None:
     game = parse_pgn("1. e4 (1. e4 e5) (1. d4) 1... c5 *")
     tree, _ = records.joined(game.tree)
     assert [tree[child].text for child in tree[0].children] == ["e4", "d4"]
     assert [tree[child].text for child in tree[1].children] == ["c5", "e5"]
 
 
-def test_an_opened_game_is_in_the_journal_with_its_notes(chess, tmp_path):
+def test_an_opened_game_is_in_the_journal_with_its_notes(chess: Hand, tmp_path: Path) -> None:
     chess.send(Pasted, TWO_GAMES).do(OpenGame(0)).run_effects()
     kept = journal.Journal(tmp_path)
     kept.write(chess.table, 0)
@@ -266,7 +274,7 @@ def test_an_opened_game_is_in_the_journal_with_its_notes(chess, tmp_path):
     assert again.about.tags == chess.table.about.tags
 
 
-def test_the_wheel_scrolls_a_long_folder_and_no_farther(at, tmp_path):
+def test_the_wheel_scrolls_a_long_folder_and_no_farther(at: Hand, tmp_path: Path) -> None:
     for number in range(40):
         (tmp_path / f"game{number:02}.pgn").write_text("*")
     at.key("ctrl+o").run_effects()
@@ -278,20 +286,20 @@ def test_the_wheel_scrolls_a_long_folder_and_no_farther(at, tmp_path):
     assert at.widgets(ChooseFile)[0].label == "club"
 
 
-def test_a_write_that_was_refused_without_a_dialog_is_a_message(chess):
+def test_a_write_that_was_refused_without_a_dialog_is_a_message(chess: Hand) -> None:
     chess.send(FileWritten, "/x.pgn", "x.pgn cannot be written: it is full")
     assert "full" in chess.state.message
 
 
 @given(st.text())
-def test_whatever_is_pasted_is_a_game_or_an_error_of_ours(text):
+def test_whatever_is_pasted_is_a_game_or_an_error_of_ours(text: str) -> None:
     state = State(variants=(load("chess"), load("hanoi")))
     after = update(state, Pasted(0, text))
     assert after.table is not None or after.library is not None or after.message
     assert "Something went wrong" not in after.message
 
 
-def test_escape_closes_the_dialog(at):
+def test_escape_closes_the_dialog(at: Hand) -> None:
     at.key("ctrl+o").run_effects()
     at.send(KeyPressed, "escape")
     assert at.state.overlay is None
@@ -301,45 +309,49 @@ def test_escape_closes_the_dialog(at):
 GAME = '[Event "Game {}"]\n\n1. e4 e5 *\n\n'
 
 
-def test_all_games_of_a_large_collection_are_listed_and_any_can_be_opened(hand, tmp_path):
+def test_all_games_of_a_large_collection_are_listed_and_any_can_be_opened(hand: Hand, tmp_path: Path) -> None:
     path = tmp_path / "many.pgn"
     path.write_text("".join(GAME.format(number) for number in range(1000)), encoding="utf-8")
-    hand.state = update(hand.state, effects.run(effects.ReadFile(str(path)), 0))
+    hand.state = update(hand.state, some(effects.run(effects.ReadFile(str(path)), 0)))
     assert hand.state.screen is Screen.LIBRARY
     hand.run_jobs()
-    assert len(hand.state.library.found) == 1000
+    assert len(some(hand.state.library).found) == 1000
     hand.do(OpenGame(999)).run_effects()
     assert hand.table.about.tags["Event"] == "Game 999"
 
 
-def test_a_file_that_is_too_large_and_no_collection_is_refused(hand, tmp_path, monkeypatch):
+def test_a_file_that_is_too_large_and_no_collection_is_refused(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(effects, "LARGEST", 5_000)
     (tmp_path / "long.fen").write_text("8" * 6_000)
-    hand.state = update(hand.state, effects.run(effects.ReadFile(str(tmp_path / "long.fen")), 0))
+    hand.state = update(hand.state, some(effects.run(effects.ReadFile(str(tmp_path / "long.fen")), 0)))
     assert "it is too large" in hand.state.message
 
 
-def write_picture(path):
+def write_picture(path: Path) -> None:
     path.write_bytes(b"\x89PNG\0\0" * 100)
 
 
-def make_pipe(path):
+def make_pipe(path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("there are no pipes with names here")
     os.mkfifo(path)
 
 
 @pytest.mark.parametrize("make", [write_picture, make_pipe])
-def test_what_is_no_text_is_refused_at_once(chess, tmp_path, make):
+def test_what_is_no_text_is_refused_at_once(chess: Hand, tmp_path: Path, make: Callable[..., Any]) -> None:
     path = tmp_path / "strange.pgn"
     make(path)
     chess.play("e4")
-    chess.state = update(chess.state, effects.run(effects.ReadFile(str(path)), 0))
+    chess.state = update(chess.state, some(effects.run(effects.ReadFile(str(path)), 0)))
     assert "it is not a" in chess.state.message
     assert chess.moves == ["e4"]
 
 
-def test_a_record_with_a_thousand_variations_in_each_other_is_opened_shown_and_saved(chess, window):
+def test_a_record_with_a_thousand_variations_in_each_other_is_opened_shown_and_saved(
+    chess: Hand, window: Surface
+) -> None:
     game = chess.table.game
     for number in range(1000):
         here = game.current

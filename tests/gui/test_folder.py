@@ -1,5 +1,7 @@
 """The data folder is where each platform keeps such things."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest
@@ -18,5 +20,5 @@ from gui.folder import data_folder
         ({"APPDATA": "/roaming"}, "win32", Path("/roaming/Woodpusher")),
     ],
 )
-def test_the_folder_follows_the_platform(environment, platform, folder):
+def test_the_folder_follows_the_platform(environment: dict[str, str], platform: str, folder: Path) -> None:
     assert data_folder(environment, platform) == folder

@@ -1,6 +1,9 @@
 """The home screen: options, starting and continuing."""
 
+from __future__ import annotations
+
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -29,9 +32,11 @@ from gui.commands import (
 )
 from gui.state import Choice, HomeView, Overlay, Screen, State
 from gui.widgets import cards, home_rect, home_widgets, widgets
+from tests.gui.hand import Hand
+from tests.narrowing import some
 
 
-def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand):
+def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand: Hand) -> None:
     for name in names():
         hand.do(GoHome())
         hand.state = evolve(hand.state, home=HomeView())
@@ -42,7 +47,7 @@ def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand):
         assert hand.state.screen is Screen.TABLE
 
 
-def test_an_option_is_turned_and_the_game_starts_with_it(hand):
+def test_an_option_is_turned_and_the_game_starts_with_it(hand: Hand) -> None:
     hand.do(OpenCard("chess960"))
     for _ in range(2):
         hand.do(TurnOption("chess960", "position", 1))
@@ -50,14 +55,14 @@ def test_an_option_is_turned_and_the_game_starts_with_it(hand):
     assert hand.table.variant.options["position"] == 519
 
 
-def test_a_start_position_is_drawn_by_lot_until_it_is_fixed(state):
-    drawn = {home.begin(state, "chess960", Random(seed)).table.variant.options["position"] for seed in range(9)}
+def test_a_start_position_is_drawn_by_lot_until_it_is_fixed(state: State) -> None:
+    drawn = {some(home.begin(state, "chess960", Random(seed)).table).variant.options["position"] for seed in range(9)}
     assert len(drawn) > 5
     fixed = home.with_option(state, "chess960", "position", 1)
-    assert home.begin(fixed, "chess960", Random(1)).table.variant.options["position"] == 518
+    assert some(home.begin(fixed, "chess960", Random(1)).table).variant.options["position"] == 518
 
 
-def test_turning_below_the_least_value_draws_lots_again(state):
+def test_turning_below_the_least_value_draws_lots_again(state: State) -> None:
     before = home.variant_of(state, "chess960")
     state = evolve(state, variants=tuple(load(v, position=0) if v is before else v for v in state.variants))
     fixed = home.with_option(state, "chess960", "position", 1)
@@ -65,11 +70,11 @@ def test_turning_below_the_least_value_draws_lots_again(state):
     assert home.is_drawn(home.with_option(fixed, "chess960", "position", -1), "chess960", "position")
 
 
-def test_an_option_stops_at_its_end():
+def test_an_option_stops_at_its_end() -> None:
     assert home.turned(load("chess960", position=959), "position", 1).options["position"] == 959
 
 
-def test_opponent_level_side_and_clock_are_chosen_in_the_card(hand):
+def test_opponent_level_side_and_clock_are_chosen_in_the_card(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(TurnPlayer("chess", 1, 1)).push("Level 7")
     hand.do(TurnSide("chess", 1)).do(TurnControl("chess", 3))
     hand.push("Play")
@@ -79,49 +84,49 @@ def test_opponent_level_side_and_clock_are_chosen_in_the_card(hand):
     assert hand.table.flipped
 
 
-def test_people_and_computers_sit_around_a_larger_table(state):
+def test_people_and_computers_sit_around_a_larger_table(state: State) -> None:
     cable_car = home.variant_of(state, "cable-car")
     larger = tuple(load("cable-car", players=4) if v is cable_car else v for v in state.variants)
     choices = pmap({"cable-car": Choice(seats=("", "greedy", ""))})
     table = home.begin(evolve(state, variants=larger, choices=choices), "cable-car", Random(1)).table
-    assert table.seats == ("", "greedy", "", players.usual(load("cable-car")))
+    assert some(table).seats == ("", "greedy", "", players.usual(load("cable-car")))
 
 
-def test_a_position_to_start_from_is_typed_into_the_card(hand):
+def test_a_position_to_start_from_is_typed_into_the_card(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess")))
     hand.key(*"8/8/8/8/4k3/8/4K2R/8 w - - 0 1", "return").push("Play")
     assert hand.table.variant.format(hand.board) == "8/8/8/8/4k3/8/4K2R/8 w - - 0 1"
 
 
-def test_a_start_position_that_is_none_is_said_and_nothing_is_started(hand):
+def test_a_start_position_that_is_none_is_said_and_nothing_is_started(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess"))).key(*"nonsense", "return").push("Play")
     assert "cannot be started" in hand.state.message
-    assert hand.table is None
+    assert hand.state.table is None
 
 
-def test_another_program_is_chosen_by_its_path_and_one_that_is_not_there_is_said(hand):
+def test_another_program_is_chosen_by_its_path_and_one_that_is_not_there_is_said(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(TurnPlayer("chess", 1, -1)).do(Edit(SetProgram(variant="chess", seat=1)))
     hand.key(*"/no/such/engine", "return")
     assert home.seats_of(hand.state, "chess") == ("", "uci:/no/such/engine")
     hand.push("Play")
     assert "/no/such/engine" in hand.state.message
-    assert hand.table is None
+    assert hand.state.table is None
 
 
 @pytest.mark.parametrize("name", [name for name in names() if len(load(name).players) == 2])
-def test_every_game_for_two_can_be_played_against_a_computer(name):
+def test_every_game_for_two_can_be_played_against_a_computer(name: str) -> None:
     assert len(players.kinds(load(name))) > 1
     levels = [players.level_of(text) for text in offered(load(name)) if players.level_of(text)]
     assert levels == (list(range(1, 11)) if can_search(load(name)) else [])
 
 
-def test_what_is_hidden_from_players_is_hidden_from_a_search_too():
+def test_what_is_hidden_from_players_is_hidden_from_a_search_too() -> None:
     assert can_search(load("chess"))
     assert can_search(load("track"))
     assert not can_search(load("cable-car", players=2))
 
 
-def test_a_player_is_called_by_its_name_and_level():
+def test_a_player_is_called_by_its_name_and_level() -> None:
     titles = {
         "": "Person",
         "alphabeta:level=4": "Computer, level 4",
@@ -132,7 +137,7 @@ def test_a_player_is_called_by_its_name_and_level():
     assert {text: players.title(text) for text in titles} == titles
 
 
-def test_the_person_goes_round_the_table_and_then_lots_are_drawn(state):
+def test_the_person_goes_round_the_table_and_then_lots_are_drawn(state: State) -> None:
     state = evolve(state, choices=pmap())
     seen = []
     for _ in range(3):
@@ -142,13 +147,13 @@ def test_the_person_goes_round_the_table_and_then_lots_are_drawn(state):
     assert home.side_of(state, "chess") == 0
 
 
-def test_by_lot_each_side_comes_up(state):
+def test_by_lot_each_side_comes_up(state: State) -> None:
     state = evolve(state, choices=pmap({"chess": Choice(seats=("", "random"), by_lot=True)}))
-    seen = {home.begin(state, "chess", Random(seed)).table.seats for seed in range(20)}
+    seen = {some(home.begin(state, "chess", Random(seed)).table).seats for seed in range(20)}
     assert seen == {("random", ""), ("", "random")}
 
 
-def test_what_was_chosen_is_remembered_and_restored(hand):
+def test_what_was_chosen_is_remembered_and_restored(hand: Hand) -> None:
     hand.do(TurnPlayer("chess", 1, 1)).do(SetStart(variant="chess", text="")).do(TurnOption("chess960", "position", -1))
     hand.do(TurnOption("chess960", "position", -1)).do(Play("chess"))
     games = hand.state.settings.games
@@ -171,30 +176,30 @@ def test_what_was_chosen_is_remembered_and_restored(hand):
         {"seats": [3, 4]},
     ],
 )
-def test_remembered_choices_that_make_no_sense_are_left_out(saved):
+def test_remembered_choices_that_make_no_sense_are_left_out(saved: dict[str, Any] | int) -> None:
     variants, choices = home.restored((load("chess960"),), {"chess960": saved})
     assert variants == (load("chess960"),)
     restored = choices.get("chess960", Choice())
     assert (restored.seats, restored.control, restored.start) == ((), 0, "")
 
 
-def test_a_newcomer_meets_the_computer(state):
+def test_a_newcomer_meets_the_computer(state: State) -> None:
     fresh = evolve(state, choices=pmap())
-    assert home.begin(fresh, "chess", Random(1)).table.seats == ("", "alphabeta:level=3")
+    assert some(home.begin(fresh, "chess", Random(1)).table).seats == ("", "alphabeta:level=3")
     assert home.seats_of(fresh, "cable-car")[0] == ""
     assert home.seats_of(fresh, "cable-car")[1] in offered(load("cable-car"))
 
 
-def test_the_last_game_is_offered_and_continued(chess):
+def test_the_last_game_is_offered_and_continued(chess: Hand) -> None:
     chess.play("e4").do(GoHome())
     assert chess.state.screen is Screen.HOME
-    chess.push("Continue")
-    assert chess.state.screen is Screen.TABLE
+    after = chess.push("Continue").state
+    assert after.screen is Screen.TABLE
     assert chess.moves == ["e4"]
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
-def test_cards_do_not_overlap_and_their_buttons_lie_in_them(state, size):
+def test_cards_do_not_overlap_and_their_buttons_lie_in_them(state: State, size: tuple[int, int]) -> None:
     state = evolve(state, window=size)
     shown = cards(state)
     for number, card in enumerate(shown):
@@ -205,7 +210,7 @@ def test_cards_do_not_overlap_and_their_buttons_lie_in_them(state, size):
         assert any(card.rect.contains(widget.rect) for card in shown)
 
 
-def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand):
+def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand: Hand) -> None:
     hand.state = evolve(hand.state, window=(800, 600))
     for _ in range(50):
         hand.wheel(-3)
@@ -215,31 +220,31 @@ def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand):
     assert hand.state.home.scroll == 0
 
 
-def test_a_state_has_defaults_for_everything():
+def test_a_state_has_defaults_for_everything() -> None:
     assert State().screen is Screen.HOME
 
 
-def test_a_game_that_was_left_for_another_can_be_continued(hand):
+def test_a_game_that_was_left_for_another_can_be_continued(hand: Hand) -> None:
     hand.do(Play("chess")).play("e4").do(StartAgain(False))
     assert hand.moves == []
     hand.do(GoHome()).push("Continue")
     assert hand.moves == ["e4"]
 
 
-def test_a_finished_game_is_not_continued_but_can_be_looked_at(hand):
+def test_a_finished_game_is_not_continued_but_can_be_looked_at(hand: Hand) -> None:
     hand.do(Play("chess")).play("f3 e5 g4 Qh4#").do(GoHome())
     assert not [widget for widget in widgets(hand.state) if widget.label == "Continue"]
     hand.push("Look at it")
     assert hand.moves[-1] == "Qh4#"
 
 
-def test_a_finished_game_does_not_hide_an_unfinished_one(hand):
+def test_a_finished_game_does_not_hide_an_unfinished_one(hand: Hand) -> None:
     hand.do(Play("chess")).play("e4").do(GoHome()).do(Play("chess")).play("f3 e5 g4 Qh4#").do(GoHome())
     hand.push("Continue")
     assert hand.moves == ["e4"]
 
 
-def test_a_game_that_is_left_from_its_plan_or_a_position_being_set_up_is_itself_again(hand):
+def test_a_game_that_is_left_from_its_plan_or_a_position_being_set_up_is_itself_again(hand: Hand) -> None:
     hand.do(Play("chess")).play("e4").do(SetUp()).do(EndSetUp(True))
     assert hand.moves == []
     hand.do(GoHome()).push("Continue")
@@ -247,21 +252,21 @@ def test_a_game_that_is_left_from_its_plan_or_a_position_being_set_up_is_itself_
     assert hand.table.setup is None
 
 
-def test_the_menu_of_a_puzzle_has_no_rematch(hand):
+def test_the_menu_of_a_puzzle_has_no_rematch(hand: Hand) -> None:
     hand.do(Play("chess")).do(Show(Overlay.MENU))
     assert hand.widgets(NewGame)[1].label == "Rematch with changed sides"
     hand.do(GoHome()).do(Play("peg")).do(Show(Overlay.MENU))
     assert [widget.label for widget in hand.widgets(NewGame)] == ["New game"]
 
 
-def test_a_small_game_can_be_played_against_a_player_that_makes_no_mistake():
+def test_a_small_game_can_be_played_against_a_player_that_makes_no_mistake() -> None:
     small = load("track", columns=3, rows=3, blocks=1)
     assert "perfect" in players.kinds(small)
     assert "perfect" not in players.kinds(load("track"))
 
 
 @pytest.mark.parametrize("swap", [False, True], ids=["new game", "rematch"])
-def test_a_new_game_draws_lots_again_unless_they_are_fixed(hand, swap):
+def test_a_new_game_draws_lots_again_unless_they_are_fixed(hand: Hand, swap: bool) -> None:
     hand.do(Play("cable-car"))
     decks = set()
     for _ in range(5):
@@ -273,7 +278,7 @@ def test_a_new_game_draws_lots_again_unless_they_are_fixed(hand, swap):
     assert hand.do(StartAgain(swap)).table.variant.spec == fixed
 
 
-def test_a_new_game_from_a_position_of_ones_own_begins_there_again(hand):
+def test_a_new_game_from_a_position_of_ones_own_begins_there_again(hand: Hand) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     hand.do(SetStart(variant="chess960", text=fen)).do(Play("chess960")).play("e4").do(StartAgain(False))
     assert hand.table.variant.format(hand.board) == fen

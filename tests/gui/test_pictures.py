@@ -1,11 +1,15 @@
 """The pictures in the documentation can be drawn anew."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 import pygame
 
 from gui.pictures import SIZE, draw
 
 
-def test_every_picture_is_drawn_and_shows_something(tmp_path):
+def test_every_picture_is_drawn_and_shows_something(tmp_path: Path) -> None:
     drawn = draw(tmp_path)
     assert len(drawn) == 4
     for path in drawn:

@@ -1,16 +1,19 @@
 """What is drawn is a function of the state: redrawing what changed gives the picture that drawing all anew gives."""
 
+from __future__ import annotations
+
 import random
+from typing import Any
 
 import pygame
 import pytest
 from attrs import evolve
-from hand import Hand
 from pyrsistent import pmap
 
 from engine import load, names
 from engine.search.findings import WIN
 from gui.clock import TimeControl
+from gui.command import Command
 from gui.commands import (
     ChangeSetting,
     ChooseFiles,
@@ -31,6 +34,7 @@ from gui.commands import (
 )
 from gui.events import (
     Chosen,
+    Event,
     FolderListed,
     GamesListed,
     Judged,
@@ -46,16 +50,27 @@ from gui.events import (
 from gui.library.entries import entry_of_table
 from gui.render import Renderer, regions
 from gui.render.scene import Scene
-from gui.settings import Settings
+from gui.settings import SettingName, Settings
 from gui.state import PERSON, Choice, FileEntry, FilePurpose, Overlay, Screen, State, Thought, Way
 from gui.table import sit_down
 from gui.update import update
 from gui.widgets import widgets
+from tests.gui.hand import Hand
+from tests.narrowing import some
 
 SIZES = ((960, 640), (640, 480), (1100, 620))
 KEYS = ("tab", "left", "right", "up", "down", "return", "escape", "home", "end", "r", "ctrl+z", "ctrl+y", "a", "e", "4")
-SETTINGS = ("evaluation", "graph", "theme", "coordinates", "legal_moves", "moves_left", "piece_set", "board_colours")
-COMMANDS = (
+SETTINGS: tuple[SettingName, ...] = (
+    "evaluation",
+    "graph",
+    "theme",
+    "coordinates",
+    "legal_moves",
+    "moves_left",
+    "piece_set",
+    "board_colours",
+)
+COMMANDS: tuple[Command, ...] = (
     GoHome(),
     ShowLibrary(),
     OpenCard("chess"),
@@ -80,7 +95,7 @@ COMMANDS = (
 class Session:
     """Somebody who does anything at random, while the picture is watched."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
         self.state = State(
             window=SIZES[0],
@@ -90,23 +105,23 @@ class Session:
         )
         self.renderer = Renderer()
         self.surface = pygame.Surface(SIZES[0])
-        self.log = []
+        self.log: list[object] = []
 
-    def send(self, kind, *arguments):
+    def send(self, kind: type[Event], *arguments: Any) -> None:
         self.log.append((kind.__name__, arguments))
         self.state = evolve(
             update(self.state, kind(self.state.now + self.rng.choice((1, 40, 400)), *arguments)), effects=()
         )
 
-    def do(self, command):
+    def do(self, command: Command) -> None:
         self.log.append(command)
         self.state = evolve(command.run(self.state), effects=())
 
-    def point(self):
+    def point(self) -> tuple[int, int]:
         width, height = self.state.window
         return self.rng.randrange(width), self.rng.randrange(height)
 
-    def act(self):
+    def act(self) -> None:
         actions = (
             (8, self.click_a_widget),
             (6, self.play_a_move),
@@ -124,7 +139,7 @@ class Session:
         )
         self.rng.choices([action for _, action in actions], [weight for weight, _ in actions])[0]()
 
-    def click_a_widget(self):
+    def click_a_widget(self) -> None:
         shown = [widget for widget in widgets(self.state) if widget.is_on]
         if shown:
             point = self.rng.choice(shown).rect.center
@@ -132,7 +147,7 @@ class Session:
             self.send(PointerPressed, point)
             self.send(PointerReleased, point)
 
-    def play_a_move(self):
+    def play_a_move(self) -> None:
         table = self.state.table
         if table is not None and self.state.screen is Screen.TABLE and table.board.legal_moves:
             self.do(Close())
@@ -141,13 +156,13 @@ class Session:
             )
             self.send(KeyPressed, "return")
 
-    def drag(self):
+    def drag(self) -> None:
         self.send(PointerPressed, self.point(), self.rng.choice((1, 3)))
         self.send(PointerMoved, self.point())
         if self.rng.random() < 0.8:
             self.send(PointerReleased, self.point(), self.rng.choice((1, 3)))
 
-    def hear(self):
+    def hear(self) -> None:
         """Take in what comes from outside: judgements, hints, lists."""
         table = self.state.table
         if self.state.library is not None and self.state.screen is Screen.LIBRARY:
@@ -161,12 +176,12 @@ class Session:
             if table.board.legal_moves:
                 self.send(Chosen, table.serial, table.game.current, str(table.board.legal_moves[0]), True, "a hint")
 
-    def resize(self):
+    def resize(self) -> None:
         size = self.rng.choice(SIZES)
         self.send(Resized, size)
         self.surface = pygame.Surface(size)
 
-    def check(self):
+    def check(self) -> None:
         """Compare the picture that grew with one that is drawn anew."""
         self.renderer.draw(self.surface, self.state)
         fresh = pygame.Surface(self.state.window)
@@ -180,14 +195,14 @@ class Session:
 
 
 @pytest.mark.parametrize("seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 60))])
-def test_a_picture_that_is_redrawn_in_parts_is_the_one_that_is_drawn_at_once(window, seed):
+def test_a_picture_that_is_redrawn_in_parts_is_the_one_that_is_drawn_at_once(window: pygame.Surface, seed: int) -> None:
     session = Session(seed)
     for _ in range(40):
         session.act()
         session.check()
 
 
-def test_regions_never_overlap(window):
+def test_regions_never_overlap(window: pygame.Surface) -> None:
     session = Session(1)
     for _ in range(150):
         session.act()
@@ -196,12 +211,14 @@ def test_regions_never_overlap(window):
             assert rect.collidelist(shown[number + 1 :]) == -1, session.log[-3:]
 
 
-def test_nothing_tears_after_a_loss_on_time(state, window):
+def test_nothing_tears_after_a_loss_on_time(state: State, window: pygame.Surface) -> None:
     session = Session(0)
     session.do(Play("chess"))
     session.check()
-    assert session.state.table.control == TimeControl(1)
+    assert some(session.state.table).control == TimeControl(1)
     hand = Hand(session.state).play("e4 e5 Nf3 Nc6").wait(61_000)
-    for step in (lambda: hand, lambda: hand.key("home"), lambda: hand.play("d4"), lambda: hand.key("end")):
-        session.state = step().state
+    session.state = hand.state
+    session.check()
+    for key in ("home", "/", "d", "4", "return", "end"):
+        session.state = hand.key(key).state
         session.check()

@@ -1,6 +1,10 @@
 """Settings are kept between runs, and a file that cannot be read never stops the program."""
 
+from __future__ import annotations
+
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -9,21 +13,21 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from board import OptionError
-from gui.settings import CHOICES, FILE, Settings, following, load, save
+from gui.settings import CHOICES, FILE, SettingName, Settings, following, load, save
 
 
-def test_what_is_saved_is_loaded(tmp_path):
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     settings = Settings(theme="wood", volume=20, sound=False, window=(1000, 700), games={"chess": {"side": 1}})
     save(settings, tmp_path / "new")
     assert load(tmp_path / "new") == (settings, "")
 
 
-def test_without_a_file_there_are_the_defaults(tmp_path):
+def test_without_a_file_there_are_the_defaults(tmp_path: Path) -> None:
     assert load(tmp_path) == (Settings(), "")
 
 
 @pytest.mark.parametrize("content", [b"{", b"", b"[1, 2]", b"\xff\xfe\x00", b"null", b"[" * 100_000])
-def test_an_unreadable_file_is_set_aside_with_a_message(tmp_path, content):
+def test_an_unreadable_file_is_set_aside_with_a_message(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE).write_bytes(content)
     settings, message = load(tmp_path)
     assert settings == Settings()
@@ -32,14 +36,14 @@ def test_an_unreadable_file_is_set_aside_with_a_message(tmp_path, content):
     assert not (tmp_path / FILE).exists()
 
 
-def test_a_second_unreadable_file_does_not_overwrite_the_first(tmp_path):
+def test_a_second_unreadable_file_does_not_overwrite_the_first(tmp_path: Path) -> None:
     for _ in range(2):
         (tmp_path / FILE).write_text("{")
         load(tmp_path)
     assert len(list(tmp_path.glob("*.unreadable-*"))) == 2
 
 
-def test_one_setting_that_makes_no_sense_costs_only_itself(tmp_path):
+def test_one_setting_that_makes_no_sense_costs_only_itself(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(json.dumps({"theme": "wood", "volume": 55, "sound": "loud", "from_the_future": 1}))
     settings, message = load(tmp_path)
     assert settings == Settings(theme="wood")
@@ -54,14 +58,14 @@ def test_one_setting_that_makes_no_sense_costs_only_itself(tmp_path):
         st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), st.lists, max_leaves=4),
     )
 )
-def test_any_file_of_settings_can_be_loaded(tmp_path, content):
+def test_any_file_of_settings_can_be_loaded(tmp_path: Path, content: dict[str, Any]) -> None:
     (tmp_path / FILE).write_text(json.dumps(content))
     settings, _ = load(tmp_path)
     assert settings.theme in CHOICES["theme"]
 
 
 @pytest.mark.parametrize("name", ["sound", "animation", "theme", "font_size", "volume", "coordinates", "input"])
-def test_turning_a_setting_comes_round_to_where_it_began(name):
+def test_turning_a_setting_comes_round_to_where_it_began(name: SettingName) -> None:
     settings = Settings()
     seen = []
     while getattr(settings, name) not in seen:
@@ -71,6 +75,6 @@ def test_turning_a_setting_comes_round_to_where_it_began(name):
     assert len(seen) >= 2
 
 
-def test_a_value_that_is_no_choice_is_refused_by_name():
+def test_a_value_that_is_no_choice_is_refused_by_name() -> None:
     with pytest.raises(OptionError, match="theme is one of dark, light, wood, contrast, got 'pink'"):
         evolve(Settings(), theme="pink")

@@ -1,36 +1,42 @@
 """The solution of a puzzle is played, stepped and stopped."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from attrs import evolve
-from hand import Hand
-from strangers import Solo
 
+from gui.analysis.jobs import HintJob
 from gui.analysis.jobs import to_play as wanted
 from gui.events import Chosen, Failed
-from gui.state import Screen
+from gui.state import Screen, State
 from gui.table import outcome, sit_down
+from tests.gui.hand import Hand
+from tests.gui.strangers import Solo
+from tests.narrowing import as_a, some
 
 
 @pytest.fixture
-def solo(state):
+def solo(state: State) -> Hand:
     return Hand(evolve(state, table=sit_down(Solo().start(), serial="g"), screen=Screen.TABLE))
 
 
-def answer(hand):
+def answer(hand: Hand) -> Hand:
     """Answer as the player's process would, at once."""
-    job = wanted(hand.state)
-    assert job is not None
-    text = str(hand.board.variant.best_move(hand.board))
+    job = as_a(HintJob, wanted(hand.state))
+    text = str(some(hand.board.variant.guide).best_move(hand.board))
     return hand.send(Chosen, job.serial, job.node, text, is_hint=True, verdict="solvable")
 
 
-def test_one_step_of_the_solution_is_played_and_no_more(solo):
+def test_one_step_of_the_solution_is_played_and_no_more(solo: Hand) -> None:
     answer(solo.push("One move of the solution"))
     assert solo.moves == ["b1"]
     assert wanted(solo.wait(10_000).state) is None
 
 
-def test_a_run_plays_to_the_end_with_a_pause_between_moves(solo):
+def test_a_run_plays_to_the_end_with_a_pause_between_moves(solo: Hand) -> None:
     solo.push("Play the solution")
     for count in range(1, 5):
         answer(solo)
@@ -43,7 +49,7 @@ def test_a_run_plays_to_the_end_with_a_pause_between_moves(solo):
 
 
 @pytest.mark.parametrize(("speed", "pause"), [("slow", 1500), ("normal", 600), ("fast", 120)])
-def test_the_speed_is_a_setting(solo, speed, pause):
+def test_the_speed_is_a_setting(solo: Hand, speed: str, pause: int) -> None:
     solo.state = evolve(solo.state, settings=evolve(solo.state.settings, solution_speed=speed))
     answer(solo.push("Play the solution"))
     solo.wait(pause - 10)
@@ -52,14 +58,14 @@ def test_the_speed_is_a_setting(solo, speed, pause):
 
 
 @pytest.mark.parametrize("stop", [lambda hand: hand.click("c1"), lambda hand: hand.push("Stop the solution")])
-def test_a_click_or_the_button_stops_it(solo, stop):
+def test_a_click_or_the_button_stops_it(solo: Hand, stop: Callable[..., Any]) -> None:
     answer(solo.push("Play the solution"))
     stop(solo).wait(5_000)
     assert not solo.table.playback.solving
     assert wanted(solo.state) is None
 
 
-def test_where_no_way_is_known_the_line_says_so_and_no_window_comes_up(solo):
+def test_where_no_way_is_known_the_line_says_so_and_no_window_comes_up(solo: Hand) -> None:
     solo.push("Play the solution").send(Failed, "g", 0, "no way to the goal is known from here")
     assert solo.says == "There is no hint: no way to the goal is known from here"
     assert solo.state.message == ""

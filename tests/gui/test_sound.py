@@ -1,5 +1,7 @@
 """Sounds and when they are heard."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 from attrs import evolve
@@ -7,10 +9,11 @@ from attrs import evolve
 from gui.commands import ResignNow
 from gui.cues import cue
 from gui.sound import RATE, WAVES, samples
+from tests.gui.hand import Hand
 
 
 @pytest.mark.parametrize("name", WAVES)
-def test_a_sound_is_short_not_silent_and_ends_quietly(name):
+def test_a_sound_is_short_not_silent_and_ends_quietly(name: str) -> None:
     wave = samples(name)
     assert wave.dtype == np.int16
     assert wave.shape[1] == 2
@@ -28,24 +31,24 @@ def test_a_sound_is_short_not_silent_and_ends_quietly(name):
         ("f3 e5 g4", "Qh4#", "end"),
     ],
 )
-def test_each_kind_of_move_has_its_sound(chess, before, move, heard):
+def test_each_kind_of_move_has_its_sound(chess: Hand, before: str, move: str, heard: str) -> None:
     old = chess.play(before).state
     assert cue(old, chess.play(move).state) == heard
 
 
-def test_a_refused_move_knocks_each_time(chess):
+def test_a_refused_move_knocks_each_time(chess: Hand) -> None:
     first = chess.state
     second = chess.drag("e2", "e5").state
     third = chess.drag("e2", "e5").state
     assert cue(first, second) == cue(second, third) == "refused"
 
 
-def test_a_resignation_sounds_like_the_end(chess):
+def test_a_resignation_sounds_like_the_end(chess: Hand) -> None:
     old = chess.state
     assert cue(old, chess.do(ResignNow()).state) == "end"
 
 
-def test_looking_around_is_silent(chess):
+def test_looking_around_is_silent(chess: Hand) -> None:
     old = chess.state
     assert cue(old, chess.point_at("e4").state) is None
     assert cue(old, evolve(old, table=None)) is None

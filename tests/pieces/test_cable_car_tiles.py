@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,7 +33,7 @@ FACTS = json.loads((DATA / "cable_car.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("letter", TILE_TYPES)
-def test_tiles_join_the_ports_that_the_facts_say(letter):
+def test_tiles_join_the_ports_that_the_facts_say(letter: str) -> None:
     facts = FACTS["tiles"][letter]
     assert list(distinct_rotations(letter)) == facts["distinct_rotations"]
     assert FULL_DECK.count(letter) == facts["count"]
@@ -44,7 +45,7 @@ def test_tiles_join_the_ports_that_the_facts_say(letter):
         assert pairs == turned["port_pairs"]
 
 
-def test_there_are_24_oriented_tiles_and_they_are_all_permutations():
+def test_there_are_24_oriented_tiles_and_they_are_all_permutations() -> None:
     tiles = {CableCarTile(0, letter, rotation) for letter in TILE_TYPES for rotation in range(4)}
     assert len(tiles) == 24
     assert len({tile.exits for tile in tiles}) == 24
@@ -52,11 +53,12 @@ def test_there_are_24_oriented_tiles_and_they_are_all_permutations():
     assert len(FULL_DECK) == FACTS["constants"]["deck"]
 
 
-def test_the_same_tile_on_the_same_cell_is_the_same_object():
+def test_the_same_tile_on_the_same_cell_is_the_same_object() -> None:
     tile = CableCarTile("50", "b", 3)
     assert tile is CableCarTile((5, 0), "b", 3)
     assert tile is CableCarTile(40, "b", 3)
-    assert tile is CableCarTile((np.int64(5), np.int8(0)), "b", 3)
+    numpys: tuple[Any, Any] = (np.int64(5), np.int8(0))
+    assert tile is CableCarTile(numpys, "b", 3)
     assert tile is pickle.loads(pickle.dumps(tile))
     assert tile is copy.deepcopy(tile)
     assert tile is not CableCarTile(40, "b", 2)
@@ -70,22 +72,23 @@ def test_the_same_tile_on_the_same_cell_is_the_same_object():
 
 
 @pytest.mark.parametrize("arguments", [(64, "b", 0), ("80", "b", 0), ((0, 8), "b", 0), ((True, 0), "b", 0)])
-def test_a_tile_needs_a_cell(arguments):
+def test_a_tile_needs_a_cell(arguments: tuple[Any, str, int]) -> None:
     with pytest.raises(CoordinateError):
         CableCarTile(*arguments)
 
 
-def test_a_tile_needs_a_type_and_a_rotation():
+def test_a_tile_needs_a_type_and_a_rotation() -> None:
     for letter, rotation in (("k", 0), ("", 0), ("ab", 0), ("b", 4), ("b", -1)):
         with pytest.raises(ArgumentError):
             CableCarTile(0, letter, rotation)
-    for letter, rotation in ((1, 0), (None, 0), ("b", "0"), ("b", None), ("b", 1.5)):
+    wrong: list[tuple[Any, Any]] = [(1, 0), (None, 0), ("b", "0"), ("b", None), ("b", 1.5)]
+    for tile in wrong:
         with pytest.raises(WrongTypeError):
-            CableCarTile(0, letter, rotation)
+            CableCarTile(0, *tile)
 
 
 @pytest.mark.parametrize("station", STATIONS)
-def test_stations_stand_where_the_facts_say(station):
+def test_stations_stand_where_the_facts_say(station: int) -> None:
     facts = FACTS["board"]["stations"][str(station)]
     cell, side = divmod(DOORS[station], 4)
     assert list(CELLS.position(cell)) == facts["cell"]
@@ -95,7 +98,7 @@ def test_stations_stand_where_the_facts_say(station):
     assert end_of(station) == station
 
 
-def test_doors_lead_across_edges_as_the_ports_do():
+def test_doors_lead_across_edges_as_the_ports_do() -> None:
     across = {int(port): other for port, other in FACTS["board"]["port_across_edge"].items()}
     assert {CELLS.position(cell) for cell in POWER_CELLS} == set(map(tuple, FACTS["board"]["power_cells"]))
     for cell in set(range(64)) - set(POWER_CELLS):
@@ -108,7 +111,7 @@ def test_doors_lead_across_edges_as_the_ports_do():
     assert (end_of(0), end_of(33)) == (None, "ps")
 
 
-def test_neighbours_do_not_wrap_around_the_edges():
+def test_neighbours_do_not_wrap_around_the_edges() -> None:
     for cell in range(64):
         row, column = divmod(cell, 8)
         expected = {
@@ -120,18 +123,18 @@ def test_neighbours_do_not_wrap_around_the_edges():
         assert {other for other in range(64) if found >> other & 1} == expected
 
 
-def test_no_tile_can_be_laid_on_the_power_station():
+def test_no_tile_can_be_laid_on_the_power_station() -> None:
     for letter in TILE_TYPES:
         assert all(not placements(letter).anywhere[cell] for cell in POWER_CELLS)
         assert all(len(placements(letter, True).anywhere[cell]) == 4 for cell in range(64) if cell not in POWER_CELLS)
 
 
-def test_a_laid_tile_has_no_moves():
+def test_a_laid_tile_has_no_moves() -> None:
     from engine import load
 
     board = load("cable-car").start().legal_moves[0].execute()
     assert board.pieces()[0].legal_moves(board) == ()
 
 
-def test_the_types_are_as_many_as_the_facts_say():
+def test_the_types_are_as_many_as_the_facts_say() -> None:
     assert Counter(FULL_DECK) == {letter: tile["count"] for letter, tile in FACTS["tiles"].items()}

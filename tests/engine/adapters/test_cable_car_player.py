@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import sys
 import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -13,8 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.adapters.cable_car_player as adapter
+from board import WoodpusherError
 from board.errors import ArgumentError, CoordinateError, IllegalMoveError, OptionError, WrongTypeError
 from engine import load
+from engine.adapters.cable_car_course import PlayerData
 from engine.adapters.cable_car_player import (
     CoursePlayer,
     Log,
@@ -25,20 +30,22 @@ from engine.adapters.cable_car_player import (
     play_match,
 )
 from engine.players.cable_car import GreedyPlayer, RandomPlayer
+from tests.cable_cars import cable_car, variant_of
 from tests.data_files import DATA
+from tests.narrowing import as_a, some
 
 FACTS = json.loads((DATA / "cable_car.json").read_text(encoding="utf-8"))
 CASES = FACTS["cases"]
 
 
-def first_valid(data):
-    made = MakeMove(data).move
+def first_valid(data: PlayerData) -> tuple[PlayerData, PlayerMove]:
+    made = some(MakeMove(data).move)
     answer = PlayerMove(data.playerId, made["position"], made["tileName"], made["rotation"])
     data.put(answer)
     return data, answer
 
 
-def player(**functions):
+def player(**functions: Callable[..., Any]) -> SimpleNamespace:
     """A player module that plays the first valid move, with some of its functions replaced."""
     course = CoursePlayer(RandomPlayer())
     interface = {name: getattr(course, name) for name in ("init", "move_info", "route_complete", "route_score")}
@@ -53,38 +60,38 @@ def player(**functions):
     )
 
 
-def answering(answer):
+def answering(answer: Callable[[PlayerMove], Any]) -> SimpleNamespace:
     """A player that answers each time with what a function of the right move makes of it."""
 
-    def move(data):
+    def move(data: PlayerData) -> tuple[PlayerData, Any]:
         data, right = first_valid(data)
         return data, answer(right)
 
     return player(move=move)
 
 
-def changed(**fields):
+def changed(**fields: Any) -> Callable[[PlayerMove], PlayerMove]:
     return lambda right: evolve(right, **fields)
 
 
 class Unreadable(PlayerMove):
-    def __init__(self):
+    def __init__(self) -> None:
         pass
 
 
 class Evil:
-    def __iter__(self):
+    def __iter__(self) -> Iterator[int]:
         raise RuntimeError("no parts")
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         raise RuntimeError("no text")
 
 
-def failing(*arguments):
+def failing(*arguments: object) -> None:
     raise ZeroDivisionError("oops")
 
 
-def leaving(*arguments):
+def leaving(*arguments: PlayerData) -> None:
     raise SystemExit(3)
 
 
@@ -117,10 +124,10 @@ DECK = "bb" + "bcdefghij" * 5
 
 
 @pytest.mark.parametrize("name", BAD_MOVES)
-def test_a_bad_move_puts_a_player_out(name):
+def test_a_bad_move_puts_a_player_out(name: str) -> None:
     module, reason = BAD_MOVES[name]
     log = Log()
-    result = play_match([module, player()], load("cable-car", deck=DECK), logger=log)
+    result = play_match([module, player()], cable_car(deck=DECK), logger=log)
     assert list(result.out) == [0]
     assert result.out[0].startswith("move: ")
     assert reason in result.out[0]
@@ -132,36 +139,36 @@ def test_a_bad_move_puts_a_player_out(name):
     assert "".join(move.tileName for move in result.moves) == DECK[1:] + DECK[0]
 
 
-def test_an_occupied_cell_puts_a_player_out():
-    result = play_match([player(), answering(changed(position=(0, 0)))], load("cable-car", deck=DECK))
+def test_an_occupied_cell_puts_a_player_out() -> None:
+    result = play_match([player(), answering(changed(position=(0, 0)))], cable_car(deck=DECK))
     assert "cell 00 is occupied by tile b" in result.out[1]
 
 
 @pytest.mark.parametrize("call", ["init", "move_info"])
-def test_an_exception_outside_of_a_move_puts_a_player_out_too(call):
-    result = play_match([player(), player(**{call: failing}), player()], load("cable-car", players=3))
+def test_an_exception_outside_of_a_move_puts_a_player_out_too(call: str) -> None:
+    result = play_match([player(), player(**{call: failing}), player()], cable_car(players=3))
     assert result.out == {1: f"{call}: raised ZeroDivisionError: oops"}
     assert len(result.moves) == 60
 
 
 @pytest.mark.parametrize("call", ["init", "move", "move_info"])
-def test_a_player_that_hangs_is_put_out_and_does_not_hang_the_match(call):
+def test_a_player_that_hangs_is_put_out_and_does_not_hang_the_match(call: str) -> None:
     woken = threading.Event()
     hanging = player(**{call: lambda *arguments: woken.wait(60)})
     try:
-        result = play_match([player(), hanging], load("cable-car", deck="bbbbb"), time_limit=0.5)
+        result = play_match([player(), hanging], cable_car(deck="bbbbb"), time_limit=0.5)
     finally:
         woken.set()
     assert result.out == {1: f"{call}: took longer than 0.5 seconds"}
 
 
-def test_a_player_that_computes_for_ever_is_stopped():
-    def for_ever(data):
+def test_a_player_that_computes_for_ever_is_stopped() -> None:
+    def for_ever(data: PlayerData) -> None:
         while True:
             data.hands.get(0)
 
     before = set(threading.enumerate())
-    result = play_match([player(move=for_ever), player()], load("cable-car", deck="bbbb"), time_limit=0.2)
+    result = play_match([player(move=for_ever), player()], cable_car(deck="bbbb"), time_limit=0.2)
     assert result.out == {0: "move: took longer than 0.2 seconds"}
     assert [move.playerId for move in result.moves] == [1, 1, 1, 1]
     for thread in set(threading.enumerate()) - before:
@@ -169,104 +176,123 @@ def test_a_player_that_computes_for_ever_is_stopped():
         assert not thread.is_alive()
 
 
-def test_exceptions_at_the_end_are_written_down_and_change_nothing():
+def test_exceptions_at_the_end_are_written_down_and_change_nothing() -> None:
     log = Log()
-    result = play_match([player(game_over=failing), player()], load("cable-car", deck="bbb"), logger=log)
+    result = play_match([player(game_over=failing), player()], cable_car(deck="bbb"), logger=log)
     assert result.out == {}
     assert any("game_over: raised ZeroDivisionError" in line for line in log.lines)
 
 
-def test_everybody_hears_of_the_end_even_one_who_is_out():
+def test_everybody_hears_of_the_end_even_one_who_is_out() -> None:
     heard = []
     players = [player(move=failing, game_over=lambda data, name=None: heard.append(0)), player()]
-    play_match(players, load("cable-car", deck="bbb"))
+    play_match(players, cable_car(deck="bbb"))
     assert heard == [0]
 
 
-def test_if_all_are_out_the_match_is_over_without_a_winner():
+def test_if_all_are_out_the_match_is_over_without_a_winner() -> None:
     result = play_match([player(move=failing), player(init=failing)])
     assert result.winners == ()
     assert result.scores == (0, 0)
     assert sorted(result.out) == [0, 1]
 
 
-def test_the_tile_of_one_put_out_is_told_to_the_player_who_gets_it():
-    told = []
+def test_the_tile_of_one_put_out_is_told_to_the_player_who_gets_it() -> None:
+    told: list[tuple[PlayerMove | None, str | None]] = []
     course = CoursePlayer(RandomPlayer())
 
-    def move_info(data, move, tile):
+    def move_info(data: PlayerData, move: PlayerMove | None, tile: str | None) -> PlayerData:
         told.append((move, tile))
         return course.move_info(data, move, tile)
 
-    moves = iter([first_valid, failing])
+    moves: Iterator[Callable[[PlayerData], object]] = iter([first_valid, failing])
     players = [player(move_info=move_info), player(move=lambda data: next(moves)(data))]
-    result = play_match(players, load("cable-car", deck="bcd"))
+    result = play_match(players, cable_car(deck="bcd"))
     # 0 lays b and draws d, 1 lays c and draws nothing, 0 lays d and draws nothing.
     assert [move.tileName for move in result.moves] == ["b", "c", "d"]
     told.clear()
     moves = iter([failing])
-    result = play_match(players, load("cable-car", deck="bc"))
+    result = play_match(players, cable_car(deck="bc"))
     assert [move.tileName for move in result.moves] == ["b", "c"]
     assert [move.playerId for move in result.moves] == [0, 0]
     assert told[-2:] == [(None, "c"), (None, None)]
 
 
-def test_the_calls_come_in_the_order_of_the_course():
+def test_the_calls_come_in_the_order_of_the_course() -> None:
     calls = []
     course = CoursePlayer(GreedyPlayer())
 
-    def move(data):
+    def move(data: PlayerData) -> tuple[PlayerData, PlayerMove]:
         calls.append("move()")
         return course.move(data)
 
-    def move_info(data, played, tile):
+    def move_info(data: PlayerData, played: PlayerMove | None, tile: str | None) -> PlayerData:
         if played is None:
             calls.append("move_info(None, own next tile)")
         else:
             calls.append(f"move_info(move of {played.playerId}, next tile of {played.playerId})")
         return course.move_info(data, played, tile)
 
-    play_match([player(), player(move=move, move_info=move_info), player()], load("cable-car", players=3))
+    play_match([player(), player(move=move, move_info=move_info), player()], cable_car(players=3))
     assert calls[:4] == CASES["api_sequence_3_players_player1_round1"]
 
 
-def test_init_gets_what_the_course_passes():
+def test_players_are_told_of_a_move_in_the_order_of_seats() -> None:
+    told: list[tuple[int, int | None]] = []
+    course = CoursePlayer(RandomPlayer())
+
+    def listening(seat: int) -> Any:
+        def move_info(data: Any, played: Any, tile: Any) -> Any:
+            told.append((seat, None if played is None else played.playerId))
+            return course.move_info(data, played, tile)
+
+        return player(move_info=move_info)
+
+    play_match([listening(seat) for seat in range(3)], cable_car(players=3))
+    assert told[:9] == [
+        *((0, None), (1, 0), (2, 0)),
+        *((0, 1), (1, None), (2, 1)),
+        *((0, 2), (1, 2), (2, None)),
+    ]
+
+
+def test_init_gets_what_the_course_passes() -> None:
     heard = []
 
-    def init(*arguments):
+    def init(*arguments: Any) -> PlayerData:
         heard.append(arguments)
         return CoursePlayer(RandomPlayer()).init(*arguments)
 
     log = Log()
-    play_match([player(init=init), player(init=init)], load("cable-car", deck="bc"), logger=log, arguments=["fast"])
+    play_match([player(init=init), player(init=init)], cable_car(deck="bc"), logger=log, arguments=["fast"])
     assert heard == [(0, 2, "b", log, "fast"), (1, 2, "c", log, "None")]
 
 
-def test_a_player_cannot_spoil_the_moves_that_others_are_told():
-    def spoil(data, move, tile):
+def test_a_player_cannot_spoil_the_moves_that_others_are_told() -> None:
+    def spoil(data: PlayerData, move: PlayerMove, tile: str) -> PlayerData:
         if move is not None:
             move.position = (3, 3)
             move.tileName = "z"
         return data
 
-    told = []
+    told: list[PlayerMove] = []
     course = CoursePlayer(RandomPlayer())
 
-    def listen(data, move, tile):
+    def listen(data: PlayerData, move: PlayerMove | None, tile: str | None) -> PlayerData:
         if move is not None:
             told.append(move)
         return course.move_info(data, move, tile)
 
-    result = play_match([player(), player(move_info=spoil), player(move_info=listen)], load("cable-car", players=3))
+    result = play_match([player(), player(move_info=spoil), player(move_info=listen)], cable_car(players=3))
     assert told[0] == result.moves[0]
     assert all(move.position != (3, 3) for move in told)
 
 
-def test_a_bare_move_and_data_changed_in_place_are_understood():
-    def move(data):
+def test_a_bare_move_and_data_changed_in_place_are_understood() -> None:
+    def move(data: PlayerData) -> PlayerMove:
         return first_valid(data)[1]
 
-    def move_info(data, played, tile):
+    def move_info(data: PlayerData, played: None, tile: str | None) -> None:
         CoursePlayer(RandomPlayer()).move_info(data, played, tile)
 
     result = play_match([player(move=move, move_info=move_info)])
@@ -275,43 +301,43 @@ def test_a_bare_move_and_data_changed_in_place_are_understood():
 
 
 @pytest.mark.parametrize("players", range(1, 7))
-def test_matches_of_ours_through_the_interface_are_whole_games(players):
-    variant = load("cable-car", players=players, seed=players)
+def test_matches_of_ours_through_the_interface_are_whole_games(players: int) -> None:
+    variant = cable_car(players=players, seed=players)
     result = play_match([GreedyPlayer(seat) for seat in range(players)], variant)
     assert result.out == {}
     assert len(result.moves) == 60
     assert "".join(move.tileName for move in result.moves) == variant.full_deck
-    assert result.scores == tuple(result.board.outcome.scores[player] for player in variant.players)
+    assert result.scores == tuple(some(result.board.outcome).scores[player] for player in variant.players)
 
 
-def test_the_adapter_is_itself_a_player_module():
+def test_the_adapter_is_itself_a_player_module() -> None:
     result = play_match([adapter, adapter], arguments=["greedy", "random"])
     assert result.out == {}
     assert result.winners == (0,)
-    result = play_match([adapter, adapter], load("cable-car", deck="bbbb"), arguments=["None", "grandmaster"])
+    result = play_match([adapter, adapter], cable_car(deck="bbbb"), arguments=["None", "grandmaster"])
     assert list(result.out) == [1]
     assert "expected one of random, greedy, danger-aware, searching" in result.out[1]
 
 
 @pytest.mark.parametrize("variant", ["chess", "hanoi"])
-def test_matches_are_of_cable_car(variant):
+def test_matches_are_of_cable_car(variant: str) -> None:
     with pytest.raises((WrongTypeError, LookupError)):
-        play_match([player(), player()], load(variant))
+        play_match([player(), player()], load(variant))  # type: ignore[arg-type]
 
 
-def test_a_match_needs_a_player_for_each_seat():
+def test_a_match_needs_a_player_for_each_seat() -> None:
     with pytest.raises(ArgumentError, match="each of 3 seats, got 2"):
-        play_match([player(), player()], load("cable-car", players=3))
+        play_match([player(), player()], cable_car(players=3))
     with pytest.raises(ArgumentError, match="time limit"):
-        play_match([player()], load("cable-car", players=1), time_limit=0)
+        play_match([player()], cable_car(players=1), time_limit=0)
     with pytest.raises(WrongTypeError, match="lacks move_info"):
-        play_match([SimpleNamespace(init=failing, move=failing)], load("cable-car", players=1))
+        play_match([SimpleNamespace(init=failing, move=failing)], cable_car(players=1))
 
 
 # The part one questions.
 
 
-def told(tiles, players=2):
+def told(tiles: Iterable[Sequence[Any]], players: int = 2) -> PlayerData:
     """The data of a player who was told of some tiles."""
     data = adapter.init(0, players, "b", Log(), "random")
     for cell, letter, rotation in tiles:
@@ -320,14 +346,14 @@ def told(tiles, players=2):
 
 
 @pytest.mark.parametrize("case", CASES["route_cases"], ids=lambda case: case["name"])
-def test_routes_are_answered_as_the_facts_say(case):
+def test_routes_are_answered_as_the_facts_say(case: dict[str, Any]) -> None:
     data = told(case["tiles"])
     for expected in case["expect"]:
         assert adapter.route_complete(data, expected["car"]) is expected["complete"]
         assert adapter.route_score(data, expected["car"]) == expected["route_score"]
 
 
-def test_tiles_are_answered_as_they_were_laid():
+def test_tiles_are_answered_as_they_were_laid() -> None:
     data = told([((5, 2), "f", 3)])
     assert adapter.tile_info_at_coordinates(data, 5, 2) == ("f", 3)
     assert adapter.tile_info_at_coordinates(data, 3, 4) == ("ps", 0)
@@ -337,7 +363,7 @@ def test_tiles_are_answered_as_they_were_laid():
 
 
 @pytest.mark.parametrize("game", CASES["generated_games"], ids=lambda game: f"{game['n_players']}-{game['style']}")
-def test_a_module_that_is_told_a_whole_game_knows_every_route(game):
+def test_a_module_that_is_told_a_whole_game_knows_every_route(game: dict[str, Any]) -> None:
     data = adapter.init(0, game["n_players"], game["deck"][0], Log())
     for seat, cell, letter, rotation in game["moves"]:
         data = adapter.move_info(data, PlayerMove(seat, tuple(cell), letter, rotation), None)
@@ -350,7 +376,7 @@ def test_a_module_that_is_told_a_whole_game_knows_every_route(game):
 
 
 @pytest.mark.parametrize("letter", CASES["empty_board_legal_counts"])
-def test_make_move_lists_all_four_rotations(letter):
+def test_make_move_lists_all_four_rotations(letter: str) -> None:
     made = MakeMove(adapter.init(0, 2, letter, Log()))
     assert len(made.validMoves) == CASES["empty_board_legal_counts"][letter]["raw4"]
     assert len(made.allMoves) == 112
@@ -364,7 +390,7 @@ def test_make_move_lists_all_four_rotations(letter):
 
 @pytest.mark.parametrize("case", CASES["graded_legality"], ids=lambda case: case["id"])
 @pytest.mark.parametrize("shape", ["tiles", "objects", "rows", "ours"])
-def test_make_move_judges_as_the_facts_say_whatever_the_data_look_like(case, shape):
+def test_make_move_judges_as_the_facts_say_whatever_the_data_look_like(case: dict[str, Any], shape: str) -> None:
     occupied = set(map(tuple, case["occupied"]))
     cells = [(row, column) for row in range(8) for column in range(8)]
     if shape == "tiles":
@@ -409,12 +435,12 @@ EMPTY_ROWS = [[None] * 8 for _ in range(8)]
         (SimpleNamespace(currentTile="b", tiles={}, numPlayers=9), OptionError, "got players=9"),
     ],
 )
-def test_make_move_says_what_is_wrong_with_player_data(data, error, reason):
+def test_make_move_says_what_is_wrong_with_player_data(data: Any, error: type[WoodpusherError], reason: str) -> None:
     with pytest.raises(error, match=reason):
         MakeMove(data)
 
 
-def test_make_move_reads_a_board_by_position():
+def test_make_move_reads_a_board_by_position() -> None:
     made = MakeMove(SimpleNamespace(currentTile="b", board={(0, 0): ("f", 0), (3, 3): "ps"}))
     assert (0, 0) not in made.validPos
     assert (1, 1) not in made.validPos
@@ -425,12 +451,14 @@ def test_make_move_reads_a_board_by_position():
     ("arguments", "error"),
     [((5, 2, "b"), ArgumentError), ((0, 9, "b"), OptionError), ((0, 2, "z"), ArgumentError)],
 )
-def test_ours_refuses_a_game_that_cannot_be(arguments, error):
+def test_ours_refuses_a_game_that_cannot_be(
+    arguments: tuple[int, int, str], error: type[ArgumentError] | type[OptionError]
+) -> None:
     with pytest.raises(error, match="got"):
         adapter.init(*arguments, Log())
 
 
-def test_ours_needs_neither_a_logger_nor_an_argument():
+def test_ours_needs_neither_a_logger_nor_an_argument() -> None:
     data, answer = adapter.move(adapter.init(0, 2, "b", None, None))
     assert answer.tileName == "b"
     adapter.game_over(data)
@@ -448,7 +476,9 @@ def test_ours_needs_neither_a_logger_nor_an_argument():
         (None, "bb", ArgumentError),
     ],
 )
-def test_ours_refuses_news_that_cannot_be_and_keeps_what_it_knew(move, tile, error):
+def test_ours_refuses_news_that_cannot_be_and_keeps_what_it_knew(
+    move: PlayerMove | None, tile: str, error: type[ArgumentError] | type[CoordinateError]
+) -> None:
     data = adapter.init(1, 2, "b", Log(), "greedy")
     with pytest.raises(error, match="got"):
         adapter.move_info(data, move, tile)
@@ -456,17 +486,17 @@ def test_ours_refuses_news_that_cannot_be_and_keeps_what_it_knew(move, tile, err
 
 
 @pytest.mark.parametrize("cell", [(8, 0), (0, -1), ("0", 0), (None, None)])
-def test_a_question_about_a_cell_off_the_board_is_refused(cell):
+def test_a_question_about_a_cell_off_the_board_is_refused(cell: tuple[Any, Any]) -> None:
     with pytest.raises(CoordinateError, match="both from 0 to 7"):
         adapter.tile_info_at_coordinates(adapter.init(0, 2, "b", Log()), *cell)
 
 
-def test_make_move_without_a_tile_makes_none():
+def test_make_move_without_a_tile_makes_none() -> None:
     data = adapter.init(0, 2, None, Log())
     made = MakeMove(data)
     assert made.allMoves == made.validMoves == []
     assert made.createMove() is None
-    board = load("cable-car", deck="gb").start()
+    board = cable_car(deck="gb").start()
     assert len(MakeMove(board).validMoves) == 112
     with pytest.raises(WrongTypeError, match="expected player data"):
         MakeMove(SimpleNamespace(currentTile="b"))
@@ -513,7 +543,7 @@ class PlayerData(object):
 """
 
 
-def test_course_modules_are_read_from_files_and_folders(tmp_path):
+def test_course_modules_are_read_from_files_and_folders(tmp_path: Path) -> None:
     for letter, dot in (("x", ""), ("y", ".")):
         folder = tmp_path / f"player_{letter}"
         folder.mkdir()
@@ -526,13 +556,13 @@ def test_course_modules_are_read_from_files_and_folders(tmp_path):
         load_player(str(tmp_path / "player_y")),
         load_player(tmp_path / "player_x" / "alone.py"),
     ]
-    result = play_match(modules, load("cable-car", players=3, deck="ffffff"), logger=log)
+    result = play_match(modules, cable_car(players=3, deck="ffffff"), logger=log)
     assert log.lines[:3] == ["hello from x", "hello from y", "hello from x"]
     assert result.out == {}
     assert [move.position for move in result.moves] == [(0, column) for column in range(1, 7)]
 
 
-def test_reading_a_module_leaves_no_trace(tmp_path):
+def test_reading_a_module_leaves_no_trace(tmp_path: Path) -> None:
     path, modules = sys.path.copy(), dict(sys.modules)
     (tmp_path / "random.py").write_text(COURSE_MODULE.format(dot=""))
     (tmp_path / "playerData.py").write_text(COURSE_DATA.format(letter="z"))
@@ -543,18 +573,18 @@ def test_reading_a_module_leaves_no_trace(tmp_path):
     assert "Model" not in sys.modules
 
 
-def test_in_the_course_s_engine_ours_answers_with_its_player_move(monkeypatch):
+def test_in_the_course_s_engine_ours_answers_with_its_player_move(monkeypatch: pytest.MonkeyPatch) -> None:
     class TheirMove:
-        def __init__(self, playerId, position, tileName, rotation):  # noqa: N803 - the course's own names
+        def __init__(self, playerId: int, position: tuple[int, int], tileName: str, rotation: int) -> None:  # noqa: N803 - the course's own names
             self.playerId, self.position, self.tileName, self.rotation = playerId, position, tileName, rotation
 
     monkeypatch.setitem(sys.modules, "Model.interface", SimpleNamespace(PlayerMove=TheirMove))
-    data, move = adapter.move(adapter.init(0, 2, "b", Log(), "greedy"))
-    assert type(move) is TheirMove
+    data, answer = adapter.move(adapter.init(0, 2, "b", Log(), "greedy"))
+    move = as_a(TheirMove, answer)
     assert adapter.tile_info_at_coordinates(data, *move.position) == ("b", move.rotation)
 
 
-def test_what_is_no_player_module_is_refused(tmp_path):
+def test_what_is_no_player_module_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ArgumentError, match="expected a Python file or a folder"):
         load_player(tmp_path / "nobody.py")
     for name, text in (("old.py", "print 'python 2'\n"), ("leaver.py", "raise SystemExit\n")):
@@ -572,8 +602,8 @@ CELL = st.tuples(st.integers(-1, 8), st.integers(-1, 8))
 
 @settings(max_examples=200, deadline=None)
 @given(st.builds(PlayerMove, ANYTHING, ANYTHING | CELL | st.lists(ANYTHING, max_size=3), ANYTHING, ANYTHING) | ANYTHING)
-def test_any_answer_is_a_legal_move_or_refused(answer):
-    board = load("cable-car", deck=DECK).start()
+def test_any_answer_is_a_legal_move_or_refused(answer: object) -> None:
+    board = cable_car(deck=DECK).start()
     try:
         move = check_move(board, answer)
     except IllegalMoveError as error:
@@ -584,9 +614,9 @@ def test_any_answer_is_a_legal_move_or_refused(answer):
 
 @settings(max_examples=100, deadline=None)
 @given(CELL, st.integers(-1, 4))
-def test_a_well_formed_answer_is_judged_as_the_rules_do(position, rotation):
-    board = load("cable-car", deck=DECK).start()
-    legal = {(divmod(m.destination_coordinate, 8), m.rotation) for m in board.variant.valid_moves(board, True)}
+def test_a_well_formed_answer_is_judged_as_the_rules_do(position: tuple[int, int], rotation: int) -> None:
+    board = cable_car(deck=DECK).start()
+    legal = {(divmod(m.destination_coordinate, 8), m.rotation) for m in variant_of(board).valid_moves(board, True)}
     if (position, rotation) in legal:
         assert check_move(board, PlayerMove(0, position, "b", rotation)).rotation == rotation
     else:
@@ -594,9 +624,9 @@ def test_a_well_formed_answer_is_judged_as_the_rules_do(position, rotation):
             check_move(board, PlayerMove(0, position, "b", rotation))
 
 
-def test_an_answer_can_be_checked_without_a_match():
-    board = load("cable-car", deck=DECK).start()
-    move = check_move(board, PlayerMove(0, [0, 1], "b", 0))
+def test_an_answer_can_be_checked_without_a_match() -> None:
+    board = cable_car(deck=DECK).start()
+    move = check_move(board, PlayerMove(0, [0, 1], "b", 0))  # type: ignore[arg-type]
     assert str(move) == "b01r0"
     with pytest.raises(IllegalMoveError, match="playerId is 1"):
         check_move(board, PlayerMove(1, (0, 1), "b", 0))

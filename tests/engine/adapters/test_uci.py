@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.adapters.uci import Engine
+from tests.narrowing import some
 
 COMMAND = [sys.executable, "-c", "from woodpusher import main; main()", "uci"]
 MANY = 500_000
@@ -61,7 +63,7 @@ def test_it_says_its_name_and_options(referee: chess.engine.SimpleEngine) -> Non
 def test_a_window_may_set_every_option_to_its_default(referee: chess.engine.SimpleEngine) -> None:
     defaults = {name: option.default for name, option in referee.options.items() if not option.is_managed()}
     referee.configure({name: default for name, default in defaults.items() if default is not None})
-    assert referee.play(chess.Board(), chess.engine.Limit(depth=1)).move in chess.Board().legal_moves
+    assert some(referee.play(chess.Board(), chess.engine.Limit(depth=1)).move) in chess.Board().legal_moves
 
 
 def test_it_plays_legal_moves_within_every_kind_of_limit(referee: chess.engine.SimpleEngine) -> None:
@@ -75,16 +77,16 @@ def test_it_plays_legal_moves_within_every_kind_of_limit(referee: chess.engine.S
     board = chess.Board()
     for limit in limits:
         result = referee.play(board, limit)
-        assert result.move in board.legal_moves
-        board.push(result.move)
+        assert some(result.move) in board.legal_moves
+        board.push(some(result.move))
 
 
 def test_it_plays_chess960(referee: chess.engine.SimpleEngine) -> None:
     board = chess.Board("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", chess960=True)
     for _ in range(4):
         result = referee.play(board, chess.engine.Limit(depth=2))
-        assert result.move in board.legal_moves
-        board.push(result.move)
+        assert some(result.move) in board.legal_moves
+        board.push(some(result.move))
 
 
 def test_a_mate_is_said_in_moves_for_either_side(referee: chess.engine.SimpleEngine) -> None:
@@ -110,7 +112,7 @@ def test_an_endless_analysis_is_stopped(referee: chess.engine.SimpleEngine) -> N
             if info.get("depth", 0) >= 3:
                 break
         analysis.stop()
-        assert analysis.wait().move in chess.Board().legal_moves
+        assert some(analysis.wait().move) in chess.Board().legal_moves
 
 
 def test_pondering_waits_for_the_move_and_then_plays() -> None:
@@ -122,8 +124,8 @@ def test_pondering_waits_for_the_move_and_then_plays() -> None:
         for _ in range(2):
             result = await engine.play(board, limit, ponder=True)
             played.append(result.move)
-            assert result.move in board.legal_moves
-            board.push(result.move)
+            assert some(result.move) in board.legal_moves
+            board.push(some(result.move))
             # The answer is the one pondered on if there is one, which makes it a hit.
             board.push(result.ponder or next(iter(board.legal_moves)))
         await engine.quit()
@@ -430,6 +432,13 @@ def test_no_line_at_all_is_fatal(line: str) -> None:
     if line.split()[:1] != ["quit"]:
         talk.say(line, "stop", "isready")
         assert "readyok" in talk.lines
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there is no such device")
+def test_a_book_file_without_end_is_refused_at_once() -> None:
+    talk = Talk()
+    talk.say("setoption name BookFile value /dev/zero", "isready")
+    assert talk.lines == ["info string the book /dev/zero cannot be read: it is no regular file", "readyok"]
 
 
 def test_a_book_file_is_played_from_when_the_book_is_wanted(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""``woodpusher convert``: from each kind of record to each other one, broken games left out and named."""
+"""``woodpusher convert``: from each kind of record to each other one, broken games kept in part and named."""
 
 from __future__ import annotations
 
@@ -48,14 +48,32 @@ def test_standard_input_and_output_need_their_kinds(games: Path) -> None:
     assert "--to" in result.output
 
 
-def test_a_broken_game_is_named_and_left_out(tmp_path: Path) -> None:
-    source, target = tmp_path / "broken.pgn", tmp_path / "good.pgn"
+def test_a_broken_game_is_named_and_kept_up_to_its_fault(tmp_path: Path) -> None:
+    source, target = tmp_path / "broken.pgn", tmp_path / "kept.pgn"
     source.write_text(BROKEN)
     result = convert(source, target)
     assert result.exit_code == 1
     assert "broken.pgn: game 1, line 3: e4 is not legal" in result.output
+    assert "2 games, 1 of them only in part\n" in result.output
+    assert [(game.tags["Event"], game.ply) for game in read_games(target, strict=True)] == [("a", 1), ("b", 1)]
+
+
+def test_a_broken_game_is_left_out_if_one_is_strict(tmp_path: Path) -> None:
+    source, target = tmp_path / "broken.pgn", tmp_path / "good.pgn"
+    source.write_text(BROKEN)
+    result = convert(source, target, "--strict")
+    assert result.exit_code == 1
+    assert "broken.pgn: game 1, line 3: e4 is not legal" in result.output
     assert "1 game, 1 left out" in result.output
     assert [game.tags["Event"] for game in read_games(target)] == ["b"]
+
+
+def test_a_game_of_which_nothing_can_be_kept_is_left_out(tmp_path: Path) -> None:
+    target = tmp_path / "games.pgn"
+    text = f'[Event "z"]\n[FEN "8/8 w"]\n\n1. e4 *\n\n{BROKEN}'
+    result = convert("-", target, "--from", "pgn", text=text)
+    assert result.exit_code == 1
+    assert "2 games, 1 of them only in part, 1 left out" in result.output
 
 
 def test_a_program_gets_a_report(tmp_path: Path) -> None:
@@ -63,8 +81,11 @@ def test_a_program_gets_a_report(tmp_path: Path) -> None:
     result = convert("-", target, "--from", "pgn", "--json", text=BROKEN)
     report = json.loads(result.output)
     assert result.exit_code == 1
-    assert report["games"] == 1
-    assert [(error["number"], error["line"]) for error in report["errors"]] == [(1, 3)]
+    assert report["games"] == 2
+    (error,) = report["errors"]
+    assert (error["number"], error["line"], error["text"], error["kept"]) == (1, 3, "e4", True)
+    report = json.loads(convert("-", target, "--from", "pgn", "--json", "--strict", text=BROKEN).output)
+    assert (report["games"], report["errors"][0]["kept"]) == (1, False)
     assert convert("-", "--from", "pgn", "--to", "fen", "--json", text=BROKEN).exit_code == 2
 
 
@@ -80,7 +101,7 @@ def test_a_game_that_the_target_cannot_hold_is_named(tmp_path: Path) -> None:
 def test_where_nothing_can_be_converted_the_old_file_stays(tmp_path: Path) -> None:
     target = tmp_path / "games.pgn"
     target.write_text(PGN)
-    assert convert("-", target, "--from", "pgn", text="1. e4 e4 *").exit_code == 1
+    assert convert("-", target, "--from", "pgn", "--strict", text="1. e4 e4 *").exit_code == 1
     result = convert("-", target, "--from", "fen", text="")
     assert result.exit_code == 1
     assert "holds no game" in result.output

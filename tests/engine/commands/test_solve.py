@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from board import UnsolvableError
 from engine.cli import main
 from engine.commands.solve import _histogram_lines
+from engine.solving.numbering import numbering_of
 
 
 def solve(*arguments: str) -> Result:
@@ -122,10 +123,11 @@ def test_neighbours_in_sierpinskis_triangle_are_all_equally_far_apart() -> None:
 
     variant = load("hanoi(disks=5)")
     steps = set()
-    for number in range(variant.positions):
-        board = variant.from_index(number)
+    numbering, plot_point = numbering_of(variant), variant.drawing.plot_point
+    for number in range(numbering.positions):
+        board = numbering.from_index(number)
         for move in board.legal_moves:
-            steps.add(round(dist(variant.plot_point(board), variant.plot_point(move.execute())), 9))
+            steps.add(round(dist(plot_point(board), plot_point(move.execute())), 9))
     assert steps == {round(1 / 31, 9)}
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from engine import load
 from engine.cli import main
 from engine.notation.epd import parse_epd
-from engine.suites import is_solution, mates_within
+from engine.testing.suites import is_solution, mates_within
 
 MATE = '6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id "back rank";'
 AVOID = '6k1/5ppp/8/8/8/8/8/R6K w - - am Ra8; id "not that";'

@@ -17,6 +17,7 @@ from board import ArgumentError, Board, IllegalMoveError, OptionError, PlayerErr
 from engine import Game, load, names
 from engine.players import PLAYERS, player, split_players, uci
 from engine.players.levels import LEVELS
+from engine.players.offers import can_search
 from engine.search.findings import Finding
 from engine.search.limits import Limits
 from engine.search.montecarlo import rewards
@@ -28,7 +29,7 @@ OURS = f"""uci:{sys.executable} -c '__import__("woodpusher").main()' uci"""
 @pytest.mark.parametrize("name", names())
 def test_a_general_player_plays_every_variant_by_its_rules(name: str) -> None:
     game = Game(load(name))
-    texts = ["montecarlo:nodes=8"] + (["alphabeta:nodes=60"] if len(game.variant.players) == 2 else [])
+    texts = ["montecarlo:nodes=8"] + (["alphabeta:nodes=60"] if can_search(game.variant) else [])
     choosers = [player(text, seed=2) for text in texts]
     while game.outcome is None and game.ply < 8:
         game.play(choosers[game.ply % len(choosers)].choose(game))
@@ -67,7 +68,7 @@ def test_no_level_overlooks_any_threat_of_mate_in_one(level: int) -> None:
         board = chess.parse(fen)
         if int(moves) != 1 or chess.is_in_check(board, board.move_maker):
             continue
-        other = chess.passed(board)
+        other = chess.tactics.null_move(board)
         safe = [move for move in other.legal_moves if not mates_at_once(move.execute())]
         if mates_at_once(other) or not 0 < len(safe) < len(other.legal_moves):
             continue
@@ -148,8 +149,12 @@ def test_playing_out_makes_the_most_of_the_last_move_for_any_number_of_players(p
     assert mattered
 
 
-@pytest.mark.parametrize("text", ["alphabeta:depth=4", "montecarlo:nodes=400"])
-def test_nobody_sees_what_is_hidden(text: str) -> None:
+def test_alpha_beta_refuses_a_game_of_chance_in_plain_words() -> None:
+    with pytest.raises(UnsupportedError, match=r"without chance .* cable-car .* Monte Carlo plays it"):
+        player("alphabeta:depth=2").choose(Game("cable-car"))
+
+
+def test_monte_carlo_does_not_see_what_is_hidden() -> None:
     game = Game(load("cable-car", players=2, seed=1))
     while game.ply < 54:
         game.play(Random(game.ply).choice(game.board.legal_moves))
@@ -157,7 +162,7 @@ def test_nobody_sees_what_is_hidden(text: str) -> None:
     for seed in range(6):
         heard: list[Finding] = []
         other = Game(game.variant.determinize(game.board, Random(seed)))
-        move = player(text, seed=5).choose(other, report=heard.append)  # type: ignore[call-arg]
+        move = player("montecarlo:nodes=400", seed=5).choose(other, report=heard.append)  # type: ignore[call-arg]
         assert move in other.board.legal_moves
         chosen.add(str(move))
         told.add((heard[-1].score, " ".join(map(str, heard[-1].line))))
@@ -282,7 +287,7 @@ def test_a_program_that_is_no_engine_is_an_error_and_is_ended(
         started.append(popen(*arguments, **options))
         return started[-1]
 
-    monkeypatch.setattr(uci.subprocess, "Popen", start)
+    monkeypatch.setattr(subprocess, "Popen", start)
     chooser = player(f"uci:{program};seconds=0.1")
     with pytest.raises(PlayerError, match=message):
         chooser.choose(Game("chess"))

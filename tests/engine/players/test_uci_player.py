@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -119,7 +121,80 @@ def test_a_helper_in_another_session_is_not_waited_for(tmp_path: Path) -> None:
         # Nor does a thread wait, which would keep the pipes open for as long.
         eventually(lambda: set(threading.enumerate()) <= before)
     finally:
-        os.kill(int((tmp_path / "helper").read_text()), 9)
+        with contextlib.suppress(ProcessLookupError):  # where there is a keeper it has ended
+            os.kill(int((tmp_path / "helper").read_text()), 9)
+
+
+DAEMON = """
+def begin():
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            os.environ.clear()
+            (here / "daemon").write_text(str(os.getpid()))
+            time.sleep(777)
+        os._exit(0)
+    os.wait()
+    while not (here / "daemon").exists(): time.sleep(0.01)
+"""
+ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only there are subreapers")
+
+
+@ON_LINUX
+@pytest.mark.parametrize("answer", ["say('bestmove e2e4')", "say('bestmove a1a8')", "sys.exit(3)", "os.kill(0, 9)"])
+def test_a_daemon_that_an_engine_double_forks_is_ended_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    monkeypatch.setattr(uci, "GRACE_SECONDS", 0.3)
+    chooser = engine(tmp_path, f"{DAEMON}\ndef go(): {answer}")
+    with contextlib.suppress(PlayerError):
+        in_time(lambda: chooser.choose(Game("chess")))
+    in_time(chooser.close)
+    assert not is_running(int((tmp_path / "daemon").read_text()))
+
+
+OWNER = """
+import sys
+from engine import Game
+from engine.players import player
+chooser = player(sys.argv[1])
+chooser.prepare(Game("chess"))
+print("ready", flush=True)
+sys.stdin.read()
+"""
+
+
+@ON_LINUX
+def test_an_engine_and_its_daemon_are_ended_when_the_program_that_started_them_is_killed(tmp_path: Path) -> None:
+    engine(tmp_path, f"{DAEMON}\n(here / 'engine').write_text(str(os.getpid()))\ndef go(): pass")
+    command = [sys.executable, "-c", OWNER, f"uci:{sys.executable} {tmp_path / 'engine.py'}"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as owner:
+        assert owner.stdout is not None
+        assert owner.stdout.readline() == "ready\n"
+        owner.kill()
+    for name in ("engine", "daemon"):
+        eventually(lambda name=name: not is_running(int((tmp_path / name).read_text())))  # type: ignore[misc]
+
+
+@ON_LINUX
+def test_no_process_and_no_pipe_is_left_of_an_engine_that_was_closed(tmp_path: Path) -> None:
+    before = set(os.listdir("/proc/self/fd"))
+    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    alone = children.read_text() if children.exists() else ""
+    for _ in range(3):
+        chooser = engine(tmp_path)
+        assert str(chooser.choose(Game("chess"))) == "e4"
+        chooser.close()
+    eventually(lambda: set(os.listdir("/proc/self/fd")) <= before)
+    assert (children.read_text() if children.exists() else "") == alone
+
+
+def test_an_engine_that_cannot_be_run_says_why(tmp_path: Path) -> None:
+    program = tmp_path / "engine"
+    program.write_text("this is no program")
+    program.chmod(0o755)
+    with pytest.raises(PlayerError, match=r"engine cannot be started: .*Exec format error"):
+        player(f"uci:{program}").choose(Game("chess"))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only there are process groups")

@@ -11,8 +11,9 @@ from engine.players import player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE, WIN, Finding, moves_to_win, score_text
 from engine.search.limits import Clock, Limits
-from engine.search.table import Table
+from engine.search.table import TranspositionTable
 from engine.variants.chess import Chess
+from engine.variants.chess_tactics import ChessTactics
 from tests.data_files import rows_of
 from tests.engine.noughts import NOUGHTS_AND_CROSSES
 
@@ -278,12 +279,15 @@ def test_it_mates_a_bare_king_with_two_bishops(fen: str) -> None:
 
 
 @pytest.mark.parametrize(("drift", "swing"), [(0, 0), (20, 0), (0, 40)])
-def test_a_glance_is_not_trusted_farther_than_is_known(drift: int, swing: int) -> None:
-    class Glancing(Chess):
-        name = "glancing"
-        glance_drift, glance_swing = drift, swing
+def test_a_quick_evaluation_is_not_trusted_farther_than_is_known(drift: int, swing: int) -> None:
+    class HastyTactics(ChessTactics):
+        quick_drift, quick_swing = drift, swing
 
-    variant = Glancing()
+    class Hasty(Chess):
+        name = "hasty"
+        tactics = HastyTactics
+
+    variant = Hasty()
     fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
     found = best(variant.parse(fen), Limits(depth=5))
     known = best(CHESS.parse(fen), Limits(depth=5))
@@ -305,7 +309,7 @@ def test_what_it_cannot_play_is_refused() -> None:
 
 
 def test_the_table_stays_within_its_bounds_and_keeps_what_is_new() -> None:
-    table = Table(1)
+    table = TranspositionTable(1)
     for key in range(3 * table.capacity):
         table.put(key, (1, 0, 0, -1))
         assert len(table) <= table.capacity

@@ -27,19 +27,19 @@ def test_every_legal_move_is_tried_once_whatever_was_good_elsewhere(variant: Var
         first, answered = rng.choice([0, *known]), rng.choice(known)
         experience.refuted(rng.choice(known), [rng.choice(known)], 3, ply, answered)
         experience.refuted(rng.choice(known), [], 2, ply, answered)
-        moves = [move for move, _ in experience.candidates(variant, board, first, ply, answered, True)]
+        moves = [move for move, _ in experience.candidates(variant.tactics, board, first, ply, answered, True)]
         assert len(moves) == len(set(moves))
         assert set(moves) == set(board.legal_moves)
-        loud = [move for move, _ in experience.candidates(variant, board, first, ply, answered, False)]
+        loud = [move for move, _ in experience.candidates(variant.tactics, board, first, ply, answered, False)]
         assert len(loud) == len(set(loud))
-        assert set(loud) == {move for move in board.legal_moves if variant.is_loud(move)}
+        assert set(loud) == {move for move in board.legal_moves if variant.tactics.is_loud(move)}
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 def test_a_signature_tells_whether_a_move_is_quiet(variant: Variant) -> None:
     for board in wandered(variant, 7):
-        for move, sign in Experience().candidates(variant, board, 0, 0, 0, True):
-            assert sign == (0 if variant.is_loud(move) else signature(move))
+        for move, sign in Experience().candidates(variant.tactics, board, 0, 0, 0, True):
+            assert sign == (0 if variant.tactics.is_loud(move) else signature(move))
 
 
 @pytest.mark.parametrize("text", ["Nc3", "O-O", "Bxf7+", "a3"])
@@ -48,7 +48,7 @@ def test_the_move_that_is_known_comes_first(text: str) -> None:
     move = CHESS.parse_move(board, text)
     experience = Experience()
     first = experience.note(move)
-    assert next(experience.candidates(CHESS, board, first, 0, 0, True))[0] == move
+    assert next(experience.candidates(CHESS.tactics, board, first, 0, 0, True))[0] == move
 
 
 def test_a_killer_comes_after_the_captures_that_pay_and_before_other_quiet_moves() -> None:
@@ -56,8 +56,8 @@ def test_a_killer_comes_after_the_captures_that_pay_and_before_other_quiet_moves
     experience = Experience()
     killer = experience.note(CHESS.parse_move(board, "h3"))
     experience.refuted(killer, [], 3, 5, 0)
-    order = [str(move) for move, _ in experience.candidates(CHESS, board, 0, 5, 1, True)]
-    paying = [str(move) for _, move in CHESS.paying_moves(board)]
+    order = [str(move) for move, _ in experience.candidates(CHESS.tactics, board, 0, 5, 1, True)]
+    paying = [str(move) for _, move in CHESS.tactics.good_loud_moves(board)]
     assert order[: len(paying) + 1] == [*paying, "h3"]
 
 
@@ -66,7 +66,7 @@ def test_quiet_moves_are_tried_by_their_record() -> None:
     experience = Experience()
     good, bad = (signature(CHESS.parse_move(board, text)) for text in ("a4", "e4"))
     experience.refuted(good, [bad], 8, 3, 0)
-    order = [str(move) for move, _ in experience.candidates(CHESS, board, 0, 0, 1, True)]
+    order = [str(move) for move, _ in experience.candidates(CHESS.tactics, board, 0, 0, 1, True)]
     assert order[0] == "a4"
     assert order[-1] == "e4"
 
@@ -75,6 +75,6 @@ def test_what_is_forgotten_is_not_repeated() -> None:
     board = CHESS.start()
     experience = Experience()
     first = experience.note(CHESS.parse_move(board, "h4"))
-    assert str(experience.again(CHESS, board, first)) == "h4"
+    assert str(experience.again(CHESS.tactics, board, first)) == "h4"
     experience.clear()
-    assert experience.again(CHESS, board, first) is None
+    assert experience.again(CHESS.tactics, board, first) is None

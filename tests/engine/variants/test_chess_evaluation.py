@@ -8,10 +8,12 @@ import pytest
 
 from board import Alliance, Board, Builder
 from engine import load
-from engine.variants.chess_evaluation import TEMPO, evaluate, glance
+from engine.variants.chess_evaluation import TEMPO, evaluate, quick_evaluate
 from moves import Move
 from moves.chess import PawnPromotion
 from pieces.chess_worth import PRICES, pack, unpack
+from tests.engine.variants.exchanges import exchange
+from tests.narrowing import some
 
 CHESS = load("chess")
 HILL = load("king-of-the-hill")
@@ -40,30 +42,32 @@ def test_a_board_keeps_the_sum_of_its_pieces_worth(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_loud_moves_come_in_the_order_of_their_gains(seed: int) -> None:
     for board in wandered(seed, 120):
-        gains = [board.variant.gain(move) for move in board.variant.loud_moves(board)]
+        tactics = board.variant.tactics
+        gains = [tactics.gain(move) for move in tactics.loud_moves(board)]
         assert gains == sorted(gains, reverse=True)
         dear = [gain for gain in gains if gain >= 400]
-        assert [g for g in map(board.variant.gain, board.variant.loud_moves(board, 400)) if g >= 400] == dear
+        assert [g for g in map(tactics.gain, tactics.loud_moves(board, 400)) if g >= 400] == dear
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_capture_loses_exactly_if_its_exchange_does(seed: int) -> None:
     for board in wandered(seed, 120):
-        for move in board.variant.loud_moves(board):
-            assert board.variant.loses(move) is (board.variant.exchange(move) < 0)
+        tactics = board.variant.tactics
+        for move in tactics.loud_moves(board):
+            assert tactics.loses_exchange(move) is (exchange(move) < 0)
 
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("least", [0, 150])
 def test_the_moves_that_pay_are_the_loud_ones_that_do_not_lose(seed: int, least: int) -> None:
     for board in wandered(seed, 120):
-        variant = board.variant
-        loud = variant.loud_moves(board, least)
+        tactics = board.variant.tactics
+        loud = tactics.loud_moves(board, least)
         losing: list[Move] = []
-        assert list(variant.paying_moves(board, least, losing)) == [
-            (variant.gain(move), move) for move in loud if not variant.loses(move)
+        assert list(tactics.good_loud_moves(board, least, losing)) == [
+            (tactics.gain(move), move) for move in loud if not tactics.loses_exchange(move)
         ]
-        assert losing == [move for move in loud if variant.loses(move)]
+        assert losing == [move for move in loud if tactics.loses_exchange(move)]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -74,17 +78,17 @@ def test_a_move_is_repeated_exactly_where_it_is_legal(seed: int) -> None:
         for piece, destination in ways:
             here = [move for move in piece.legal_moves(board) if move.destination_coordinate == destination]
             here = here if piece.alliance is board.move_maker else []
-            again = board.variant.repeat(board, piece, destination)
+            again = board.variant.tactics.legal_move(board, piece, destination)
             assert again in here if here else again is None
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_loud_and_quiet_moves_together_are_the_legal_moves(seed: int) -> None:
     for board in wandered(seed):
-        variant = board.variant
-        loud, quiet = variant.loud_moves(board), variant.quiet_moves(board)
-        assert all(map(variant.is_loud, loud))
-        assert not any(map(variant.is_loud, quiet))
+        tactics = board.variant.tactics
+        loud, quiet = tactics.loud_moves(board), tactics.quiet_moves(board)
+        assert all(map(tactics.is_loud, loud))
+        assert not any(map(tactics.is_loud, quiet))
         assert len(loud) + len(quiet) == len(board.legal_moves)
         assert set(loud + quiet) == set(board.legal_moves)
 
@@ -103,7 +107,7 @@ def test_an_evaluation_does_not_depend_on_the_colour(seed: int) -> None:
     for board in wandered(seed)[::3]:
         if board.variant is CHESS:
             assert evaluate(board) == evaluate(mirrored(board))
-            assert glance(board) == glance(mirrored(board))
+            assert quick_evaluate(board) == quick_evaluate(mirrored(board))
 
 
 def brute_exchange(board: Board, square: int) -> int:
@@ -113,7 +117,7 @@ def brute_exchange(board: Board, square: int) -> int:
     if not takers:
         return 0
     move = min(takers, key=lambda taker: PRICES[taker.moved_piece.kind])
-    return max(0, PRICES[move.attacked_piece.kind] - brute_exchange(move.execute(), square))  # type: ignore[union-attr]
+    return max(0, PRICES[some(move.attacked_piece).kind] - brute_exchange(move.execute(), square))
 
 
 @pytest.mark.parametrize(
@@ -128,23 +132,23 @@ def brute_exchange(board: Board, square: int) -> int:
 )
 def test_an_exchange_is_worth_what_is_left_after_all_has_been_taken_back(fen: str, move: str, won: int) -> None:
     board = CHESS.parse(fen)
-    assert CHESS.exchange(CHESS.parse_move(board, move)) == won
+    assert exchange(CHESS.parse_move(board, move)) == won
 
 
 @pytest.mark.parametrize("seed", range(1, 30, 3))
 def test_exchanges_agree_with_taking_back_for_real(seed: int) -> None:
     """Where nothing is pinned and no check stands in the way, which the exchange does not look at."""
     for board in wandered(seed):
-        for move in CHESS.loud_moves(board):
+        for move in CHESS.tactics.loud_moves(board):
             price = PRICES[move.moved_piece.kind]
-            if isinstance(move, PawnPromotion) or PRICES[move.attacked_piece.kind] >= price:  # type: ignore[union-attr]
-                assert CHESS.exchange(move) >= 0
+            if isinstance(move, PawnPromotion) or PRICES[move.attacked_piece.kind] >= price:
+                assert exchange(move) >= 0
                 continue
             after = move.execute()
             if _is_tangled(after, move.destination_coordinate):
                 continue
-            expected = PRICES[move.attacked_piece.kind] - brute_exchange(after, move.destination_coordinate)  # type: ignore[union-attr]
-            assert CHESS.exchange(move) == expected, (CHESS.format(board), str(move))
+            expected = PRICES[move.attacked_piece.kind] - brute_exchange(after, move.destination_coordinate)
+            assert exchange(move) == expected, (CHESS.format(board), str(move))
 
 
 def _is_tangled(board: Board, square: int) -> bool:
@@ -166,7 +170,7 @@ def _is_tangled(board: Board, square: int) -> bool:
 
 
 def test_the_start_is_even_but_for_the_move() -> None:
-    assert glance(CHESS.start()) == TEMPO
+    assert quick_evaluate(CHESS.start()) == TEMPO
     assert 0 < evaluate(CHESS.start()) < 30
 
 
@@ -191,14 +195,14 @@ def test_packed_worths_add_up() -> None:
 
 
 def test_passing_needs_a_piece_beside_king_and_pawns() -> None:
-    assert CHESS.may_pass(CHESS.start())
-    assert not CHESS.may_pass(CHESS.parse("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"))
-    passed = CHESS.passed(CHESS.parse("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"))
+    assert CHESS.tactics.allows_null_move(CHESS.start())
+    assert not CHESS.tactics.allows_null_move(CHESS.parse("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"))
+    passed = CHESS.tactics.null_move(CHESS.parse("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"))
     assert passed.move_maker is Alliance.WHITE
-    assert passed.state.en_passant is None  # type: ignore[attr-defined]
+    assert passed.state.en_passant is None
 
 
 def test_a_step_onto_the_hill_is_loud() -> None:
     board = HILL.parse("4k3/8/8/8/8/3K4/8/8 w - - 0 1")
-    assert {str(move)[:3] for move in HILL.loud_moves(board)} == {"Kd4", "Ke4"}
-    assert set(HILL.loud_moves(board) + HILL.quiet_moves(board)) == set(board.legal_moves)
+    assert {str(move)[:3] for move in HILL.tactics.loud_moves(board)} == {"Kd4", "Ke4"}
+    assert set(HILL.tactics.loud_moves(board) + HILL.tactics.quiet_moves(board)) == set(board.legal_moves)

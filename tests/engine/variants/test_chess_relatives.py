@@ -6,14 +6,18 @@ from random import Random
 
 import pytest
 
-from board import Alliance, Board, Outcome
+from board import Alliance, Board, Outcome, Variant
 from engine import load, perft
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
 from engine.search.ordering import Experience
+from engine.search.tactics import Tactics
 from engine.variants.chess import Chess
+from engine.variants.chess_tactics import ChessTactics
 from moves import Move
+from pieces import Pawn
 from tests.engine.wandering import wandered
+from tests.narrowing import as_a
 
 
 class Compulsory(Chess):
@@ -31,8 +35,8 @@ class Giveaway(Chess):
 
     name = "giveaway"
 
-    def evaluate(self, board: Board) -> int:  # type: ignore[override]
-        return -Chess.evaluate(board)
+    def evaluate(self, board: Board) -> int:
+        return -super().evaluate(board)
 
 
 class Race(Chess):
@@ -42,18 +46,23 @@ class Race(Chess):
 
     def outcome(self, board: Board) -> Outcome | None:
         for alliance, rank in ((Alliance.WHITE, 0xFF << 24), (Alliance.BLACK, 0xFF << 32)):
-            if board._masks[2 + alliance.index] & rank:
+            if board.mask(Pawn, alliance) & rank:
                 return Outcome.win(alliance, "a pawn ran")
         return super().outcome(board)
 
 
+class TimidTactics(Tactics):
+    """No capture is thought to pay."""
+
+    def loses_exchange(self, move: Move) -> bool:
+        return True
+
+
 class Timid(Chess):
-    """Chess in which no capture is thought to pay."""
+    """Chess with a timid player."""
 
     name = "timid"
-
-    def loses(self, move: Move) -> bool:  # type: ignore[override]
-        return True
+    tactics = TimidTactics
 
 
 class _Rule:
@@ -69,16 +78,21 @@ class Peaceful(_Rule, Chess):
     name = "peaceful"
 
 
+class QuietTactics(Tactics):
+    """No capture and no step of a pawn is known."""
+
+    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
+        return ()
+
+    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(move for move in super().quiet_moves(board) if move.moved_piece.piece_type != "pawn")
+
+
 class Quiet(Chess):
     """Chess whose search is told of no capture and no step of a pawn."""
 
     name = "quiet"
-
-    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:  # type: ignore[override]
-        return ()
-
-    def quiet_moves(self, board: Board) -> tuple[Move, ...]:  # type: ignore[override]
-        return tuple(move for move in Chess.quiet_moves(board) if move.moved_piece.piece_type != "pawn")
+    tactics = QuietTactics
 
 
 @pytest.mark.parametrize(
@@ -91,7 +105,7 @@ def test_counting_and_searching_follow_the_changed_rules(variant: Chess, seed: i
         assert perft(board, 1) == len(board.legal_moves)
         known = experience.note(Random(seed + ply).choice(board.legal_moves)) if board.legal_moves else 0
         experience.refuted(known, [], 3, ply, 0)
-        tried = [move for move, _ in experience.candidates(variant, board, known, ply, 0, True)]
+        tried = [move for move, _ in experience.candidates(variant.tactics, board, known, ply, 0, True)]
         assert len(tried) == len(set(tried))
         assert set(tried) == set(board.legal_moves)
 
@@ -125,7 +139,7 @@ def test_a_relative_with_an_end_of_its_own_still_knows_of_fifty_moves() -> None:
 
 def test_a_search_tries_the_stages_that_a_relative_says() -> None:
     board = Quiet().parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
-    tried = [move for move, _ in Experience().candidates(board.variant, board, 0, 0, 0, True)]
+    tried = [move for move, _ in Experience().candidates(board.variant.tactics, board, 0, 0, 0, True)]
     assert {move.moved_piece.piece_type for move in tried} == {"king"}
 
 
@@ -135,9 +149,9 @@ def test_an_evaluation_of_its_own_is_asked_once_for_a_position() -> None:
     class Counting(Chess):
         name = "counting"
 
-        def evaluate(self, board: Board) -> int:  # type: ignore[override]
+        def evaluate(self, board: Board) -> int:
             asked.append(board.key)
-            return Chess.evaluate(board)
+            return super().evaluate(board)
 
     variant = Counting()
     AlphaBeta(variant, 8).search([variant.start()], Limits(depth=4))
@@ -146,10 +160,28 @@ def test_an_evaluation_of_its_own_is_asked_once_for_a_position() -> None:
 
 def test_what_is_said_not_to_pay_is_tried_last() -> None:
     board = Timid().parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
-    assert list(board.variant.paying_moves(board)) == []
+    assert list(board.variant.tactics.good_loud_moves(board)) == []
 
 
-def test_a_relative_that_changes_no_rule_keeps_every_short_cut() -> None:
+def tactics_of(variant: Variant) -> Tactics:
+    return as_a(Tactics, variant.tactics)
+
+
+def test_tactics_are_declared_by_each_class_for_itself_and_never_inherited() -> None:
+    class Heir(Chess):
+        name = "heir"
+
+    class Grandchild(Timid):
+        name = "grandchild"
+
+    assert type(tactics_of(Heir())) is type(tactics_of(Grandchild())) is Tactics
+    assert type(tactics_of(Timid())) is TimidTactics
+    assert type(load("chess").tactics) is Chess.tactics is ChessTactics
+    assert Heir().tactics is Heir().tactics
+
+
+def test_a_relative_that_changes_no_rule_may_take_over_every_short_cut() -> None:
     relative = load("chess960")
-    assert type(relative).paying_moves is Chess.paying_moves
-    assert type(relative).ending is Chess.ending
+    assert isinstance(relative.tactics, ChessTactics)
+    assert type(relative.tactics).good_loud_moves is ChessTactics.good_loud_moves
+    assert type(relative.tactics).early_outcome is ChessTactics.early_outcome

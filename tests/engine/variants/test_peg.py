@@ -22,10 +22,12 @@ from board import (
     WrongTypeError,
 )
 from engine import Game, find_line, load, perft, solve
+from engine.solving.numbering import numbering_of
 from engine.testing import check_variant
 from moves import MoveFactory, MoveKind
 from moves.peg import Jump, UnJump
 from pieces.peg import BOARDS, Peg
+from tests.narrowing import some
 
 PEG = load("peg")
 TRIANGLE = load("peg", board="triangle")
@@ -80,7 +82,7 @@ def test_perft_of_the_english_board_agrees_with_masks() -> None:
         after = [pegs ^ leap.holes for leap in leaps if pegs & leap.holes == leap.pegs]
         return len(after) if depth == 1 else sum(count(pegs, depth - 1) for pegs in after)
 
-    assert perft(PEG.start(), 4) == count(PEG.index(PEG.start()), 4)
+    assert perft(PEG.start(), 4) == count(numbering_of(PEG).index(PEG.start()), 4)
 
 
 # Forward, backward and undo are different things here.
@@ -202,13 +204,14 @@ def test_a_piece_of_another_game_cannot_be_set_up() -> None:
 @given(st.sampled_from(sorted(BOARDS)), st.integers(0), st.booleans())
 def test_any_position_round_trips_as_text_and_as_number(name: str, seed: int, symmetries: bool) -> None:
     variant = load("peg", board=name, symmetries=symmetries)
-    board = variant.from_index(seed % variant.positions)
+    numbering = numbering_of(variant)
+    board = numbering.from_index(seed % numbering.positions)
     assert variant.parse(variant.format(board)) == board
     assert variant.parse(variant.format(board).replace("/", "\n").lower()) == board
-    number = variant.index(board)
-    assert variant.index(variant.from_index(number)) == number
+    number = numbering.index(board)
+    assert numbering.index(numbering.from_index(number)) == number
     if not symmetries:
-        assert variant.from_index(number) == board
+        assert numbering.from_index(number) == board
 
 
 @given(st.text(alphabet="Oo./x 1", max_size=40))
@@ -228,13 +231,14 @@ def test_rotated_and_reflected_positions_share_a_number(name: str, seed: int) ->
     import numpy as np
 
     variant = load("peg", board=name, symmetries=True)
-    pegs = seed % variant.positions
+    numbering = numbering_of(variant)
+    pegs = seed % numbering.positions
     images = {
         sum(1 << turn[hole] for hole in range(variant.geometry.size) if pegs >> hole & 1)
         for turn in BOARDS[name].symmetries
     }
-    assert {variant.index(variant.from_index(image)) for image in images} == {min(images)}
-    assert variant.multiplicities(np.array([pegs])).tolist() == [len(images)]
+    assert {numbering.index(numbering.from_index(image)) for image in images} == {min(images)}
+    assert numbering.multiplicities(np.array([pegs])).tolist() == [len(images)]
 
 
 def test_a_hopeless_position_really_is_one() -> None:
@@ -242,8 +246,9 @@ def test_a_hopeless_position_really_is_one() -> None:
 
     variant = load("peg", board="triangle", goal="a1")
     solution = solve(variant)
-    boards = [variant.from_index(number) for number in range(variant.positions)]
-    hopeless = [board for board in boards if variant.is_hopeless(board)]
+    numbering = numbering_of(variant)
+    boards = [numbering.from_index(number) for number in range(numbering.positions)]
+    hopeless = [board for board in boards if some(variant.guide).is_hopeless(board)]
     assert hopeless
     assert all(solution.value(board) == "unsolvable" for board in hopeless)
 
@@ -318,14 +323,15 @@ def test_peg_solitaire_keeps_the_cores_promises(spec: str) -> None:
 @pytest.mark.parametrize("spec", ["peg(board=triangle)", "peg(board=triangle, goal=c3)"])
 def test_a_search_through_all_positions_agrees_with_the_table(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # A width of nothing leads nowhere, so that all positions of each depth are tried.
-    monkeypatch.setattr("engine.lines.FIRST_WIDTH", 0)
-    monkeypatch.setattr("engine.lines.NARROW_LIMIT", 0)
-    monkeypatch.setattr("engine.lines.ENDINGS", 1)
+    monkeypatch.setattr("engine.solving.lines.FIRST_WIDTH", 0)
+    monkeypatch.setattr("engine.solving.lines.NARROW_LIMIT", 0)
+    monkeypatch.setattr("engine.solving.lines.ENDINGS", 1)
     variant = load(spec)
     solution = solve(variant)
     found = {True: 0, False: 0}
-    for number in range(1, variant.positions, 131):
-        board = variant.from_index(number)
+    numbering = numbering_of(variant)
+    for number in range(1, numbering.positions, 131):
+        board = numbering.from_index(number)
         is_solvable = solution.value(board) == "solvable"
         found[is_solvable] += 1
         if not is_solvable:
@@ -349,10 +355,10 @@ def test_jumps_by_arrays_are_those_of_the_boards() -> None:
     import numpy as np
 
     for spec in ("peg", "peg(symmetries=True)", "peg(board=triangle, goal=c3, symmetries=True)", "peg(board=european)"):
-        variant = load(spec)
+        numbering = numbering_of(load(spec))
         rng = Random(3)
         for _ in range(60):
-            board = variant.from_index(rng.randrange(variant.positions))
-            expected = {variant.index(move.execute()) for move in board.legal_moves}
-            assert set(variant.next_indices(variant.index(board))) == expected
-            assert set(variant.next_index_array(np.array([variant.index(board)])).tolist()) == expected
+            board = numbering.from_index(rng.randrange(numbering.positions))
+            expected = {numbering.index(move.execute()) for move in board.legal_moves}
+            assert set(numbering.next_indices(numbering.index(board))) == expected
+            assert set(numbering.next_index_array(np.array([numbering.index(board)])).tolist()) == expected

@@ -1,0 +1,36 @@
+"""Chance: dice and decks that depend on a seed alone, so that a game can be played again, stored and tested.
+
+A variant with chance has an option ``seed``; a new game on the desktop draws a new one. The state keeps the seed and
+how often it was drawn from, never a generator: a position and a move tell the position after it in every process.
+``determinize`` gives the state another seed, so that a computer player cannot look ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from board.keys import stable_key
+
+_T = TypeVar("_T")
+
+
+def roll(seed: int, number: int, sides: int = 6) -> int:
+    """Return the throw of a die with that many sides, the given number of a seed's throws.
+
+    >>> [roll(1, number) for number in range(6)] == [roll(1, number) for number in range(6)]
+    True
+    """
+    return 1 + Random(stable_key("roll", seed, number)).randrange(sides)
+
+
+def shuffled(seed: int, cards: Sequence[_T]) -> tuple[_T, ...]:
+    """Return the cards in an order that depends on the seed alone.
+
+    >>> sorted(shuffled(7, "abc"))
+    ['a', 'b', 'c']
+    """
+    deck = list(cards)
+    Random(stable_key("deck", seed)).shuffle(deck)
+    return tuple(deck)

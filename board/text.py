@@ -1,0 +1,223 @@
+"""Text: how positions and moves of any game are written, unless the game says otherwise."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from attrs import fields
+
+from board.alliance import Alliance
+from board.builder import Builder
+from board.errors import IllegalMoveError, IllegalPositionError, ParseError
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from board.state import State
+    from board.variant import Variant
+    from moves.move import Move
+    from pieces.piece import Piece
+
+_LONGEST = 20_000
+"""No position is written in more characters."""
+
+
+# Positions: rows from the top as in FEN, the side to move, and the state where it is not the usual one.
+
+
+def format_position(board: Board) -> str:
+    """Return a position as rows from the top, the side to move and, where it has one, the state.
+
+    A letter is a piece, a number so many empty squares. With two players capitals are the first one's; with more,
+    each letter is followed by its side's number.
+    """
+    variant = board.variant
+    rows = []
+    for row in _rows(variant):
+        squares = [_piece_text(variant, variant.piece_at(board, coordinate)) for coordinate in row]
+        rows.append("".join(_with_gaps(squares)))
+    parts = ["/".join(rows)]
+    if len(variant.players) > 1:
+        parts.append(_side_texts(variant)[board.move_maker])
+    state = _format_state(board.state, variant.first_state())
+    return " ".join([*parts, state] if state else parts)
+
+
+def parse_position(variant: Variant, text: str) -> Board:
+    """Return the board that a text in this form describes, or raise ``ParseError``."""
+    if not isinstance(text, str):
+        raise ParseError(f"expected a position as a string, got {text!r} of type {type(text).__name__}")
+    parts = text[:_LONGEST].split(maxsplit=2 if len(variant.players) > 1 else 1)
+    if not parts or len(text) > _LONGEST:
+        raise ParseError(f"expected a position such as {_example(variant)!r}, got {text[:80]!r}")
+    builder = Builder(variant)
+    _place_rows(builder, parts.pop(0), text)
+    if len(variant.players) > 1:
+        sides = {name: side for side, name in _side_texts(variant).items()}
+        side = parts.pop(0) if parts else ""
+        if side not in sides:
+            raise ParseError(f"expected the side to move, one of {', '.join(sides)}, got {side!r} in {text!r}")
+        builder.set_move_maker(sides[side])
+    if parts:
+        builder.set_state(_parse_state(variant, parts[0], text))
+    try:
+        return builder.build()
+    except IllegalPositionError as error:
+        raise IllegalPositionError(f"{error} (position: {text!r})") from None
+
+
+def _rows(variant: Variant) -> list[list[Coordinate]]:
+    """Return the coordinates of each row of the picture, from the top and from the left."""
+    spots = sorted((*reversed(variant.geometry.spot(number)), number) for number in range(variant.geometry.size))
+    return [[number for _, _, number in row] for _, row in groupby(spots, key=lambda spot: spot[0])]
+
+
+def _side_texts(variant: Variant) -> dict[Alliance, str]:
+    if len(variant.players) == 2:
+        return {side: side.title[0] for side in variant.players}
+    return {side: str(number) for number, side in enumerate(variant.players, start=1)}
+
+
+def _piece_text(variant: Variant, piece: Piece | None) -> str:
+    if piece is None:
+        return ""
+    if len(variant.players) > 2:
+        return f"{piece.letter}{variant.players.index(piece.alliance) + 1}"
+    return piece.letter.upper() if piece.alliance is variant.players[0] else piece.letter.lower()
+
+
+def _with_gaps(squares: list[str]) -> Iterator[str]:
+    for is_empty, run in groupby(squares, key=lambda square: not square):
+        written = list(run)
+        yield str(len(written)) if is_empty else "".join(written)
+
+
+def _place_rows(builder: Builder, placement: str, text: str) -> None:
+    rows = _rows(builder.variant)
+    given = placement.split("/")
+    if len(given) != len(rows):
+        raise ParseError(f"expected {len(rows)} rows separated by /, got {len(given)} in {text!r}")
+    for number, (squares, row) in enumerate(zip(rows, given, strict=True), start=1):
+        found = list(_read_row(builder.variant, row, text))
+        if len(found) != len(squares):
+            raise ParseError(f"expected {len(squares)} squares in row {number}, got {len(found)} ({row!r}) in {text!r}")
+        for coordinate, piece in zip(squares, found, strict=True):
+            if piece is not None:
+                kind, side = piece
+                builder.set_piece(kind(side, coordinate))
+
+
+def _read_row(variant: Variant, row: str, text: str) -> Iterator[tuple[type[Piece], Alliance] | None]:
+    kinds = {kind.letter.lower(): kind for kind in variant.pieces}
+    place = 0
+    while place < len(row):
+        sign = row[place]
+        place += 1
+        if sign in "0123456789":
+            while place < len(row) and row[place] in "0123456789":
+                sign += row[place]
+                place += 1
+            if len(sign) > 3:
+                raise ParseError(f"expected at most 999 empty squares in a row, got {sign!r} in {text[:80]!r}")
+            yield from [None] * int(sign)
+        elif sign.lower() not in kinds:
+            letters = ", ".join(kinds)
+            raise ParseError(f"expected a number or one of the letters {letters}, got {sign!r} in {text!r}")
+        elif len(variant.players) > 2:
+            number = row[place : place + 1]
+            place += 1
+            if number not in _side_texts(variant).values():
+                raise ParseError(f"expected {sign} and the number of its side, got {sign + number!r} in {text!r}")
+            yield kinds[sign.lower()], variant.players[int(number) - 1]
+        else:
+            yield kinds[sign.lower()], variant.players[0 if sign.isupper() else -1]
+
+
+def _format_state(state: State, usual: State) -> str:
+    """Return the fields of a state that differ from the usual one, as ``name=value;name=value``."""
+    return ";".join(
+        f"{field.alias}={getattr(state, field.name)!r}"
+        for field in fields(type(state))
+        if field.init and getattr(state, field.name) != getattr(usual, field.name, None)
+    )
+
+
+def _parse_state(variant: Variant, written: str, text: str) -> State:
+    usual = variant.first_state()
+    values: dict[str, Any] = {field.alias: getattr(usual, field.name) for field in fields(type(usual)) if field.init}
+    for part in written.split(";"):
+        name, _, value = part.partition("=")
+        if name.strip() not in values:
+            known = ", ".join(values) or "no state at all"
+            raise ParseError(f"expected the state as name=value (known: {known}), got {part!r} in {text!r}")
+        try:
+            values[name.strip()] = ast.literal_eval(value.strip())
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            raise ParseError(f"expected a value for {name.strip()}, got {value!r} in {text!r}") from None
+    try:
+        return type(usual)(**values)
+    except (TypeError, ValueError) as error:
+        raise ParseError(f"expected a state of {variant.name}, got {written!r}: {error}") from None
+
+
+def _example(variant: Variant) -> str:
+    return variant.format(variant.start())
+
+
+# Moves: a2-a3, a2xb3, a7-a8=q, a placement d3, a pass; more where two moves would be written alike.
+
+
+def format_move(move: Move) -> str:
+    """Return the shortest way to write a move that no other legal move shares."""
+    spellings = _spellings(move)
+    rivals = Counter(spelling for other in move.board.legal_moves for spelling in _spellings(other))
+    return next((spelling for spelling in spellings if rivals[spelling] <= 1), spellings[-1])
+
+
+def _spellings(move: Move) -> list[str]:
+    """Return the ways to write a move, from the shortest to the longest."""
+    path = move.path
+    if not path:
+        return ["pass"]
+    name = move.board.variant.geometry.name
+    if len(path) == 1:
+        square = name(path[0])
+        return [square] if move.moved_piece is None else [square, f"{move.moved_piece.letter}@{square}"]
+    joint = "x" if move.is_attack else "-"
+    become = "" if move.promotion is None else f"={move.promotion.letter.lower()}"
+    short, long = (joint.join(map(name, squares)) + become for squares in ((path[0], path[-1]), path))
+    taken = ",".join(name(piece.position) for piece in move.transition.removed)
+    return list(dict.fromkeys([short, long, f"{long}({taken})"]))
+
+
+def parse_move(board: Board, text: str) -> Move:
+    """Return the legal move that is written so, or raise an error that says why there is none."""
+    if not isinstance(text, str):
+        raise ParseError(f"expected a move as a string, got {text!r} of type {type(text).__name__}")
+    written = text.strip().lower()
+    found = [move for move in board.legal_moves if written in map(str.lower, _spellings(move))]
+    if len(found) == 1:
+        return found[0]
+    where = f"(position: {board.variant.format(board)})"
+    if found:
+        names = " or ".join(map(format_move, found))
+        raise IllegalMoveError(f"{text[:80]!r} could be {names} {where}")
+    squares = [part for part in _split(written) if part]
+    names_of = board.variant.geometry.names
+    if squares and all(square in names_of for square in squares):
+        start, destination = (board.variant.geometry.coordinate(square) for square in (squares[0], squares[-1]))
+        raise IllegalMoveError(f"{text!r} is not legal: {board.variant.why_not(board, start, destination)} {where}")
+    example = str(board.legal_moves[0]) if board.legal_moves else "a1-a2"
+    raise ParseError(f"expected a move such as {example}, got {text[:80]!r} {where}")
+
+
+def _split(written: str) -> list[str]:
+    """Return the parts of a move's text that should be squares."""
+    written = written.partition("=")[0].partition("(")[0].rpartition("@")[2]
+    for joint in "x-":
+        written = written.replace(joint, " ")
+    return written.split()

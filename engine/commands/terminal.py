@@ -1,0 +1,292 @@
+"""The player for the terminal: one conversation for every variant, which needs no terminal to be tested."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from board.alliance import Alliance
+from board.errors import IllegalMoveError, TooLargeError, UnsupportedError, WoodpusherError
+from engine.game import Game
+from engine.players import ComputerPlayer
+from engine.players.random import RandomPlayer
+from engine.solving.oracle import Oracle
+
+HELP = """\
+Type a move as the game writes it, or its number in the list.
+  moves    list the legal moves        undo     take the last move back
+  hint     show a best move            redo     play it again
+  value    what the position is worth  go       let the computer make this move
+  auto     play the solution to its end
+  board    show the board again        text     show the position as text
+  help     show this                   quit     leave"""
+
+SHORT_FORMS = {
+    "?": "help",
+    "a": "auto",
+    "b": "board",
+    "exit": "quit",
+    "g": "go",
+    "h": "hint",
+    "m": "moves",
+    "q": "quit",
+    "r": "redo",
+    "t": "text",
+    "u": "undo",
+    "v": "value",
+}
+MOST_COMPUTER_MOVES = 10_000
+"""How many moves computers make in a row before they wait for somebody to say auto or go again."""
+_MOST_DIGITS = 9
+_OVER = "It is over: take a move back with undo, or leave with quit."
+
+
+class Playable(Protocol):
+    """What is played on: a game of ours, or anything else that answers the same questions."""
+
+    def picture(self) -> str:
+        """Return what the position looks like."""
+
+    def status(self) -> str:
+        """Return in a few words whose turn it is, or how it ended."""
+
+    def text(self) -> str:
+        """Return the position as a text."""
+
+    def is_over(self) -> bool:
+        """Return whether there is nothing more to play."""
+
+    def moves(self) -> Sequence[str]:
+        """Return the legal moves as texts."""
+
+    def play(self, move: str) -> str:
+        """Play a move given as text, and all moves of computers that follow; return what happened in words."""
+
+    def hint(self) -> str:
+        """Return a best move as text, or raise an error of ours where none is known."""
+
+    def suggestion(self) -> str:
+        """Return the move that a computer would make: a best one if it is known, else any."""
+
+    def value(self) -> str:
+        """Return what the position is worth, and in how many moves."""
+
+    def undo(self) -> None:
+        """Take back the last move."""
+
+    def redo(self) -> None:
+        """Play the move again that was taken back."""
+
+
+class PlayableGame:
+    """A game of ours, some of whose sides may be played by computers."""
+
+    def __init__(self, game: Game, computers: Mapping[Alliance, ComputerPlayer] | None = None) -> None:
+        self._game = game
+        self._computers = computers or {}
+        self._oracle = Oracle(game.variant)
+
+    def picture(self) -> str:
+        """Return the board's picture."""
+        return str(self._game.board)
+
+    def status(self) -> str:
+        """Return whose turn it is, or the outcome, and how many moves have been played."""
+        game = self._game
+        played = f"{game.ply} move{'' if game.ply == 1 else 's'} played"
+        if game.outcome is not None:
+            return f"{_ended(game)} ({played})"
+        return played if len(game.variant.players) == 1 else f"{game.board.move_maker} to move ({played})"
+
+    def text(self) -> str:
+        """Return the position as the variant writes it."""
+        return self._game.variant.format(self._game.board)
+
+    def is_over(self) -> bool:
+        """Return whether the game has an outcome."""
+        return self._game.outcome is not None
+
+    def moves(self) -> list[str]:
+        """Return the legal moves as the variant writes them."""
+        return [] if self.is_over() else [str(move) for move in self._game.board.legal_moves]
+
+    def play(self, move: str) -> str:
+        """Play a move, then the computers' answers; if one of them cannot answer, the move is not made."""
+        ply = self._game.ply
+        self._game.play(move)
+        try:
+            return self.let_computers_play()
+        except WoodpusherError:
+            while self._game.ply > ply:
+                self._game.undo()
+            raise
+
+    def let_computers_play(self) -> str:
+        """Play the computers' moves up to a person's turn, and say which they were."""
+        said = []
+        for _ in range(MOST_COMPUTER_MOVES):
+            side = self._game.board.move_maker
+            if self.is_over() or side not in self._computers:
+                break
+            move = self._computers[side].choose(self._game)
+            said.append(f"{side} ({self._computers[side].name}) plays {move}")
+            self._game.play(move)
+        return "\n".join(said)
+
+    def hint(self) -> str:
+        """Return a best move."""
+        return str(self._oracle.best_move(self._game.board))
+
+    def suggestion(self) -> str:
+        """Return a best move, or any where none is known."""
+        try:
+            return self.hint()
+        except (UnsupportedError, TooLargeError):
+            return str(RandomPlayer().choose(self._game))
+
+    def value(self) -> str:
+        """Return the position's value and remoteness."""
+        return self._oracle.verdict(self._game.board)
+
+    def undo(self) -> None:
+        """Take back the last move of a person, and all that computers answered."""
+        if not any(move.board.move_maker not in self._computers for move in self._game.moves):
+            raise IllegalMoveError("there is no move to take back")
+        self._game.undo()
+        while self._game.board.move_maker in self._computers:
+            self._game.undo()
+
+    def redo(self) -> None:
+        """Play the move again, with the answers it had."""
+        self._game.redo()
+        while self._game.can_redo and self._game.board.move_maker in self._computers:
+            self._game.redo()
+
+
+def _ended(game: Game) -> str:
+    """Return a game's end in words that fit puzzles too."""
+    outcome = game.outcome
+    assert outcome is not None
+    if len(game.variant.players) > 1:
+        return str(outcome)
+    return f"{'solved' if outcome.winners else 'not solved'}: {outcome.reason}"
+
+
+class Session:
+    """A conversation about a game: takes a line, returns what to say, and knows when it is over."""
+
+    def __init__(self, game: Playable, info: bool = False, leaves_at_end: bool = False, first_number: int = 1) -> None:
+        self._game = game
+        self._first_number = first_number
+        """From which number on the legal moves are counted."""
+        self._info = info
+        self._leaves_at_end = leaves_at_end
+        self._has_quit = False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the conversation is over: somebody has quit, or play has ended where that is the end."""
+        return self._has_quit or (self._leaves_at_end and self._game.is_over())
+
+    def greeting(self) -> str:
+        """Return what is shown first."""
+        return self.show() + "\nType a move, or help."
+
+    def show(self) -> str:
+        """Return the board with its status, and its value if that is wanted."""
+        return self.position() + (f"\n{self._value()}" if self._info else "")
+
+    def position(self) -> str:
+        """Return the board with its status, which takes no time to work out."""
+        return f"{self._game.picture()}\n{self._game.status()}"
+
+    def answer(self, line: str) -> str:
+        """Do what a line asks for and return what to say; what cannot be done is said, and nothing is changed."""
+        word = line.strip()
+        word = SHORT_FORMS.get(word.lower(), word)
+        command: Callable[[], str] | None = {
+            "": self._moves,
+            "moves": self._moves,
+            "undo": self._undo,
+            "redo": self._redo,
+            "hint": lambda: f"try {self._game.hint()}",
+            "value": self._value,
+            "auto": self._auto,
+            "go": self._go,
+            "board": self.show,
+            "text": self._game.text,
+            "help": lambda: HELP,
+            "quit": self._quit,
+        }.get(word.lower())
+        try:
+            return command() if command is not None else self._play(word)
+        except WoodpusherError as error:
+            return f"Not possible: {error}"
+
+    def _play(self, word: str) -> str:
+        if self._game.is_over():
+            return _OVER
+        moves = self._game.moves()
+        if word not in moves and word.isascii() and word.isdigit() and len(word) < _MOST_DIGITS:
+            place = int(word) - self._first_number
+            word = moves[place] if 0 <= place < len(moves) else word
+        said = self._game.play(word)
+        return "\n".join(filter(None, (said, self.show())))
+
+    def _go(self) -> str:
+        return _OVER if self._game.is_over() else self._play(self._game.suggestion())
+
+    def _moves(self) -> str:
+        moves = self._game.moves()
+        if not moves:
+            return "There is no move to make."
+        width = max(map(len, moves)) + len(str(len(moves))) + 4
+        numbered = enumerate(moves, start=self._first_number)
+        cells = [f"{number}. {move}".ljust(width) for number, move in numbered]
+        across = max(1, 76 // width)
+        return "\n".join("".join(cells[first : first + across]).rstrip() for first in range(0, len(cells), across))
+
+    def _undo(self) -> str:
+        self._game.undo()
+        return self.show()
+
+    def _redo(self) -> str:
+        self._game.redo()
+        return self.show()
+
+    def _value(self) -> str:
+        try:
+            return f"value: {self._game.value()}"
+        except WoodpusherError as error:
+            return f"value: not known ({error})"
+
+    def _auto(self) -> str:
+        said: list[str] = []
+        while not self._game.is_over() and len(said) < MOST_COMPUTER_MOVES:
+            move = self._game.hint()
+            self._game.play(move)
+            said.append(move)
+        return "\n".join(filter(None, (" ".join(said), self.show())))
+
+    def _quit(self) -> str:
+        self._has_quit = True
+        return "Goodbye."
+
+
+def converse(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+    """Talk until somebody quits, with Ctrl-C and the end of the input taken for that."""
+    try:
+        write(session.greeting())
+    except KeyboardInterrupt:
+        write("\n" + session.answer("quit"))
+        return
+    while not session.is_done:
+        try:
+            line = read("> ")
+        except (EOFError, KeyboardInterrupt):
+            write("\n" + session.answer("quit"))
+            return
+        try:
+            write(session.answer(line))
+        except KeyboardInterrupt:
+            write("\nStopped.\n" + session.position())

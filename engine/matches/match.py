@@ -1,0 +1,182 @@
+"""Matches: many games between computer players, with seats swapped, each in a process of its own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from time import perf_counter
+from typing import Any
+
+from board.errors import PlayerError, WoodpusherError
+from engine.game import Game
+from engine.matches.match_game import LONGEST_GAME, close, play_game, prepare
+from engine.matches.match_plan import MatchPlan, Pairing
+from engine.matches.standings import Record, Standings
+from engine.players import player
+from engine.variants import load
+
+START_SECONDS = 60.0
+"""How long a process may take to start, or a player to make its first move, beyond its time."""
+HANG_SECONDS = 20.0
+"""How much longer than its time a player may be silent before its process is ended."""
+LEAVE_SECONDS = 5.0
+"""How long a process may take to end the engines it has started, before it is ended itself."""
+LONGEST_MOVE = 600.0
+"""How long a player may think if no seconds are given."""
+
+
+def rehearse(plan: MatchPlan) -> None:
+    """Raise the error of a player that cannot even begin: it does not know the game, or its engine does not start."""
+    board = load(plan.variant).start()
+    for text in dict.fromkeys(plan.players):
+        chooser = player(text, 0, plan.limits)
+        try:
+            prepare(chooser, Game(board))
+        except WoodpusherError as error:
+            raise PlayerError(f"{text} cannot play a match of {plan.variant}: {error}") from error
+        finally:
+            close(chooser)
+
+
+def play_match(plan: MatchPlan, on_game: Callable[[Standings], None] | None = None) -> Standings:
+    """Play a match to its end, or until its sequential test is clear, and return the standings."""
+    standings = Standings(plan.players)
+    for record in _played(plan):
+        records = sorted((*standings.records, record), key=lambda record: record.pairing.number)
+        standings = Standings(plan.players, tuple(records))
+        if on_game is not None:
+            on_game(standings)
+        if plan.sprt is not None and plan.sprt.verdict(standings.score(0, 1)) is not None:
+            break
+    return standings
+
+
+# The games run in processes, so that they use all cores and a player that hangs or dies takes nothing with it.
+
+
+class _GameProcess:
+    """A game in a process: what it was, and who is thinking since when."""
+
+    def __init__(self, plan: MatchPlan, pairing: Pairing) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.plan = plan
+        self.pairing = pairing
+        self.pipe, theirs = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=play_game, args=(theirs, plan, pairing), daemon=False)
+        with _ctrl_c_held_back():
+            self.process.start()
+        theirs.close()
+        self.seat = 0
+        self.has_begun = False
+        self.start = pairing.start or ""
+        self.is_puzzle = len(load(plan.variant).players) == 1
+        self.moves: list[list[str]] = [[] for _ in pairing.seats]
+        """The moves so far: those of a game in the first list, those of a puzzle by seat."""
+        self.deadline = perf_counter() + START_SECONDS + self._patience
+
+    @property
+    def _patience(self) -> float:
+        plan = self.plan
+        if plan.clock is not None:
+            return HANG_SECONDS + plan.grace + plan.clock.remaining + LONGEST_GAME * plan.clock.increment
+        return HANG_SECONDS + (LONGEST_MOVE if plan.seconds is None else plan.seconds + plan.grace)
+
+    def hear(self) -> Record | None:
+        """Take what the process says, and return the game if it is over."""
+        try:
+            kind, content = self.pipe.recv()
+        except (EOFError, OSError):
+            if not self.has_begun:
+                raise PlayerError(
+                    "a game's process ended before the game began, so that no match can be played"
+                ) from None
+            return self._lost("its process ended")
+        if kind == "done":
+            record: Record = content
+            return record
+        if kind == "start":
+            self.has_begun = True
+            self.start = content
+        else:
+            seat, last = content
+            self.seat = seat
+            if last is not None:
+                self.moves[seat if self.is_puzzle else 0].append(last)
+        grace = START_SECONDS if sum(map(len, self.moves)) < len(self.pairing.seats) else 0.0
+        self.deadline = perf_counter() + self._patience + grace
+        return None
+
+    def check_time(self) -> Record | None:
+        """Return the game as lost if its player has been silent for too long."""
+        if self.pipe.poll() or perf_counter() < self.deadline:
+            return None
+        return self._lost(f"made no move within {self._patience:.0f} seconds")
+
+    def _lost(self, reason: str) -> Record:
+        winners = tuple(seat for seat in range(len(self.pairing.seats)) if seat != self.seat)
+        name = self.plan.players[self.pairing.seats[self.seat]]
+        moves = tuple(map(tuple, self.moves))
+        return Record(
+            self.pairing,
+            self.plan.variant,
+            self.start,
+            moves[self.seat if self.is_puzzle else 0],
+            winners,
+            f"{name}: {reason}",
+            True,
+            solutions=moves if self.is_puzzle else (),
+        )
+
+    def close(self) -> None:
+        """End the process, whatever it does: first by asking, so that it can end what it has started."""
+        self.pipe.close()
+        self.process.join(2)
+        for end in (self.process.terminate, self.process.kill):
+            if self.process.is_alive():
+                end()
+                self.process.join(LEAVE_SECONDS)
+        self.process.close()
+
+
+def _played(plan: MatchPlan) -> Iterator[Record]:
+    """Play the games of a match, some at a time, and yield each as it ends."""
+    waiting = iter(range(plan.games))
+    running: list[_GameProcess] = []
+    try:
+        while True:
+            while len(running) < plan.concurrency and (number := next(waiting, None)) is not None:
+                running.append(_GameProcess(plan, plan.pairing(number)))
+            if not running:
+                return
+            ready: list[Any] = wait([game.pipe for game in running], timeout=0.5)
+            for game in list(running):
+                record = game.hear() if game.pipe in ready else game.check_time()
+                if record is not None:
+                    running.remove(game)
+                    game.close()
+                    yield record
+    finally:
+        for game in running:
+            game.process.terminate()
+        for game in running:
+            game.close()
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait, here and in a process that is started meanwhile, until that ignores it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process heeds Ctrl-C until it is told not to
+        yield
+        return
+    # It lets signals through again when it is started, which the first process would else do for us.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,91 @@
+"""The plan of a match: what is played, by whom, how often and how fast, and who meets whom."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import inf
+
+from attrs import frozen
+
+from board.errors import ArgumentError
+from engine.matches.ratings import Sprt
+from engine.players import player
+from engine.search.limits import Clock, Limits
+from engine.variants import load
+
+GRACE = 0.1
+"""Seconds by which a player may overrun its time, since machines are busy."""
+
+
+@frozen
+class MatchPlan:
+    """A match: what is played, by whom, how often and how fast."""
+
+    variant: str
+    players: tuple[str, ...]
+    games: int = 100
+    seconds: float | None = None
+    """Seconds a move, which a player must not overrun; None leaves players their own limits."""
+    clock: Clock | None = None
+    """The clock that each player starts a game with, instead of seconds a move."""
+    grace: float = GRACE
+    """By how many seconds a player may overrun that before it loses."""
+    concurrency: int = 1
+    seed: int = 1
+    openings: tuple[str, ...] = ()
+    """Positions to start from in turn; by default openings by lot."""
+    sprt: Sprt | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a match that cannot be played."""
+        if len(self.players) < 2:
+            raise ArgumentError(f"expected two players or more, got {len(self.players)}")
+        if self.games < 1 or self.concurrency < 1:
+            raise ArgumentError(f"expected 1 game or more at a time, got {self.games} and {self.concurrency}")
+        if self.sprt is not None and len(self.players) != 2:
+            raise ArgumentError("a sequential test is for two players")
+        if self.clock is not None and self.seconds is not None:
+            raise ArgumentError("expected seconds a move or a clock, got both")
+        if self.clock is not None and not (0 < self.clock.remaining < inf and self.clock.increment < inf):
+            raise ArgumentError(f"expected a clock above 0 seconds, got {self.clock.remaining:g}")
+        if not self.grace >= 0:
+            raise ArgumentError(f"expected a grace of 0 seconds or more, got {self.grace}")
+        variant = load(self.variant)
+        for text in self.openings:
+            if (outcome := variant.parse(text).outcome) is not None:
+                raise ArgumentError(f"expected positions to play from, but in {text!r} the game is over: {outcome}")
+        for text in self.players:
+            player(text, 0, self.limits)
+
+    @property
+    def limits(self) -> Limits | None:
+        """The limits of players whose texts have none."""
+        return None if self.seconds is None else Limits(seconds=self.seconds)
+
+    def pairing(self, number: int) -> Pairing:
+        """Return who sits where in a game: all players take each seat of an opening before the next one comes.
+
+        Where there are more players than seats, all that can meet do so before the next opening, in each seat. A
+        puzzle is given to all players at once, each for itself.
+        """
+        players, seats = range(len(self.players)), len(load(self.variant).players)
+        if seats == 1:
+            round_number, seated = number, tuple(players)
+        else:
+            meetings = list(combinations(players, min(seats, len(players))))
+            around = len(meetings[0])
+            round_number, meeting = divmod(number, len(meetings) * around)
+            there = meetings[meeting // around]
+            seated = tuple(there[(seat + meeting) % around] for seat in range(seats))
+        start = self.openings[round_number % len(self.openings)] if self.openings else None
+        return Pairing(number, seated, start, self.seed + round_number)
+
+
+@frozen
+class Pairing:
+    """One game of a match: for each seat the number of the player, and where it starts."""
+
+    number: int
+    seats: tuple[int, ...]
+    start: str | None
+    seed: int

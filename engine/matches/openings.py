@@ -1,0 +1,53 @@
+"""Openings for matches: positions a few moves into a game, different from each other and fair to both sides."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from board.variant import Variant
+from engine.search.alphabeta import AlphaBeta
+from engine.search.limits import Limits
+from engine.variants import load
+
+if TYPE_CHECKING:
+    from board.board import Board
+
+MOVES = 6
+"""How many moves an opening has."""
+FAIR = 60
+"""How much better one side may stand, in hundredths of a point."""
+_TRIES = 200
+
+
+def opening(variant: Variant, seed: int) -> Board:
+    """Return the opening with a number: by lot, but always the same for the same number.
+
+    A variant that has a seed of its own is dealt by it. Where two play and positions can be evaluated,
+    moves are drawn until neither side stands much better. A puzzle just starts.
+    """
+    if "seed" in variant.options:
+        return load(variant, seed=seed).start()
+    start = variant.start()
+    if len(variant.players) == 1:
+        return start
+    rng = Random(f"{variant.spec} {seed}")
+    if len(variant.players) != 2 or not variant.abilities.evaluation:
+        return _drawn(start, rng, 2) or start
+    search = AlphaBeta(variant, 1)
+    for _ in range(_TRIES):
+        board = _drawn(start, rng, MOVES)
+        if board is not None and abs(search.search([board], Limits(depth=3))[0].score) <= FAIR:
+            return board
+    return start
+
+
+def _drawn(board: Board, rng: Random, moves: int) -> Board | None:
+    """Return the position after some moves by lot, or None if the game is over by then."""
+    for _ in range(moves):
+        if board.outcome is not None:
+            return None
+        # Loud moves are left to the players: made by lot, they give pieces away.
+        quiet = board.variant.tactics.quiet_moves(board) or board.legal_moves
+        board = rng.choice(quiet).execute()
+    return None if board.outcome is not None else board

@@ -1,0 +1,93 @@
+"""Standings: the games of a match that have been played, and what has come of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import field, frozen
+
+from board.outcome import Outcome
+from engine.game import Game, Verdict
+from engine.matches.match_plan import Pairing
+from engine.matches.ratings import Score
+from engine.variants import load
+from engine.variations import Variations
+
+
+@frozen
+class Record:
+    """A game that has been played."""
+
+    pairing: Pairing
+    variant: str
+    start: str
+    moves: tuple[str, ...]
+    winners: tuple[int, ...]
+    """The seats that won; none in a draw."""
+    reason: str
+    fault: bool = False
+    """Whether it was lost by a crash, an illegal move or an overrun, not on the board."""
+    solutions: tuple[tuple[str, ...], ...] = ()
+    """In a puzzle, the moves of each seat."""
+
+    seconds: tuple[float, ...] = ()
+    """How long each move took, as far as that is known."""
+
+    def games(self, players: Sequence[str]) -> Iterator[Game]:
+        """Yield what players with these texts played, to be saved: a game, or each seat's solution of a puzzle."""
+        names = [players[number] for number in self.pairing.seats]
+        if not self.solutions:
+            yield self._game(names, self.moves, self.seconds)
+        for seat, moves in enumerate(self.solutions):
+            yield self._game([names[seat]], moves, ())
+
+    def _game(self, names: list[str], moves: Sequence[str], seconds: Sequence[float]) -> Game:
+        variant = load(self.variant)
+        tree = Variations.begin(variant.parse(self.start))
+        for number, move in enumerate(moves):
+            tree = tree.play(move)
+            if number < len(seconds):
+                tree = tree.annotate(elapsed=seconds[number])
+        verdict = None
+        if not self.solutions:
+            winners = tuple(variant.players[seat] for seat in self.winners)
+            by_rule = Game(tree).result
+            if by_rule is None or by_rule.winners != winners:
+                verdict = Verdict(Outcome(winners, self.reason), tree.current)
+        tags = {"Event": "Woodpusher match", "Round": str(self.pairing.number + 1)}
+        return Game(tree, players=names, tags=tags, verdict=verdict)
+
+
+@frozen
+class Standings:
+    """What has come of the games so far."""
+
+    players: tuple[str, ...]
+    records: tuple[Record, ...] = field(factory=tuple)
+
+    def score(self, one: int, other: int) -> Score:
+        """Return how one player did against another, over all games in which both sat."""
+        wins = draws = losses = 0
+        for record in self.records:
+            seats = record.pairing.seats
+            if one not in seats or other not in seats:
+                continue
+            ours = any(seats[seat] == one for seat in record.winners)
+            theirs = any(seats[seat] == other for seat in record.winners)
+            wins += ours and not theirs
+            losses += theirs and not ours
+            draws += ours is theirs
+        return Score(wins, draws, losses)
+
+    def points(self, one: int) -> float:
+        """Return a player's points: a win is one, shared among the winners; a draw is shared by all."""
+        total = 0.0
+        for record in self.records:
+            winners = record.winners or tuple(range(len(record.pairing.seats)))
+            total += sum(record.pairing.seats[seat] == one for seat in winners) / len(winners)
+        return total
+
+    @property
+    def faults(self) -> tuple[Record, ...]:
+        """The games that were lost by a crash, an illegal move or an overrun."""
+        return tuple(record for record in self.records if record.fault)

@@ -1,0 +1,406 @@
+"""One game of PGN while it is being read: its tags, its moves with all that is noted beside them, and its faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from board.board import Board
+from board.errors import IllegalMoveError, ParseError, RecordError, WoodpusherError
+from engine.game import Game
+from engine.notation.pgn_tags import RESULTS, TAG_LINE, finished_game, parse_tags, start_of
+from engine.notation.record_reader import shortened
+from engine.notation.san import NULL_MOVES, read_san, san_reader
+from engine.variations import MOST_GLYPH, ROOT, Draft, Notes, is_recordable
+from moves.move import Move, Pass
+
+_TOKEN = re.compile(
+    r"""
+    (?:\s+|\d+\.+|\.+|e\.p\.?|<[/!]?[A-Za-z-][^<>]*>){0,9}             # blanks, move numbers, e.p. and marks of HTML
+    (?:
+      ([a-h]x[a-h][36](?=e\.p)                                        # 1: a move, a result or a glyph in signs
+        |[A-Za-z0-9+\-=/*@#:_½♔-♟†‡‐-—−×]+(?:\([QRBNqrbn]\))?)
+      |\{([^}]*)(\}?)                                                 # 3: a comment, to its end or to the text's
+      |;(.*)                                                          # 4: a comment to the end of the line
+      |(\$\d*|[!?]+|[±∓⩲⩱∞□⨀⟳→↑⇆⌓∆])                                  # 5: a glyph
+      |([()])                                                         # 6: a variation begins or ends
+      |([^\s.])                                                       # 7: what does not belong here
+      |                                                               # nothing but blanks and numbers
+    )
+    """,
+    re.VERBOSE,
+)
+_Token: TypeAlias = "re.Match[str]"
+_Said: TypeAlias = "str | list[str]"
+"""One comment, or several."""
+_WORD, _COMMENT, _LINE_COMMENT, _GLYPH, _BRACKET = 1, 3, 4, 5, 6
+
+SIGNS = {
+    "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "□": 7, "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14,
+    "=+": 15, "=/+": 15, "⩱": 15,
+    "+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "+/--": 18, "-+": 19, "--/+": 19, "⨀": 22, "⟳": 32, "→": 36,
+    "↑": 40, "⇆": 132, "∆": 140, "⌓": 142, "N": 146,
+}  # fmt: skip
+"""The numbers of the glyphs that are written as signs."""
+_GLYPHS = SIGNS | {f"${number}": number for number in range(MOST_GLYPH + 1)}
+_LONGEST_CALL = 2
+"""How many of ! and ? mean something; a third adds nothing."""
+_EN_PASSANT = "ep"
+_FIRST_MOVE = re.compile(r"^\s*1\s*\.", re.MULTILINE)
+_TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}:\d{1,2}:\d{1,2}(?:\.\d{0,9})?)\]")
+_TIMES = {"clk": "clock", "emt": "elapsed"}
+_MOST_ERRORS = 100
+"""How many faults of one game are kept."""
+
+
+class Record:
+    """One game while it is being read: first its tags, then its moves.
+
+    A move that is illegal or cannot be read ends its line: reading goes on after the variation that it stands in, or
+    else with the next game.
+    """
+
+    def __init__(self, number: int, line: int) -> None:
+        self._number = number
+        self._tags: dict[str, str] = {}
+        self._errors: list[RecordError] = []
+        self._refusal: RecordError | None = None
+        """Why there is no game at all."""
+        self._text = ""
+        """The moves that are being read."""
+        self._first_line = line
+        """The line of the file in which they begin."""
+        self._draft: Draft | None = None
+        self._current = ROOT
+        self._branches: list[int] = []
+        """The nodes to go on from when the open variations end."""
+        self._begins = False
+        """Whether a variation has begun and has no move yet."""
+        self._opening: list[str] = []
+        """What was said at the start of a variation, before its first move."""
+        self._before: dict[int, list[str]] = {}
+        self._comments: dict[int, _Said] = {}
+        self._glyphs: dict[int, list[int]] = {}
+        self._skipped = 0
+        """How many brackets must close until moves are read again, one more for the main line; 0 while they are."""
+        self._is_aside = False
+        """Whether what is skipped is a variation that stands beside no move."""
+        self._result: str | None = None
+        self._has_moves = False
+        """Whether there was more than tags, comments and rubbish."""
+
+    # Tags.
+
+    def is_ended_by(self, line: str, after_blank: bool) -> bool:
+        """Return whether a line that begins like a tag is the next game's first."""
+        if self._has_moves:
+            return True
+        tag = TAG_LINE.match(line)
+        return after_blank and tag is not None and bool(self._tags) and (tag[1] == "Event" or tag[1] in self._tags)
+
+    def read_tags(self, line: str, number: int) -> int:
+        """Take in a line of tags, and return where they end."""
+        self._text, self._first_line = line, number
+        if self._skipped:
+            # What came between the tags was rubbish, not the beginning of the moves.
+            self._errors.clear()
+            self._skipped = 0
+        self._draft = None  # a comment came before this tag, and the tag may change where the game starts
+        try:
+            tags, end = parse_tags(line)
+        except ParseError as error:
+            self._misread(str(error), line.strip(), 0)
+            return len(line)
+        self._tags.update(tags)
+        return end
+
+    def add_tag(self, name: str, value: str) -> None:
+        """Take in a tag from the line after the last one."""
+        self._first_line += 1
+        self._tags[name] = value
+
+    # Moves.
+
+    def read(self, text: str, at: int, first_line: int) -> int | None:
+        """Take in moves from a place in a text on; return the place where another game begins, or None.
+
+        The text begins in a line of the file. No comment goes on after it, unless the game ends there.
+        """
+        self._text, self._first_line = text, first_line
+        if self._draft is None and not self._skipped:
+            try:
+                self._draft = Draft(start_of(self._tags))
+            except WoodpusherError as error:
+                self.refuse(str(error), self._line_at(at))
+        place: int | None = at
+        while place is not None:
+            if self._skipped:
+                place = self._skip(text, place)
+            else:
+                place = self._read_moves(text, place)
+            if place is not None and self._result is not None:
+                return place
+        if self._result is not None or (self._draft is not None and len(self._draft.parents) > 1):
+            self._has_moves = True
+        return None
+
+    def _read_moves(self, text: str, at: int) -> int | None:
+        """Read moves; return the place where another game begins or where reading must go on otherwise, or None."""
+        draft = self._draft
+        assert draft is not None
+        boards, moves, parents = draft.boards, draft.moves, draft.parents
+        comments, glyphs = self._comments, self._glyphs
+        find = san_reader(boards[ROOT].variant)
+        current = self._current
+        for token in _TOKEN.finditer(text, at):
+            kind = token.lastindex
+            if kind == _WORD:
+                word = token[1]
+                san = read_san(word)
+                if san is None and self._read_sign(word, token):
+                    continue
+                if self._result is not None:
+                    return token.start()
+                try:
+                    move = _read_move(boards[current], word) if san is None else find(boards[current], san)
+                    boards.append(move.execute())
+                except WoodpusherError as error:
+                    return self._cut(str(error), token)
+                moves.append(move)
+                parents.append(current)
+                self._current = current = len(parents) - 1
+                if self._begins:
+                    self._begin_variation()
+            elif kind in (_COMMENT, _LINE_COMMENT):
+                if kind == _COMMENT and not token[3]:
+                    self._misread("the comment that begins here is not closed", "{", token.start(2))
+                said = token[2] if kind == _COMMENT else token[4]
+                if self._begins:
+                    self._opening.append(said)
+                elif current not in comments:
+                    comments[current] = said
+                else:
+                    self._add_comment(said)
+            elif kind == _GLYPH:
+                number = _GLYPHS.get(token[5])
+                if number is None or self._begins:
+                    self._add_glyph(token[5], token.start(5))
+                elif current in glyphs:
+                    glyphs[current].append(number)
+                else:
+                    glyphs[current] = [number]
+            elif kind == _BRACKET:
+                if self._result is not None:
+                    return token.start()
+                if not self._read_bracket(token[6]):
+                    return self._misplaced(token)
+                current = self._current
+            elif kind is not None:
+                what = token[kind]
+                self._misread(f"expected a move, a comment or a result, got {what!r}", what, token.start(kind))
+        return None
+
+    def _read_sign(self, word: str, token: _Token) -> bool:
+        """Take in a word that is no move: a result, a number without its dot, a glyph; return whether it was one."""
+        if word in RESULTS:
+            if not self._branches and self._result is None:
+                self._result = RESULTS[word]
+        elif word in SIGNS:
+            self._add_glyph(word, token.start(1))
+        elif word in NULL_MOVES:
+            return False
+        elif not any(character.isalnum() for character in word):
+            self._misread(f"expected a move, a comment or a result, got {word!r}", word, token.start(1))
+        elif word != _EN_PASSANT:
+            return word.isdigit()
+        return True
+
+    # Variations.
+
+    def _read_bracket(self, bracket: str) -> bool:
+        """Begin or end a variation; return whether there is one to begin or to end."""
+        if bracket == ")":
+            if not self._branches:
+                return False
+            self._end_variation()
+        else:
+            if self._begins or self._current == ROOT:
+                return False
+            assert self._draft is not None
+            self._branches.append(self._current)
+            self._current = self._draft.parents[self._current]
+            self._begins = True
+        return True
+
+    def _begin_variation(self) -> None:
+        """Note what was said before the first move of a variation."""
+        self._begins = False
+        if self._opening:
+            self._before[self._current] = self._opening
+            self._opening = []
+
+    def _end_variation(self) -> None:
+        self._current = self._branches.pop()
+        if self._begins:
+            # A variation without a move: what was said in it belongs to the move before.
+            for said in self._opening:
+                self._add_comment(said)
+            self._begins, self._opening = False, []
+
+    # Faults.
+
+    def refuse(self, reason: str, line: int) -> None:
+        """Keep why there is no game here at all."""
+        self._refusal = RecordError(reason, self._number, line)
+        self._has_moves = True
+        self._skipped = 1
+
+    def _misread(self, reason: str, what: str, place: int) -> None:
+        """Keep what could not be read at a place of the text, and why."""
+        if len(self._errors) < _MOST_ERRORS:
+            line = self._line_at(place)
+            self._errors.append(RecordError(reason, self._number, line, text=shortened(what), node=self._current))
+
+    def _line_at(self, place: int) -> int:
+        return self._first_line + self._text.count("\n", 0, place)
+
+    def _misplaced(self, token: _Token) -> int:
+        """Keep that a bracket is out of place, and return where reading goes on; a variation is skipped."""
+        if token[6] == ")":
+            self._misread("there is a ) without its (", ")", token.start(6))
+        else:
+            reason = "a variation begins before there is a move that it could replace"
+            self._misread(reason, "(", token.start(6))
+            self._skipped, self._is_aside = 1, True
+        return token.end()
+
+    def _cut(self, reason: str, token: _Token) -> int:
+        """Keep that a move cannot be read, which ends its line, and return where reading goes on."""
+        self._misread(reason, token[1], token.start(1))
+        self._skipped = 1
+        if self._branches or self._current != ROOT or token[0].lstrip()[:1].isdigit():
+            self._has_moves = True
+            return token.end()
+        # Not even a move's number has come yet: it may be a heading, after which the moves begin.
+        first = _FIRST_MOVE.search(self._text, token.end())
+        if first is None:
+            return token.end()
+        self._skipped = 0
+        return first.start()
+
+    def _skip(self, text: str, at: int) -> int | None:
+        """Follow what cannot be read to its end; return the place where moves are read again or a game begins."""
+        for token in _TOKEN.finditer(text, at):
+            kind = token.lastindex
+            if kind == _COMMENT and not token[3]:
+                self._misread("the comment that begins here is not closed", "{", token.start(2))
+            elif kind == _BRACKET:
+                self._skipped += 1 if token[6] == "(" else -1
+                if self._skipped == 0 and self._is_aside:
+                    self._is_aside = False
+                    return token.end()
+                if self._skipped == 0 and self._branches:
+                    self._end_variation()
+                    return token.end()
+                self._skipped = max(1, self._skipped)
+            elif kind == _WORD:
+                if self._result is not None and read_san(token[1]) is not None:
+                    return token.start()
+                if self._skipped == 1 and not self._branches and not self._is_aside and token[1] in RESULTS:
+                    self._result = self._result or RESULTS[token[1]]
+        return None
+
+    # Notes.
+
+    def _add_glyph(self, sign: str, place: int) -> None:
+        number = _GLYPHS.get(sign)
+        if number is None:
+            number = _odd_glyph(sign)
+        if number is None:
+            expected = f"expected a glyph from $0 to ${MOST_GLYPH}, or a sign such as ! or ?!"
+            self._misread(f"{expected}, got {shortened(sign)!r}", sign, place)
+        elif self._begins:
+            self._misread(f"the glyph {sign} stands at the start of a variation, before its first move", sign, place)
+        else:
+            self._glyphs.setdefault(self._current, []).append(number)
+
+    def _add_comment(self, said: str) -> None:
+        comments = self._comments.setdefault(self._current, [])
+        if isinstance(comments, str):
+            self._comments[self._current] = [comments, said]
+        else:
+            comments.append(said)
+
+    def _notes(self) -> dict[int, Notes | Callable[[], Notes]]:
+        """Return what was noted beside each move, to be put in order when somebody asks for it."""
+        comments, glyphs, before = self._comments, self._glyphs, self._before
+        found: dict[int, Notes | Callable[[], Notes]] = {}
+        if ROOT in comments or ROOT in glyphs:
+            # What is said about the whole game is no move's time.
+            found[ROOT] = Notes(after=_said(comments.pop(ROOT, "")), glyphs=tuple(glyphs.pop(ROOT, ())))
+        for node, said in comments.items():
+            if node in glyphs or node in before:
+                found[node] = partial(_noted, said, glyphs.pop(node, ()), before.pop(node, ""))
+            else:
+                found[node] = partial(_noted, said)
+        for node, numbers in glyphs.items():
+            found[node] = partial(_noted, "", numbers, before.pop(node, ""))
+        for node, opening in before.items():
+            found[node] = partial(_noted, "", (), opening)
+        return found
+
+    # The end.
+
+    def finish(self) -> Game | RecordError:
+        """Return the game with what could not be read of it, or why there is none."""
+        if self._branches:
+            open_ones = len(self._branches)
+            reason = f"{open_ones} variation{' is' if open_ones == 1 else 's are'} not closed"
+            self._misread(reason, "(", len(self._text.rstrip()))
+        if self._refusal is not None:
+            return self._refusal
+        try:
+            draft = self._draft or Draft(start_of(self._tags))
+            draft.notes = self._notes()
+            return finished_game(draft.finish(), self._tags, self._result, self._errors)
+        except WoodpusherError as error:
+            return RecordError(str(error), self._number, self._line_at(len(self._text)))
+
+
+def _read_move(board: Board, word: str) -> Move:
+    """Return the move of a word that is no SAN: a null move, or one that only the variant can read."""
+    if word not in NULL_MOVES:
+        return board.variant.parse_move(board, word)
+    move = Pass(board)
+    if not is_recordable(board, move) and move not in board.legal_moves:
+        raise IllegalMoveError(f"{word} is not legal: {board.move_maker} is in check and cannot pass")
+    return move
+
+
+def _odd_glyph(sign: str) -> int | None:
+    """Return the number of a glyph that is written in an unusual way: $05, or more than two of ! and ?."""
+    if sign[0] in "!?":
+        return SIGNS.get(sign[:_LONGEST_CALL])
+    digits = sign[1:].lstrip("0")
+    return int(digits) if 0 < len(digits) <= 3 and int(digits) <= MOST_GLYPH else None
+
+
+def _noted(comments: _Said, glyphs: Sequence[int] = (), before: _Said = "") -> Notes:
+    """Return notes: what was said, with single blanks between the words, and apart from that the times."""
+    said = _said(comments)
+    times: dict[str, float] = {}
+    if "[%" in said:
+        # What is said, and between it the kind and the value of each time.
+        parts = _TIME.split(said)
+        for kind, time in zip(parts[1::3], parts[2::3], strict=True):
+            hours, minutes, seconds = time.split(":")
+            times[_TIMES[kind]] = 3600 * int(hours) + 60 * int(minutes) + float(seconds)
+        said = "".join(parts[::3]).strip()
+    return Notes(_said(before), said, tuple(glyphs), **times)
+
+
+def _said(comments: _Said) -> str:
+    """Return a comment, or comments as one, with single blanks between the words."""
+    return " ".join((comments if isinstance(comments, str) else " ".join(comments)).split())

@@ -1,0 +1,60 @@
+"""The planner's algorithms: small classes behind one interface, none of which knows any variant."""
+
+from __future__ import annotations
+
+from board.errors import ArgumentError, UnsupportedError, WrongTypeError
+from engine.planning.deepening import IterativeDeepeningAStar
+from engine.planning.guided import Guided
+from engine.planning.one_way import AStar, BreadthFirst, UniformCost
+from engine.planning.problem import Algorithm, Problem
+from engine.planning.two_sided import AStarFirst, Bidirectional
+
+_MOST_GUIDED_GOALS = 8
+"""With more goals than these, looking for each of them by itself costs more than the guidance saves."""
+
+ALGORITHMS: tuple[type[Algorithm], ...] = (
+    BreadthFirst,
+    UniformCost,
+    AStar,
+    IterativeDeepeningAStar,
+    Bidirectional,
+    AStarFirst,
+    Guided,
+)
+
+
+def algorithm_named(name: str) -> type[Algorithm] | None:
+    """Return the algorithm of a name or alias, or None for "auto", also if nothing is said."""
+    if not isinstance(name, str):
+        raise WrongTypeError(f"expected an algorithm's name, got {name!r} of type {type(name).__name__}")
+    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    if plain in ("auto", ""):
+        return None
+    for algorithm in ALGORITHMS:
+        if plain in (algorithm.name, *algorithm.aliases):
+            return algorithm
+    known = ", ".join(algorithm.name for algorithm in ALGORITHMS)
+    raise ArgumentError(f"there is no algorithm {name!r}; there are auto, {known}")
+
+
+def choose(name: str, problem: Problem) -> Algorithm:
+    """Return the algorithm of that name, or for "auto" the one that suits the problem."""
+    algorithm = algorithm_named(name)
+    if algorithm is None:
+        return _best(problem)()
+    if algorithm.needs_boards and not problem.goals:
+        raise ArgumentError(f"{algorithm.name} needs goal boards, and got a test; breadth-first takes one")
+    if algorithm.needs_undo and not problem.variant.abilities.un_moves:
+        raise UnsupportedError(f"{algorithm.name} needs un-moves, which {problem.variant.name} does not offer")
+    return algorithm()
+
+
+def _best(problem: Problem) -> type[Algorithm]:
+    if not problem.goals:
+        return BreadthFirst
+    abilities = problem.variant.abilities
+    if abilities.un_moves:
+        if problem.guide.is_selective and len(problem.goals) <= _MOST_GUIDED_GOALS:
+            return Guided
+        return AStarFirst if abilities.heuristic else Bidirectional
+    return AStar if abilities.heuristic else BreadthFirst

@@ -1,0 +1,148 @@
+"""Searches for plans of one length after the other: iterative deepening A*, and what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import count
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from board.board import Board
+from board.variant import UNREACHABLE
+from engine.planning.problem import Algorithm, Problem
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+
+class IterativeDeepeningAStar(Algorithm):
+    """Looks for plans of one length after the other, depth first, by moves that do not break the bound."""
+
+    name = "ida-star"
+    aliases = ("ida*", "idastar", "ida", "iterative-deepening-a-star", "iterative-deepening-a*")
+    summary = "plans of one length after the other, depth first"
+
+    def search(self, problem: Problem) -> list[Move] | None:
+        """Return the moves of a shortest plan, or None."""
+        dives = [Dive.to_board(problem, goal) for goal in problem.goals] or [Dive.to_test(problem)]
+        return deepen(problem, dives, lambda dive, length: dive.search(length))
+
+
+@frozen
+class LengthResult:
+    """What came of looking for a plan of one length."""
+
+    moves: list[Move] | None
+    exhausted: bool = False
+    """Whether all positions that there are have been looked at, so that no other length will do either."""
+    gave_up: bool = False
+    """Whether the search stopped before it knew."""
+    is_final: bool = False
+    """Whether this is the answer for all lengths and all goals."""
+
+
+def deepen(problem: Problem, dives: list[Dive], try_length: Callable[[Dive, int], LengthResult]) -> list[Move] | None:
+    """Try one length after the other until there is a plan, or no position is left for any goal."""
+    waiting = [dive for dive in dives if dive.least < UNREACHABLE]
+    for length in count(min((dive.least for dive in waiting), default=0) or 1):
+        problem.meter.length = length
+        for dive in list(waiting):
+            if dive.least <= length:
+                result = try_length(dive, length)
+                if result.moves is not None or result.is_final:
+                    return result.moves
+                if result.exhausted:
+                    waiting.remove(dive)
+        if not waiting:
+            return None
+    return None
+
+
+class Dive:
+    """A depth-first search for a plan of an exact length, with all shorter ones ruled out."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        goal: Board | None,
+        least: int,
+        towards: Callable[[Board, int], Iterable[Move]],
+        arrives: Callable[[Move], bool],
+    ) -> None:
+        self.problem = problem
+        self.goal = goal
+        self.least = least
+        """No plan is shorter than this."""
+        self.towards = towards
+        self.arrives = arrives
+
+    @classmethod
+    def to_board(cls, problem: Problem, goal: Board) -> Dive:
+        """Return the dive to a goal board, by the moves that the variant says may make it."""
+        towards, key = problem.guide.moves_towards, goal.key
+        return cls(
+            problem,
+            goal,
+            problem.variant.heuristic(problem.start, goal),
+            lambda board, left: towards(board, goal, left),
+            lambda move: move.key_after == key,
+        )
+
+    @classmethod
+    def to_test(cls, problem: Problem) -> Dive:
+        """Return the dive to a board that passes the problem's test, by all moves."""
+        legal_moves, is_goal = problem.variant.legal_moves, problem.is_goal
+        return cls(problem, None, 1, lambda board, _: legal_moves(board), lambda move: is_goal(move.execute()))
+
+    def search(self, length: int, most_positions: float = inf, rng: Random | None = None) -> LengthResult:
+        """Look for a plan of a length, among moves in their own order or in one that is drawn.
+
+        A position that was reached before in fewer moves needs no second look: had a plan led on from there in the
+        moves that are left now, a shorter plan would have been found.
+        """
+        meter, start = self.problem.meter, self.problem.start
+        count_moves = self.problem.variant.tactics.count_moves
+        stop_at = meter.positions + most_positions
+        depth_of = {start.key: 0}
+        complete = True
+        edge: set[int] = set()
+        way: list[Move] = []
+
+        def open_up(board: Board) -> Iterable[Move]:
+            nonlocal complete
+            meter.visit(len(branches))
+            moves = list(self.towards(board, length - len(way) - 1))
+            if rng is not None:
+                rng.shuffle(moves)
+            if complete and len(moves) < count_moves(board):
+                complete = False
+            return iter(moves)
+
+        branches: list[Any] = []
+        branches.append(open_up(start))
+        while branches:
+            depth = len(branches)
+            for move in branches[-1]:
+                if depth == length:
+                    if self.arrives(move):
+                        return LengthResult([*way, move])
+                    if complete:
+                        edge.add(move.key_after)
+                    continue
+                key = move.key_after
+                if depth_of.get(key, length) <= depth:
+                    continue
+                if meter.positions >= stop_at:
+                    return LengthResult(None, gave_up=True)
+                depth_of[key] = depth
+                way.append(move)
+                branches.append(open_up(move.execute()))
+                break
+            else:
+                branches.pop()
+                if way:
+                    way.pop()
+        return LengthResult(None, exhausted=complete and edge <= depth_of.keys())

@@ -1,0 +1,123 @@
+"""Searches from the start on: breadth-first, uniform-cost and A*."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from itertools import count
+from math import inf
+from typing import TYPE_CHECKING
+
+from board.board import Board
+from board.variant import UNREACHABLE
+from engine.planning.problem import Algorithm, Problem
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+
+class BreadthFirst(Algorithm):
+    """Looks at all positions one move away, then two, and so on."""
+
+    name = "breadth-first"
+    aliases = ("bfs",)
+    summary = "all positions one move away, then two, and so on"
+
+    def search(self, problem: Problem) -> list[Move] | None:
+        """Return the moves of a shortest plan, or None."""
+        legal_moves, is_goal, visit = problem.variant.legal_moves, problem.is_goal, problem.meter.visit
+        came_by: dict[int, Move] = {}
+        seen = {problem.start.key}
+        frontier = [problem.start]
+        for length in count(1):
+            if not frontier:
+                return None
+            problem.meter.length = length
+            following: list[Board] = []
+            for board in frontier:
+                visit(len(frontier) + len(following))
+                for move in legal_moves(board):
+                    after = move.execute()
+                    if after.key in seen:
+                        continue
+                    seen.add(after.key)
+                    came_by[after.key] = move
+                    if is_goal(after):
+                        return _way_back(after.key, came_by)
+                    following.append(after)
+            frontier = following
+        return None
+
+
+class UniformCost(Algorithm):
+    """Looks at the position next that took the fewest moves, from a queue ordered by them."""
+
+    name = "uniform-cost"
+    aliases = ("ucs", "dijkstra")
+    summary = "always the position that took the fewest moves, from a queue"
+
+    def __init__(self, most_positions: float = inf) -> None:
+        self.most_positions = most_positions
+
+    def bound(self, problem: Problem, board: Board) -> int:
+        """Return the moves that are still needed at least: nothing is known of them here."""
+        return 0
+
+    def search(self, problem: Problem) -> list[Move] | None:
+        """Return the moves of a shortest plan, or None."""
+        legal_moves, is_goal, meter = problem.variant.legal_moves, problem.is_goal, problem.meter
+        came_by: dict[int, Move] = {}
+        taken = {problem.start.key: 0}
+        number = count()
+        queue: list[tuple[int, int, int, Board]] = []
+
+        def wait(board: Board, moves: int) -> None:
+            bound = self.bound(problem, board)
+            if bound < UNREACHABLE:
+                # Of equals the one that has come furthest, then the newest, is nearest to the goal.
+                heappush(queue, (moves + bound, -moves, -next(number), board))
+
+        stop_at = meter.positions + self.most_positions
+        wait(problem.start, 0)
+        while queue:
+            if meter.positions >= stop_at:
+                raise GaveUpError
+            total, negative_moves, _, board = heappop(queue)
+            moves = -negative_moves
+            if moves > taken[board.key]:
+                continue  # a shorter way here was found meanwhile
+            if is_goal(board):
+                return _way_back(board.key, came_by)
+            meter.length = total
+            meter.visit(len(queue))
+            for move in legal_moves(board):
+                after = move.execute()
+                if moves + 1 < taken.get(after.key, UNREACHABLE):
+                    taken[after.key] = moves + 1
+                    came_by[after.key] = move
+                    wait(after, moves + 1)
+        return None
+
+
+class AStar(UniformCost):
+    """Looks at the position next whose moves so far and still needed at least are the fewest together."""
+
+    name = "a-star"
+    aliases = ("a*", "astar")
+    summary = "always the position with the fewest moves so far and still needed at least"
+
+    def bound(self, problem: Problem, board: Board) -> int:
+        """Return the moves that the variant says are still needed at least."""
+        return problem.bound(board)
+
+
+class GaveUpError(Exception):
+    """An algorithm has used up the positions it was given, so that another one can take over."""
+
+
+def _way_back(key: int, came_by: dict[int, Move]) -> list[Move]:
+    """Return the moves that led to a position, from the first on."""
+    moves: list[Move] = []
+    while key in came_by:
+        moves.append(came_by[key])
+        key = moves[-1].board.key
+    return moves[::-1]

@@ -1,0 +1,128 @@
+"""Planning: a shortest sequence of moves from one position to another, for every variant."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from board.board import Board
+from board.errors import ArgumentError, NoPlanError, SearchInterruptedError, WrongTypeError
+from engine.planning.algorithms import choose
+from engine.planning.problem import Problem
+from engine.planning.work import Limit, Meter, Work
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+
+@frozen
+class Plan:
+    """A shortest way from the first board to the last, and the work it took to find it.
+
+    Its length is the number of moves; a plan of no moves at all is still a plan, and so it is true.
+    """
+
+    moves: tuple[Move, ...]
+    boards: tuple[Board, ...]
+    """The boards from the start to the goal, one more than there are moves."""
+    algorithm: str
+    work: Work
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at closely, each with all that can follow."""
+        return self.work.positions
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+        return self.work.seconds
+
+    @property
+    def peak_frontier(self) -> int:
+        """The most positions that were waiting at one time."""
+        return self.work.peak_frontier
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    def __str__(self) -> str:
+        return " ".join(f"{number}. {move}" for number, move in enumerate(self.moves, start=1)) or "nothing to do"
+
+
+def plan(
+    start: Board,
+    goal: Board | Iterable[Board] | Callable[[Board], bool],
+    *,
+    algorithm: str = "auto",
+    progress: Callable[[Work], None] | None = None,
+    limit: Limit | float | None = None,
+) -> Plan:
+    """Return a plan with the fewest moves from a board to a goal: a board, any of several, or a test to be passed.
+
+    Where several play, the plan moves for all of them in turn; whose turn it is at the goal is part of a goal board.
+    Won positions are gone through as any others. ``algorithm`` is the name of one, by default the one that suits the
+    variant. ``progress`` is called now and then, and when the search is over, with the work done so far. ``limit``
+    is a ``Limit``, or a whole number of positions, or a number of seconds with a point (``2.0``).
+
+    Raises ``NoPlanError`` if no moves lead there, ``LimitReachedError`` at the limit, and
+    ``SearchInterruptedError``, which is a ``KeyboardInterrupt``, at Ctrl-C.
+    """
+    if not isinstance(start, Board):
+        raise WrongTypeError(f"expected a board to start from, got {start!r} of type {type(start).__name__}")
+    goals, is_goal = _read_goal(start, goal)
+    meter = Meter(Limit.of(limit), progress)
+    problem = Problem(start, goals, is_goal, meter)
+    searcher = choose(algorithm, problem)
+    try:
+        with _no_garbage_collection():
+            moves = [] if is_goal(start) else searcher.search(problem)
+        meter.report()
+    except KeyboardInterrupt:
+        raise SearchInterruptedError(f"the search was interrupted after {meter.summary}") from None
+    if moves is None:
+        raise NoPlanError(f"no plan: no moves lead from {start.variant.format(start)!r} to the goal ({meter.summary})")
+    boards = [start]
+    for move in moves:
+        boards.append(move.execute())
+    return Plan(tuple(moves), tuple(boards), searcher.name, meter.work)
+
+
+def _read_goal(start: Board, goal: Any) -> tuple[tuple[Board, ...], Callable[[Board], bool]]:
+    """Return the goal's boards, if it has any, and the test whether a board is one of them."""
+    if callable(goal):
+        return (), goal
+    try:
+        goals = (goal,) if isinstance(goal, Board) else tuple(dict.fromkeys(goal))
+    except TypeError:
+        raise WrongTypeError(f"expected a goal as a board, several boards or a test of boards, got {goal!r}") from None
+    if not goals:
+        raise ArgumentError("expected at least one goal board, got none")
+    for board in goals:
+        if not isinstance(board, Board):
+            raise WrongTypeError(f"expected a goal board, got {board!r} of type {type(board).__name__}")
+        if board.variant is not start.variant:
+            raise ArgumentError(f"the start is a position of {start.variant}, but a goal is one of {board.variant}")
+    return goals, frozenset(goals).__contains__
+
+
+@contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Let a search run without the collector, which would look through all of its boards time and again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

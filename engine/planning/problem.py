@@ -1,0 +1,54 @@
+"""What the planner is asked to do, and what an algorithm is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import field, frozen
+
+from board.board import Board
+from board.variant import Variant
+from engine.planning.guide import Guide, guide_of
+from engine.planning.work import Meter
+
+if TYPE_CHECKING:
+    from moves.move import Move
+
+
+@frozen(eq=False)
+class Problem:
+    """What is to be planned: from where, to which boards or by what test, and the meter that runs meanwhile."""
+
+    start: Board
+    goals: tuple[Board, ...]
+    """Empty if there is only a test."""
+    is_goal: Callable[[Board], bool]
+    meter: Meter
+    variant: Variant = field(init=False)
+    guide: Guide = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "variant", self.start.variant)
+        object.__setattr__(self, "guide", guide_of(self.variant))
+
+    def bound(self, board: Board) -> int:
+        """Return a number of moves that the way to the nearest goal takes at least."""
+        heuristic = self.variant.heuristic
+        return min((heuristic(board, goal) for goal in self.goals), default=0)
+
+
+class Algorithm(ABC):
+    """One way to find a shortest plan."""
+
+    name: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    summary: ClassVar[str]
+    needs_boards: ClassVar[bool] = False
+    """Whether the goal must be boards, and not a test."""
+    needs_undo: ClassVar[bool] = False
+
+    @abstractmethod
+    def search(self, problem: Problem) -> list[Move] | None:
+        """Return the moves of a shortest plan from a start that is no goal yet, or None if there is no plan."""

@@ -1,0 +1,101 @@
+"""Keeps an engine on Linux: a small program that ends whatever the engine has started, daemons included.
+
+Run by its path as ``uci_keeper.py LEASH STATUS PROGRAM ARGUMENTS``. It is the subreaper of the engine, so that a
+process whose parent has ended becomes its child instead of getting away. It writes a line to STATUS when the engine has
+started and one when it has ended, and ends everything once LEASH says so: by a byte, or by being closed when its owner
+dies.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import select
+import signal
+import sys
+
+PR_SET_CHILD_SUBREAPER = 36
+
+
+def main(leash: int, status: int, command: list[str]) -> None:
+    """Start an engine, tell how it ends, and leave nothing behind."""
+    for number in (leash, status):
+        os.set_inheritable(number, False)
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    awake, wake = os.pipe()
+    os.set_blocking(wake, False)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    defaults = [signal.SIGPIPE, signal.SIGXFSZ]
+    try:
+        engine = os.posix_spawn(command[0], command, os.environ, setpgroup=0, setsigdef=defaults)
+    except OSError as error:
+        os.write(status, b"failed %d\n" % (error.errno or 0))
+        return
+    os.write(status, b"started %d\n" % engine)
+    _let_go_of_the_pipes()
+    is_held = True
+    while is_held:
+        ready, _, _ = select.select([leash, awake], [], [])
+        if awake in ready:
+            os.read(awake, 4096)
+            _tell_end(engine, status)
+        is_held = leash not in ready
+    _end_all(engine)
+
+
+def _let_go_of_the_pipes() -> None:
+    """Leave standard input and output to the engine: its owner must see when it closes them."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(nowhere, number)
+
+
+def _tell_end(engine: int, status: int) -> None:
+    """Wait for those who have ended, and say so if the engine is one of them."""
+    try:
+        while True:
+            ended, code = os.waitpid(-1, os.WNOHANG)
+            if ended == 0:
+                return
+            if ended == engine:
+                os.write(status, b"ended %d\n" % os.waitstatus_to_exitcode(code))
+    except (ChildProcessError, BrokenPipeError):
+        return  # nobody is left, or nobody listens
+
+
+def _end_all(engine: int) -> None:
+    """End by force every process that descends from the engine; orphans become our children until none is left."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # it has ended, with its whole group
+        os.killpg(engine, signal.SIGKILL)
+    try:
+        while True:
+            for child in _children():
+                try:
+                    os.kill(child, signal.SIGKILL)
+                except (ProcessLookupError, PermissionError):
+                    continue
+            os.waitpid(-1, 0)
+    except ChildProcessError:
+        return
+
+
+def _children() -> list[int]:
+    own = os.getpid()
+    found = []
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat", "rb") as file:
+                    # The name before it stands in brackets, and may hold anything.
+                    parent = int(file.read().rpartition(b")")[2].split()[1])
+            except (OSError, ValueError, IndexError):
+                continue  # it has ended meanwhile
+            if parent == own:
+                found.append(int(name))
+    return found
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])

@@ -1,0 +1,150 @@
+"""Starting the process of an engine, and ending it with everything that it has started."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Protocol
+
+_KEEPER = Path(__file__).with_name("uci_keeper.py")
+_KEEPER_SECONDS = 5.0
+"""How long the keeper may take to end everything."""
+
+
+class Launched(Protocol):
+    """A program that was started, with pipes to talk to it."""
+
+    popen: subprocess.Popen[bytes]
+
+    def exit_code(self, seconds: float) -> int | None:
+        """Return what the program has ended with, or None if it does not end within so many seconds."""
+
+    def kill_group(self) -> None:
+        """End by force the program, if it still runs, and what it has started in its process group."""
+
+    def kill(self) -> None:
+        """End by force all that is left, and wait for it."""
+
+
+def launch(command: list[str]) -> Launched:
+    """Start a program, or raise ``OSError``; on Linux under a keeper that none of its helpers can escape."""
+    if sys.platform == "linux" and sys.executable and _KEEPER.is_file():
+        return _Kept(command)
+    return _Grouped(command)
+
+
+class _Grouped:
+    """A program that leads a process group of its own; a helper in another session is out of reach."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.popen = _start(command)
+
+    def exit_code(self, seconds: float) -> int | None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return self.popen.wait(seconds)
+        return None
+
+    def kill_group(self) -> None:
+        _kill_group(self.popen.pid)
+        self.popen.kill()
+
+    def kill(self) -> None:
+        self.kill_group()
+        self.popen.wait()
+
+
+class _Kept:
+    """A program that was started by a keeper, which ends all its descendants when it is told to, or when we die."""
+
+    def __init__(self, command: list[str]) -> None:
+        leash, self._leash = os.pipe()
+        self._status, status = os.pipe()
+        self._code: int | None = None
+        self._heard = b""
+        try:
+            keeper = [sys.executable, "-I", "-S", str(_KEEPER), str(leash), str(status), *command]
+            self.popen = _start(keeper, leash, status)
+        except BaseException:
+            os.close(self._leash)
+            os.close(self._status)
+            raise
+        finally:
+            os.close(leash)
+            os.close(status)
+        try:
+            word, self._pid = self._line(_KEEPER_SECONDS) or ("failed", 0)
+            if word == "failed":
+                raise OSError(self._pid, os.strerror(self._pid), command[0])
+        except BaseException:
+            with self.popen:  # which closes its pipes
+                self.kill()
+            raise
+
+    def _line(self, seconds: float) -> tuple[str, int] | None:
+        """Return what the keeper says next, or None if it says nothing for so long."""
+        deadline = perf_counter() + seconds
+        while b"\n" not in self._heard:
+            poll = select.poll()
+            poll.register(self._status, select.POLLIN)
+            if not poll.poll(1000 * max(deadline - perf_counter(), 0.0)):
+                return None
+            said = os.read(self._status, 100)
+            if not said:
+                return None
+            self._heard += said
+        line, _, self._heard = self._heard.partition(b"\n")
+        word, number = line.decode().split()
+        return word, int(number)
+
+    def exit_code(self, seconds: float) -> int | None:
+        if self._code is None and self._leash >= 0:
+            line = self._line(seconds)
+            if line is not None:
+                self._code = line[1]
+        return self._code
+
+    def kill_group(self) -> None:
+        _kill_group(self._pid)
+
+    def kill(self) -> None:
+        if self._leash < 0:
+            return
+        if self._code is None:
+            self.exit_code(0.0)
+        # A byte, since a process that we have forked may hold the other end open.
+        with contextlib.suppress(BrokenPipeError):
+            os.write(self._leash, b".")
+        try:
+            self.popen.wait(_KEEPER_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.popen.kill()
+            self.popen.wait()
+        finally:
+            os.close(self._leash)
+            os.close(self._status)
+            self._leash = self._status = -1
+
+
+def _kill_group(leader: int) -> None:
+    if os.name == "posix":
+        # Nobody is left in it, which macOS calls a lack of permission if they have not been waited for.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(leader, signal.SIGKILL)
+
+
+def _start(command: list[str], *numbers: int) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # A group of its own, so that what it starts can be ended with it, and no Ctrl-C reaches it before us.
+        start_new_session=True,
+        pass_fds=numbers,
+    )

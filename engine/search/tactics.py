@@ -1,0 +1,156 @@
+"""Tactics: what makes a search of a game fast or wise. The defaults are right for every variant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from board.builder import with_turn
+from board.errors import UnsupportedError
+from board.outcome import Outcome
+from board.parts import OwnTactics
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from board.variant import Variant
+    from moves.move import Move
+    from pieces.piece import Piece
+
+    Destinations = tuple[Piece, Sequence[Coordinate]]
+
+UNBOUNDED = 1 << 29
+"""More than any position is worth."""
+
+
+class Tactics:
+    """The generic tactics: they ask the variant for its legal moves, its outcome and its evaluation.
+
+    A variant that knows better declares a subclass in its own body, ``tactics = ChessTactics``. Each method may be
+    overridden alone; those that follow from it are found through it. *Loud* moves change the balance (captures, for
+    example); all others are *quiet*.
+    """
+
+    book_lines: ClassVar[tuple[str, ...]] = ()
+    """Opening lines worth knowing by heart, each given as its moves from the start position."""
+    quick_margin: ClassVar[int] = 0
+    """How far ``quick_evaluate`` may be from ``evaluate``; 0 if there is no quick evaluation."""
+    quick_drift: ClassVar[int] = 0
+    """How far a quiet move usually changes the difference between the two; 0 if unknown."""
+    quick_swing: ClassVar[int] = 0
+    """How far a loud move usually changes it; 0 if no farther than a quiet one."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+
+    # Positions.
+
+    def evaluate(self, board: Board) -> int:
+        """Return how good a position is for the side to move, in hundredths of a point."""
+        return self.variant.evaluate(board)
+
+    def quick_evaluate(self, board: Board) -> int:
+        """Return a rough evaluation that costs less than ``evaluate`` and is within ``quick_margin`` of it."""
+        return self.evaluate(board)
+
+    def is_in_check(self, board: Board) -> bool:
+        """Return whether the side to move is in check."""
+        return self.variant.is_in_check(board, board.move_maker)
+
+    def early_outcome(self, board: Board) -> Outcome | None:
+        """Return the outcome as a search must see it, as far as it can be told before any move is made.
+
+        Tactics may leave out what only the lack of legal moves tells. A draw that the player to move could claim
+        counts as a draw.
+        """
+        variant = self.variant
+        outcome = variant.adjudicate((board,))
+        if outcome is None:
+            claims = variant.claims((board,))
+            if claims:
+                return Outcome.draw(claims[0])
+        return outcome
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of legal moves; a subclass may count them without making them."""
+        return len(self.variant.legal_moves(board))
+
+    # Moves.
+
+    def is_loud(self, move: Move) -> bool:
+        """Return whether a move changes the balance, so that a search must look beyond it."""
+        return move.is_attack
+
+    def move_order(self, move: Move) -> int:
+        """Return how promising a move looks before it is searched; higher comes first."""
+        return 1 if move.is_attack else 0
+
+    def gain(self, move: Move) -> int:
+        """Return the most that a loud move can win at once, in hundredths of a point.
+
+        By default there is no bound, and ``move_order`` rules.
+        """
+        return UNBOUNDED + self.move_order(move)
+
+    def loses_exchange(self, move: Move) -> bool:
+        """Return whether a loud move loses the exchange that it begins."""
+        return False
+
+    def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
+        """Return the loud legal moves, those with the greatest ``gain`` first.
+
+        Moves that gain less than ``least`` may be left out, unless the side to move is in check.
+        """
+        loud = [move for move in board.legal_moves if self.is_loud(move)]
+        return tuple(sorted(loud, key=self.gain, reverse=True))
+
+    def good_loud_moves(
+        self, board: Board, least: int = 0, losing: list[Move] | None = None
+    ) -> Iterator[tuple[int, Move]]:
+        """Yield the loud moves that do not lose their exchange, each after its gain, in the order of ``loud_moves``.
+
+        Those that do lose are added to ``losing``, if it is given.
+        """
+        for move in self.loud_moves(board, least):
+            if not self.loses_exchange(move):
+                yield self.gain(move), move
+            elif losing is not None:
+                losing.append(move)
+
+    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the quiet legal moves."""
+        return tuple([move for move in board.legal_moves if not self.is_loud(move)])
+
+    def quiet_destinations(self, board: Board) -> tuple[Sequence[Destinations], Sequence[Move]]:
+        """Return the quiet moves: those that ``quiet_move`` makes as pieces with their destinations, all others made.
+
+        A search tries few of them, and naming a destination costs less than making a move.
+        """
+        return (), self.quiet_moves(board)
+
+    def quiet_move(self, board: Board, piece: Piece, destination: Coordinate) -> Move:
+        """Return the quiet move of a piece to one of the destinations that ``quiet_destinations`` named."""
+        raise UnsupportedError(f"the tactics of {self.variant.name} make all quiet moves at once")
+
+    def legal_move(self, board: Board, piece: Piece, destination: Coordinate) -> Move | None:
+        """Return the legal move of a piece to a destination, or None; the move may stem from another position.
+
+        A subclass that can tell without making every move should: a search then often needs no other one.
+        """
+        for move in board.legal_moves:
+            if move.moved_piece is piece and move.destination_coordinate == destination:
+                return move
+        return None
+
+    # Null moves.
+
+    def allows_null_move(self, board: Board) -> bool:
+        """Return whether passing would surely be worse than the best move; False where zugzwang is likely."""
+        return False
+
+    def null_move(self, board: Board) -> Board:
+        """Return the position after the side to move has passed, which no rule allows but a search may try."""
+        return with_turn(board)
+
+
+OwnTactics.generic = Tactics

@@ -1,0 +1,24 @@
+"""Solving: the value and remoteness of every position, and what can be made of them."""
+
+from typing import TYPE_CHECKING
+
+from board.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from engine.solving.lines import find_line
+    from engine.solving.solution import Solution, Value
+    from engine.solving.solver import EXPLORED_LIMIT, LIMIT, solve
+
+__all__ = ["EXPLORED_LIMIT", "LIMIT", "Solution", "Value", "find_line", "solve"]
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "EXPLORED_LIMIT": "engine.solving.solver",
+        "LIMIT": "engine.solving.solver",
+        "Solution": "engine.solving.solution",
+        "Value": "engine.solving.solution",
+        "find_line": "engine.solving.lines",
+        "solve": "engine.solving.solver",
+    },
+)

@@ -1,0 +1,212 @@
+"""Lines: one solution of a puzzle that is too large to solve in full, by a narrow search from both ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from heapq import nsmallest
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from board.board import Board
+from board.errors import TooLargeError, UnsolvableError, UnsupportedError, WrongTypeError
+from engine.planning.guide import Guide, guide_of
+from engine.solving.arrays import distinct
+from engine.solving.numbering import numbering_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from engine.solving.arrays import IndexArray
+    from engine.solving.numbering import Numbering
+    from moves.move import Move
+
+LIMIT = 5_000_000
+"""How many positions may be looked at unless more are allowed."""
+ENDINGS = 5_000
+"""How many positions near the goals are listed first; a search that meets one of them is done."""
+FIRST_WIDTH = 100
+WIDENING = 4
+NARROW_LIMIT = 400
+"""Once a search as narrow as this has failed, all positions are tried, where the numbering does so quickly."""
+MOST_AT_ONCE = 4_000_000
+"""With more positions than these on the way, trying all of them would take too long."""
+
+Progress = Callable[[int], None]
+
+
+def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT) -> tuple[Move, ...]:
+    """Return moves that lead from a board to a goal of its puzzle, not always the shortest ones.
+
+    Where the variant knows the best move, its way is taken. Else the search goes ahead with the most promising
+    positions of each depth only, and with more of them, or with all, if these lead nowhere; positions that a
+    symmetry makes alike count as one. Raises ``UnsolvableError`` if there is no solution, and ``TooLargeError``
+    if none is found after looking at ``limit`` positions.
+    """
+    if not isinstance(board, Board):
+        raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
+    if len(board.variant.players) != 1:
+        raise UnsupportedError(f"{board.variant.spec} is not a puzzle: it is played by {len(board.variant.players)}")
+    variant = board.variant
+    guide = guide_of(variant)
+    if guide.knows_best_moves:
+        return _by_rule(guide, board, limit)
+    numbering = numbering_of(variant).with_symmetries
+    if not numbering.can_undo:
+        raise UnsupportedError(f"{variant.name} does not offer un-moves")
+    if guide.is_hopeless(board):
+        raise UnsolvableError(f"no solution can be reached from {variant.format(board)}")
+    search = _Search(numbering, board, limit, progress)
+    return tuple(_moves_through(numbering, board, search.numbers()))
+
+
+def _by_rule(guide: Guide, board: Board, limit: int) -> tuple[Move, ...]:
+    """Return the shortest line of a variant that knows the best moves without a search."""
+    variant = board.variant
+    distance = guide.distance(board)
+    if distance > limit:
+        raise TooLargeError(
+            f"the shortest solution from {variant.format(board)} has {distance:,} moves, "
+            f"more than the limit of {limit:,}"
+        )
+    moves = []
+    for _ in range(distance):
+        moves.append(guide.best_move(board))
+        board = moves[-1].execute()
+    return tuple(moves)
+
+
+class _Search:
+    """One search for a line, on position numbers."""
+
+    def __init__(self, numbering: Numbering, board: Board, limit: int, progress: Progress | None) -> None:
+        self._numbering = numbering
+        self._board = board
+        self._limit = limit
+        self._progress = progress
+        self._looked_at = 0
+        self._endings = self._list_endings()
+
+    def _list_endings(self) -> dict[int, int]:
+        """Return how many moves it takes from each position near the goals, by number."""
+        numbering = self._numbering
+        frontier = {numbering.index(goal) for goal in self._board.variant.goals()}
+        endings = dict.fromkeys(frontier, 0)
+        distance = 0
+        while frontier and len(endings) < ENDINGS:
+            distance += 1
+            frontier = {before for number in frontier for before in numbering.undo_indices(number)} - endings.keys()
+            endings.update(dict.fromkeys(frontier, distance))
+        return endings
+
+    def numbers(self) -> list[int]:
+        """Return the numbers of the positions on a way from the board to a goal."""
+        width = FIRST_WIDTH
+        while True:
+            way, is_complete = self._ahead(width)
+            if way:
+                return way + self._home(way[-1])
+            if not is_complete and width == NARROW_LIMIT and self._numbering.is_vectorized:
+                way, is_complete = self._everywhere()
+                if way:
+                    return way + self._home(way[-1])
+            if is_complete:
+                raise UnsolvableError(f"no solution can be reached from {self._board.variant.format(self._board)}")
+            width *= WIDENING
+
+    def _everywhere(self) -> tuple[list[int], bool]:
+        """Return what ``_ahead`` does, with all positions of each depth at once, unless they are too many."""
+        numbering = self._numbering
+        layer = np.array([numbering.index(self._board)], dtype=np.int64)
+        endings = np.array(sorted(self._endings), dtype=np.int64)
+        layers = [layer]
+        looked_at = 1
+        while len(layer):
+            met = np.intersect1d(layer, endings)
+            if len(met):
+                return self._way_through(layers[:-1], int(met[0])), True
+            if looked_at > MOST_AT_ONCE:
+                return [], False
+            layer = distinct(numbering.next_index_array(layer))
+            for earlier in layers:
+                layer = layer[~_held(earlier, layer)]
+            layers.append(layer)
+            looked_at += len(layer)
+            self._count(len(layer))
+        return [], True
+
+    def _way_through(self, layers: list[IndexArray], number: int) -> list[int]:
+        """Return the numbers of a way to a position, one from each layer before it."""
+        way = [number]
+        for layer in reversed(layers):
+            before = np.array(list(self._numbering.undo_indices(number)), dtype=np.int64)
+            number = int(before[_held(layer, before)][0])
+            way.append(number)
+        return way[::-1]
+
+    def _ahead(self, width: int) -> tuple[list[int], bool]:
+        """Return the way to a known ending, if one is met, and whether nothing was left out."""
+        numbering = self._numbering
+        start = numbering.index(self._board)
+        came_from: dict[int, int | None] = {start: None}
+        layer = [start]
+        is_complete = True
+        while layer:
+            met = next((number for number in layer if number in self._endings), None)
+            if met is not None:
+                return _way_to(met, came_from), True
+            following: dict[int, None] = {}
+            for number in layer:
+                for after in numbering.next_indices(number):
+                    if after not in came_from:
+                        following[after] = None
+                        came_from[after] = number
+            self._count(len(following))
+            layer = list(following)
+            if len(layer) > width:
+                is_complete = False
+                layer = nsmallest(width, layer, key=numbering.difficulty)
+        return [], is_complete
+
+    def _home(self, number: int) -> list[int]:
+        """Return the numbers that follow a known ending on the shortest way to a goal."""
+        numbers = []
+        for distance in range(self._endings[number] - 1, -1, -1):
+            following = self._numbering.next_indices(number)
+            number = next(after for after in following if self._endings.get(after) == distance)
+            numbers.append(number)
+        return numbers
+
+    def _count(self, more: int) -> None:
+        self._looked_at += more
+        if self._progress is not None:
+            self._progress(self._looked_at)
+        if self._looked_at > self._limit:
+            raise TooLargeError(
+                f"no solution was found from {self._board.variant.format(self._board)} "
+                f"after looking at {self._limit:,} positions"
+            )
+
+
+def _held(layer: IndexArray, numbers: IndexArray) -> NDArray[np.bool_]:
+    """Return for each number whether it is in a layer, which is sorted and not empty."""
+    places = np.minimum(np.searchsorted(layer, numbers), len(layer) - 1)
+    held: NDArray[np.bool_] = layer[places] == numbers
+    return held
+
+
+def _way_to(number: int, came_from: dict[int, int | None]) -> list[int]:
+    way = [number]
+    before = came_from[number]
+    while before is not None:
+        way.append(before)
+        before = came_from[before]
+    return way[::-1]
+
+
+def _moves_through(numbering: Numbering, board: Board, numbers: list[int]) -> Iterator[Move]:
+    """Yield the moves that lead from a board through positions with these numbers."""
+    for number in numbers[1:]:
+        move = next(move for move in board.legal_moves if numbering.index(move.execute()) == number)
+        yield move
+        board = move.execute()

@@ -1,0 +1,150 @@
+"""Numbering: positions as numbers, alone and in arrays, for the solver's tables and for searches in large puzzles."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from operator import index as as_index
+from typing import TYPE_CHECKING, ClassVar
+
+from board.errors import ArgumentError, UnsupportedError
+from board.move_kind import MoveKind
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.variant import Variant
+    from engine.solving.arrays import IndexArray
+
+
+class Numbering(ABC):
+    """Numbers for all positions of a variant, from 0 on; some numbers may belong to no position.
+
+    Write ``positions``, ``index`` and ``from_index``. The other methods have defaults that ask the boards; a game
+    that can work on the numbers themselves overrides them, which makes its solver many times as fast.
+    """
+
+    is_vectorized: ClassVar[bool] = False
+    """Whether the methods on arrays work on whole arrays, not on one number after the other."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+
+    @property
+    @abstractmethod
+    def positions(self) -> int:
+        """How many numbers there are."""
+
+    @abstractmethod
+    def index(self, board: Board) -> int:
+        """Return the number of a position."""
+
+    @abstractmethod
+    def from_index(self, number: int) -> Board:
+        """Return a position that has a number, or raise ``ArgumentError`` if the number is out of range."""
+
+    def checked(self, number: int) -> int:
+        """Return a number as Python's own integer, or raise ``ArgumentError`` if it is out of range."""
+        number = as_index(number)  # numpy's integers lack some of what Python's can do
+        if not 0 <= number < self.positions:
+            raise ArgumentError(f"expected a position's number from 0 to {self.positions - 1}, got {number}")
+        return number
+
+    # Symmetries.
+
+    @property
+    def with_symmetries(self) -> Numbering:
+        """The numbering of the same variant in which positions that a symmetry makes alike share a number."""
+        return self
+
+    def multiplicities(self, numbers: IndexArray) -> IndexArray:
+        """Return how many positions share each number."""
+        return numbers * 0 + 1
+
+    # Moves by number.
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether ``undo_indices`` and ``undo_index_array`` are offered."""
+        return self.variant.abilities.un_moves
+
+    def next_indices(self, number: int) -> Iterable[int]:
+        """Return the numbers of the positions that a legal move leads to, each once."""
+        # Not ``board.legal_moves``, which would keep all moves and boards alive.
+        moves = self.variant.legal_moves(self.from_index(number))
+        return dict.fromkeys(self.index(move.execute()) for move in moves)
+
+    def undo_indices(self, number: int) -> Iterable[int]:
+        """Return the numbers of the positions that a legal move leads here from, each once.
+
+        Lost positions are left out: play has ended there, even if the rules of movement know a way on.
+        """
+        earlier = (move.execute() for move in self.from_index(number).moves(MoveKind.UNDO))
+        return dict.fromkeys(self.index(board) for board in earlier if not _is_lost(board))
+
+    def next_index_array(self, numbers: IndexArray) -> IndexArray:
+        """Return what ``next_indices`` does for many numbers at once, in any order, repetitions allowed."""
+        return _gathered(self.next_indices, numbers)
+
+    def undo_index_array(self, numbers: IndexArray) -> IndexArray:
+        """Return what ``undo_indices`` does for many numbers at once, in any order, repetitions allowed."""
+        return _gathered(self.undo_indices, numbers)
+
+    def difficulty(self, number: int) -> int:
+        """Return how hard it looks to reach a goal from a position; a narrow search goes on with the easiest."""
+        return 0
+
+
+class FoundNumbering(Numbering):
+    """Positions numbered in the order in which a search finds them, for variants without a numbering of their own."""
+
+    def __init__(self, variant: Variant, boards: Iterable[Board] = ()) -> None:
+        super().__init__(variant)
+        self._numbers: dict[Board, int] = {}
+        self._boards: tuple[Board, ...] = ()
+        for board in boards:
+            self.add(board)
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been found."""
+        return len(self._numbers)
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The positions that have been found, by number."""
+        if len(self._boards) != len(self._numbers):
+            self._boards = tuple(self._numbers)
+        return self._boards
+
+    def add(self, board: Board) -> int:
+        """Return the number of a position, the next one if it is new."""
+        return self._numbers.setdefault(board, len(self._numbers))
+
+    def index(self, board: Board) -> int:
+        """Return the number of a position, or raise ``ArgumentError`` if it has not been found."""
+        number = self._numbers.get(board)
+        if number is None:
+            raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
+        return number
+
+    def from_index(self, number: int) -> Board:
+        """Return the position that was found as one of this number."""
+        return self.boards[self.checked(number)]
+
+
+def numbering_of(variant: Variant) -> Numbering:
+    """Return a variant's numbering, or raise ``UnsupportedError`` if it has none."""
+    if variant.numbering is None:
+        raise UnsupportedError(f"{variant.name} does not number its positions")
+    return variant.numbering
+
+
+def _is_lost(board: Board) -> bool:
+    outcome = board.outcome
+    return outcome is not None and not outcome.winners
+
+
+def _gathered(neighbours: Callable[[int], Iterable[int]], numbers: IndexArray) -> IndexArray:
+    import numpy as np
+
+    return np.array([other for number in numbers.tolist() for other in neighbours(number)], np.int64)

@@ -1,0 +1,150 @@
+"""Oracle: what is known about a position, by a rule, by a table or by a line, whichever answers soonest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from board.board import Board
+from board.errors import IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError
+from board.variant import Variant
+from engine.planning.guide import guide_of
+
+if TYPE_CHECKING:
+    from engine.solving.solution import Solution
+    from moves.move import Move
+
+TABLE_LIMIT = 2_000_000
+"""How many positions are solved while somebody waits for a hint."""
+PATIENCE = 15.0
+"""How many seconds a search for a line may take while somebody waits."""
+
+
+@frozen
+class Insight:
+    """What is known about a position of a puzzle: how far its solution is, and which moves keep it in reach."""
+
+    left: int | None = None
+    """How many moves a solution takes, None from a dead end."""
+    is_least: bool = True
+    """Whether no solution takes fewer."""
+    keeping: tuple[str, ...] | None = None
+    """The moves after which a solution can still be reached, None where that is not known."""
+
+    def __str__(self) -> str:
+        if self.left is None:
+            return "dead end"
+        return f"{'' if self.is_least else 'at most '}{_moves(self.left)} left"
+
+
+class Oracle:
+    """Answers for the positions of one variant; what is costly is worked out at the first question and kept."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self._guide = guide_of(variant)
+        self._lines: dict[Board, tuple[Move, int]] = {}
+        """For the positions of the lines that were found, the next move and how many there are to the end."""
+
+    @cached_property
+    def solution(self) -> Solution | None:
+        """The full table, or None if it is too large to wait for, or if more than two play."""
+        from engine.solving import solve
+
+        if len(self.variant.players) > 2:
+            return None
+        try:
+            return solve(self.variant, limit=TABLE_LIMIT)
+        except TooLargeError:
+            return None
+
+    def best_move(self, board: Board) -> Move:
+        """Return a best move, or raise an error of ours that says why none is known."""
+        if board.outcome is not None:
+            raise IllegalMoveError(f"the game is over: {board.outcome}")
+        if self._guide.knows_best_moves:
+            return self._guide.best_move(board)
+        if self.solution is not None:
+            moves = self.solution.best_moves(board)
+            if not moves:
+                raise UnsolvableError(f"no solution can be reached from {self.variant.format(board)}; take moves back")
+            return moves[0]
+        return self._next_on_line(board)
+
+    def verdict(self, board: Board) -> str:
+        """Return a position's value and remoteness in words."""
+        if self._guide.knows_best_moves:
+            return f"solvable in {_moves(self._guide.distance(board))}"
+        if self.solution is not None:
+            value = self.solution.value(board)
+            try:
+                steps = _moves(self.solution.remoteness(board))
+            except UnsolvableError:
+                return str(value)
+            return f"{value} in {steps}"
+        if board.outcome is not None:
+            return str(board.outcome)
+        try:
+            return f"solvable; one way begins with {self._next_on_line(board)}"
+        except UnsolvableError:
+            return "unsolvable"
+
+    def insight(self, board: Board) -> Insight:
+        """Return how far a puzzle's solution is, or raise an error of ours that says why that is not known."""
+        if len(self.variant.players) > 1:
+            raise UnsupportedError(f"{self.variant.title} is not a puzzle")
+        if board.outcome is not None:
+            return Insight(0) if board.outcome.winners else Insight()
+        if self._guide.knows_best_moves:
+            return Insight(self._guide.distance(board))
+        if self.solution is not None:
+            return self._insight_by_table(self.solution, board)
+        try:
+            self._next_on_line(board)
+        except UnsolvableError:
+            return Insight()
+        left = self._lines[board][1]
+        # Where no way can be shorter than this one, it is a shortest one.
+        return Insight(left, left == min(self.variant.heuristic(board, goal) for goal in self.variant.goals()))
+
+    def _insight_by_table(self, solution: Solution, board: Board) -> Insight:
+        try:
+            left: int | None = solution.remoteness(board)
+        except UnsolvableError:
+            left = None
+        values = solution.values_of_moves(board)
+        return Insight(left, keeping=tuple(str(move) for move, value in values.items() if value == "solvable"))
+
+    def _next_on_line(self, board: Board) -> Move:
+        """Return the next move of a line through a large puzzle, searching for one if this position is on none."""
+        if board not in self._lines:
+            from engine.solving.lines import find_line
+
+            if len(self.variant.players) > 1:
+                raise UnsupportedError(f"{self.variant.title} is too large to be solved, so no best move is known")
+            line = find_line(board, progress=_impatience(self.variant))
+            for number, move in enumerate(line):
+                self._lines[move.board] = (move, len(line) - number)
+        return self._lines[board][0]
+
+
+def _impatience(variant: Variant) -> Callable[[int], None]:
+    """Return what ends a search, once it reports its progress too late."""
+    deadline = monotonic() + PATIENCE
+
+    def look_at_the_clock(done: int) -> None:
+        if monotonic() > deadline:
+            raise TooLargeError(
+                f"{variant.spec} is too large to be solved, and no way was found in {PATIENCE:.0f} seconds "
+                f"among {done:,} positions"
+            )
+
+    return look_at_the_clock
+
+
+def _moves(count: int) -> str:
+    return f"{count:,} move{'' if count == 1 else 's'}"

@@ -1,0 +1,201 @@
+"""Solution: the value and remoteness of every position of a puzzle or a game, as found by ``solve``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cached_property
+from os import PathLike
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from board.alliance import Alliance
+from board.board import Board
+from board.errors import ArgumentError, UnsolvableError, WrongTypeError
+from board.variant import Variant
+
+if TYPE_CHECKING:
+    from engine.solving.arrays import IndexArray
+    from engine.solving.numbering import Numbering
+    from moves.move import Move
+
+UNKNOWN, TIE, DRAW = 0, 100, 101
+"""Verdicts beside those of the winners, which are one more than their alliance's index."""
+
+Steps = NDArray[np.unsignedinteger]
+Verdicts = NDArray[np.uint8]
+
+
+class Value(str, Enum):
+    """What a position is worth to the player to move; each is equal to its text."""
+
+    SOLVABLE = "solvable"
+    UNSOLVABLE = "unsolvable"
+    WIN = "win"
+    LOSE = "lose"
+    TIE = "tie"
+    """The game ends with nobody winning."""
+    DRAW = "draw"
+    """The game goes round in circles: whoever would leave them loses."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+def winner_verdict(alliance: Alliance) -> int:
+    """Return the verdict that says that a side wins."""
+    return alliance.index + 1
+
+
+class Solution:
+    """All that is known about a puzzle or a game: who wins from where, in how many moves, and how.
+
+    A puzzle's positions are solvable or unsolvable, and their remoteness is the least number of moves
+    to a solution. In a game of two the value is that for the player to move, who wins in the fewest
+    moves, loses in the most, and ties in the fewest.
+    """
+
+    def __init__(self, variant: Variant, numbering: Numbering, steps: Steps, verdicts: Verdicts | None = None) -> None:
+        self.variant = variant
+        self._numbering = numbering
+        self._steps = steps
+        """One more than the remoteness by position number; 0 where there is none."""
+        self._verdicts = verdicts
+        """Who wins by position number; a puzzle that was solved backwards needs none."""
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether one plays alone."""
+        return len(self.variant.players) == 1
+
+    # One position.
+
+    def value(self, board: Board) -> Value:
+        """Return what a position is worth to the player to move."""
+        number = self._place(board)
+        if self.is_puzzle:
+            return Value.SOLVABLE if self._steps[number] else Value.UNSOLVABLE
+        verdict = self._verdict(number)
+        if verdict in (TIE, DRAW):
+            return Value.TIE if verdict == TIE else Value.DRAW
+        return Value.WIN if verdict == winner_verdict(board.move_maker) else Value.LOSE
+
+    def remoteness(self, board: Board) -> int:
+        """Return how many moves lead to the end by best play, or raise ``UnsolvableError`` where there is none."""
+        steps = int(self._steps[self._place(board)])
+        if not steps:
+            text = self.variant.format(board)
+            if self.is_puzzle:
+                raise UnsolvableError(f"no solution can be reached from {text}")
+            raise UnsolvableError(f"by best play the game never ends from {text}: it is a draw")
+        return steps - 1
+
+    def best_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return all moves that keep the value and hurry, or for the loser delay, the end; none once it has come."""
+        number = self._place(board)
+        if board.outcome is not None:
+            return ()
+        steps, verdict = self._steps[number], self._verdict(number)
+        wanted = (verdict, max(int(steps) - 1, 0))
+        if not steps and self.is_puzzle:
+            return ()
+        return tuple(move for move in board.legal_moves if self._facts(move.execute()) == wanted)
+
+    def line(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves from a position to the end by best play."""
+        moves: list[Move] = []
+        for _ in range(self.remoteness(board)):
+            moves.append(self.best_moves(board)[0])
+            board = moves[-1].execute()
+        return tuple(moves)
+
+    def values_of_moves(self, board: Board) -> dict[Move, Value]:
+        """Return what each legal move is worth to the player who makes it; none where the game has ended."""
+        if board.outcome is not None:
+            return {}
+        return {move: self._after(board, move.execute()) for move in board.legal_moves}
+
+    def _after(self, board: Board, later: Board) -> Value:
+        value = self.value(later)
+        if later.move_maker is not board.move_maker:
+            return {Value.WIN: Value.LOSE, Value.LOSE: Value.WIN}.get(value, value)
+        return value
+
+    def _facts(self, board: Board) -> tuple[int, int]:
+        number = self._place(board)
+        return self._verdict(number), int(self._steps[number])
+
+    def _verdict(self, number: int) -> int:
+        if self._verdicts is None:
+            return int(self._steps[number] > 0)
+        return int(self._verdicts[number])
+
+    def _place(self, board: Board) -> int:
+        if not isinstance(board, Board):
+            raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
+        if board.variant is not self.variant:
+            raise ArgumentError(f"this is a solution of {self.variant.spec}, not of {board.variant.spec}")
+        number = self._numbering.index(board)
+        if self._verdicts is not None and self._verdicts[number] == UNKNOWN:
+            raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
+        return number
+
+    # All positions.
+
+    @cached_property
+    def _weights(self) -> tuple[IndexArray, IndexArray]:
+        """The numbers of all positions that have a remoteness, and how many positions share each."""
+        numbers = np.flatnonzero(self._steps).astype(np.int64)
+        return numbers, self._numbering.multiplicities(numbers)
+
+    @cached_property
+    def count(self) -> int:
+        """How many positions a solution can be reached from; in a game, how many the end is certain in."""
+        return int(self._weights[1].sum())
+
+    @cached_property
+    def max_remoteness(self) -> int:
+        """The greatest remoteness there is."""
+        return int(np.max(self._steps, initial=1)) - 1
+
+    @cached_property
+    def histogram(self) -> Mapping[int, int]:
+        """How many positions have each remoteness, from 0 on."""
+        numbers, weights = self._weights
+        counts = np.bincount(self._steps[numbers].astype(np.int64) - 1, weights=weights)
+        return {remoteness: int(count) for remoteness, count in enumerate(counts) if count}
+
+    @cached_property
+    def value_counts(self) -> Mapping[str, int]:
+        """How many positions are solvable; in a game how many are won by each side, tied and drawn."""
+        if self.is_puzzle:
+            return {str(Value.SOLVABLE): self.count}
+        verdicts = self._verdicts
+        assert verdicts is not None
+        numbers = np.flatnonzero(verdicts).astype(np.int64)
+        weights = self._numbering.multiplicities(numbers)
+        counts = np.bincount(verdicts[numbers], weights=weights, minlength=DRAW + 1)
+        names = {winner_verdict(side): f"{side} wins" for side in self.variant.players} | {TIE: "tie", DRAW: "draw"}
+        return {name: int(counts[verdict]) for verdict, name in names.items()}
+
+    def boards(self) -> Iterator[Board]:
+        """Yield the positions that have a remoteness, one for each number."""
+        return map(self._numbering.from_index, np.flatnonzero(self._steps).tolist())
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the solution to a compressed file with a checksum, whole or not at all."""
+        from engine.solving.solution_file import save
+
+        save(self, path)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Solution:
+        """Read a solution; a damaged or foreign file is refused with ``ParseError``."""
+        from engine.solving.solution_file import load
+
+        return load(path)
+
+    def __repr__(self) -> str:
+        return f"<Solution of {self.variant.spec}: {self.count} positions, remoteness up to {self.max_remoteness}>"

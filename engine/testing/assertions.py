@@ -1,0 +1,185 @@
+"""Assertions for tests of rules and engines: what fails is shown with the board, what was expected and what came."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from board.board import Board
+from board.errors import IllegalMoveError, ParseError, WoodpusherError, WrongTypeError, expect
+from board.variant import Variant
+from engine.forcing import Proof, forced_win
+from engine.game import Game
+from engine.perft import divide, perft
+from engine.variants import load
+from moves.move import Move, NullMove
+
+if TYPE_CHECKING:
+    from engine.players import ComputerPlayer
+
+    Chooser = str | ComputerPlayer | Callable[[Board], Move | str]
+
+
+def board(position: str | None = None, variant: str | Variant = "chess") -> Board:
+    """Return a position of a variant, in the variant's own text, or the one that a game starts from.
+
+    A FEN may be short: the two clocks can be left out.
+    """
+    rules = load(variant)
+    return rules.start() if position is None else rules.parse(position)
+
+
+def assert_legal(board: Board, move: str | Move) -> Move:
+    """Return a move, given as text or as a move, if it is legal, and fail if it is not."""
+    __tracebackhide__ = True
+    expect(Board, board, "a board")
+    if isinstance(move, NullMove):
+        _fail(board, f"expected a legal move, but it is none: {move.reason}")
+    if isinstance(move, Move):
+        if move not in board.legal_moves:
+            _fail(board, f"expected {move} to be legal, but it is not among the legal moves", _legal(board))
+        return move
+    try:
+        found = board.variant.parse_move(board, move)
+    except WoodpusherError as error:
+        _fail(board, f"expected {move} to be legal, but: {error}", _legal(board))
+    return found
+
+
+def assert_illegal(board: Board, move: str | Move, reason: str = "") -> str:
+    """Return why a move is not legal, and fail if it is, or if the words of ``reason`` are not in the answer.
+
+    A text that is no move at all fails too: it would hide a slip of the pen.
+    """
+    __tracebackhide__ = True
+    expect(Board, board, "a board")
+    why = _refusal(board, move)
+    if reason not in why:
+        _fail(board, f"expected {move} to be refused with {reason!r}, but the reason is: {why}")
+    return why
+
+
+def _refusal(board: Board, move: str | Move) -> str:
+    __tracebackhide__ = True
+    if isinstance(move, NullMove):
+        return move.reason
+    if isinstance(move, Move):
+        if move in board.legal_moves:
+            _fail(board, f"expected {move} to be illegal, but it is legal")
+        return "it is not among the legal moves"
+    try:
+        found = board.variant.parse_move(board, move)
+    except IllegalMoveError as error:
+        return str(error)
+    except ParseError as error:
+        _fail(board, f"expected an illegal move, but {move!r} is no move at all: {error}")
+    return _fail(board, f"expected {move} to be illegal, but it is legal: {found!s}")
+
+
+def assert_moves(board: Board, moves: Iterable[str | Move]) -> None:
+    """Fail unless these are all the legal moves, each given once, as texts that the variant reads or as moves."""
+    __tracebackhide__ = True
+    expect(Board, board, "a board")
+    given = [assert_legal(board, move) for move in moves]
+    twice = sorted({str(move) for move in given if given.count(move) > 1})
+    missing = [str(move) for move in board.legal_moves if move not in given]
+    if missing or twice:
+        _fail(
+            board,
+            f"expected all {len(board.legal_moves)} legal moves, each once, got {len(given)}",
+            *([f"missing: {', '.join(missing)}"] if missing else []),
+            *([f"given twice: {', '.join(twice)}"] if twice else []),
+        )
+
+
+def assert_perft(board: Board, counts: Mapping[int, int], counter: Callable[[Board, int], int] | None = None) -> None:
+    """Fail unless there are so many sequences of moves of each length, as in ``{1: 48, 2: 2039}``.
+
+    ``counter(board, depth)`` counts in place of our own move generator, so that another one can be tested.
+    """
+    __tracebackhide__ = True
+    expect(Board, board, "a board")
+    if not isinstance(counts, Mapping):
+        raise WrongTypeError(f"expected a mapping from depths to counts such as {{1: 20}}, got {counts!r}")
+    for depth, expected in sorted(counts.items()):
+        came = (counter or perft)(board, depth)
+        if came != expected:
+            parts = ", ".join(f"{move} {count:,}" for move, count in divide(board, depth))
+            lines = [f"our count by first move: {parts}"] if parts else []
+            _fail(board, f"expected {expected:,} sequences of {depth} moves, got {came:,}", *lines)
+
+
+def assert_mate_in(board: Board, moves: int, player: Chooser | None = None) -> Move:
+    """Return the first move of a win in that many moves, and fail if there is none or if there is a shorter one.
+
+    A ``player``, if one is given, must find it: it is a text such as ``alphabeta:depth=5``, a computer player, or a
+    function from a board to a move or its text. Each of its moves must keep the win within the number, against
+    the defence that holds out longest; that is proved, not guessed.
+    """
+    __tracebackhide__ = True
+    expect(Board, board, "a board")
+    first = forced_win(board, moves)
+    if first is None:
+        _fail(board, f"expected a win by force in {moves} for {board.move_maker}, but there is none")
+    shorter = forced_win(board, moves - 1) if moves > 1 else None
+    if shorter is not None:
+        _fail(board, f"expected a win by force in {moves} for {board.move_maker}, but {shorter} wins sooner")
+    return first if player is None else _play_out(board, moves, player)
+
+
+def _play_out(board: Board, moves: int, player: Chooser) -> Move:
+    """Let a player win a won position, and return its first move."""
+    __tracebackhide__ = True
+    choose = _chooser(player)
+    game, proof, side, left = Game(board), Proof(board.move_maker), board.move_maker, moves
+    first: Move | None = None
+    while True:
+        if game.board.move_maker is side:
+            move = assert_legal(game.board, choose(game))
+            left -= 1
+            if not proof.holds(move.execute(), left):
+                played = " ".join(map(str, [*game.moves, move]))
+                _fail(
+                    game.board,
+                    f"expected a move that wins in {left + 1} for {side}, but {move} does not (so far: {played})",
+                    f"this would have: {forced_win(game.board, left + 1)}",
+                )
+            first = first or move
+        else:
+            move = _toughest(game.board, proof, left)
+        game.play(move)
+        if game.board.outcome is not None:
+            assert first is not None
+            return first
+
+
+def _toughest(board: Board, proof: Proof, left: int) -> Move:
+    """Return the reply after which the win takes longest."""
+    return max(
+        board.legal_moves,
+        key=lambda reply: next(moves for moves in range(left + 1) if proof.holds(reply.execute(), moves)),
+    )
+
+
+def _chooser(player: Any) -> Callable[[Game], Any]:
+    """Return what chooses a move, or its text, in a game."""
+    if isinstance(player, str):
+        from engine.players import player as by_name
+
+        return by_name(player).choose
+    if hasattr(player, "choose"):
+        return lambda game: player.choose(game)
+    if callable(player):
+        return lambda game: player(game.board)
+    raise WrongTypeError(f"expected a player, its text or a function of a board, got {player!r}")
+
+
+def _legal(board: Board) -> str:
+    return f"legal moves: {', '.join(map(str, board.legal_moves)) or 'none'}"
+
+
+def _fail(board: Board, what: str, *more: str) -> NoReturn:
+    """Raise an error that draws the board."""
+    __tracebackhide__ = True
+    where = f"{board.variant.spec}, {board.move_maker} to move: {board.variant.format(board)}"
+    raise AssertionError("\n".join([what, "", str(board), "", where, *more])) from None

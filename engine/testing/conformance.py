@@ -1,0 +1,283 @@
+"""The conformance kit: plays random games of a variant and checks that it keeps the core's promises."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from board.board import Board
+from board.builder import Builder
+from board.errors import UnknownVariantError, WoodpusherError
+from board.move_kind import MoveKind
+from board.variant import Variant
+from engine.game import Game
+from engine.notation.game_file import format_game, parse_game
+from engine.testing.offers import OfferCheck
+from engine.variants import load
+from engine.variations import Variations
+
+if TYPE_CHECKING:
+    from moves.move import Move
+    from pieces.piece import Piece
+
+
+VARIATIONS = 5
+"""How many variations a random game gets before it is saved and read."""
+
+
+class ConformanceError(WoodpusherError, AssertionError):
+    """A variant broke a promise; the message names the promise, the position, the game and the seed."""
+
+
+@frozen
+class Report:
+    """What a check has covered."""
+
+    variant: str
+    games: int
+    positions: int
+    moves: int
+    skipped: tuple[str, ...]
+    """What the variant does not offer, and so was not checked."""
+
+    def __str__(self) -> str:
+        skipped = f"; not offered: {', '.join(self.skipped)}" if self.skipped else ""
+        return f"{self.variant}: {self.games} games, {self.positions} positions, {self.moves} moves, all well{skipped}"
+
+
+def check_variant(
+    variant: str | Variant,
+    games: int = 10,
+    seed: int = 0,
+    plies: int = 100,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Play random games of a variant and check every position on the way; raise ``ConformanceError`` if one fails.
+
+    Each game goes on through won positions for at most ``plies`` moves. ``progress`` is called with the
+    number of games done. The same seed plays the same games.
+    """
+    variant = load(variant)
+    checked = _Checker(variant, seed)
+    for number in range(games):
+        checked.play(number, plies)
+        if progress is not None:
+            progress(number + 1)
+    checked.offers.check_end()
+    skipped = sorted(checked.skipped | checked.offers.skipped)
+    return Report(variant.spec, games, checked.positions, checked.moves, tuple(skipped))
+
+
+class _Checker:
+    """One run of the kit over a variant."""
+
+    def __init__(self, variant: Variant, seed: int) -> None:
+        self.variant = variant
+        self.seed = seed
+        self.positions = 0
+        self.moves = 0
+        self.skipped: set[str] = set()
+        self._where = ""
+        self.offers = OfferCheck(variant, self._expect)
+
+    def play(self, number: int, plies: int) -> None:
+        """Play one random game, checking each position."""
+        rng = Random(f"{self.seed}/{number}")
+        board = self._guard("start", number, "the start", self.variant.start)
+        start, tree = board, Variations.begin(board)
+        hidden = Random(f"{self.seed}/{number}/hidden")
+        if number == 0:
+            self._guard("what it offers", number, "the start", partial(self.offers.check_start, start))
+        for ply in range(plies):
+            where = self._guard("format", number, f"ply {ply}", partial(self.variant.format, board))
+            self._where = f"{where!r} (game {number}, ply {ply})"
+            self._guard("the checks", number, f"ply {ply}", partial(self.check, board, rng))
+            self._guard("what it offers", number, f"ply {ply}", partial(self.offers.check_position, board, hidden))
+            self.positions += 1
+            moves = board.legal_moves
+            if not moves:
+                break
+            move = rng.choice(moves)
+            self._guard("what it offers", number, f"ply {ply}", partial(self.offers.check_way, start, ply, move))
+            tree = tree.play(move)
+            board = tree.board
+        self._guard("the game file", number, "as a whole", partial(self._check_record, tree, rng))
+
+    def _guard(self, what: str, number: int, when: str, call: Callable[[], Any]) -> Any:
+        """Call a variant's code; an error it raises becomes ours, with the place and the seed."""
+        try:
+            return call()
+        except ConformanceError:
+            raise
+        except Exception as error:
+            raise ConformanceError(
+                f"{self.variant.spec}: {what} raised {type(error).__name__}: {error}; "
+                f"position {self._where or 'none yet'}, game {number}, {when}, seed {self.seed}"
+            ) from error
+
+    def _expect(self, promise: bool, what: str) -> None:
+        if not promise:
+            raise ConformanceError(f"{self.variant.spec}: {what}; position {self._where}, seed {self.seed}")
+
+    def check(self, board: Board, rng: Random) -> None:
+        """Check all promises on one board."""
+        self._check_moves(board, rng)
+        self._check_text(board)
+        self._check_key(board)
+        self._check_copies(board)
+        self._check_kinds(board)
+
+    def _check_record(self, tree: Variations, rng: Random) -> None:
+        """Check that a game with variations and notes is the same after it was saved and read."""
+        try:
+            again = load(self.variant.spec)
+        except UnknownVariantError:
+            self.skipped.add("game files, as it is not registered")
+            return
+        self._expect(again is self.variant, f"{self.variant.spec} is read back as another variant, {again.spec}")
+        self.offers.check_record(tree)
+        for _ in range(VARIATIONS):
+            tree = tree.go_to(rng.randrange(len(tree)))
+            moves = tree.board.legal_moves
+            if moves:
+                tree = tree.play(rng.choice(moves)).annotate(after="a variation\nby lot", glyphs=(rng.randrange(7),))
+            tree = tree.annotate(clock=rng.random(), elapsed=rng.random())
+        game = Game(tree, players=[f"player {side}" for side in self.variant.players], tags={"Event": 'a "check"'})
+        text = format_game(game)
+        read = parse_game(text)
+        self._expect(format_game(read) == text, "a game is written in another way after it was read")
+        self._expect(_content(read.tree) == _content(tree), "a game is another one after it was saved and read")
+        self._expect(read.result == game.result, "a game has another result after it was saved and read")
+
+    def _check_moves(self, board: Board, rng: Random) -> None:
+        moves = board.legal_moves
+        self._expect(isinstance(moves, tuple), "legal_moves is not a tuple")
+        self._expect(bool(moves) or board.outcome is not None, "no legal move and no outcome")
+        self._expect(len(set(moves)) == len(moves), "a legal move is listed twice")
+        self._expect(
+            self.variant.tactics.count_moves(board) == len(moves), "count_moves differs from the number of moves"
+        )
+        texts = Counter(map(self.variant.format_move, moves))
+        if texts:
+            text, times = texts.most_common(1)[0]
+            self._expect(times == 1, f"{times} moves are written {text!r}")
+        before = (board.squares, board.key, board.move_maker, board.state, self.variant.format(board))
+        for move in moves:
+            self._check_move(board, move, self.variant.format_move(move))
+        after = (board.squares, board.key, board.move_maker, board.state, self.variant.format(board))
+        self._expect(before == after, "executing moves changed the board")
+        if moves:
+            move = rng.choice(moves)
+            self._expect(pickle.loads(pickle.dumps(move)) == move, f"{move} is another move after pickling")
+            self._check_transition(board, move)
+
+    def _check_move(self, board: Board, move: Move, text: str) -> None:
+        self.moves += 1
+        self._expect(move.board is board, f"{text} belongs to another board")
+        self._expect(self.variant.parse_move(board, text) == move, f"{text!r} is read back as another move")
+        after = move.execute()
+        self._expect(isinstance(after, Board), f"{text} does not lead to a board")
+        self._expect(after == move.execute(), f"{text} leads to two different boards")
+        self._expect(bool(move), f"{text} is legal but false")
+
+    def _check_transition(self, board: Board, move: Move) -> None:
+        transition = move.transition
+        pieces = Counter(map(_look, board.pieces()))
+        pieces.subtract(_look(piece) for piece in transition.removed)
+        pieces.subtract(_look(before) for before, _ in transition.moved)
+        pieces.update(_look(after) for _, after in transition.moved)
+        pieces.update(_look(piece) for piece in transition.added)
+        self._expect(
+            +pieces == Counter(map(_look, move.execute().pieces())) and min(pieces.values(), default=0) >= 0,
+            f"the transition of {move} does not lead to the board after it",
+        )
+
+    def _check_text(self, board: Board) -> None:
+        text = self.variant.format(board)
+        again = self.variant.parse(text)
+        self._expect(again == board, "the position is read back as another one")
+        self._expect(hash(again) == hash(board), "equal boards have different hashes")
+        self._expect(self.variant.format(again) == text, "the position is written in another way after reading")
+        self._expect(bool(str(board).strip()), "the picture is empty")
+
+    def _check_key(self, board: Board) -> None:
+        builder = Builder(self.variant).set_move_maker(board.move_maker).set_state(board.state)
+        for piece in board.pieces():
+            self._expect(type(piece)(*piece.identity) is piece, f"{piece} is not the one object of its kind")
+            builder.drop(piece)
+        self._expect(builder.key == board.key, "the incremental key differs from the key from scratch")
+        self._expect(builder._masks == board._masks, "the incremental masks differ from the masks from scratch")
+        self._expect(0 <= board.key < 1 << 64, "the key has more than 64 bits")
+
+    def _check_copies(self, board: Board) -> None:
+        again = pickle.loads(pickle.dumps(board))
+        self._expect(again == board and hash(again) == hash(board), "the board is another one after pickling")
+        self._expect(
+            self.variant.format(again) == self.variant.format(board), "the board reads differently after pickling"
+        )
+        self._expect(Builder.of(board).build() == board, "a builder of the board builds another one")
+        try:
+            board.key = 0
+        except AttributeError:
+            return
+        self._expect(False, "a board can be changed")
+
+    def _check_kinds(self, board: Board) -> None:
+        legal = set(board.legal_moves)
+        self._expect(set(board.moves(MoveKind.LEGAL)) == legal, "LEGAL is not legal_moves")
+        if not self.variant.abilities.un_moves:
+            self.skipped.add("un-moves")
+            return
+        undo = set(board.moves(MoveKind.UNDO))
+        kinds = [set(board.moves(kind)) for kind in (MoveKind.FORWARD, MoveKind.BIDIRECTIONAL, MoveKind.BACKWARD)]
+        forward, bidirectional, backward = kinds
+        self._expect(len(set().union(*kinds)) == sum(map(len, kinds)), "a move is of two kinds")
+        self._expect(forward | bidirectional == legal, "LEGAL is not FORWARD + BIDIRECTIONAL")
+        self._expect(bidirectional | backward == undo, "UNDO is not BIDIRECTIONAL + BACKWARD")
+        self._expect(set().union(*kinds) == set(board.moves(MoveKind.ALL)), "ALL is not the three kinds")
+        for move in undo:
+            earlier = move.execute()
+            self._check_transition(board, move)
+            self._expect(
+                any(later.execute() == board for later in earlier.legal_moves),
+                f"the un-move {move} leads to a position from which no legal move leads back",
+            )
+        for move in legal:
+            later = move.execute()
+            self._expect(
+                any(back.execute() == board for back in later.moves(MoveKind.UNDO)),
+                f"no un-move takes {move} back",
+            )
+            if len(self.variant.players) == 1:
+                returns = any(back.execute() == board for back in later.legal_moves)
+                self._expect(
+                    returns is (move in bidirectional),
+                    f"{move} is {'bidirectional' if move in bidirectional else 'forward'}, but a legal move "
+                    f"{'leads' if returns else 'does not lead'} back",
+                )
+        undone = {move.execute() for move in backward}
+        self._expect(undone.isdisjoint(move.execute() for move in legal), "a backward move could be a legal one")
+
+
+def _content(tree: Variations) -> list[tuple[Any, ...]]:
+    """Return all that a tree holds, whatever the numbers of its nodes."""
+    return sorted(
+        (
+            tuple(tree[step].text for step in tree.path(number)),
+            node.board.variant.format(node.board),
+            str(node.notes),
+            number == tree.current,
+        )
+        for number, node in enumerate(tree.nodes)
+    )
+
+
+def _look(piece: Piece) -> tuple[str, str, int]:
+    """Return what can be seen of a piece: a king that may castle looks like one that may not."""
+    return piece.piece_type, piece.alliance.name, piece.position

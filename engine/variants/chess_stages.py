@@ -1,0 +1,272 @@
+"""Chess moves in two stages: first the loud ones, captures and new queens, then all others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from board.rays import squares_of
+from engine.variants.chess_exchange import gain, is_lost, loses_exchange
+from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
+from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
+from moves.move import MajorMove, Move
+from pieces.chess import King, Pawn, Queen
+from pieces.chess_pawns import LAST_RANK, NOT_FILE_A, NOT_FILE_H, THIRD_RANK
+from pieces.chess_threats import (
+    ALL_SQUARES,
+    BISHOPS,
+    KINGS,
+    KNIGHTS,
+    LOOKOUTS,
+    PAWNS,
+    QUEENS,
+    ROOKS,
+    Threats,
+    threats_on,
+)
+from pieces.chess_worth import PRICES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from board.board import Board
+    from board.geometry import Coordinate
+
+_move = Move.__new__
+_OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
+_PAWN_PRICE, _QUEEN_PRICE = PRICES[0], PRICES[4]
+_SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
+
+
+def is_loud(move: Move) -> bool:
+    """Return whether a move takes a piece or makes a queen."""
+    if type(move) is PawnPromotion:
+        return move.promotion.letter == "q"
+    return move.attacked_piece is not None
+
+
+def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
+    """Return the legal captures and promotions to a queen: what gains most first, and then the cheap takers first.
+
+    Out of check, those that gain less than ``least`` are left out.
+    """
+    threats = threats_on(board)
+    if not threats.is_free:
+        return _by_gain([move for move in board.legal_moves if is_loud(move)])
+    masks = threats.masks
+    pawns = masks[PAWNS + threats.own_side]
+    special = pawns & (threats.pinned | _SEVENTH_RANK[threats.own_side])
+    cells: list[Any] = board._cells
+    moves = [
+        _move(MajorAttackMove if piece.kind else PawnAttackMove, board, piece, square, cells[square])
+        for takers in reversed(_captures(board, threats, pawns ^ special, least))
+        for piece, square in takers
+    ]
+    en_passant = board.state.en_passant is not None and least <= _PAWN_PRICE  # type: ignore[attr-defined]
+    if not special and not en_passant:
+        return tuple(moves)
+    _add_restricted(special, board, threats, moves.append, True)
+    if en_passant:
+        _add_en_passant(board, pawns & ~threats.pinned, threats, moves.append)
+    return _by_gain(moves)
+
+
+def _by_gain(moves: list[Move]) -> tuple[Move, ...]:
+    """Return loud moves from the greatest gain to the least."""
+    return tuple(sorted(moves, key=gain, reverse=True))
+
+
+def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = None) -> Iterator[tuple[int, Move]]:
+    """Yield the gains and the loud moves themselves that do not lose by the exchange they begin, in their order.
+
+    Those that lose are added to a list, if there is one.
+    """
+    threats = threats_on(board)
+    side = threats.own_side
+    masks = threats.masks
+    pawns = masks[PAWNS + side]
+    if (
+        not threats.is_free or pawns & (threats.pinned | _SEVENTH_RANK[side]) or board.state.en_passant is not None  # type: ignore[attr-defined]
+    ):
+        for move in loud_moves(board, least):
+            if not loses_exchange(move):
+                yield gain(move), move
+            elif losing is not None:
+                losing.append(move)
+        return
+    cells: list[Any] = board._cells
+    kind = 5
+    for takers in reversed(_captures(board, threats, pawns, least)):
+        kind -= 1
+        if takers:
+            won = PRICES[kind]
+            for piece, square in takers:
+                if PRICES[piece.kind] <= won or not is_lost(masks, piece, square, won):
+                    move_class = MajorAttackMove if piece.kind else PawnAttackMove
+                    yield won, _move(move_class, board, piece, square, cells[square])
+                elif losing is not None:
+                    losing.append(_move(MajorAttackMove, board, piece, square, cells[square]))
+
+
+def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[list[tuple[Any, Coordinate]], ...]:
+    """Return who can take where: for each kind of piece that is taken, from pawns to queens, cheap takers first.
+
+    Of pawns, only those that are given take; none of them is pinned or promotes.
+    """
+    masks = threats.masks
+    side = threats.own_side
+    foes = threats.everyone if least <= _PAWN_PRICE else _dear(masks, 1 - side, least)
+    found: tuple[list[tuple[Any, Coordinate]], ...] = ([], [], [], [], [])
+    cells: list[Any] = board._cells
+    if side == 0:
+        left, right = (pawns & NOT_FILE_A) >> 9 & foes, (pawns & NOT_FILE_H) >> 7 & foes
+    else:
+        left, right = (pawns & NOT_FILE_H) << 9 & foes, (pawns & NOT_FILE_A) << 7 & foes
+    if left:
+        back = 9 - 18 * side
+        while left:
+            square = left.bit_length() - 1
+            left ^= 1 << square
+            found[cells[square].kind].append((cells[square + back], square))
+    if right:
+        back = 7 - 14 * side
+        while right:
+            square = right.bit_length() - 1
+            right ^= 1 << square
+            found[cells[square].kind].append((cells[square + back], square))
+    occupied = threats.occupied
+    pins = threats.pins
+    for layer, tables in _OFFICERS:
+        pieces = masks[layer + side]
+        if pieces:
+            table, lines = tables[pieces]
+            for place, seen in table[occupied & lines]:
+                hit = seen & foes
+                if hit:
+                    if pins:
+                        hit &= pins.get(1 << place, ALL_SQUARES)
+                    piece = cells[place]
+                    while hit:
+                        square = hit.bit_length() - 1
+                        hit ^= 1 << square
+                        found[cells[square].kind].append((piece, square))
+    king = cells[masks[KINGS + side].bit_length() - 1]
+    hit = king.landing_mask & foes
+    while hit:
+        square = hit.bit_length() - 1
+        hit ^= 1 << square
+        if not threats.attacks(square, occupied ^ king.bit):
+            found[cells[square].kind].append((king, square))
+    return found
+
+
+def quiet_moves(board: Board) -> tuple[Move, ...]:
+    """Return the legal moves that are not loud."""
+    ways, moves = quiet_destinations(board)
+    return (*moves, *[quiet_move(board, piece, square) for piece, squares in ways for square in squares])
+
+
+def quiet_move(board: Board, piece: Any, destination: Coordinate) -> Move:
+    """Return the move of a piece to an empty square that it may go to; a pawn does not promote, nor a king castle."""
+    kind = MajorMove if piece.kind else PawnJump if destination == piece.jump else PawnMove
+    return _move(kind, board, piece, destination)
+
+
+def legal_move(board: Board, piece: Any, destination: Coordinate) -> Move | None:
+    """Return the legal move of a piece to a square, or None; a pawn becomes a queen, and no other move is made."""
+    threats = threats_on(board)
+    if board._cells[piece.position] is not piece or piece.side != threats.own_side:
+        return None
+    promotion = Queen if type(piece) is Pawn and piece.promotes else None
+    move: Move | None = piece.move_to(board, threats, destination, promotion)
+    if move is None and type(piece) is King and piece.linked and threats.is_free:
+        castles: list[Move] = []
+        piece.add_castles(board, threats, castles.append)
+        return next((castle for castle in castles if castle.destination_coordinate == destination), None)
+    return move
+
+
+def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coordinate]]], Sequence[Move]]:
+    """Return the legal moves that are not loud: pieces with the squares they may go to, and what is no such move."""
+    threats = threats_on(board)
+    if not threats.is_free:
+        return [], [move for move in board.legal_moves if not is_loud(move)]
+    ways: list[tuple[Any, Sequence[Coordinate]]] = []
+    moves: list[Move] = []
+    cells: list[Any] = board._cells
+    masks = threats.masks
+    side = threats.own_side
+    occupied = threats.occupied
+    pinned = threats.pinned
+    king = cells[masks[KINGS + side].bit_length() - 1]
+    if king.linked:
+        king.add_castles(board, threats, moves.append)
+    loose = ~pinned
+    for square in squares_of(masks[KNIGHTS + side] & loose):
+        piece = cells[square]
+        ways.append((piece, [landing for landing in piece.landings if cells[landing] is None]))
+    for square in squares_of((masks[BISHOPS + side] | masks[ROOKS + side] | masks[QUEENS + side]) & loose):
+        piece = cells[square]
+        for seen in piece.lines:
+            ways.append((piece, seen.sights[occupied & seen.mask][0]))
+    _add_pawn_steps(cells, masks[PAWNS + side] & loose, side, occupied, ways.append)
+    special = pinned | masks[PAWNS + side] & _SEVENTH_RANK[side]
+    if special:
+        _add_restricted(special, board, threats, moves.append, False)
+    without_king = occupied ^ king.bit
+    is_attacked = threats.attacks
+    steps = [step for step in king.landings if cells[step] is None and not is_attacked(step, without_king)]
+    ways.append((king, steps))
+    return ways, moves
+
+
+def _dear(masks: list[int], side: int, least: int) -> int:
+    """Return the squares of a side's pieces that cost so much at least."""
+    found = masks[QUEENS + side] if least <= _QUEEN_PRICE else 0
+    if least <= PRICES[3]:
+        found |= masks[ROOKS + side]
+    if least <= PRICES[2]:
+        found |= masks[BISHOPS + side]
+    if least <= PRICES[1]:
+        found |= masks[KNIGHTS + side]
+    return found
+
+
+def _add_pawn_steps(
+    cells: list[Any], pawns: int, side: int, occupied: int, append: Callable[[tuple[Any, Sequence[Coordinate]]], None]
+) -> None:
+    """Append pawns that do not promote, with where they can step and jump."""
+    steps = (pawns >> 8 if side == 0 else pawns << 8) & ~occupied & ~LAST_RANK[side]
+    jumps = steps & THIRD_RANK[side]
+    jumps = (jumps >> 8 if side == 0 else jumps << 8) & ~occupied
+    back = 8 if side == 0 else -8
+    while steps:
+        square = steps.bit_length() - 1
+        steps ^= 1 << square
+        append((cells[square + back], (square,)))
+    while jumps:
+        square = jumps.bit_length() - 1
+        jumps ^= 1 << square
+        append((cells[square + back + back], (square,)))
+
+
+def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable[[Move], None]) -> None:
+    """Append what pawns take en passant."""
+    square = board.state.en_passant  # type: ignore[attr-defined]
+    for place in squares_of(LOOKOUTS[square].pawns[threats.side] & pawns):
+        pawn: Any = board._cells[place]
+        move = pawn.move_to(board, threats, square)
+        if move is not None:
+            append(move)
+
+
+def _add_restricted(pieces: int, board: Board, threats: Threats, append: Callable[[Move], None], loud: bool) -> None:
+    """Append the loud or the quiet moves of pieces that are pinned or promote."""
+    found: list[Move] = []
+    cells: list[Any] = board._cells
+    while pieces:
+        bit = pieces & -pieces
+        pieces ^= bit
+        cells[bit.bit_length() - 1].add_restricted_moves(board, threats, found.append)
+    for move in found:
+        if is_loud(move) is loud:
+            append(move)

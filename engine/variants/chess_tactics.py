@@ -1,0 +1,95 @@
+"""The tactics of chess: captures, exchanges, quiet moves and quick evaluation without making every move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from board.outcome import Outcome
+from board.rays import squares_of
+from engine.search.tactics import Tactics
+from engine.variants import chess_book, chess_evaluation, chess_exchange, chess_stages
+from moves.chess import CastleMove, PawnPromotion
+from pieces.chess_pawns import count_pawn_moves, en_passant_is_safe
+from pieces.chess_threats import KINGS, LOOKOUTS, PAWNS, SQUARES_BY_RANK, find_threats, is_checked
+from pieces.chess_worth import pack, unpack
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from engine.variants.chess import Chess
+    from moves.move import Move
+
+_DEAD_DRAW = Outcome.draw("insufficient material")
+_BARE = pack(4, 0, 0)
+"""A position worth less has hardly a piece left."""
+
+
+class ChessTactics(Tactics):
+    """What can be told of a chess position by its masks.
+
+    Every method relies on the moves of chess itself. A relative that changes only how a game starts or ends may
+    declare a subclass; one that changes the moves starts from ``Tactics``.
+    """
+
+    variant: Chess
+    book_lines: ClassVar[tuple[str, ...]] = chess_book.LINES
+    quick_margin: ClassVar[int] = chess_evaluation.QUICK_MARGIN
+    quick_drift: ClassVar[int] = chess_evaluation.QUICK_DRIFT
+    quick_swing: ClassVar[int] = chess_evaluation.QUICK_SWING
+
+    # Plain functions, since a search calls nothing else as often.
+    evaluate = staticmethod(chess_evaluation.evaluate)
+    quick_evaluate = staticmethod(chess_evaluation.quick_evaluate)
+    is_in_check = staticmethod(is_checked)
+    gain = staticmethod(chess_exchange.gain)
+    loses_exchange = staticmethod(chess_exchange.loses_exchange)
+    is_loud = staticmethod(chess_stages.is_loud)
+    loud_moves = staticmethod(chess_stages.loud_moves)
+    good_loud_moves = staticmethod(chess_stages.good_loud_moves)
+    quiet_moves = staticmethod(chess_stages.quiet_moves)
+    quiet_destinations = staticmethod(chess_stages.quiet_destinations)
+    quiet_move = staticmethod(chess_stages.quiet_move)
+    legal_move = staticmethod(chess_stages.legal_move)
+
+    def early_outcome(self, board: Board) -> Outcome | None:
+        """Return a draw by insufficient material or fifty moves; checkmate shows in the moves."""
+        if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
+            return self.variant.outcome(board) or Outcome.draw("fifty moves")
+        if board.worth < _BARE and self.variant.is_insufficient_material(board):
+            return _DEAD_DRAW
+        return None
+
+    def move_order(self, move: Move) -> int:
+        """Return what a capture takes, or how much better a piece stands after a quiet move."""
+        if move.attacked_piece is not None or isinstance(move, (PawnPromotion, CastleMove)):
+            return chess_exchange.gain(move)
+        _, middle, _ = unpack(move.moved_piece.hops[move.destination_coordinate].worth)
+        return middle if move.moved_piece.side == 0 else -middle
+
+    def allows_null_move(self, board: Board) -> bool:
+        """Return whether the side to move has a piece beside king and pawns: without one, zugzwang is likely."""
+        masks = board._masks
+        side = board.move_maker.index
+        return masks[side] != masks[KINGS + side] | masks[PAWNS + side]
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of legal moves without making them."""
+        threats = find_threats(board)
+        masks = threats.masks
+        side = threats.own_side
+        foe = 1 - side
+        pawns = masks[PAWNS + side]
+        loose_pawns = pawns & ~threats.pinned
+        count = count_pawn_moves(loose_pawns, side, threats.occupied, masks[foe], threats.targets)
+        cells: list[Any] = board._cells
+        others = (threats.own ^ loose_pawns).to_bytes(8, "little")
+        for squares, byte in zip(SQUARES_BY_RANK, others, strict=True):
+            for square in squares[byte]:
+                count += cells[square].count_moves(threats)
+        king = cells[masks[KINGS + side].bit_length() - 1]
+        if king.linked:
+            count += king.count_castles(board, threats)
+        en_passant = board.state.en_passant  # type: ignore[attr-defined]
+        if en_passant is not None:
+            for pawn in squares_of(LOOKOUTS[en_passant].pawns[foe] & pawns):
+                count += en_passant_is_safe(1 << pawn, en_passant, side, masks)
+        return count

@@ -1,0 +1,141 @@
+"""Time that is kept back in UCI for what happens outside of the search; the clocks here are only numbers."""
+
+from __future__ import annotations
+
+import gc
+from io import StringIO
+
+import pytest
+
+from engine import load
+from engine.adapters import uci
+from engine.adapters.uci import serve
+from engine.adapters.uci_clock import GoWatch, Overhead
+from engine.adapters.uci_lines import parse_position
+from engine.search.limits import Clock, Limits
+from tests.engine.adapters.test_uci import Talk
+
+INCREMENT = 0.02
+
+
+def play(overhead: Overhead, delays: list[float], seconds: float = 1.0, increment: float = INCREMENT) -> list[float]:
+    """Play moves that each cost a delay beside the time that the clock to think by allows; return what is left."""
+    left = []
+    remaining = seconds
+    for number, delay in enumerate(delays):
+        usual, _ = overhead.asked(2 * number, Clock(remaining, increment), 0.0).allotment()
+        overhead.answered(usual, usual)
+        remaining -= usual + delay
+        left.append(remaining)
+        remaining += increment
+    return left
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.005, 0.015, 0.019])
+def test_a_delay_that_the_increment_pays_for_never_wears_a_clock_out(delay: float) -> None:
+    assert min(play(Overhead(), [delay] * 300)) > 0.25
+
+
+@pytest.mark.parametrize("delay", [0.022, 0.025])
+def test_a_delay_beyond_the_increment_is_saved_for_from_the_first_moves_on(delay: float) -> None:
+    assert min(play(Overhead(), [delay] * 80)) > 0.1
+
+
+@pytest.mark.parametrize("place", [0, 10, 40, 80, 199])
+def test_one_move_that_is_held_up_for_a_third_of_a_second_loses_no_game(place: int) -> None:
+    delays = [0.008] * 200
+    delays[place] = 0.35
+    assert min(play(Overhead(), delays)) > 0
+
+
+def test_after_a_long_delay_more_is_kept_back_and_later_less_again() -> None:
+    overhead = Overhead()
+    clock = Clock(2.0, INCREMENT)
+
+    def kept() -> float:
+        return clock.remaining - overhead.asked(0, clock, 0.0).remaining
+
+    overhead.forget()
+    before = kept()
+    play(overhead, [0.6, 0.0], seconds=2.0)
+    assert kept() > before + 0.2
+    play(overhead, [0.0] * 200, seconds=2.0)
+    assert kept() < before + 0.1
+
+
+def test_long_games_are_hardly_affected() -> None:
+    usual = Overhead().asked(0, Clock(180.0, 2.0), 0.0).allotment()[0]
+    assert usual > 0.97 * Clock(180.0, 2.0).allotment()[0]
+
+
+def test_a_clock_that_was_set_teaches_nothing() -> None:
+    taught, fresh = Overhead(), Overhead()
+    for ply, remaining in ((0, 10.0), (2, 100.0), (4, 3.0), (40, 2.9), (38, 2.8)):
+        taught.asked(ply, Clock(remaining), 0.0)
+        taught.answered(0.1, 0.1)
+    taught.forget()
+    clock = Clock(5.0)
+    assert taught.asked(0, clock, 0.0) == fresh.asked(0, clock, 0.0)
+
+
+def test_the_watch_has_run_since_the_question_was_asked() -> None:
+    limits = Limits(clock=Clock(10.0))
+    watch = GoWatch(limits, lambda: False, began=100.0)
+    usual, most = Clock(10.0).allotment()
+    assert watch.started == pytest.approx(100.0)
+    assert watch.usual_end == pytest.approx(100.0 + usual)
+    assert watch.deadline == pytest.approx(100.0 + most)
+
+
+def test_the_time_to_read_a_position_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter(range(1000))
+    monkeypatch.setattr(uci, "perf_counter", lambda: float(next(times)))
+    talk = Talk()
+    talk.say("position startpos moves e2e4")
+    read = talk.engine._reading
+    assert read == 1.0
+    talk.say("go wtime 1000 btime 10 winc 0 binc 0")
+    assert talk.move().startswith("bestmove")
+    assert talk.engine._began == 2.0 - read
+
+
+def test_a_move_in_no_time_at_all_is_made_before_the_next_line_is_read() -> None:
+    talk = Talk()
+    talk.say("position startpos", "go wtime 5 btime 5")
+    assert talk.lines[-1].startswith("bestmove")
+
+
+def test_the_overhead_is_an_option() -> None:
+    talk = Talk()
+    talk.say("uci", "setoption name Move Overhead value 300")
+    assert "option name Move Overhead type spin default 30 min 0 max 5000" in talk.lines
+    assert talk.engine._overhead.least == 0.3
+    talk.say("setoption name Move Overhead value 6000")
+    assert "from 0 to 5000" in talk.lines[-1]
+
+
+@pytest.mark.parametrize("head", ["startpos", "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"])
+def test_a_game_that_goes_on_is_not_played_through_again(head: str) -> None:
+    chess = load("chess")
+    first = parse_position(chess, f"{head} moves e2e4 e7e5".split())
+    second = parse_position(chess, f"{head} moves e2e4 e7e5 g1f3 b8c6".split(), first)
+    assert [one is other for one, other in zip(first.boards, second.boards, strict=False)] == [True] * 3
+    assert second.boards == parse_position(chess, f"{head} moves e2e4 e7e5 g1f3 b8c6".split()).boards
+    for words in (f"{head} moves e2e4 c7c5", f"{head} moves e2e4", head, "startpos moves d2d4"):
+        assert parse_position(chess, words.split(), second).boards == parse_position(chess, words.split()).boards
+    other = parse_position(load("king-of-the-hill"), f"{head} moves e2e4 e7e5".split(), first)
+    assert other.boards[-1].variant.name == "king-of-the-hill"
+
+
+def test_full_garbage_collections_wait_until_no_clock_runs() -> None:
+    before = gc.get_threshold()
+    seen: list[int] = []
+
+    class Source(StringIO):
+        def __next__(self) -> str:  # type: ignore[override] # typeshed has bytes from IOBase
+            seen.append(gc.get_threshold()[2])
+            return super().__next__()
+
+    serve(Source("isready\nquit\n"), StringIO())
+    assert min(seen) > 10_000
+    assert gc.get_threshold() == before

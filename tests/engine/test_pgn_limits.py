@@ -1,0 +1,88 @@
+"""PGN that is deep, wide or long beyond measure: no recursion, no quadratic work, bounded memory."""
+
+from __future__ import annotations
+
+import io
+import tracemalloc
+
+import pytest
+
+from engine import format_game, format_pgn, parse_game, parse_pgn, read_games
+from engine.notation.pgn import read_pgn
+
+
+@pytest.mark.parametrize("count", [500, 8_000])
+def test_variations_beside_one_move_are_read_and_written_in_any_number(count: int) -> None:
+    game = parse_pgn("1. e4 " + "(1. d4 --) " * count + "*")
+    assert len(game.tree[0].children) == count + 1
+    assert len(parse_pgn(format_pgn(game)).tree) == len(game.tree) == 2 * count + 2
+    assert len(parse_game(format_game(game)).tree) == len(game.tree)
+
+
+def test_variations_are_nested_as_deeply_as_one_likes() -> None:
+    depth = 20_000
+    game = parse_pgn("1. e4 " + "(1. d4 " * depth + ")" * depth + " *")
+    assert len(game.tree) == depth + 2
+    assert len(parse_pgn(format_pgn(game)).tree) == len(game.tree)
+
+
+def test_a_line_of_many_moves_is_read_and_written() -> None:
+    game = parse_pgn("Nf3 Nf6 Ng1 Ng8 " * 3_000 + "*")
+    assert game.tree[game.tree.main_line()[-1]].ply == 12_000
+    assert len(parse_pgn(format_pgn(game)).tree) == len(game.tree)
+
+
+@pytest.mark.parametrize(
+    ("piece", "count"),
+    [
+        ("$1 ", 300_000),
+        ("{a} ", 300_000),
+        ("; a\n", 300_000),
+        ("{[%clk 0:00:01]} ", 100_000),
+        ("(1. d4 {b} $2) ", 20_000),
+        ("( ", 300_000),
+        (") ", 300_000),
+        ("| ", 300_000),
+        ("} ", 300_000),
+        ("{ ", 300_000),
+        ("<a ", 300_000),
+        ("e.p. ", 300_000),
+        ("-- ", 10_000),
+        ("e5 * e4 ", 10_000),
+        ("\n[Event\n", 30_000),
+        ('\n[A "', 30_000),
+    ],
+)
+def test_what_stands_in_a_record_very_often_is_read_in_a_moment(piece: str, count: int) -> None:
+    # Quadratic work on so much would take minutes, which the suite's own limit shows.
+    text = "1. e4 " + piece * count
+    for game in read_pgn(io.StringIO(text), lambda error: None):
+        assert len(game.errors) <= 100
+
+
+def test_many_notes_beside_one_move_are_all_kept() -> None:
+    notes = parse_pgn("1. e4 " + "$1 {a} " * 80_000 + "*").tree.node.notes
+    assert len(notes.glyphs) == 80_000
+    assert len(notes.after) == 2 * 80_000 - 1
+
+
+@pytest.mark.parametrize("piece", ["1.", "1. ", "1", ".", ". ", "<b>", " ", "\n"])
+def test_numbers_and_blanks_without_end_need_little_memory(piece: str) -> None:
+    text = io.StringIO(piece * 500_000)
+    tracemalloc.start()
+    try:
+        list(read_pgn(text, lambda error: None))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 20 * 500_000
+
+
+def test_games_without_tags_are_read_one_by_one_from_a_file_without_end() -> None:
+    def lines() -> object:
+        while True:
+            yield "1. e4 e5 1-0"
+            yield ""
+
+    reader = read_games(lines(), "pgn")  # type: ignore[arg-type]
+    assert [next(reader).ply for _ in range(5)] == [2] * 5

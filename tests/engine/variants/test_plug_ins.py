@@ -1,0 +1,155 @@
+"""Plug-ins: whatever one of them does, it is named in a warning, and all other variants are there."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import engine.variants
+from board import OptionError, WrongTypeError
+from engine import load, names, register
+from engine.cli import main
+from engine.variants import plug_ins
+from engine.variants.cable_car import CableCar
+from engine.variants.chess import Chess
+
+GAME = """
+from engine.variants.chess import Chess
+class Game(Chess):
+    name = {name!r}
+    title = "A plug-in"
+    aliases = {aliases!r}
+"""
+GOOD = GAME.format(name="good-plug-in", aliases=())
+
+Install = Callable[..., None]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    """Return a function that installs modules as plug-ins into a registry as it is when a program starts."""
+
+    def install(**modules: str) -> None:
+        for name, code in modules.items():
+            (tmp_path / f"plug_in_{name}.py").write_text(code, encoding="utf-8")
+            monkeypatch.delitem(sys.modules, f"plug_in_{name}", raising=False)
+        points = [EntryPoint(name, f"plug_in_{name}:Game", engine.variants.ENTRY_POINT_GROUP) for name in modules]
+        monkeypatch.setattr(engine.variants, "entry_points", lambda group: points)
+
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(engine.variants, "_registered", {})
+    monkeypatch.setattr(engine.variants, "_looked_for_plug_ins", False)
+    return install
+
+
+@pytest.mark.parametrize("name", ["", " ", "two words", "line\nbreak", "a(b=1)", "a" * 1000, "\x00", "a/b", None, 5])
+def test_a_plug_in_with_a_bad_name_is_named_and_the_variants_command_lists_the_rest(
+    install: Install, name: object
+) -> None:
+    install(bad=GAME.format(name=name, aliases=()), good=GOOD)
+    with pytest.warns(UserWarning, match=r"plug-in 'bad' \(plug_in_bad:Game\) cannot be used") as warned:
+        result = CliRunner().invoke(main, ["variants", "--json"])
+    assert len(warned) == 1
+    assert result.exit_code == 0
+    assert [row["name"] for row in json.loads(result.stdout)] == [*engine.variants._BUILT_IN, "good-plug-in"]
+
+
+@pytest.mark.parametrize("taken", ["cable-car", "chess", "metro", "koth"])
+def test_a_plug_in_called_like_a_built_in_never_replaces_it(install: Install, taken: str) -> None:
+    install(thief=GAME.format(name=taken, aliases=()), alias=GAME.format(name="alias-thief", aliases=(taken,)))
+    with pytest.warns(UserWarning, match=f"the name '{taken}' is taken by engine.variants") as warned:
+        assert names() == tuple(engine.variants._BUILT_IN)
+    assert len(warned) == 2
+    assert type(load(taken)).__module__.startswith("engine.variants.")
+
+
+def test_a_script_cannot_take_the_name_of_a_built_in_that_was_not_asked_for_yet(install: Install) -> None:
+    install()
+    impostor = type("Impostor", (Chess,), {"name": "cable-car"})
+    with pytest.raises(OptionError, match=r"taken by engine\.variants\.cable_car\.CableCar"):
+        register(impostor)
+    assert type(load("cable-car")) is CableCar
+
+
+def test_of_two_plug_ins_with_one_name_the_first_is_kept(install: Install) -> None:
+    install(first=GOOD, second=GOOD)
+    with pytest.warns(UserWarning, match=r"'second'.* is taken by plug_in_first\.Game"):
+        assert "good-plug-in" in names()
+    assert type(load("good-plug-in")).__module__ == "plug_in_first"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from threading import Event\nEvent().wait()",
+        GAME.format(name="sleeper", aliases=())
+        + "    def start(self):\n        while True: __import__('time').sleep(9)\n",
+    ],
+    ids=["on import", "on start"],
+)
+def test_a_plug_in_that_hangs_is_named_and_left_behind(
+    install: Install, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    assert plug_ins.PATIENCE == 2
+    monkeypatch.setattr(plug_ins, "PATIENCE", 0.2)
+    install(hangs=code)
+    with pytest.warns(UserWarning, match="'hangs'.* did not start within 0.2 seconds"):
+        assert names() == tuple(engine.variants._BUILT_IN)
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        ("SystemExit(3)", "SystemExit: 3"),
+        ("KeyboardInterrupt", "KeyboardInterrupt"),
+        ("GeneratorExit", "GeneratorExit"),
+        ("BaseException('all of it')", "BaseException: all of it"),
+        ("RecursionError", "RecursionError"),
+        ("MemoryError", "MemoryError"),
+    ],
+)
+def test_whatever_a_plug_in_raises_the_rest_goes_on(install: Install, error: str, told: str) -> None:
+    install(raises=f"raise {error}", good=GOOD)
+    with pytest.warns(UserWarning, match=f"'raises'.* cannot be used: {told}"):
+        assert names() == (*engine.variants._BUILT_IN, "good-plug-in")
+
+
+def test_a_plug_in_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, install: Install) -> None:
+    install()
+    gone = EntryPoint("broken", "no_such_module_at_all:Game", engine.variants.ENTRY_POINT_GROUP)
+    monkeypatch.setattr(engine.variants, "entry_points", lambda group: [gone])
+    with pytest.warns(UserWarning, match="'broken'"):
+        assert "chess" in names()
+
+
+def test_a_package_whose_plug_ins_cannot_be_listed_hides_no_built_in(
+    monkeypatch: pytest.MonkeyPatch, install: Install
+) -> None:
+    def damaged(group: str) -> None:
+        raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+
+    install()
+    monkeypatch.setattr(engine.variants, "entry_points", damaged)
+    with pytest.warns(UserWarning, match="cannot be listed"):
+        assert "chess" in names()
+
+
+def test_a_relative_does_not_take_the_aliases_it_inherits(install: Install) -> None:
+    install()
+    relative = type("Relative", (Chess,), {"name": "relative"})
+    assert register(relative) is relative
+    assert type(load("standard")) is Chess
+
+
+@pytest.mark.parametrize("aliases", ["abc", ["abc"], None, (5,)])
+def test_aliases_are_a_tuple_of_names(install: Install, aliases: object) -> None:
+    install()
+    with pytest.raises((WrongTypeError, OptionError), match="expected"):
+        register(type("Wrong", (Chess,), {"name": "wrong", "aliases": aliases}))
+    assert "wrong" not in names()
