@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import shlex
 import sys
@@ -60,6 +61,8 @@ _LOOK = 8
 """How often, in milliseconds, it is looked whether there are events."""
 _RECENT, _IDLE_LOOK = 2000, 25
 """After so long without any it is looked less often, yet so that nobody notices."""
+_COLLECT_SELDOM = (10_000, 50, 1_000)
+"""How seldom memory is tidied up by itself, by the age of what is in it."""
 _SHIFTED = ("tab", "left", "right", "home", "end", "insert")
 """Keys that type nothing, and mean something else together with Shift."""
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
@@ -87,6 +90,8 @@ class App:
         self._saved = self.state.settings
         self._disk_fails = False
         self._last_event = 0.0
+        self._has_garbage = False
+        """Whether something has happened since memory was last tidied up in full."""
 
     def _first_state(self, chosen: settings.Settings, message: str) -> State:
         found, broken = _variants()
@@ -179,6 +184,9 @@ class App:
         try:
             self.draw()
             self._set_up_sound()
+            # A full collection over a long list of games would be felt; it waits until nobody is looking.
+            gc.freeze()
+            gc.set_threshold(*_COLLECT_SELDOM)
             while not self.state.closing:
                 self.wait()
                 self.draw()
@@ -210,13 +218,17 @@ class App:
         pause = self.pause()
         due = None if pause is None else self.now + pause
         while not (events := pygame.event.get()):
-            look = _LOOK if self.now - self._last_event < _RECENT else _IDLE_LOOK
+            is_recent = self.now - self._last_event < _RECENT
+            if not is_recent and self._has_garbage:
+                self._has_garbage = False
+                gc.collect()
+            look = _LOOK if is_recent else _IDLE_LOOK
             rest = look if due is None else min(look, due - self.now)
             if rest <= 0:
                 break
             time.sleep(rest / 1000)
         if events:
-            self._last_event = self.now
+            self._last_event, self._has_garbage = self.now, True
         return events
 
     def pause(self) -> float | None:

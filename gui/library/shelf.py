@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
@@ -88,8 +88,8 @@ def listed(state: State, event: GamesListed) -> State:
     if library is None or library.reading != event.reading:
         return state
     first = len(library.entries)
-    words = library.query.casefold().split()
-    matching = [first + number for number, game in enumerate(event.entries) if _matches(game, words)]
+    new = event.entries
+    matching = [first + number for number in _matching(new, list(range(len(new))), library.query)]
     return evolve(
         state,
         library=evolve(
@@ -138,13 +138,18 @@ def searched(state: State, text: str) -> State:
     library = state.library
     if library is None or text == library.query:
         return state
-    words = text.casefold().split()
-    found = pvector(number for number, game in enumerate(library.entries) if _matches(game, words))
+    # Whoever types on narrows down what was found; all is gone through only for another word.
+    entries = library.entries.tolist()
+    numbers = library.found.tolist() if text.startswith(library.query) else list(range(len(entries)))
+    found = pvector(_matching(entries, numbers, text))
     return evolve(state, library=evolve(library, query=text, found=found, chosen=0, scroll=0))
 
 
-def _matches(game: GameEntry, words: list[str]) -> bool:
-    return all(word in game.words for word in words)
+def _matching(entries: Sequence[GameEntry], numbers: list[int], query: str) -> list[int]:
+    """Return those of some games, by their numbers, that have all words of a text in what is known about them."""
+    for word in query.casefold().split():
+        numbers = [number for number in numbers if word in entries[number].words]
+    return numbers
 
 
 # The chosen game.

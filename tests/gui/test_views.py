@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
 from random import Random
 
 import pytest
@@ -19,7 +20,7 @@ from gui.render.scene import Scene
 from gui.state import Screen, State
 from gui.table import outcome, sit_down
 from gui.theme import Theme
-from gui.views import view_of
+from gui.views import ENTRY_POINT_GROUP, view_of
 from gui.views.chess import View as ChessView
 from gui.views.grid import GridView
 from gui.widgets import layout_of
@@ -275,3 +276,18 @@ def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_b
     hand.click("d1").click("c1")
     Renderer().draw(window, hand.state)
     assert set(shown.values()) == {False}
+
+
+class OwnView(GridView):
+    """A view that a package brings along."""
+
+
+@pytest.mark.parametrize(("target", "kind"), [("OwnView", OwnView), ("no_such_view", GridView), ("seated", GridView)])
+def test_a_package_brings_a_view_of_its_own_and_a_broken_one_leaves_the_grid(
+    monkeypatch: pytest.MonkeyPatch, target: str, kind: type[GridView]
+) -> None:
+    entry = EntryPoint("tiny", f"tests.gui.test_views:{target}", ENTRY_POINT_GROUP)
+    monkeypatch.setattr("gui.views._entry_points", lambda: {"tiny": entry})
+    view_of.cache_clear()
+    assert type(view_of(Tiny())) is kind
+    view_of.cache_clear()

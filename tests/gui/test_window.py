@@ -101,7 +101,16 @@ class Desk:
         """Start a game; the first clicks may come before there is a window."""
         self.state = evolve(self.state, table=sit_down(variant_of(name).start(), serial="x"))
         home = evolve(self.state, table=None)
-        self.wait_for(lambda: self.push(Play(name), home) and self.records(), pause=1.0)
+
+        def begun() -> bool:
+            # A second click would land on the board, so each is given time to take effect.
+            self.push(Play(name), home)
+            end = time.monotonic() + 6
+            while not self.records() and time.monotonic() < end:
+                time.sleep(0.05)
+            return bool(self.records())
+
+        self.wait_for(begun)
         self.state = evolve(self.state, screen=Screen.TABLE)
         return self
 
