@@ -73,7 +73,7 @@ class Chess(Variant):
     summary = "The royal game, with all of its rules."
     pieces = PIECES
     abilities = Abilities(evaluation=True, pgn=True, estimated_positions=48 * 10**43)
-    tactics = ChessTactics
+    tactics: ClassVar[Any] = ChessTactics
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"
