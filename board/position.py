@@ -105,6 +105,18 @@ class Position:
         except (TypeError, IndexError):
             raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}") from None
 
+    def pieces_on(self, mask: int) -> list[Piece]:
+        """Return the pieces on the squares of a mask, each of which is occupied, by coordinate."""
+        cells = self._cells
+        if not isinstance(mask, int) or not 0 <= mask < 1 << len(cells):
+            raise CoordinateError(f"expected a mask of {len(cells)} squares, got {shown(mask)}")
+        found = []
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            found.append(cells[bit.bit_length() - 1])
+        return found  # type: ignore[return-value]
+
     @property
     def occupied(self) -> int:
         """The mask of all squares on which a piece stands."""

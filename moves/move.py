@@ -261,6 +261,10 @@ class Pass(Move):
         """Nothing changes."""
         return Transition()
 
+    def _repr_svg_(self) -> str:
+        """Return the position, which notebooks show."""
+        return self.board.variant.drawing.svg(self.board)
+
     def __repr__(self) -> str:
         return f"Pass({self.board!r})"
 

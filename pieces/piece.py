@@ -12,6 +12,7 @@ from board.errors import CoordinateError, WrongTypeError
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from pieces.piece_type import KNOWN, PieceType
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -97,8 +98,8 @@ class Piece(Flyweight):
     arguments are all that tells one piece from another; everything else about it is worked out once.
     """
 
-    piece_type: ClassVar[str] = "piece"
-    """What the piece is called in a sentence."""
+    piece_type: ClassVar[str] = PieceType("piece")
+    """What the piece is called in a sentence; ``piece_type.is_rook`` tells whether it is one."""
     letter: ClassVar[str] = "X"
     kind: ClassVar[int] = 0
     """The number of this kind of piece among those of its variant, from 0 on."""
@@ -107,6 +108,13 @@ class Piece(Flyweight):
 
     geometry: ClassVar[Geometry | None] = None
     """The squares it can stand on, where all boards of its variant have the same; then names are positions too."""
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let the name of a kind of piece answer ``is_rook`` and the like."""
+        super().__init_subclass__(**settings)
+        if isinstance(vars(cls).get("piece_type"), str):
+            KNOWN.add(cls.piece_type)
+            cls.piece_type = PieceType(cls.piece_type)
 
     alliance: Alliance
     position: Coordinate = field(converter=_place)

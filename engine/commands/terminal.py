@@ -37,6 +37,7 @@ SHORT_FORMS = {
 }
 MOST_COMPUTER_MOVES = 10_000
 """How many moves computers make in a row before they wait for somebody to say auto or go again."""
+_MOST_DIGITS = 9
 _OVER = "It is over: take a move back with undo, or leave with quit."
 
 
@@ -174,8 +175,10 @@ def _ended(game: Game) -> str:
 class Session:
     """A conversation about a game: takes a line, returns what to say, and knows when it is over."""
 
-    def __init__(self, game: Playable, info: bool = False, leaves_at_end: bool = False) -> None:
+    def __init__(self, game: Playable, info: bool = False, leaves_at_end: bool = False, first_number: int = 1) -> None:
         self._game = game
+        self._first_number = first_number
+        """From which number on the legal moves are counted."""
         self._info = info
         self._leaves_at_end = leaves_at_end
         self._has_quit = False
@@ -224,8 +227,9 @@ class Session:
         if self._game.is_over():
             return _OVER
         moves = self._game.moves()
-        if word not in moves and word.isascii() and word.isdigit() and 1 <= int(word) <= len(moves):
-            word = moves[int(word) - 1]
+        if word not in moves and word.isascii() and word.isdigit() and len(word) < _MOST_DIGITS:
+            place = int(word) - self._first_number
+            word = moves[place] if 0 <= place < len(moves) else word
         said = self._game.play(word)
         return "\n".join(filter(None, (said, self.show())))
 
@@ -237,7 +241,8 @@ class Session:
         if not moves:
             return "There is no move to make."
         width = max(map(len, moves)) + len(str(len(moves))) + 4
-        cells = [f"{number}. {move}".ljust(width) for number, move in enumerate(moves, start=1)]
+        numbered = enumerate(moves, start=self._first_number)
+        cells = [f"{number}. {move}".ljust(width) for number, move in numbered]
         across = max(1, 76 // width)
         return "\n".join("".join(cells[first : first + across]).rstrip() for first in range(0, len(cells), across))
 

@@ -21,6 +21,7 @@ from board.variant import Variant
 from engine.notation import fen, san, uci
 from engine.variants import chess_evaluation
 from engine.variants.chess_refusals import why_not
+from engine.variants.chess_royalty import ChessRoyalty
 from engine.variants.chess_tactics import ChessTactics
 from moves.move import Move, NullMove
 from pieces.chess import (
@@ -73,6 +74,7 @@ class Chess(Variant):
     summary = "The royal game, with all of its rules."
     pieces = PIECES
     abilities = Abilities(evaluation=True, pgn=True, estimated_positions=48 * 10**43)
+    royalty = ChessRoyalty()
     tactics: ClassVar[Any] = ChessTactics
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)

@@ -237,6 +237,25 @@ def test_the_calls_come_in_the_order_of_the_course() -> None:
     assert calls[:4] == CASES["api_sequence_3_players_player1_round1"]
 
 
+def test_players_are_told_of_a_move_in_the_order_of_seats() -> None:
+    told: list[tuple[int, int | None]] = []
+    course = CoursePlayer(RandomPlayer())
+
+    def listening(seat: int) -> Any:
+        def move_info(data: Any, played: Any, tile: Any) -> Any:
+            told.append((seat, None if played is None else played.playerId))
+            return course.move_info(data, played, tile)
+
+        return player(move_info=move_info)
+
+    play_match([listening(seat) for seat in range(3)], cable_car(players=3))
+    assert told[:9] == [
+        *((0, None), (1, 0), (2, 0)),
+        *((0, 1), (1, None), (2, 1)),
+        *((0, 2), (1, 2), (2, None)),
+    ]
+
+
 def test_init_gets_what_the_course_passes() -> None:
     heard = []
 

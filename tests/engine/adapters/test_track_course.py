@@ -415,11 +415,12 @@ def test_a_bad_action_loses() -> None:
         sim = GameSimulator([Scripted(bad), Scripted()])
         last_round, winner, why = sim.run()
         assert (last_round, winner) == (0, "BLACK")
-        assert why.startswith("White gave an invalid action: ")
+        assert why.startswith("White provided an invalid action: ")
         assert tuple(sim.game_state.state) == START
     last_round, winner, why = GameSimulator([Scripted(((0, 14), 0)), Scripted(((0, 14), 0))]).run()
     assert (last_round, winner) == (1, "WHITE")
-    assert why.startswith("Black gave")
+    # The handout's own spelling.
+    assert why.startswith("Black probided an invalid action: ")
 
 
 def test_a_won_board_is_not_played_on() -> None:
