@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from board.alliance import Alliance
 from board.builder import Builder
 from board.errors import ImmutableError, UnsupportedError, WrongTypeError, expect
 from board.move_kind import MoveKind
@@ -12,7 +13,6 @@ from board.outcome import Outcome
 from board.position import Position
 
 if TYPE_CHECKING:
-    from board.alliance import Alliance
     from board.player import Player
     from board.state import State
     from board.variant import Variant

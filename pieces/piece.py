@@ -12,6 +12,7 @@ from board.errors import CoordinateError, WrongTypeError
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from board.memo import Memo
 from pieces.piece_type import KNOWN, PieceType
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Hop:
     worth: int = 0
 
 
-class Hops(dict[Coordinate, Hop]):
+class Hops(Memo[Coordinate, Hop]):
     """A piece's way to each square, worked out the first time it is gone."""
 
     __slots__ = ("_piece",)
@@ -70,7 +71,7 @@ class Hops(dict[Coordinate, Hop]):
         """Work out the way to a square, and remember it."""
         piece = self._piece
         arrived = piece.standing_on(destination)
-        hop = self[destination] = Hop(
+        hop = Hop(
             piece=piece,
             start=piece.mark.cell,
             destination=arrived.mark.cell,
@@ -82,7 +83,7 @@ class Hops(dict[Coordinate, Hop]):
             aftermath=piece.aftermath(destination),
             worth=arrived.mark.worth - piece.mark.worth,
         )
-        return hop
+        return self.remember(destination, hop)
 
 
 def _place(where: Where) -> Coordinate:

@@ -481,6 +481,9 @@ class _PlayablePuzzle:
                 return text
         raise UnsolvableError("no solution can be reached from here; take moves back")
 
+    def solution_move(self) -> str:
+        return self.hint()
+
     def suggestion(self) -> str:
         return self.hint()
 

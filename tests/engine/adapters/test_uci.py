@@ -18,7 +18,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from board import Board
+from engine import variants
 from engine.adapters.uci import Engine
+from engine.variants.chess import Chess
+from moves import Move
+from pieces import Knight
 from tests.narrowing import some
 
 COMMAND = [sys.executable, "-c", "from woodpusher import main; main()", "uci"]
@@ -475,3 +480,24 @@ def test_every_level_moves(level: int) -> None:
     talk = Talk()
     talk.say(f"setoption name Level value {level}", "position startpos", "go movetime 200")
     assert talk.move().startswith("bestmove")
+
+
+class LameChess(Chess):
+    """Chess in which knights stay where they are."""
+
+    name = "lame-chess"
+    title = "Lame chess"
+    uci_name = "LameChess"
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(move for move in super().legal_moves(board) if not isinstance(move.moved_piece, Knight))
+
+
+def test_a_plug_in_is_played_by_the_name_that_it_has_in_uci(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(variants._registered, "lame-chess", LameChess)
+    talk = Talk()
+    talk.say("uci")
+    assert next(line for line in talk.lines if "UCI_Variant" in line).endswith(" var lamechess")
+    talk.say("setoption name UCI_Variant value LameChess", "position startpos", "go depth 1 searchmoves g1f3")
+    assert talk.move() != "bestmove g1f3"
+    assert any("g1f3 is not legal" in line for line in talk.lines)
