@@ -79,8 +79,17 @@ class Lookout:
             between=between(CHESS_BOARD, square),
         )
 
+    @classmethod
+    def from_nowhere(cls) -> Lookout:
+        """Return the view of a king that is not on the board: it sees nothing, and nothing attacks it."""
+        blind = Line(())
+        return cls(0, 0, 0, (0, 0), 0, 0, (blind, blind), (blind, blind), (0,) * CHESS_BOARD.size)
 
-LOOKOUTS = tuple(Lookout.on(square) for square in range(CHESS_BOARD.size))
+
+NOWHERE = -1
+"""The square of a king that is not on the board: ``mask.bit_length() - 1`` for a mask without a bit."""
+LOOKOUTS = (*(Lookout.on(square) for square in range(CHESS_BOARD.size)), Lookout.from_nowhere())
+"""By square, and last, at ``NOWHERE``, the view of a king that there is not."""
 
 
 class Army:
@@ -167,7 +176,7 @@ def threats_on(board: Board) -> Threats:
     """Return the checks and pins on the side to move, worked out at the first question."""
     threats: Threats | None = board.analysis
     if threats is None:
-        threats = find_threats(board)
+        threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
         _keep_analysis(board, threats)
     return threats
 
@@ -177,9 +186,9 @@ def is_checked(board: Board) -> bool:
     return not (board.analysis or threats_on(board)).is_free
 
 
-def find_threats(board: Position) -> Threats:
-    """Work out the checks and pins on the side to move."""
-    threats = Threats()
+def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
+    """Work out the checks and pins on the side to move; a side without a king has none to mind."""
+    threats = kind()
     threats.masks = masks = board._masks
     (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
      white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
