@@ -6,10 +6,23 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from board.geometry import Coordinate
+from board.position import Position
 from board.rays import squares_of
 from moves.atomic import Explosion
 from moves.move import Move
-from pieces.chess_threats import ALL_SQUARES, KINGS, LOOKOUTS, PAWN_DIRECTION, PAWNS, Threats, army_of
+from pieces.chess_threats import (
+    BISHOPS,
+    DARK_SQUARES,
+    KINGS,
+    KNIGHTS,
+    LOOKOUTS,
+    PAWN_DIRECTION,
+    PAWNS,
+    QUEENS,
+    Threats,
+    army_of,
+    find_threats,
+)
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -26,13 +39,14 @@ class AtomicThreats(Threats):
         """Return whether the king would be in danger on a square."""
         return not LOOKOUTS[square].kings & self.kings and super().attacks(square, occupied)
 
-    def mind_touching_kings(self) -> None:
-        """Let no check and no pin count while the kings touch."""
-        if LOOKOUTS[self.masks[KINGS + self.own_side].bit_length() - 1].kings & self.kings:
-            self.is_free = True
-            self.checkers = self.pinned = 0
-            self.pins = {}
-            self.targets = ALL_SQUARES ^ self.own
+    @classmethod
+    def on(cls, board: Position) -> AtomicThreats:
+        """Return the checks and pins on a board; none of them counts while the kings touch."""
+        threats: Any = find_threats(board, cls)
+        if LOOKOUTS[threats.masks[KINGS + threats.own_side].bit_length() - 1].kings & threats.kings:
+            threats.forget_king()
+        found: AtomicThreats = threats
+        return found
 
 
 def blast(piece: int, square: Coordinate, taken: int, masks: list[int]) -> int:
@@ -76,3 +90,16 @@ def add_explosions(board: Board, append: Callable[[Move], None]) -> None:
             choices = pawn.promotions(square, board.variant.promotions) if pawn.promotes else (None,)  # type: ignore[attr-defined]
             for promotion in choices:
                 append(_move(Explosion, board, pawn, square, taken, promotion))
+
+
+def can_win(masks: list[int], side: int) -> bool:
+    """Return whether a side could still blow up the other king or mate it, if the other side helped."""
+    own, foe = masks[side] & ~masks[KINGS + side], masks[1 - side] & ~masks[KINGS + 1 - side]
+    if not masks[KINGS + 1 - side]:
+        return True
+    if own and foe:
+        bishops = masks[BISHOPS] | masks[BISHOPS + 1]
+        return own | foe != bishops or any(own & colour and foe & colour for colour in (DARK_SQUARES, ~DARK_SQUARES))
+    if masks[QUEENS + side] | masks[PAWNS + side]:
+        return True
+    return own.bit_count() > (2 if own == masks[KNIGHTS + side] else 1)

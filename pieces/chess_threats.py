@@ -30,6 +30,7 @@ CHESS_BOARD = Grid(8, 8)
 PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS = range(2, 14, 2)
 
 ALL_SQUARES = (1 << 64) - 1
+DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 SQUARES_BY_RANK = tuple(
     tuple(tuple(8 * row + column for column in range(8) if byte >> column & 1) for byte in range(256))
@@ -166,6 +167,13 @@ class Threats(Army):
     pinned: int
     pins: dict[int, int]
     """For each pinned piece's bit, the squares it may go to: towards its pinner, and onto it."""
+
+    def forget_king(self) -> None:
+        """Let no check and no pin count, where there is nothing to fear for the king."""
+        self.is_free = True
+        self.checkers = self.pinned = 0
+        self.pins = _NO_PINS
+        self.targets = ALL_SQUARES ^ self.own
 
 
 _NO_PINS: dict[int, int] = {}

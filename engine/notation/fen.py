@@ -71,6 +71,20 @@ def format_fen(board: Board) -> str:
     return " ".join(variant.write_extras(board, fields))
 
 
+def letters_on_squares(pieces: str) -> list[tuple[str, int]]:
+    """Return each letter of a FEN's pieces with the square it stands on; a mark (``Q~``) stands where its piece does.
+
+    >>> letters_on_squares("1Q~r")
+    [('1', 0), ('Q', 1), ('~', 1), ('r', 2)]
+    """
+    found = []
+    square = 0
+    for letter in pieces:
+        found.append((letter, max(0, square - 1) if letter == "~" else square))
+        square += int(letter) if letter in "12345678" else letter.isalpha()
+    return found
+
+
 def _error(text: str, field: int, expected: str, got: str) -> ParseError:
     return ParseError(f"expected {expected} for the {_FIELDS[field]}, got {got!r} in the FEN {text!r}")
 

@@ -6,18 +6,13 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from board.alliance import Alliance
-from board.board import Board
-from board.geometry import Coordinate
-from board.outcome import Outcome
-from board.player import Refusal
+from board import Alliance, Board, Outcome, Refusal
 from board.position import Position
 from engine.variants import antichess_tactics
 from engine.variants.chess960 import ShuffledChess
-from engine.variants.chess_evaluation import DARK_SQUARES
 from pieces.antichess import Duty
-from pieces.chess import PROMOTIONS, ChessPiece, King, Rook
-from pieces.chess_threats import ALL_SQUARES, BISHOPS, KNIGHTS, find_threats
+from pieces.chess import PROMOTIONS, ChessPiece, King
+from pieces.chess_threats import BISHOPS, DARK_SQUARES, KNIGHTS
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -30,28 +25,17 @@ class Antichess(ShuffledChess):
     summary = "Lose all your pieces: whoever can take must."
     uci_name = "antichess"
     tactics = antichess_tactics.AntichessTactics
+    evaluate = staticmethod(antichess_tactics.evaluate)
     royal = None
     promotions: ClassVar[tuple[type[ChessPiece], ...]] = (*PROMOTIONS, King)
-    _start_rights = "-"
+    castling = False
+    king_counts = (range(17), range(17))
+    en_passant_is_safe = staticmethod(lambda pawn, square, side, masks: True)
 
     @staticmethod
     def find_threats(board: Position) -> Duty:
         """Return the duty to take, where that is possible; nobody minds a check."""
-        duty: Any = find_threats(board, Duty)
-        duty.checkers = duty.pinned = 0
-        duty.pins = {}
-        duty.is_free = not antichess_tactics.can_take(board)
-        duty.targets = ALL_SQUARES ^ duty.own if duty.is_free else duty.everyone
-        return duty  # type: ignore[no-any-return]
-
-    @staticmethod
-    def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
-        """Return True: there is no king to leave in check."""
-        return True
-
-    def may_castle(self, king: King, rook: Rook) -> bool:
-        """Return False: nobody castles."""
-        return False
+        return Duty.on(board, antichess_tactics.can_take(board))
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the side to move if it has no piece left, or None."""
@@ -72,16 +56,6 @@ class Antichess(ShuffledChess):
             same_colour = bool(own & DARK_SQUARES) is bool(foes & DARK_SQUARES)
             return (alliance is board.move_maker) is same_colour
         return bool(foes) or not own
-
-    def evaluate(self, board: Board) -> int:
-        """Return how good it is for the side to move to have what it has left."""
-        return antichess_tactics.evaluate(board)
-
-    def validate_kings(self, board: Board, alliance: Alliance) -> None:
-        """Accept any number of kings."""
-
-    def validate_check(self, board: Board) -> None:
-        """Accept every check: there is none."""
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move: most often because another one takes."""

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from attrs import frozen
 
-from board.alliance import Alliance
-from board.board import Board
-from board.geometry import Coordinate
-from board.outcome import Outcome
-from board.player import MoveStatus, Refusal
+from board import Alliance, Board, Coordinate, MoveStatus, Outcome, Refusal
 from board.position import Position
 from engine.variants import atomic_tactics
 from engine.variants.chess960 import ShuffledChess
-from engine.variants.chess_evaluation import DARK_SQUARES
 from moves.move import Move
-from pieces.atomic import AtomicThreats, add_explosions, blast, explosion_is_safe
+from pieces.atomic import AtomicThreats, add_explosions, blast, can_win, explosion_is_safe
 from pieces.chess import King
-from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWN_DIRECTION, PAWNS, QUEENS, find_threats
+from pieces.chess_threats import KINGS, LOOKOUTS, PAWN_DIRECTION
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -27,18 +22,17 @@ class Atomic(ShuffledChess):
 
     name = "atomic"
     title = "Atomic"
-    aliases: ClassVar[tuple[str, ...]] = ("atomic-chess",)
     summary = "Captures explode: blow up the other king."
     uci_name = "atomic"
     tactics = atomic_tactics.AtomicTactics
+    evaluate = staticmethod(atomic_tactics.evaluate)
+    king_counts = (range(2), range(2))
     most_checkers = 16
 
     @staticmethod
     def find_threats(board: Position) -> AtomicThreats:
         """Return the checks and pins as they bind quiet moves."""
-        threats: Any = find_threats(board, AtomicThreats)
-        threats.mind_touching_kings()
-        return threats  # type: ignore[no-any-return]
+        return AtomicThreats.on(board)
 
     @staticmethod
     def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
@@ -65,39 +59,14 @@ class Atomic(ShuffledChess):
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side could still blow up the other king or mate it, if the other helped."""
-        masks, own, foe = board._masks, board.side_mask(alliance), board.side_mask(alliance.opponent)
-        kings, bishops = masks[KINGS] | masks[KINGS + 1], masks[BISHOPS] | masks[BISHOPS + 1]
-        men = (own | foe) & ~kings
-        if not foe & kings or not own & ~kings:
-            return not foe & kings
-        if foe & ~kings:
-            dark, light = men & DARK_SQUARES, men & ~DARK_SQUARES
-            return men != bishops or bool((own & dark and foe & dark) or (own & light and foe & light))
-        if masks[QUEENS + alliance.index] | masks[PAWNS + alliance.index]:
-            return True
-        return men.bit_count() > (2 if men == masks[KNIGHTS + alliance.index] else 1)
-
-    def evaluate(self, board: Board) -> int:
-        """Return how good a position is for the side to move."""
-        return atomic_tactics.evaluate(board)
-
-    def validate_kings(self, board: Board, alliance: Alliance) -> None:
-        """Accept a king that has exploded."""
-        if board.mask(King, alliance):
-            super().validate_kings(board, alliance)
-
-    def validate_check(self, board: Board) -> None:
-        """Accept every check once a king has exploded."""
-        if self.decided(board) is None:
-            super().validate_check(board)
+        return can_win(board._masks, alliance.index)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move: perhaps because it would blow up the own king."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         piece: Any = board.cell(start)
         target: Any = board.cell(destination)
-        is_capture = piece is not None and target is not None and piece.alliance is not target.alliance
-        if is_capture and piece.alliance is board.move_maker:
+        if piece and target and piece.alliance is board.move_maker is not target.alliance:
             blown = blast(piece.bit, destination, target.bit, board._masks)
             if blown & board.mask(King, piece.alliance) and piece.attacks(board.occupied) >> destination & 1:
                 return Refusal("that would blow up your own king", MoveStatus.LEAVES_PLAYER_IN_CHECK)

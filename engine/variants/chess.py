@@ -40,6 +40,7 @@ from pieces.chess_state import ChessState
 from pieces.chess_threats import (
     BISHOPS,
     CHESS_BOARD,
+    DARK_SQUARES,
     KINGS,
     KNIGHTS,
     PAWN_DIRECTION,
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-_DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -67,13 +67,13 @@ class Chess(Variant):
 
     A relative overrides what it changes, each rule by its name:
 
-    * ``start``, ``may_castle``: how a game begins;
+    * ``start``, ``castling``, ``may_castle``: how a game begins;
     * ``decided``: an end by a rule of its own; ``outcome`` where the lack of moves means something else;
     * ``royal``, ``promotions``: which piece must be kept safe, and what a pawn may become;
     * ``find_threats``, ``en_passant_is_safe``: when a move is safe; ``legal_moves`` for everything else;
     * ``next_state``: what a move changes in the state, whose class is ``state_class``;
     * ``read_extras``, ``write_extras``: the state's own fields in FEN;
-    * ``validate_side``, ``validate_check``: which positions may be set up.
+    * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what may be set up.
     """
 
     name = "chess"
@@ -98,6 +98,10 @@ class Chess(Variant):
     """The piece that must not be left attacked; None if every piece may be."""
     promotions: ClassVar[tuple[type[ChessPiece], ...]] = PROMOTIONS
     """What a pawn may become."""
+    castling: ClassVar[bool] = True
+    """Whether there is castling at all."""
+    king_counts: ClassVar[tuple[range, range]] = (range(1, 2), range(1, 2))
+    """How many kings white and black may have in a position that is set up."""
     most_pawns: ClassVar[int] = 8
     """How many pawns a side may have in a position that is set up."""
     most_pieces: ClassVar[int] = 16
@@ -261,7 +265,7 @@ class Chess(Variant):
         if masks[BISHOPS + own]:
             bishops = masks[BISHOPS] | masks[BISHOPS + 1]
             others = masks[PAWNS] | masks[PAWNS + 1] | masks[KNIGHTS] | masks[KNIGHTS + 1]
-            return bool(others) or bishops & _DARK_SQUARES not in (0, bishops)
+            return bool(others) or bishops & DARK_SQUARES not in (0, bishops)
         return False
 
     def evaluate(self, board: Board) -> int:
@@ -272,7 +276,7 @@ class Chess(Variant):
 
     def may_castle(self, king: King, rook: Rook) -> bool:
         """Return whether king and rook stand where they may still castle with each other."""
-        return king.position == KING_HOME[king.side] and rook.position in ROOK_HOMES[king.side]
+        return self.castling and king.position == KING_HOME[king.side] and rook.position in ROOK_HOMES[king.side]
 
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` naming the first rule that a position breaks."""
@@ -288,7 +292,9 @@ class Chess(Variant):
             self._validate_en_passant(board, en_passant)
 
     def validate_check(self, board: Board) -> None:
-        """Raise ``IllegalPositionError`` if a check is given that no game could lead to."""
+        """Raise ``IllegalPositionError`` if a check is given that no game could lead to, unless the game is over."""
+        if self.royal is None or (self.decided is not None and self.decided(board) is not None):
+            return
         waiting = board.move_maker.opponent
         if self.is_in_check(board, waiting):
             raise IllegalPositionError(
@@ -312,8 +318,10 @@ class Chess(Variant):
 
     def validate_side(self, board: Board, alliance: Alliance) -> None:
         """Raise ``IllegalPositionError`` if a side has pieces that it cannot have."""
-        self.validate_kings(board, alliance)
         masks = board._masks
+        kings, allowed = masks[KINGS + alliance.index].bit_count(), self.king_counts[alliance.index]
+        if kings not in allowed:
+            raise IllegalPositionError(f"{alliance} has {_number(kings)} kings instead of {_number(allowed[-1])}")
         pawns = masks[PAWNS + alliance.index]
         for square in squares_of(pawns):
             if not self.may_hold_pawn(square, alliance):
@@ -323,12 +331,6 @@ class Chess(Variant):
         for men, name, most in ((pawns, "pawns", self.most_pawns), (masks[alliance.index], "pieces", self.most_pieces)):
             if men.bit_count() > most:
                 raise IllegalPositionError(f"{alliance} has {men.bit_count()} {name}, more than {_number(most)}")
-
-    def validate_kings(self, board: Board, alliance: Alliance) -> None:
-        """Raise ``IllegalPositionError`` if a side has too many kings, or too few."""
-        kings = board.mask(King, alliance).bit_count()
-        if kings != 1:
-            raise IllegalPositionError(f"{alliance} has {_number(kings)} kings instead of one")
 
     def may_hold_pawn(self, square: Coordinate, alliance: Alliance) -> bool:
         """Return whether a side's pawn can stand on a square."""
@@ -435,4 +437,4 @@ def _chosen(move: Move) -> type[Piece] | None:
 
 
 def _number(count: int) -> str:
-    return {0: "no", 2: "two", 3: "three", 8: "eight", 16: "sixteen"}.get(count, str(count))
+    return {0: "no", 1: "one", 2: "two", 3: "three", 8: "eight", 16: "sixteen"}.get(count, str(count))

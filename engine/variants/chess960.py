@@ -75,8 +75,8 @@ class ShuffledChess(Chess):
 
     @property
     def _start_rights(self) -> str:
-        if not self.castles_by_file:
-            return "KQkq"
+        if not self.castles_by_file or not self.castling:
+            return "KQkq" if self.castling else "-"
         pieces = back_rank(self.position)
         files = "".join("abcdefgh"[file] for file in (pieces.rindex("R"), pieces.index("R")))
         return files.upper() + files
@@ -90,7 +90,7 @@ class ShuffledChess(Chess):
 
     def may_castle(self, king: King, rook: Rook) -> bool:
         """Return whether both stand on the back rank; from the ordinary start, on their own squares."""
-        if not self.castles_by_file:
+        if not self.castles_by_file or not self.castling:
             return super().may_castle(king, rook)
         home = HOME_RANK[king.side]
         return king.position // 8 == home == rook.position // 8

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from board.rays import mask_of, squares_of
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
-from pieces.chess_threats import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_threats import ALL_SQUARES, BISHOPS, DARK_SQUARES, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_worth import BIAS, FULL_PHASE, pack, unpack
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ TEMPO = 12
 
 _FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
 _NEIGHBOURS = tuple((_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8))
-DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
 def _ahead(square: int, side: int) -> int:

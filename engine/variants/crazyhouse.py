@@ -7,13 +7,10 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from board.alliance import Alliance
-from board.board import Board
-from board.builder import Builder
-from board.errors import IllegalPositionError, ParseError
-from board.player import PlayerInfo
+from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
 from board.position import Position
 from board.rays import squares_of
+from engine.notation.fen import letters_on_squares
 from engine.variants import crazyhouse_tactics
 from engine.variants.chess960 import ShuffledChess
 from moves.crazyhouse import Drop
@@ -38,6 +35,7 @@ class Crazyhouse(ShuffledChess):
     uci_name = "crazyhouse"
     direct_san = True
     tactics = crazyhouse_tactics.CrazyhouseTactics
+    evaluate = staticmethod(crazyhouse_tactics.evaluate)
     state_class = CrazyhouseState
     most_pawns, most_pieces = 16, 32
     counts_moves = False
@@ -81,10 +79,6 @@ class Crazyhouse(ShuffledChess):
         strong = state.promoted or any(held[kind] or standing[kind] for kind in (0, 3, 4))
         return bool(strong) or board.occupied.bit_count() + sum(held) > 3
 
-    def evaluate(self, board: Board) -> int:
-        """Return how good a position is for the side to move."""
-        return crazyhouse_tactics.evaluate(board)
-
     def validate_side(self, board: Board, alliance: Alliance) -> None:
         """Refuse more men than there are, on the board and in hand."""
         super().validate_side(board, alliance)
@@ -106,7 +100,7 @@ class Crazyhouse(ShuffledChess):
         if found is None:
             raise ParseError(f"expected pieces with pockets such as [Qp] after them, got {' '.join(fields)!r}")
         fields[0], held = found[1].replace("~", ""), found[2] or found[3] or ""
-        promoted = sum(1 << square for mark, square in _squares_of_text(found[1]) if mark == "~")
+        promoted = sum(1 << square for mark, square in letters_on_squares(found[1]) if mark == "~")
         white, black = ([letter for letter in held if letter.isupper() is upper] for upper in (True, False))
         return (pocket_of(white), pocket_of(black)), promoted
 
@@ -115,7 +109,7 @@ class Crazyhouse(ShuffledChess):
         state: Any = board.state
         marked = "".join(
             letter + "~" * (letter.isalpha() and state.promoted >> square & 1)
-            for letter, square in _squares_of_text(fields[0])
+            for letter, square in letters_on_squares(fields[0])
         )
         held = "".join(info.symbol for side in self.players for info in self.pieces_in_hand(board, side))
         return [f"{marked}[{held}]", *fields[1:]]
@@ -132,13 +126,3 @@ class Crazyhouse(ShuffledChess):
 
 def _state(board: Board) -> CrazyhouseState:
     return board.state  # type: ignore[return-value]
-
-
-def _squares_of_text(pieces: str) -> list[tuple[str, int]]:
-    """Return each letter of a FEN's pieces with the square that it stands on; a mark stands where the piece does."""
-    found = []
-    square = 0
-    for letter in pieces:
-        found.append((letter, square - 1 if letter == "~" else square))
-        square += int(letter) if letter.isdigit() else letter.isalpha()
-    return found

@@ -6,14 +6,10 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from board.alliance import Alliance
-from board.board import Board
-from board.errors import IllegalPositionError
-from board.geometry import Coordinate
-from board.outcome import Outcome
+from board import Alliance, Board, Coordinate, Outcome
 from engine.variants import horde_tactics
 from engine.variants.chess import Chess
-from pieces.chess import HOME_RANK, King
+from pieces.chess import HOME_RANK
 
 START = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"
 
@@ -29,6 +25,8 @@ class Horde(Chess):
     uci_name = "horde"
     direct_san = True
     tactics = horde_tactics.HordeTactics
+    evaluate = staticmethod(horde_tactics.evaluate)
+    king_counts = (range(1), range(1, 2))
     most_pawns = most_pieces = 36
 
     def start(self) -> Board:
@@ -42,17 +40,6 @@ class Horde(Chess):
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return True: black may take the horde, and white may mate as long as there is one."""
         return True
-
-    def evaluate(self, board: Board) -> int:
-        """Return how good a position is for the side to move."""
-        return horde_tactics.evaluate(board)
-
-    def validate_kings(self, board: Board, alliance: Alliance) -> None:
-        """Refuse a white king; black has one."""
-        if alliance is Alliance.BLACK:
-            super().validate_kings(board, alliance)
-        elif board.mask(King, alliance):
-            raise IllegalPositionError("white has a king, but in Horde it has none")
 
     def may_hold_pawn(self, square: Coordinate, alliance: Alliance) -> bool:
         """Return whether a pawn can stand on a square: white's first rank holds pawns too."""

@@ -6,16 +6,11 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from board.alliance import Alliance
-from board.board import Board
-from board.errors import IllegalPositionError
-from board.outcome import Outcome
-from board.player import Refusal
+from board import Alliance, Board, IllegalPositionError, Outcome, Refusal
 from board.rays import squares_of
 from engine.variants import racing_kings_tactics
 from engine.variants.chess import Chess
 from moves.move import Move
-from pieces.chess import King, Rook
 from pieces.chess_checks import Checks
 from pieces.chess_threats import KINGS, LOOKOUTS, army_of
 
@@ -33,6 +28,8 @@ class RacingKings(Chess):
     summary = "The first king on the eighth rank wins; no checks."
     uci_name = "racingkings"
     tactics = racing_kings_tactics.RacingKingsTactics
+    evaluate = staticmethod(racing_kings_tactics.evaluate)
+    castling = False
 
     def start(self) -> Board:
         """Return both armies beside each other on the first two ranks."""
@@ -60,23 +57,14 @@ class RacingKings(Chess):
         steps = LOOKOUTS[masks[KINGS + 1].bit_length() - 1].kings & GOAL & ~masks[1]
         return any(not foes.attacks(square, occupied) for square in squares_of(steps))
 
-    def may_castle(self, king: King, rook: Rook) -> bool:
-        """Return False: nobody castles."""
-        return False
-
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return True: a bare king can run."""
         return True
 
-    def evaluate(self, board: Board) -> int:
-        """Return how good a position is for the side to move."""
-        return racing_kings_tactics.evaluate(board)
-
     def validate_check(self, board: Board) -> None:
         """Refuse every check: none may be given."""
-        for alliance in self.players:
-            if self.is_in_check(board, alliance):
-                raise IllegalPositionError(f"{alliance} is in check, but no check may be given in Racing Kings")
+        for alliance in filter(lambda side: self.is_in_check(board, side), self.players):
+            raise IllegalPositionError(f"{alliance} is in check, but no check may be given in Racing Kings")
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move: perhaps because it would give check."""

@@ -6,11 +6,7 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from board.alliance import Alliance
-from board.board import Board
-from board.errors import ParseError
-from board.outcome import Outcome
-from board.player import PlayerInfo
+from board import Alliance, Board, Outcome, ParseError, PlayerInfo
 from board.position import Position
 from engine.variants import three_check_tactics
 from engine.variants.chess960 import ShuffledChess
@@ -38,6 +34,7 @@ class ThreeCheck(ShuffledChess):
     uci_name = "3check"
     direct_san = True
     tactics = three_check_tactics.ThreeCheckTactics
+    evaluate = staticmethod(three_check_tactics.evaluate)
     state_class = ThreeCheckState
 
     def next_state(self, after: Position, move: Move) -> ChessState:
@@ -57,10 +54,6 @@ class ThreeCheck(ShuffledChess):
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side has anything to give check with."""
         return board.side_mask(alliance).bit_count() > 1
-
-    def evaluate(self, board: Board) -> int:
-        """Return the evaluation of chess, and what the checks given are worth."""
-        return three_check_tactics.evaluate(board)
 
     def read_extras(self, fields: list[str]) -> tuple[Any, ...]:
         """Take the checks given (``+1+0``, at the end) or those left (``2+3``, before the clocks)."""
