@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from board.geometry import Coordinate
 from board.player import MoveStatus, Refusal
 from board.rays import squares_of
-from pieces.chess import King, Pawn, Rook
+from pieces.chess import HOME_RANK, King, Pawn, Rook
 from pieces.chess_threats import CHESS_BOARD, KINGS, LOOKOUTS, Threats, army_of, threats_on
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion:
     piece: Any = board.cell(start)
     if piece is None:
         if start == destination and promotion is not None:
-            return Refusal(f"{board.move_maker} has no {promotion.piece_type} in hand to put on {_names[start]}")
+            return _why_not_drop(board, promotion, destination)
         return Refusal(f"there is no piece on {_names[start]}")
     if piece.alliance is not board.move_maker:
         return Refusal(
@@ -53,11 +53,21 @@ def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion:
         return _king_trouble(board, piece, destination, threats) or promotion_trouble or _unknown(piece, destination)
     return (
         _pin_trouble(board, piece, destination, threats)
-        or _check_trouble(board, threats, piece, destination)
+        or _check_trouble(board, threats, destination)
         or promotion_trouble
         or (_uncovered_by_en_passant(board, piece, destination) if isinstance(piece, Pawn) else None)
         or _unknown(piece, destination)
     )
+
+
+def _why_not_drop(board: Board, kind: type[ChessPiece], square: Coordinate) -> Refusal:
+    """Return why a piece cannot be put on an empty square."""
+    hand = [piece for info in board.variant.player_info(board, board.move_maker) for piece in info.pieces]
+    if not any(type(piece) is kind for piece in hand):
+        return Refusal(f"{board.move_maker} has no {kind.piece_type} in hand to put on {_names[square]}")
+    if kind is Pawn and square // 8 in HOME_RANK:
+        return Refusal(f"a pawn cannot be put on {_names[square]}: no pawn can be on a last rank")
+    return _check_trouble(board, threats_on(board), square) or Refusal(f"nothing can be put on {_names[square]} now")
 
 
 def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
@@ -185,7 +195,7 @@ def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threa
     return Refusal(f"the {piece.piece_type} on {piece.square} is pinned to the king by {_the(board, pinner)}", _CHECK)
 
 
-def _check_trouble(board: Board, threats: Threats, piece: ChessPiece, destination: Coordinate) -> Refusal | None:
+def _check_trouble(board: Board, threats: Threats, destination: Coordinate) -> Refusal | None:
     if threats.is_free or threats.targets >> destination & 1:
         return None
     if threats.checkers.bit_count() > 1:
