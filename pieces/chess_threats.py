@@ -148,6 +148,23 @@ def army_of(masks: list[int], side: int) -> Army:
     return army
 
 
+def is_king_attacked(masks: list[int], side: int) -> bool:
+    """Return whether a side's king is attacked by the other side's pieces, kings left out."""
+    everyone, pawns, knights, bishops, rooks, queens, _ = masks[1 - side :: 2]
+    lookout = LOOKOUTS[masks[KINGS + side].bit_length() - 1]
+    if lookout.vicinity & everyone and (lookout.knights & knights or lookout.pawns[side] & pawns):
+        return True
+    snipers = lookout.straights & (rooks | queens) | lookout.diagonals & (bishops | queens)
+    if snipers:
+        occupied = everyone | masks[side]
+        while snipers:
+            sniper = snipers.bit_length() - 1
+            if not lookout.between[sniper] & occupied:
+                return True
+            snipers ^= 1 << sniper
+    return False
+
+
 class Threats(Army):
     """The enemy's army as the side to move must mind it: who gives check, who is pinned, where pieces may go."""
 

@@ -18,7 +18,7 @@ from board.errors import WoodpusherError
 from engine.adapters.uci_clock import USUAL_OVERHEAD, GoWatch, Overhead
 from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_number, parse_position, quoted, shortened
 from engine.notation.polyglot import PolyglotBook
-from engine.notation.uci import format_uci, parse_uci
+from engine.notation.uci import format_uci, parse_uci, uci_variants
 from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
@@ -28,12 +28,11 @@ from engine.variants import load
 
 if TYPE_CHECKING:
     from board.board import Board
+    from board.variant import Variant
     from moves.move import Move
 
 NAME, AUTHOR = "Woodpusher", "the Woodpusher team"
 FULL_STRENGTH = len(LEVELS)
-VARIANTS = {"chess": "chess", "kingofthehill": "king-of-the-hill"}
-"""What UCI calls the variants that are played here, and what we call them."""
 MOST_LINES = 64
 MOST_MEGABYTES = 16_384
 MOST_OVERHEAD = 5000
@@ -123,7 +122,8 @@ class Engine:
         self._write("option name BookFile type string default <empty>")
         self._write("option name Ponder type check default false")
         self._write("option name UCI_Chess960 type check default false")
-        self._write(f"option name UCI_Variant type combo default chess {' '.join(f'var {name}' for name in VARIANTS)}")
+        names = " ".join(f"var {name}" for name in uci_variants())
+        self._write(f"option name UCI_Variant type combo default chess {names}")
         self._write("uciok")
 
     def _isready(self, words: list[str]) -> None:
@@ -132,15 +132,18 @@ class Engine:
     def _ucinewgame(self, words: list[str]) -> None:
         self._end_thinking()
         self._search = None
-        self._boards = [load(self._variant).start()]
+        self._boards = [self._variant().start()]
         self._has_refused = False
         self._told = None
         self._overhead.forget()
         gc.collect()  # here nobody's clock runs
 
-    @property
-    def _variant(self) -> str:
-        return "chess960" if self._is_chess960 and self._name == "chess" else VARIANTS[self._name]
+    def _variant(self, has_fen: bool = False) -> Variant:
+        """Return what is played; with UCI_Chess960, relatives castle by file where a FEN says how they start."""
+        if self._name == "chess":
+            return load("chess960" if self._is_chess960 else "chess")
+        variant = load(uci_variants()[self._name])
+        return load(variant, position=0) if self._is_chess960 and has_fen and "position" in variant.options else variant
 
     def _setoption(self, words: list[str]) -> None:
         found = re.fullmatch(r"name\s+(.+?)(?:\s+value(?:\s+(.*))?)?", " ".join(words), re.IGNORECASE)
@@ -167,8 +170,8 @@ class Engine:
         elif name == "uci_chess960":
             self._is_chess960 = _flag(name, value)
         elif name == "uci_variant":
-            if value.lower() not in VARIANTS:
-                raise ValueError(f"expected {name} as one of {', '.join(VARIANTS)}, got {quoted(value)}")
+            if value.lower() not in uci_variants():
+                raise ValueError(f"expected {name} as one of {', '.join(uci_variants())}, got {quoted(value)}")
             self._name = value.lower()
         elif name == "ownbook":
             self._has_book = _flag(name, value)
@@ -182,7 +185,7 @@ class Engine:
         self._end_thinking()
         self._has_refused = True
         # Only a position that was understood to its end replaces the last one.
-        self._told = parse_position(load(self._variant), words, self._told)
+        self._told = parse_position(self._variant(words[:1] == ["fen"]), words, self._told)
         self._boards = self._told.boards
         self._has_refused = False
         self._reading = perf_counter() - began

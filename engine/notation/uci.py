@@ -28,6 +28,23 @@ def uci_name_of(variant: Variant) -> str:
     return name
 
 
+def uci_variants() -> dict[str, str]:
+    """Return what UCI calls each relative of chess that is registered, plug-ins included, and what we call it.
+
+    >>> uci_variants()["3check"]
+    'three-check'
+    """
+    from engine.variants import load, names
+    from engine.variants.chess import Chess
+
+    found: dict[str, str] = {}
+    for name in names():
+        variant = load(name)
+        if isinstance(variant, Chess) and uci_name_of(variant):
+            found.setdefault(uci_name_of(variant).lower(), name)
+    return found
+
+
 def looks_like_uci(text: object) -> bool:
     """Return whether a text has the form of a UCI move."""
     return isinstance(text, str) and (_UCI.fullmatch(text.strip()) or _DROP.fullmatch(text.strip())) is not None

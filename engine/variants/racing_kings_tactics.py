@@ -63,7 +63,6 @@ class RacingKingsTactics(ChessTactics):
     book_lines = ()
     quick_margin = quick_drift = quick_swing = 0
     evaluate = quick_evaluate = staticmethod(evaluate)
-    early_outcome = Tactics.early_outcome
     # These follow from the legal moves, and from what is loud.
     count_moves = Tactics.count_moves
     good_loud_moves = Tactics.good_loud_moves

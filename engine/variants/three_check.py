@@ -12,7 +12,7 @@ from engine.variants import three_check_tactics
 from engine.variants.chess960 import ShuffledChess
 from moves.move import Move
 from pieces.chess_state import ChessState
-from pieces.chess_threats import KINGS, army_of
+from pieces.chess_threats import is_king_attacked
 
 
 @frozen
@@ -40,8 +40,8 @@ class ThreeCheck(ShuffledChess):
     def next_state(self, after: Position, move: Move) -> ChessState:
         """Return the state with one check more if the move gives check."""
         state: Any = after.state
-        side, masks = after.move_maker.index, after._masks
-        if not army_of(masks, side).attacks(masks[KINGS + 1 - side].bit_length() - 1, masks[0] | masks[1]):
+        side = after.move_maker.index
+        if not is_king_attacked(after._masks, 1 - side):
             return state  # type: ignore[no-any-return]
         white, black = state.checks
         return state.replaced((white + 1 - side, black + side))  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""The relatives of chess against python-chess, and what is their own: refusals, FEN, PGN, what stands beside the board."""
+"""The relatives of chess against python-chess, and what is their own: refusals, FEN, PGN, pieces in hand."""
 
 from __future__ import annotations
 

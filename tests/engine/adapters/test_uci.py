@@ -181,7 +181,7 @@ def test_the_same_depth_gives_the_same_answer() -> None:
         "setoption name Threads value 2",
         "setoption name Ponder value perhaps",
         "setoption name BookFile value /no/such/book.bin",
-        "setoption name UCI_Variant value atomic",
+        "setoption name UCI_Variant value shogi",
     ],
 )
 def test_rubbish_is_reported_and_changes_nothing(line: str) -> None:
