@@ -33,7 +33,7 @@ class Position:
     A builder that is done *becomes* the board (its class is changed), which costs a quarter of what
     copying the fields into a second object does. Both classes therefore have exactly these slots.
 
-    ``_cells`` and ``_masks`` belong to the core and to chess, which is part of it. Everybody else asks ``cell``,
+    ``_cells`` and ``_masks`` belong to the core and the hottest rules. Everybody else asks ``cell``, ``pieces_on``,
     ``mask``, ``side_mask`` and ``occupied``. They are lists because copying one is twice as quick as going
     through a tuple.
 

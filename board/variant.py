@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from board.board import Board
     from board.drawing import Drawing
     from board.position import Position
+    from board.royalty import Royalty
     from engine.planning.guide import Guide
     from engine.solving.numbering import Numbering
     from moves.move import Move
@@ -55,6 +56,8 @@ class Variant(Flyweight):
     """One line for a menu: what the game is about."""
     pieces: ClassVar[tuple[type[Piece], ...]] = ()
     """The classes of pieces. The text form, the masks and the set-up palette follow from them."""
+    royalty: ClassVar[Royalty | None] = None
+    """What the variant knows of kings, where it has any."""
     _layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
     tactics: ClassVar[Any] = OwnTactics(None)

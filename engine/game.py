@@ -15,6 +15,7 @@ from board.outcome import Outcome
 from board.variant import Variant
 from engine.variants import load
 from engine.variations import Variations
+from moves.move import Pass
 
 if TYPE_CHECKING:
     from board.errors import RecordError
@@ -264,7 +265,8 @@ class Game:
     def _repr_svg_(self) -> str:
         """Return the present board with the last move highlighted, which notebooks show."""
         last = self._tree.node.move
-        return self.variant.drawing.svg(self.board, highlights=() if last is None else (last,))
+        highlights = () if last is None or isinstance(last, Pass) else (last,)
+        return self.variant.drawing.svg(self.board, highlights=highlights)
 
     def __str__(self) -> str:
         return str(self.board)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from board.builder import advance, enact
+from board.builder import advance, enact, key_after_placement, place
 from board.errors import IllegalMoveError, ImmutableError
 from board.player import MoveStatus
 
@@ -71,6 +71,15 @@ class Move(_OpenMove):
         except TypeError:  # a class without ``__slots__ = ()``, whose objects have another layout
             return _frozen_copy(cls, move)
         return move  # type: ignore[return-value]
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let a class that states its own ``transition``, and no ``execute``, change exactly what it states."""
+        super().__init_subclass__(**settings)
+        own = vars(cls)
+        if "transition" in own and "execute" not in own:
+            for name in ("execute", "key_after", "is_attack", "is_irreversible"):
+                if name not in own:
+                    setattr(cls, name, vars(Move)[name])
 
     # Questions.
 
@@ -219,6 +228,9 @@ class Placement(Move):
 
     __slots__ = ()
 
+    is_attack = False
+    is_irreversible = True
+
     def __new__(cls, board: Board, piece: Piece, detail: Any = None) -> Placement:
         """Return the placement of a piece on ``piece.position``."""
         return Move.__new__(cls, board, piece, piece.position, None, detail)  # type: ignore[return-value]
@@ -232,6 +244,16 @@ class Placement(Move):
     def path(self) -> tuple[Coordinate, ...]:
         """The square of the piece."""
         return (self.destination_coordinate,)
+
+    @property
+    def key_after(self) -> int:
+        """The key of the board after this move."""
+        key = key_after_placement(self.board, self.moved_piece)
+        return self.execute().key if key is None else key
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        return place(self.board, self.moved_piece, self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.board, self.moved_piece, self.detail)
@@ -260,6 +282,10 @@ class Pass(Move):
     def transition(self) -> Transition:
         """Nothing changes."""
         return Transition()
+
+    def _repr_svg_(self) -> str:
+        """Return the position, which notebooks show."""
+        return self.board.variant.drawing.svg(self.board)
 
     def __repr__(self) -> str:
         return f"Pass({self.board!r})"

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from attrs import field, fields, frozen
 
 from board.alliance import Alliance
 from board.errors import CoordinateError, WrongTypeError
 from board.flyweight import Flyweight
-from board.geometry import Coordinate, Geometry
+from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from pieces.piece_type import KNOWN, PieceType
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -84,6 +85,11 @@ class Hops(dict[Coordinate, Hop]):
         return hop
 
 
+def _place(where: Where) -> Coordinate:
+    """Take a position as it comes, by number or by name; a piece knows its geometry when it has all its arguments."""
+    return cast("Coordinate", where)
+
+
 @frozen(eq=False, repr=False)
 class Piece(Flyweight):
     """A piece of a side on a square. The same piece on the same square is the same object.
@@ -92,8 +98,8 @@ class Piece(Flyweight):
     arguments are all that tells one piece from another; everything else about it is worked out once.
     """
 
-    piece_type: ClassVar[str] = "piece"
-    """What the piece is called in a sentence."""
+    piece_type: ClassVar[str] = PieceType("piece")
+    """What the piece is called in a sentence; ``piece_type.is_rook`` tells whether it is one."""
     letter: ClassVar[str] = "X"
     kind: ClassVar[int] = 0
     """The number of this kind of piece among those of its variant, from 0 on."""
@@ -103,8 +109,15 @@ class Piece(Flyweight):
     geometry: ClassVar[Geometry | None] = None
     """The squares it can stand on, where all boards of its variant have the same; then names are positions too."""
 
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let the name of a kind of piece answer ``is_rook`` and the like."""
+        super().__init_subclass__(**settings)
+        if isinstance(vars(cls).get("piece_type"), str):
+            KNOWN.add(cls.piece_type)
+            cls.piece_type = PieceType(cls.piece_type)
+
     alliance: Alliance
-    position: Coordinate
+    position: Coordinate = field(converter=_place)
     bit: int = field(init=False)
     side: int = field(init=False)
     layer: int = field(init=False)

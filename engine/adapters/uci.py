@@ -18,13 +18,13 @@ from board.errors import WoodpusherError
 from engine.adapters.uci_clock import USUAL_OVERHEAD, GoWatch, Overhead
 from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_number, parse_position, quoted, shortened
 from engine.notation.polyglot import PolyglotBook
-from engine.notation.uci import format_uci, parse_uci
+from engine.notation.uci import format_uci, parse_uci, uci_name_of
 from engine.players.book import BookMove, book_move
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
 from engine.search.limits import Limits, Watch
-from engine.variants import load
+from engine.variants import load, names
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 NAME, AUTHOR = "Woodpusher", "the Woodpusher team"
 FULL_STRENGTH = len(LEVELS)
-VARIANTS = {"chess": "chess", "kingofthehill": "king-of-the-hill"}
-"""What UCI calls the variants that are played here, and what we call them."""
 MOST_LINES = 64
 MOST_MEGABYTES = 16_384
 MOST_OVERHEAD = 5000
@@ -45,6 +43,16 @@ MOST_LETTERS = 400
 AT_ONCE = 0.05
 """Seconds: with less for a move nobody could say ``stop`` in time."""
 _NEVER = 1_000_000
+
+
+def uci_variants() -> dict[str, str]:
+    """Return what UCI calls the variants that are played here, plug-ins included, and what we call them."""
+    found: dict[str, str] = {}
+    for name in names():
+        uci_name = uci_name_of(load(name)).lower()
+        if uci_name:
+            found.setdefault(uci_name, name)
+    return found
 
 
 class Engine:
@@ -62,10 +70,14 @@ class Engine:
         self._lines = 1
         self._is_chess960 = False
         self._name = "chess"
+        """What we call the variant that ``UCI_Variant`` asks for."""
         self._has_book = False
         self._book: BookMove = book_move
         self._rng = Random()
         self._search: AlphaBeta | None = None
+        self._rubbish: AlphaBeta | None = None
+        """The search of the game before."""
+        self._is_untidy = False
         self._thread: Thread | None = None
         self._stop = Event()
         self._hit = Event()
@@ -123,7 +135,9 @@ class Engine:
         self._write("option name BookFile type string default <empty>")
         self._write("option name Ponder type check default false")
         self._write("option name UCI_Chess960 type check default false")
-        self._write(f"option name UCI_Variant type combo default chess {' '.join(f'var {name}' for name in VARIANTS)}")
+        self._write(
+            f"option name UCI_Variant type combo default chess {' '.join(f'var {name}' for name in uci_variants())}"
+        )
         self._write("uciok")
 
     def _isready(self, words: list[str]) -> None:
@@ -131,16 +145,17 @@ class Engine:
 
     def _ucinewgame(self, words: list[str]) -> None:
         self._end_thinking()
-        self._search = None
+        # Some programs say this while our clock already runs, so that tidying up waits until a move has been made.
+        self._rubbish, self._search = self._search, None
+        self._is_untidy = True
         self._boards = [load(self._variant).start()]
         self._has_refused = False
         self._told = None
         self._overhead.forget()
-        gc.collect()  # here nobody's clock runs
 
     @property
     def _variant(self) -> str:
-        return "chess960" if self._is_chess960 and self._name == "chess" else VARIANTS[self._name]
+        return "chess960" if self._is_chess960 and self._name == "chess" else self._name
 
     def _setoption(self, words: list[str]) -> None:
         found = re.fullmatch(r"name\s+(.+?)(?:\s+value(?:\s+(.*))?)?", " ".join(words), re.IGNORECASE)
@@ -167,9 +182,10 @@ class Engine:
         elif name == "uci_chess960":
             self._is_chess960 = _flag(name, value)
         elif name == "uci_variant":
-            if value.lower() not in VARIANTS:
-                raise ValueError(f"expected {name} as one of {', '.join(VARIANTS)}, got {quoted(value)}")
-            self._name = value.lower()
+            variants = uci_variants()
+            if value.lower() not in variants:
+                raise ValueError(f"expected {name} as one of {', '.join(variants)}, got {quoted(value)}")
+            self._name = variants[value.lower()]
         elif name == "ownbook":
             self._has_book = _flag(name, value)
         elif name == "bookfile":
@@ -297,6 +313,10 @@ class Engine:
         # Noted first: once the line is out the next question may already be here.
         self._overhead.answered(perf_counter(), deadline)
         self._write(line)
+        if self._is_untidy:
+            self._is_untidy = False
+            self._rubbish = None
+            gc.collect()
 
     def _searcher(self) -> AlphaBeta:
         strength: Level = LEVELS[self._level - 1]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
     from engine.solving.arrays import IndexArray
+    from engine.solving.solution import Solution, Steps, Verdicts
 
 
 class Numbering(ABC):
@@ -48,6 +49,24 @@ class Numbering(ABC):
         if not 0 <= number < self.positions:
             raise ArgumentError(f"expected a position's number from 0 to {self.positions - 1}, got {number}")
         return number
+
+    # Solving.
+
+    waiting_limit: ClassVar[int] = 2_000_000
+    """How many positions are solved while somebody waits for a hint."""
+
+    def solve(self, board: Board, limit: int | None, progress: Callable[[int], None]) -> Solution | None:
+        """Return the solution of a game that has a quicker way of its own, from a board on; None where it has none.
+
+        More than ``limit`` positions raise ``TooLargeError``; without a limit the game decides.
+        """
+        return None
+
+    def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
+        """Return the solution that a file keeps as arrays by number."""
+        from engine.solving.solution import Solution
+
+        return Solution(self.variant, self, steps, verdicts)
 
     # Symmetries.
 
@@ -100,26 +119,25 @@ class FoundNumbering(Numbering):
     def __init__(self, variant: Variant, boards: Iterable[Board] = ()) -> None:
         super().__init__(variant)
         self._numbers: dict[Board, int] = {}
-        self._boards: list[Board] = []
+        self._boards: tuple[Board, ...] = ()
         for board in boards:
             self.add(board)
 
     @property
     def positions(self) -> int:
         """How many positions have been found."""
-        return len(self._boards)
+        return len(self._numbers)
 
     @property
     def boards(self) -> tuple[Board, ...]:
         """The positions that have been found, by number."""
-        return tuple(self._boards)
+        if len(self._boards) != len(self._numbers):
+            self._boards = tuple(self._numbers)
+        return self._boards
 
     def add(self, board: Board) -> int:
         """Return the number of a position, the next one if it is new."""
-        number = self._numbers.setdefault(board, len(self._boards))
-        if number == len(self._boards):
-            self._boards.append(board)
-        return number
+        return self._numbers.setdefault(board, len(self._numbers))
 
     def index(self, board: Board) -> int:
         """Return the number of a position, or raise ``ArgumentError`` if it has not been found."""
@@ -130,7 +148,7 @@ class FoundNumbering(Numbering):
 
     def from_index(self, number: int) -> Board:
         """Return the position that was found as one of this number."""
-        return self._boards[self.checked(number)]
+        return self.boards[self.checked(number)]
 
 
 def numbering_of(variant: Variant) -> Numbering:

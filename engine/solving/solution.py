@@ -74,17 +74,16 @@ class Solution:
 
     def value(self, board: Board) -> Value:
         """Return what a position is worth to the player to move."""
-        number = self._place(board)
+        verdict, steps = self._facts(board)
         if self.is_puzzle:
-            return Value.SOLVABLE if self._steps[number] else Value.UNSOLVABLE
-        verdict = self._verdict(number)
+            return Value.SOLVABLE if steps else Value.UNSOLVABLE
         if verdict in (TIE, DRAW):
             return Value.TIE if verdict == TIE else Value.DRAW
         return Value.WIN if verdict == winner_verdict(board.move_maker) else Value.LOSE
 
     def remoteness(self, board: Board) -> int:
         """Return how many moves lead to the end by best play, or raise ``UnsolvableError`` where there is none."""
-        steps = int(self._steps[self._place(board)])
+        _, steps = self._facts(board)
         if not steps:
             text = self.variant.format(board)
             if self.is_puzzle:
@@ -94,11 +93,10 @@ class Solution:
 
     def best_moves(self, board: Board) -> tuple[Move, ...]:
         """Return all moves that keep the value and hurry, or for the loser delay, the end; none once it has come."""
-        number = self._place(board)
+        verdict, steps = self._facts(board)
         if board.outcome is not None:
             return ()
-        steps, verdict = self._steps[number], self._verdict(number)
-        wanted = (verdict, max(int(steps) - 1, 0))
+        wanted = (verdict, max(steps - 1, 0))
         if not steps and self.is_puzzle:
             return ()
         return tuple(move for move in board.legal_moves if self._facts(move.execute()) == wanted)
@@ -124,6 +122,7 @@ class Solution:
         return value
 
     def _facts(self, board: Board) -> tuple[int, int]:
+        """Return the verdict on a position, and one more than its remoteness, or 0 where there is none."""
         number = self._place(board)
         return self._verdict(number), int(self._steps[number])
 
@@ -133,14 +132,18 @@ class Solution:
         return int(self._verdicts[number])
 
     def _place(self, board: Board) -> int:
-        if not isinstance(board, Board):
-            raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
-        if board.variant is not self.variant:
-            raise ArgumentError(f"this is a solution of {self.variant.spec}, not of {board.variant.spec}")
+        self._check(board)
         number = self._numbering.index(board)
         if self._verdicts is not None and self._verdicts[number] == UNKNOWN:
             raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
         return number
+
+    def _check(self, board: Board) -> None:
+        """Raise an error of ours for what is no board of this variant."""
+        if not isinstance(board, Board):
+            raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
+        if board.variant is not self.variant:
+            raise ArgumentError(f"this is a solution of {self.variant.spec}, not of {board.variant.spec}")
 
     # All positions.
 
@@ -158,7 +161,7 @@ class Solution:
     @cached_property
     def max_remoteness(self) -> int:
         """The greatest remoteness there is."""
-        return int(self._steps.max(initial=1)) - 1
+        return int(np.max(self._steps, initial=1)) - 1
 
     @cached_property
     def histogram(self) -> Mapping[int, int]:
@@ -183,6 +186,10 @@ class Solution:
     def boards(self) -> Iterator[Board]:
         """Yield the positions that have a remoteness, one for each number."""
         return map(self._numbering.from_index, np.flatnonzero(self._steps).tolist())
+
+    def arrays(self) -> tuple[Steps, Verdicts | None]:
+        """Return what a file keeps: one more than the remoteness, and the verdict if there is one, by number."""
+        return self._steps, self._verdicts
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the solution to a compressed file with a checksum, whole or not at all."""

@@ -40,8 +40,16 @@ def solve(subject: str | Variant | Board, progress: Progress | None = None, limi
     board = subject.start() if isinstance(subject, Variant) else subject
     if len(variant.players) > 2:
         raise UnsupportedError(f"the solver is for puzzles and games of two; {variant.spec} has {len(variant.players)}")
+    if not variant.abilities.deterministic or variant.abilities.hidden_information:
+        raise UnsupportedError(
+            f"the solver needs a game without chance and without hidden information, which {variant.spec} is not; "
+            "Monte Carlo plays it"
+        )
     show = progress or _show_nothing
     numbering = variant.numbering
+    solution = None if numbering is None else numbering.solve(board, limit, show)
+    if solution is not None:
+        return solution
     positions = None if numbering is None else numbering.positions
     most = LIMIT if limit is None else limit
     estimate = variant.abilities.estimated_positions if positions is None else positions

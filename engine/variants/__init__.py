@@ -20,6 +20,7 @@ _BUILT_IN = {
     "chess": "engine.variants.chess:Chess",
     "chess960": "engine.variants.chess960:Chess960",
     "king-of-the-hill": "engine.variants.king_of_the_hill:KingOfTheHill",
+    "endgame": "engine.variants.endgame:Endgame",
     "track": "engine.variants.track:Track",
     "hanoi": "engine.variants.hanoi:Hanoi",
     "peg": "engine.variants.peg:PegSolitaire",

@@ -22,6 +22,7 @@ from engine.notation import fen, san, uci
 from engine.variants import chess_evaluation
 from engine.variants.chess_guide import ChessGuide
 from engine.variants.chess_refusals import why_not
+from engine.variants.chess_royalty import ChessRoyalty
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.chess_unmoves import parse_un_move, un_moves
 from moves.chess_unmoves import ChessUnMove
@@ -76,7 +77,8 @@ class Chess(Variant):
     summary = "The royal game, with all of its rules."
     pieces = PIECES
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
-    tactics = ChessTactics
+    royalty = ChessRoyalty()
+    tactics: ClassVar[Any] = ChessTactics
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"

@@ -60,13 +60,14 @@ class _Retraction:
         self.board = board
         self.variant: Chess = board.variant  # type: ignore[assignment]
         self.masks: list[int] = board._masks
-        self.cells: list[Any] = board._cells
+        self.cells: Any = board._cells
         self.foe, self.mover = board.move_maker, board.move_maker.opponent
         self.side, self.foe_side = self.mover.index, self.foe.index
         self.up = PAWN_DIRECTION[self.side]
         self.occupied = self.masks[0] | self.masks[1]
-        self.king: King = self.cells[self.masks[KINGS + self.side].bit_length() - 1]
-        self.foe_king: King = self.cells[self.masks[KINGS + self.foe_side].bit_length() - 1]
+        self.king, self.foe_king = (
+            _king(board, self.masks[KINGS + side].bit_length() - 1) for side in (self.side, self.foe_side)
+        )
         state: ChessState = board.state  # type: ignore[assignment]
         self.en_passant = state.en_passant
         self.state = ChessState(None, max(state.halfmove_clock - 1, 0), max(state.fullmove_number - self.side, 1))
@@ -213,8 +214,8 @@ class _Retraction:
             blocks = taken is not None and taken.position == piece.position
             if blocks not in valid:
                 valid[blocks] = not self._foe_is_checked(masks)
-            king = origin if isinstance(arrived, King) else self.king.position
-            if not valid[blocks] or self._has_many_checkers(masks, king):
+            kings_square = origin if isinstance(arrived, King) else self.king.position
+            if not valid[blocks] or self._has_many_checkers(masks, kings_square):
                 continue
             others_of_taken = self._king_regains(self.foe_king) if taken is not None and taken.linked else ()
             for before, others in rights:
@@ -281,6 +282,11 @@ class _Retraction:
                 if not occupied >> over & 1 and not occupied >> start & 1 and any_en_passant(over, self.side, masks):
                     squares.append(over)
         return squares
+
+
+def _king(board: Board, square: Coordinate) -> King:
+    king: King = board.cell(square)  # type: ignore[assignment]
+    return king
 
 
 def _standing_on(piece: ChessPiece, square: Coordinate) -> ChessPiece:

@@ -31,11 +31,6 @@ class View(GridView):
     hidden_options = frozenset({"symmetries"})
     reselects = False
 
-    @property
-    def _tower(self) -> int:
-        disks: int = self.variant.options["disks"]
-        return disks
-
     def place_at(self, x: float, y: float) -> Coordinate | None:
         """Return the rod in whose column a point is."""
         return int(x) if 0 <= x < self.columns and 0 <= y <= self.rows else None

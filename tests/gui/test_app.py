@@ -27,6 +27,7 @@ from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
 from tests.gui.games import variant_of, whole_game
 from tests.gui.hand import Hand
+from tests.narrowing import some
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -41,6 +42,10 @@ class Driver(Hand):
     @property
     def state(self) -> State:
         return self.app.state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self.app.state = state
 
     def post(self, kind: int, **values: Any) -> Self:
         pygame.event.post(pygame.event.Event(kind, **values))
@@ -66,7 +71,7 @@ class Driver(Hand):
         return self.move_to(self.pixel(place))
 
     def wheel(self, steps: int, at: Point | None = None) -> Self:
-        pygame.mouse.set_pos(at)
+        pygame.mouse.set_pos(some(at))
         return self.post(pygame.MOUSEWHEEL, x=0, y=steps, which=0, flipped=False)
 
     def drag(self, start: Where, end: Where, button: int = 1, colour: int = 0) -> Self:
@@ -181,7 +186,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
     driver = start().key("tab")
     from gui.widgets import focused
 
-    while focused(driver.state).command != ("play", "chess"):
+    while some(focused(driver.state)).command != ("play", "chess"):
         driver.key("tab")
     driver.key("return")
     for move in ("f3", "e5", "g4", "Qh4"):
@@ -351,17 +356,17 @@ def test_a_game_begins_at_a_board_with_the_players_named(start: Start) -> None:
     board = load("cable-car(players=3)").start()
     app.begin(board, ["random", "human", "greedy"])
     assert app.state.screen == "table"
-    assert (app.state.table.game.board, app.state.table.seats) == (board, ("random", PERSON, "greedy"))
+    assert (some(app.state.table).game.board, some(app.state.table).seats) == (board, ("random", PERSON, "greedy"))
 
 
 def test_a_game_begins_with_a_person_and_the_computer_where_nobody_is_named(start: Start) -> None:
     app = start().app
     app.begin(load("chess").start())
-    first, second = app.state.table.seats
+    first, second = some(app.state.table).seats
     assert first == PERSON
     assert second.startswith("alphabeta")
     app.begin(load("hanoi(disks=3)").start())
-    assert app.state.table.seats == (PERSON,)
+    assert some(app.state.table).seats == (PERSON,)
 
 
 def test_without_a_display_the_terminal_is_offered(tmp_path: Path) -> None:

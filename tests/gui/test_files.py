@@ -1,11 +1,17 @@
 """Games are opened, saved, copied, pasted and dropped; what goes wrong is said, and the game on the board stays."""
 
+from __future__ import annotations
+
 import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from pygame import Surface
 
 from engine import load, names
 from gui import effects, files, journal, records
@@ -15,6 +21,8 @@ from gui.state import State
 from gui.table import outcome
 from gui.update import update
 from gui.widgets import sheet_rect
+from tests.gui.hand import Hand
+from tests.narrowing import some
 
 TWO_GAMES = """[Event "London"]
 [White "Anderssen, Adolf"]
@@ -27,7 +35,7 @@ TWO_GAMES = """[Event "London"]
 """
 
 
-def run_errands(hand):
+def run_errands(hand: Hand) -> Hand:
     """Do what the state asks for outside, as the program does."""
     while hand.state.effects:
         wanted, hand.state = hand.state.effects, evolve(hand.state, effects=())
@@ -39,7 +47,7 @@ def run_errands(hand):
 
 
 @pytest.fixture
-def at(chess, tmp_path):
+def at(chess: Hand, tmp_path: Path) -> Hand:
     """A game of chess, and a folder in which there is something."""
     (tmp_path / "club").mkdir()
     (tmp_path / "two.pgn").write_text(TWO_GAMES)
@@ -49,59 +57,59 @@ def at(chess, tmp_path):
     return chess.play("e4")
 
 
-def shown(hand):
-    return [entry.name for entry in files.shown_entries(hand.state.dialog)]
+def shown(hand: Hand) -> list[str]:
+    return [entry.name for entry in files.shown_entries(some(hand.state.dialog))]
 
 
-def test_the_dialog_lists_folders_and_then_files_with_games(at):
+def test_the_dialog_lists_folders_and_then_files_with_games(at: Hand) -> None:
     run_errands(at.key("ctrl+o"))
     assert shown(at) == ["club", "one.pgn", "two.pgn"]
 
 
-def test_a_file_is_opened_by_mouse(at):
+def test_a_file_is_opened_by_mouse(at: Hand) -> None:
     run_errands(at.do("overlay", "menu").push("Open a game"))
     run_errands(at.push("one.pgn").push("Open"))
     assert at.moves == ["c4"]
     assert at.state.overlay == ""
 
 
-def test_a_second_click_on_a_file_opens_it(at):
+def test_a_second_click_on_a_file_opens_it(at: Hand) -> None:
     run_errands(at.key("ctrl+o"))
     run_errands(at.push("one.pgn").push("one.pgn"))
     assert at.moves == ["c4"]
 
 
-def test_a_file_is_opened_by_keyboard_alone(at):
+def test_a_file_is_opened_by_keyboard_alone(at: Hand) -> None:
     run_errands(at.key("ctrl+o"))
     run_errands(at.key("down", "down", "return"))
     assert at.moves == ["c4"]
 
 
-def test_a_file_is_opened_by_its_typed_name(at):
+def test_a_file_is_opened_by_its_typed_name(at: Hand) -> None:
     run_errands(at.key("ctrl+o"))
     run_errands(at.push(("edit", files.FIELD)).key(*"one.pgn", "return"))
     assert at.moves == ["c4"]
 
 
-def test_folders_are_entered_and_left(at, tmp_path):
+def test_folders_are_entered_and_left(at: Hand, tmp_path: Path) -> None:
     run_errands(at.key("ctrl+o"))
     run_errands(at.push("club"))
-    assert at.state.dialog.folder == str(tmp_path / "club")
+    assert some(at.state.dialog).folder == str(tmp_path / "club")
     assert shown(at) == []
     run_errands(at.key("backspace"))
-    assert at.state.dialog.folder == str(tmp_path)
+    assert some(at.state.dialog).folder == str(tmp_path)
     assert at.state.settings.folder == str(tmp_path)
 
 
-def test_a_folder_that_cannot_be_opened_is_said_and_the_old_one_stays(at, tmp_path):
+def test_a_folder_that_cannot_be_opened_is_said_and_the_old_one_stays(at: Hand, tmp_path: Path) -> None:
     run_errands(at.key("ctrl+o"))
     at.state = files.look_into(at.state, str(tmp_path / "gone"))
     run_errands(at)
-    assert "cannot be opened" in at.state.dialog.trouble
-    assert at.state.dialog.folder == str(tmp_path)
+    assert "cannot be opened" in some(at.state.dialog).trouble
+    assert some(at.state.dialog).folder == str(tmp_path)
 
 
-def test_a_record_with_several_games_lets_one_pick(at):
+def test_a_record_with_several_games_lets_one_pick(at: Hand) -> None:
     run_errands(at.key("ctrl+o"))
     run_errands(at.push("two.pgn").push("Open"))
     assert at.state.overlay == "games"
@@ -111,26 +119,26 @@ def test_a_record_with_several_games_lets_one_pick(at):
     assert str(outcome(at.table)) == "white wins: as recorded"
 
 
-def test_one_of_several_games_is_picked_by_mouse(at):
+def test_one_of_several_games_is_picked_by_mouse(at: Hand) -> None:
     run_errands(at.key("ctrl+o"))
     run_errands(at.push("two.pgn").push("Open")).push(("show-game", 1))
     assert at.moves == ["d4", "d5"]
 
 
-def test_games_that_are_broken_are_counted_and_the_others_offered(chess):
+def test_games_that_are_broken_are_counted_and_the_others_offered(chess: Hand) -> None:
     chess.send(Pasted, "1. e5 *\n\n1. d4 *\n")
     assert chess.state.overlay == "games"
-    assert "1 could not be read" in chess.state.shelf.note
-    assert len(chess.state.shelf.games) == 1
+    assert "1 could not be read" in some(chess.state.shelf).note
+    assert len(some(chess.state.shelf).games) == 1
 
 
-def test_what_a_record_notes_is_shown_as_one_steps_through_it(chess):
+def test_what_a_record_notes_is_shown_as_one_steps_through_it(chess: Hand) -> None:
     chess.send(Pasted, TWO_GAMES).do("show-game", 0).do("step", "back")
     assert chess.says == "Accepted"
     assert any("exf4!" in widget.label for widget in chess.widgets("go-to"))
 
 
-def test_a_saved_game_is_opened_again_with_everything(at, tmp_path):
+def test_a_saved_game_is_opened_again_with_everything(at: Hand, tmp_path: Path) -> None:
     at.play("e5").do("resign-now")
     run_errands(at.key("ctrl+s"))
     run_errands(at.key("ctrl+a", *"mine", "return"))
@@ -142,31 +150,31 @@ def test_a_saved_game_is_opened_again_with_everything(at, tmp_path):
     assert str(outcome(at.table)) == "black wins: white resigned"
 
 
-def test_a_file_is_replaced_only_when_it_is_said_twice(at, tmp_path):
+def test_a_file_is_replaced_only_when_it_is_said_twice(at: Hand, tmp_path: Path) -> None:
     run_errands(at.key("ctrl+s"))
     run_errands(at.key("ctrl+a", *"one.pgn", "return"))
-    assert "is there already" in at.state.dialog.trouble
+    assert "is there already" in some(at.state.dialog).trouble
     assert (tmp_path / "one.pgn").read_text() == "1. c4 *"
     run_errands(at.push("Replace"))
     assert (tmp_path / "one.pgn").read_text().endswith("1. e4 *\n")
 
 
-def test_a_file_that_cannot_be_written_is_said_and_the_dialog_stays(at, tmp_path):
+def test_a_file_that_cannot_be_written_is_said_and_the_dialog_stays(at: Hand, tmp_path: Path) -> None:
     run_errands(at.key("ctrl+s"))
     run_errands(at.key("ctrl+a", *"gone/x.pgn", "return"))
-    assert "cannot be written" in at.state.dialog.trouble
+    assert "cannot be written" in some(at.state.dialog).trouble
     assert at.moves == ["e4"]
 
 
-def test_what_cannot_be_saved_in_a_format_is_said(hand):
+def test_what_cannot_be_saved_in_a_format_is_said(hand: Hand) -> None:
     hand.do("play", "hanoi")
     run_errands(hand.key("ctrl+s"))
     run_errands(hand.key("ctrl+a", *"tower.pgn", "return"))
-    assert "PGN is for chess" in hand.state.dialog.trouble
+    assert "PGN is for chess" in some(hand.state.dialog).trouble
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_game_of_every_variant_is_saved_and_opened(hand, tmp_path, name):
+def test_a_game_of_every_variant_is_saved_and_opened(hand: Hand, tmp_path: Path, name: str) -> None:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, folder=str(tmp_path)))
     hand.do("play", name)
     for _ in range(3):
@@ -191,7 +199,7 @@ def test_a_game_of_every_variant_is_saved_and_opened(hand, tmp_path, name):
         ("picture.pgn", "it is not a text"),
     ],
 )
-def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at, tmp_path, file, said):
+def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at: Hand, tmp_path: Path, file: str, said: str) -> None:
     contents = {
         "broken.pgn": b"1. e5 *",
         "broken.woodpusher": b'{"woodpusher": 1, "variant": "chess"}\n{"move": "e5"}\n',
@@ -208,20 +216,20 @@ def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at, tmp_path, fil
     assert at.moves == ["e4"]
 
 
-def test_a_broken_file_in_the_dialog_is_said_there(at, tmp_path):
+def test_a_broken_file_in_the_dialog_is_said_there(at: Hand, tmp_path: Path) -> None:
     (tmp_path / "broken.pgn").write_text("1. e5 *")
     run_errands(at.key("ctrl+o"))
     run_errands(at.push("broken.pgn").push("Open"))
-    assert "e5 is not legal" in at.state.dialog.trouble
+    assert "e5 is not legal" in some(at.state.dialog).trouble
     assert at.moves == ["e4"]
 
 
-def test_a_dropped_file_starts_a_game_also_on_the_home_screen(hand):
+def test_a_dropped_file_starts_a_game_also_on_the_home_screen(hand: Hand) -> None:
     hand.send(FileRead, "/somewhere/game.pgn", "1. d4 *")
     assert hand.moves == ["d4"]
 
 
-def test_a_game_is_copied_as_pgn_and_pasted_again(chess):
+def test_a_game_is_copied_as_pgn_and_pasted_again(chess: Hand) -> None:
     chess.play("e4 e5").key("ctrl+shift+c")
     (copied,) = chess.state.effects
     assert "1. e4 e5 *" in copied.text
@@ -229,25 +237,25 @@ def test_a_game_is_copied_as_pgn_and_pasted_again(chess):
     assert chess.moves == ["e4", "e5"]
 
 
-def test_a_game_of_another_variant_is_copied_as_a_game_file(hand):
+def test_a_game_of_another_variant_is_copied_as_a_game_file(hand: Hand) -> None:
     hand.do("play", "hanoi").make(hand.board.legal_moves[0]).key("ctrl+shift+c")
     assert hand.state.effects[0].text.startswith('{"woodpusher": 1')
 
 
-def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand):
+def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand: Hand) -> None:
     hand.do("open-card", "chess").do("edit", ("start", "chess")).send(Pasted, "8/8/8/8/4k3/8/4K2R/8 w - - 0 1\n")
-    assert hand.state.entry.text.startswith("8/8/8")
-    assert hand.table is None
+    assert some(hand.state.entry).text.startswith("8/8/8")
+    assert hand.state.table is None
 
 
-def test_a_moves_twin_in_a_variation_is_joined(chess):
+def test_a_moves_twin_in_a_variation_is_joined(chess: Hand) -> None:
     game = records._games("1. e4 (1. e4 e5) (1. d4) 1... c5 *", "pgn")[0][0]
     tree, _ = records.joined(game.tree)
     assert [tree[child].text for child in tree[0].children] == ["e4", "d4"]
     assert [tree[child].text for child in tree[1].children] == ["c5", "e5"]
 
 
-def test_an_opened_game_is_in_the_journal_with_its_notes(chess, tmp_path):
+def test_an_opened_game_is_in_the_journal_with_its_notes(chess: Hand, tmp_path: Path) -> None:
     chess.send(Pasted, TWO_GAMES).do("show-game", 0)
     kept = journal.Journal(tmp_path)
     kept.write(chess.table, 0)
@@ -260,7 +268,7 @@ def test_an_opened_game_is_in_the_journal_with_its_notes(chess, tmp_path):
     assert again.tags == chess.table.tags
 
 
-def test_the_wheel_scrolls_a_long_folder_and_no_farther(at, tmp_path):
+def test_the_wheel_scrolls_a_long_folder_and_no_farther(at: Hand, tmp_path: Path) -> None:
     for number in range(40):
         (tmp_path / f"game{number:02}.pgn").write_text("*")
     run_errands(at.key("ctrl+o"))
@@ -272,20 +280,20 @@ def test_the_wheel_scrolls_a_long_folder_and_no_farther(at, tmp_path):
     assert at.widgets("file")[0].label == "club"
 
 
-def test_a_write_that_was_refused_without_a_dialog_is_a_message(chess):
+def test_a_write_that_was_refused_without_a_dialog_is_a_message(chess: Hand) -> None:
     chess.send(FileWritten, "/x.pgn", "x.pgn cannot be written: it is full")
     assert "full" in chess.state.message
 
 
 @given(st.text())
-def test_whatever_is_pasted_is_a_game_or_an_error_of_ours(text):
+def test_whatever_is_pasted_is_a_game_or_an_error_of_ours(text: str) -> None:
     state = State(variants=(load("chess"), load("hanoi")))
     after = update(state, Pasted(0, text))
     assert after.table is not None or after.shelf is not None or after.message
     assert "Something went wrong" not in after.message
 
 
-def test_escape_closes_the_dialog(at):
+def test_escape_closes_the_dialog(at: Hand) -> None:
     run_errands(at.key("ctrl+o"))
     at.send(KeyPressed, "escape")
     assert at.state.overlay == ""
@@ -295,51 +303,55 @@ def test_escape_closes_the_dialog(at):
 GAME = '[Event "Game {}"]\n\n1. e4 e5 *\n\n'
 
 
-def test_of_a_large_collection_the_first_games_are_shown_and_it_says_so(hand, tmp_path, monkeypatch):
+def test_of_a_large_collection_the_first_games_are_shown_and_it_says_so(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(effects, "LARGEST", 5_000)
     path = tmp_path / "many.pgn"
     path.write_text("".join(GAME.format(number) for number in range(1000)), encoding="utf-8")
     event = effects.run(effects.ReadFile(str(path)), 0)
-    hand.state = update(hand.state, event)
-    assert 100 < len(hand.state.shelf.games) < records.MOST_GAMES
-    assert hand.state.shelf.note == ""
+    hand.state = update(hand.state, some(event))
+    assert 100 < len(some(hand.state.shelf).games) < records.MOST_GAMES
+    assert some(hand.state.shelf).note == ""
     monkeypatch.setattr(effects, "LARGEST", 50_000_000)
-    hand.state = update(hand.state, effects.run(effects.ReadFile(str(path)), 0))
-    assert len(hand.state.shelf.games) == records.MOST_GAMES
-    assert hand.state.shelf.note == f"The first {records.MOST_GAMES} games are shown"
+    hand.state = update(hand.state, some(effects.run(effects.ReadFile(str(path)), 0)))
+    assert len(some(hand.state.shelf).games) == records.MOST_GAMES
+    assert some(hand.state.shelf).note == f"The first {records.MOST_GAMES} games are shown"
 
 
-def test_a_collection_that_is_broken_from_end_to_end_is_not_read_to_its_end(hand):
+def test_a_collection_that_is_broken_from_end_to_end_is_not_read_to_its_end(hand: Hand) -> None:
     broken = [GAME.format(number).replace("e5", "e6 2. Ke5") for number in range(1000)]
     good = GAME.format("at the end")
     hand.state = update(hand.state, FileRead(0, "broken.pgn", "".join([*broken, good]), ""))
     assert "cannot be opened" in hand.state.message
     hand.state = update(hand.state, FileRead(0, "broken.pgn", "".join([*broken[:30], good]), ""))
-    assert [game.tags["Event"] for game in hand.state.shelf.games] == ["Game at the end"]
-    assert hand.state.shelf.note.startswith("30 could not be read")
+    assert [game.tags["Event"] for game in some(hand.state.shelf).games] == ["Game at the end"]
+    assert some(hand.state.shelf).note.startswith("30 could not be read")
 
 
-def write_picture(path):
+def write_picture(path: Path) -> None:
     path.write_bytes(b"\x89PNG\0\0" * 100)
 
 
-def make_pipe(path):
+def make_pipe(path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("there are no pipes with names here")
     os.mkfifo(path)
 
 
 @pytest.mark.parametrize("make", [write_picture, make_pipe])
-def test_what_is_no_text_is_refused_at_once(chess, tmp_path, make):
+def test_what_is_no_text_is_refused_at_once(chess: Hand, tmp_path: Path, make: Callable[..., Any]) -> None:
     path = tmp_path / "strange.pgn"
     make(path)
     chess.play("e4")
-    chess.state = update(chess.state, effects.run(effects.ReadFile(str(path)), 0))
+    chess.state = update(chess.state, some(effects.run(effects.ReadFile(str(path)), 0)))
     assert "it is not a" in chess.state.message
     assert chess.moves == ["e4"]
 
 
-def test_a_record_with_a_thousand_variations_in_each_other_is_opened_shown_and_saved(chess, window):
+def test_a_record_with_a_thousand_variations_in_each_other_is_opened_shown_and_saved(
+    chess: Hand, window: Surface
+) -> None:
     game = chess.table.game
     for number in range(1000):
         here = game.current

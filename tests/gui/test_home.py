@@ -16,6 +16,7 @@ from gui.clock import TIME_CONTROLS
 from gui.state import Choice, State
 from gui.widgets import cards, home_rect, home_widgets, widgets
 from tests.gui.hand import Hand
+from tests.narrowing import some
 
 
 def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand: Hand) -> None:
@@ -38,10 +39,10 @@ def test_an_option_is_turned_and_the_game_starts_with_it(hand: Hand) -> None:
 
 
 def test_a_start_position_is_drawn_by_lot_until_it_is_fixed(state: State) -> None:
-    drawn = {home.begin(state, "chess960", Random(seed)).table.variant.options["position"] for seed in range(9)}
+    drawn = {some(home.begin(state, "chess960", Random(seed)).table).variant.options["position"] for seed in range(9)}
     assert len(drawn) > 5
     fixed = home.with_option(state, "chess960", "position", 1)
-    assert home.begin(fixed, "chess960", Random(1)).table.variant.options["position"] == 518
+    assert some(home.begin(fixed, "chess960", Random(1)).table).variant.options["position"] == 518
 
 
 def test_turning_below_the_least_value_draws_lots_again(state: State) -> None:
@@ -71,7 +72,7 @@ def test_people_and_computers_sit_around_a_larger_table(state: State) -> None:
     larger = tuple(load("cable-car", players=4) if v is cable_car else v for v in state.variants)
     choices = pmap({"cable-car": Choice(seats=("", "greedy", ""))})
     table = home.begin(evolve(state, variants=larger, choices=choices), "cable-car", Random(1)).table
-    assert table.seats == ("", "greedy", "", players.usual(load("cable-car")))
+    assert some(table).seats == ("", "greedy", "", players.usual(load("cable-car")))
 
 
 def test_a_position_to_start_from_is_typed_into_the_card(hand: Hand) -> None:
@@ -131,7 +132,7 @@ def test_the_person_goes_round_the_table_and_then_lots_are_drawn(state: State) -
 
 def test_by_lot_each_side_comes_up(state: State) -> None:
     state = evolve(state, choices=pmap({"chess": Choice(seats=("", "random"), by_lot=True)}))
-    seen = {home.begin(state, "chess", Random(seed)).table.seats for seed in range(20)}
+    seen = {some(home.begin(state, "chess", Random(seed)).table).seats for seed in range(20)}
     assert seen == {("random", ""), ("", "random")}
 
 
@@ -167,7 +168,7 @@ def test_remembered_choices_that_make_no_sense_are_left_out(saved: dict[str, Any
 
 def test_a_newcomer_meets_the_computer(state: State) -> None:
     fresh = evolve(state, choices=pmap())
-    assert home.begin(fresh, "chess", Random(1)).table.seats == ("", "alphabeta:level=3")
+    assert some(home.begin(fresh, "chess", Random(1)).table).seats == ("", "alphabeta:level=3")
     assert home.seats_of(fresh, "cable-car")[0] == ""
     assert home.seats_of(fresh, "cable-car")[1] in offered(load("cable-car"))
 

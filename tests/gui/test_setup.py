@@ -8,6 +8,7 @@ from gui.events import PointerMoved, PointerReleased
 from gui.table import outcome
 from gui.widgets import widgets
 from tests.gui.hand import Hand
+from tests.narrowing import some
 
 
 @pytest.fixture
@@ -43,12 +44,12 @@ def test_a_position_that_cannot_be_says_which_rule_it_breaks_and_stays_open(setu
 def test_a_piece_is_taken_off_by_a_right_click_by_itself_or_with_nothing_in_hand(setup: Hand) -> None:
     put(setup, "Q", "d4", "d5", "d6")
     setup.press("d4", button=3).release("d4", button=3).click("d5").push("Take off").click("d6")
-    assert setup.table.setup.pieces == ()
+    assert some(setup.table.setup).pieces == ()
 
 
 def test_another_piece_replaces_the_one_that_stands_there(setup: Hand) -> None:
     put(put(setup, "Q", "d4"), "n", "d4")
-    assert [piece.symbol for piece in setup.table.setup.pieces] == ["n"]
+    assert [piece.symbol for piece in some(setup.table.setup).pieces] == ["n"]
 
 
 def test_cancelling_gives_the_game_back(chess: Hand) -> None:
@@ -61,8 +62,8 @@ def test_cancelling_gives_the_game_back(chess: Hand) -> None:
 
 def test_it_begins_with_the_position_that_is_shown_and_can_be_filled_again(chess: Hand) -> None:
     chess.play("e4 d5 exd5").do("set-up")
-    assert len(chess.table.setup.pieces) == 31
-    assert len(chess.push("Start position").table.setup.pieces) == 32
+    assert len(some(chess.table.setup).pieces) == 31
+    assert len(some(chess.push("Start position").table.setup).pieces) == 32
 
 
 def test_moves_are_not_made_while_a_position_is_set_up(chess: Hand) -> None:
@@ -78,7 +79,7 @@ def test_the_menu_offers_it_where_there_is_a_palette(chess: Hand) -> None:
 
 def test_a_position_is_set_up_by_dragging_and_a_piece_dragged_off_the_board_is_gone(chess: Hand) -> None:
     chess.do("set-up").drag("e2", "e5").press("d8").send(PointerMoved, (5, 300)).send(PointerReleased, (5, 300))
-    pieces = {piece.position: piece.symbol for piece in chess.table.setup.pieces}
+    pieces = {piece.position: piece.symbol for piece in some(chess.table.setup).pieces}
     assert len(pieces) == 31
     assert pieces[28] == "P"
     assert 3 not in pieces
@@ -86,10 +87,10 @@ def test_a_position_is_set_up_by_dragging_and_a_piece_dragged_off_the_board_is_g
 
 def test_a_position_is_set_up_by_keyboard_alone(chess: Hand) -> None:
     chess.do("set-up").key("return", "return", "up", "up", "return")
-    moved = set(chess.board.pieces()) ^ set(chess.table.setup.pieces)
+    moved = set(chess.board.pieces()) ^ set(some(chess.table.setup).pieces)
     assert len(moved) == 2
     chess.key("delete")
-    assert len(chess.table.setup.pieces) == 31
+    assert len(some(chess.table.setup).pieces) == 31
 
 
 @pytest.mark.parametrize("name", ["track", "hanoi", "peg", "king-of-the-hill"])

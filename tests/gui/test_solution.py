@@ -9,11 +9,13 @@ import pytest
 from attrs import evolve
 
 from gui.analysis import to_play as wanted
+from gui.analysis.jobs import HintJob
 from gui.events import Chosen, Failed
 from gui.state import State
 from gui.table import outcome, sit_down
 from tests.gui.hand import Hand
 from tests.gui.strangers import Solo
+from tests.narrowing import as_a, some
 
 
 @pytest.fixture
@@ -23,9 +25,8 @@ def solo(state: State) -> Hand:
 
 def answer(hand: Hand) -> Hand:
     """Answer as the player's process would, at once."""
-    job = wanted(hand.state)
-    assert job is not None
-    text = str(hand.board.variant.best_move(hand.board))
+    job = as_a(HintJob, wanted(hand.state))
+    text = str(some(hand.board.variant.guide).best_move(hand.board))
     return hand.send(Chosen, job.serial, job.node, text, is_hint=True, verdict="solvable")
 
 
