@@ -8,6 +8,7 @@ have, and nothing is made larger than that.
 from __future__ import annotations
 
 import json
+import os
 import zlib
 from collections.abc import Mapping
 from hashlib import sha256
@@ -44,7 +45,8 @@ class Seal:
     def read(self, path: str | PathLike[str], most: int = MOST_BYTES) -> tuple[dict[str, Any], bytes]:
         """Return a file's header and its compressed tables, or raise ``ParseError`` saying what is wrong with it."""
         try:
-            content = read_bounded(path, most)
+            # A buffer is made as large as the bound, so that is no larger than the file.
+            content = read_bounded(path, min(most, os.stat(path).st_size))
         except FileNotFoundError:
             raise
         except OSError as error:
