@@ -20,11 +20,11 @@ _BUILT_IN = {
     "chess": "engine.variants.chess:Chess",
     "chess960": "engine.variants.chess960:Chess960",
     "king-of-the-hill": "engine.variants.king_of_the_hill:KingOfTheHill",
-    "endgame": "engine.variants.endgame:Endgame",
     "track": "engine.variants.track:Track",
     "hanoi": "engine.variants.hanoi:Hanoi",
     "peg": "engine.variants.peg:PegSolitaire",
     "cable-car": "engine.variants.cable_car:CableCar",
+    "endgame": "engine.variants.endgame:Endgame",
 }
 _registered: dict[str, type[Variant]] = {}
 _looked_for_plug_ins = False
