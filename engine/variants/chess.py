@@ -88,6 +88,8 @@ class Chess(Variant):
     It is right only where ``legal_moves`` and what a move does are chess's, so it is never inherited: a relative has it
     only if its own body declares it.
     """
+    endgame_tables: ClassVar[bool] = True
+    """Whether the tables of chess endgames are right for this variant; never inherited, as ``direct_san`` is not."""
     castles_by_file: ClassVar[bool] = False
     """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
 

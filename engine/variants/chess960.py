@@ -70,6 +70,7 @@ class Chess960(Chess):
     abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics = Chess960Tactics
     direct_san = True
+    endgame_tables = True
 
     position: int = field(default=STANDARD, validator=_checked_position)
     """The number of the start position, 0 to 959."""

@@ -50,6 +50,7 @@ class Endgame(Chess):
     tactics = EndgameTactics
     uci_name = "chess"
     direct_san = True
+    endgame_tables = True
 
     material: str = field(default="KQK", validator=_known_material)
     """The men of both sides, each with its king first: KQKR, KPK."""

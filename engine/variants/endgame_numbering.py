@@ -13,7 +13,7 @@ from board.alliance import Alliance
 from board.builder import Builder
 from board.errors import ArgumentError, TooLargeError, UnsolvableError, WoodpusherError
 from board.rays import squares_of
-from engine.solving.endgame_layout import PIECES, Layout, layout_of, name_of, ordered
+from engine.solving.endgame_layout import MOST_MEN, PIECES, Layout, layout_of, name_of, ordered
 from engine.solving.endgames import INVALID, SHARED, Endgames, Table, closure
 from engine.solving.numbering import Numbering
 from engine.solving.solution import DRAW, Solution, winner_verdict
@@ -267,10 +267,14 @@ def verdict_of(code: int, mover: Alliance) -> tuple[int, int]:
 def probe(endgames: Endgames, board: Board) -> int | None:
     """Return a table's code for a board of chess, or None where there is no table for it at hand."""
     masks = board._masks
-    if (masks[0] | masks[1]).bit_count() > 4:
+    if (masks[0] | masks[1]).bit_count() > MOST_MEN:
         return None
+    kings = masks[KINGS] | masks[KINGS + 1]
+    if any(king.linked for king in board.pieces_on(kings)):
+        return None  # somebody may castle
     sides, turn, king, others = look_up(board)
     table = endgames.read(*sides)
     if table is None:
         return None
-    return int(table.codes[table.layout.number(turn, king, others)])
+    code = int(table.codes[table.layout.number(turn, king, others)])
+    return None if code == INVALID else code

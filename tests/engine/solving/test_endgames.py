@@ -12,8 +12,14 @@ import numpy as np
 import pytest
 
 from board import IllegalPositionError, OptionError, ParseError, UnsolvableError
-from engine import Solution, load, solve
+from engine import Game, Solution, load, solve
+from engine.adapters.uci import Engine
 from engine.forcing import forced_win
+from engine.players import player
+from engine.players.endgame_tables import table_probe
+from engine.search.alphabeta import AlphaBeta
+from engine.search.findings import moves_to_win
+from engine.search.limits import Limits
 from engine.solving.endgame_layout import layout_of, parse_material
 from engine.solving.endgames import INVALID, SHARED, Endgames, closure, smaller
 from engine.solving.solution import Value
@@ -276,3 +282,67 @@ def test_positions_that_are_alike_share_a_number() -> None:
     first, *others = [numbering.index(endgame.parse(text)) for text in texts]
     assert first == numbering.index(numbering.from_index(first))
     assert others == [first, first]
+
+
+# Players.
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the tables of a pawn against a king, and what they lead to."""
+    path = tmp_path_factory.mktemp("tables")
+    Endgames(path).table("P", "")
+    return path
+
+
+def test_the_perfect_player_mates_as_quickly_as_can_be() -> None:
+    game = Game(load("endgame", material="KRK"))
+    left = solved("KRK").remoteness(game.board)
+    perfect = player("perfect")
+    while game.outcome is None:
+        game.play(perfect.choose(game))
+    assert (game.ply, game.outcome.reason) == (left, "checkmate")
+
+
+def test_a_search_that_is_given_tables_knows_the_longest_win(folder: Path) -> None:
+    number = int(np.flatnonzero(SHARED.table("P", "").codes == 56)[0])
+    board = load("chess").parse(position("KPK", number).fen())
+    with_tables = AlphaBeta(board.variant, probe=table_probe(board.variant, str(folder)))
+    (found,) = with_tables.search([board], Limits(depth=1))
+    assert moves_to_win(found.score) == 28
+    chosen = player(f"alphabeta:depth=1,tables={folder}").choose(Game(board))
+    assert SHARED.table("P", "").codes[number] == 56
+    assert code_of(chess.Board(board.variant.format(chosen.execute()))) == 55
+
+
+def test_a_search_looks_nothing_up_where_somebody_may_castle_or_a_table_is_missing(folder: Path) -> None:
+    variant = load("chess")
+    probe = table_probe(variant, str(folder))
+    assert probe is not None
+    assert probe(variant.parse("8/8/8/4k3/8/8/8/4K2R w K -")) is None
+    assert probe(variant.parse("8/8/8/4k3/8/8/8/4K2R w - -")) is not None
+    assert probe(variant.parse("8/8/8/4k3/8/8/7N/4K2R w - -")) is None
+    assert probe(variant.start()) is None
+    assert table_probe(load("king-of-the-hill"), str(folder)) is None
+    assert table_probe(variant, None) is None
+
+
+def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="tables as a folder"):
+        player(f"alphabeta:tables={tmp_path / 'nothing'}")
+
+
+def test_a_uci_engine_takes_a_folder_of_tables(folder: Path) -> None:
+    said: list[str] = []
+    engine = Engine(said.append)
+    lines = [
+        "uci",
+        f"setoption name TablePath value {folder}",
+        "position fen 8/8/8/8/8/k7/8/K6R w - - 0 1",
+        "go depth 2",
+    ]
+    engine.run(lines)
+    assert "option name TablePath type string default <empty>" in said
+    assert any("score mate 8 " in line for line in said)
+    engine.run(["setoption name TablePath value /nowhere/at/all"])
+    assert "expected tablepath as a folder" in said[-1]
