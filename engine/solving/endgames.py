@@ -53,6 +53,8 @@ class Endgames:
 
     def __init__(self, folder: str | PathLike[str] | None = None) -> None:
         self.folder = None if folder is None else Path(folder)
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True)
         self._tables: dict[str, Table] = {}
 
     def table(self, white: str, black: str, progress: Progress | None = None) -> Table:

@@ -11,6 +11,7 @@ import numpy as np
 
 from board.errors import ParseError, WoodpusherError
 from board.variant import Variant
+from engine.solving.layers import is_layered_file, load_layers
 from engine.solving.numbering import FoundNumbering, Numbering
 from engine.solving.sealed_file import MOST_BYTES, Seal, field, inflate_at_most
 from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Verdicts, winner_verdict
@@ -54,6 +55,8 @@ def load(path: str | PathLike[str], limit: int = MOST_BYTES) -> Solution:
 
     A file whose tables take more than ``limit`` bytes of memory is refused before they are made.
     """
+    if is_layered_file(path):
+        return load_layers(path, limit)
     header, body = SEAL.read(path, limit)
     try:
         return _restore(header, body, limit)

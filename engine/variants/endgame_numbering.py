@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -136,14 +137,21 @@ class EndgameNumbering(Numbering):
 
     # Solving.
 
-    def solve(self, board: Board, limit: int | None, progress: Callable[[int], None]) -> Solution:
-        """Return the solution from tables, which are kept for the next time."""
+    def solve(
+        self,
+        board: Board,
+        limit: int | None,
+        progress: Callable[[int], None],
+        tables: str | PathLike[str] | None = None,
+    ) -> Solution:
+        """Return the solution from tables, which are kept for the next time, in a folder too if one is given."""
         if limit is not None and self.positions > limit:
             raise TooLargeError(
                 f"{self.variant.spec} has {self.positions:,} numbers, those of smaller endgames included: "
                 f"more than the limit of {limit:,}"
             )
-        return EndgameSolution(self, [SHARED.table(*sides, progress=progress) for sides in self.endgames])
+        endgames = SHARED if tables is None else Endgames(tables)
+        return EndgameSolution(self, [endgames.table(*sides, progress=progress) for sides in self.endgames])
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
         """Return the solution that a file keeps."""
