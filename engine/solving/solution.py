@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 UNKNOWN, TIE, DRAW = 0, 100, 101
 """Verdicts beside those of the winners, which are one more than their alliance's index."""
 
+_AT_ONCE = 1 << 22
+"""How many positions are counted at once."""
+
 Steps = NDArray[np.unsignedinteger]
 Verdicts = NDArray[np.uint8]
 
@@ -147,16 +150,21 @@ class Solution:
 
     # All positions.
 
-    @cached_property
-    def _weights(self) -> tuple[IndexArray, IndexArray]:
-        """The numbers of all positions that have a remoteness, and how many positions share each."""
-        numbers = np.flatnonzero(self._steps).astype(np.int64)
-        return numbers, self._numbering.multiplicities(numbers)
+    def _counts(self, table: Steps, values: int) -> list[int]:
+        """Return how many positions have each value in a table, where it is not 0; a part at a time, to save memory."""
+        counts = np.zeros(values, np.int64)
+        for start in range(0, len(table), _AT_ONCE):
+            part = table[start : start + _AT_ONCE]
+            numbers: IndexArray = np.flatnonzero(part).astype(np.int64)
+            weights = self._numbering.multiplicities(numbers + start)
+            counts += np.bincount(part[numbers], weights=weights, minlength=values).astype(np.int64)
+        found: list[int] = counts.tolist()
+        return found
 
     @cached_property
     def count(self) -> int:
         """How many positions a solution can be reached from; in a game, how many the end is certain in."""
-        return int(self._weights[1].sum())
+        return sum(self.histogram.values())
 
     @cached_property
     def max_remoteness(self) -> int:
@@ -166,9 +174,8 @@ class Solution:
     @cached_property
     def histogram(self) -> Mapping[int, int]:
         """How many positions have each remoteness, from 0 on."""
-        numbers, weights = self._weights
-        counts = np.bincount(self._steps[numbers].astype(np.int64) - 1, weights=weights)
-        return {remoteness: int(count) for remoteness, count in enumerate(counts) if count}
+        counts = self._counts(self._steps, self.max_remoteness + 2)
+        return {remoteness: count for remoteness, count in enumerate(counts[1:]) if count}
 
     @cached_property
     def value_counts(self) -> Mapping[str, int]:
@@ -177,11 +184,9 @@ class Solution:
             return {str(Value.SOLVABLE): self.count}
         verdicts = self._verdicts
         assert verdicts is not None
-        numbers = np.flatnonzero(verdicts).astype(np.int64)
-        weights = self._numbering.multiplicities(numbers)
-        counts = np.bincount(verdicts[numbers], weights=weights, minlength=DRAW + 1)
+        counts = self._counts(verdicts, DRAW + 1)
         names = {winner_verdict(side): f"{side} wins" for side in self.variant.players} | {TIE: "tie", DRAW: "draw"}
-        return {name: int(counts[verdict]) for verdict, name in names.items()}
+        return {name: counts[verdict] for verdict, name in names.items()}
 
     def boards(self) -> Iterator[Board]:
         """Yield the positions that have a remoteness, one for each number."""

@@ -207,7 +207,7 @@ class EndgameSolution(Solution):
     # All positions with the men of the endgame's name.
 
     @cached_property
-    def _counts(self) -> dict[int, dict[int, int]]:
+    def _codes_by_turn(self) -> dict[int, dict[int, int]]:
         """How many positions have each code, by whose turn it is."""
         layout = self._own.layout
         blocks = self._own.codes.reshape(layout.turns, len(layout.king_squares), layout.block)
@@ -237,7 +237,7 @@ class EndgameSolution(Solution):
     def histogram(self) -> Mapping[int, int]:
         """How many positions with all men on the board have each number of plies to mate."""
         sums: dict[int, int] = {}
-        for counts in self._counts.values():
+        for counts in self._codes_by_turn.values():
             for code, count in counts.items():
                 if code:
                     sums[code - 1] = sums.get(code - 1, 0) + count
@@ -247,7 +247,7 @@ class EndgameSolution(Solution):
     def value_counts(self) -> Mapping[str, int]:
         """How many positions with all men on the board each side wins, and how many are drawn."""
         sums = {f"{side} wins": 0 for side in self.variant.players} | {"draw": 0}
-        for turn, counts in self._counts.items():
+        for turn, counts in self._codes_by_turn.items():
             for code, count in counts.items():
                 winner = self.variant.players[turn ^ code % 2]
                 sums[f"{winner} wins" if code else "draw"] += count
