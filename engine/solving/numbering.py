@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from operator import index as as_index
+from os import PathLike
 from typing import TYPE_CHECKING, ClassVar
 
 from board.errors import ArgumentError, UnsupportedError
@@ -14,6 +15,13 @@ if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
     from engine.solving.arrays import IndexArray
+    from engine.solving.solution import Solution, Steps, Verdicts
+
+
+TABLE_POSITIONS = 100_000_000
+"""How many numbers fit into a table of all of them."""
+LAYERED_SHARE = 256
+"""One of about so many numbers is that of a position that can be reached, those that are alike counted once."""
 
 
 class Numbering(ABC):
@@ -48,6 +56,44 @@ class Numbering(ABC):
         if not 0 <= number < self.positions:
             raise ArgumentError(f"expected a position's number from 0 to {self.positions - 1}, got {number}")
         return number
+
+    # Solving.
+
+    waiting_limit: ClassVar[int] = 2_000_000
+    """How many positions are solved while somebody waits for a hint."""
+
+    is_layered: ClassVar[bool] = False
+    """Whether every move leads from one layer to the next, as where something only ever grows or shrinks.
+
+    A puzzle whose numbers would not fit into a table is then solved layer by layer, if it is vectorized.
+    """
+
+    def solve(
+        self,
+        board: Board,
+        limit: int | None,
+        progress: Callable[[int], None],
+        tables: str | PathLike[str] | None = None,
+    ) -> Solution | None:
+        """Return the solution of a game that has a way of its own, from a board on; None where it has none.
+
+        More than ``limit`` positions raise ``TooLargeError``; without a limit the game decides. Parts of the work are
+        kept in the folder ``tables``, if one is given.
+        """
+        if not self.is_layered or self.positions <= TABLE_POSITIONS:
+            return None
+        from engine.solving import layers
+
+        most = layers.LIMIT if limit is None else limit
+        if self.positions // LAYERED_SHARE > most:
+            return None
+        return layers.solve_layers(self.with_symmetries, board, progress, most, tables)
+
+    def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
+        """Return the solution that a file keeps as arrays by number."""
+        from engine.solving.solution import Solution
+
+        return Solution(self.variant, self, steps, verdicts)
 
     # Symmetries.
 

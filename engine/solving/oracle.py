@@ -59,9 +59,11 @@ class Oracle:
 
         if len(self.variant.players) > 2:
             return None
-        is_known = self.variant.numbering is not None or self.variant.abilities.estimated_positions is not None
+        numbering = self.variant.numbering
+        is_known = numbering is not None or self.variant.abilities.estimated_positions is not None
+        limit = TABLE_LIMIT if numbering is None else numbering.waiting_limit
         try:
-            return solve(self.variant, limit=TABLE_LIMIT if is_known else EXPLORED_SOON)
+            return solve(self.variant, limit=limit if is_known else EXPLORED_SOON)
         except TooLargeError:
             return None
 

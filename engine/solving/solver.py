@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Callable
+from os import PathLike
 
 import numpy as np
 from attrs import Factory, define
@@ -12,11 +13,11 @@ from attrs import Factory, define
 from board.board import Board
 from board.errors import TooLargeError, UnsupportedError, WrongTypeError
 from board.variant import Variant
-from engine.solving.numbering import FoundNumbering, Numbering
+from engine.solving.numbering import TABLE_POSITIONS, FoundNumbering, Numbering
 from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Steps, Verdicts, winner_verdict
 from engine.variants import load
 
-LIMIT = 100_000_000
+LIMIT = TABLE_POSITIONS
 """How many position numbers a table may have unless more are allowed."""
 EXPLORED_LIMIT = 250_000
 """How many positions may be explored one by one unless more are allowed."""
@@ -24,13 +25,19 @@ EXPLORED_LIMIT = 250_000
 Progress = Callable[[int], None]
 
 
-def solve(subject: str | Variant | Board, progress: Progress | None = None, limit: int | None = None) -> Solution:
+def solve(
+    subject: str | Variant | Board,
+    progress: Progress | None = None,
+    limit: int | None = None,
+    tables: str | PathLike[str] | None = None,
+) -> Solution:
     """Return the value and remoteness of every position of a puzzle or of a game of two.
 
     A puzzle that lists its goals is solved backwards from them, over all its positions. Anything else,
     and a puzzle too large for that of which a board is given, is explored forwards first, from that
     board or from the start. ``progress`` is called with the number of positions done. What has more than
-    ``limit`` positions is refused with ``TooLargeError``, at once where the variant numbers them.
+    ``limit`` positions is refused with ``TooLargeError``, at once where the variant numbers them. ``tables`` is a
+    folder in which finished parts are kept and found again: smaller endgames, the layers of a large puzzle.
     """
     if isinstance(subject, str):
         subject = load(subject)
@@ -47,6 +54,9 @@ def solve(subject: str | Variant | Board, progress: Progress | None = None, limi
         )
     show = progress or _show_nothing
     numbering = variant.numbering
+    solution = None if numbering is None else numbering.solve(board, limit, show, tables)
+    if solution is not None:
+        return solution
     positions = None if numbering is None else numbering.positions
     most = LIMIT if limit is None else limit
     estimate = variant.abilities.estimated_positions if positions is None else positions

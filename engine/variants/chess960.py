@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
+from board.abilities import Abilities
 from board.board import Board
 from board.errors import OptionError
 from engine.variants.chess import Chess
@@ -106,5 +107,7 @@ class Chess960(ShuffledChess):
     summary = "Chess from 960 different back ranks."
     uci_name = "chess"
     castles_by_file = True
+    abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics = Chess960Tactics
     direct_san = True
+    endgame_tables = True
