@@ -182,7 +182,7 @@ class Solution:
 
     def boards(self) -> Iterator[Board]:
         """Yield the positions that have a remoteness, one for each number."""
-        return map(self._numbering.from_index, np.flatnonzero(self._steps).tolist())
+        return self._numbering.boards_of(np.flatnonzero(self._steps).tolist())
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the solution to a compressed file with a checksum, whole or not at all."""
