@@ -33,7 +33,7 @@ class Position:
     A builder that is done *becomes* the board (its class is changed), which costs a quarter of what
     copying the fields into a second object does. Both classes therefore have exactly these slots.
 
-    ``_cells`` and ``_masks`` belong to the core and to chess, which is part of it. Everybody else asks ``cell``,
+    ``_cells`` and ``_masks`` belong to the core and the hottest rules. Everybody else asks ``cell``, ``pieces_on``,
     ``mask``, ``side_mask`` and ``occupied``. They are lists because copying one is twice as quick as going
     through a tuple.
 
@@ -142,6 +142,13 @@ class Position:
             ) from None
 
 
+def _mark_of(piece: Any) -> Any:
+    try:
+        return piece.mark
+    except AttributeError:
+        raise WrongTypeError(f"expected a piece, got {shown(piece)} of type {type(piece).__name__}") from None
+
+
 class OpenPosition(Position):
     """A position that may still change, with no check at all: what moves work on.
 
@@ -153,7 +160,7 @@ class OpenPosition(Position):
 
     def drop(self, piece: Piece) -> None:
         """Put a piece on its square, which is empty."""
-        mark = piece.mark
+        mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth += mark.worth
         self._cells[mark.cell] = piece
@@ -163,7 +170,7 @@ class OpenPosition(Position):
 
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square, where it does stand."""
-        mark = piece.mark
+        mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth -= mark.worth
         self._cells[mark.cell] = None
@@ -173,6 +180,8 @@ class OpenPosition(Position):
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
+        if not hasattr(hop, "arrived"):
+            raise WrongTypeError(f"expected a hop, as piece.hops[square] is one, got {shown(hop)}")
         self.key ^= hop.key
         self.worth += hop.worth
         cells = self._cells
@@ -185,10 +194,13 @@ class OpenPosition(Position):
 
     def replace_state(self, state: State) -> None:
         """Put another state in place of this one."""
+        if not hasattr(state, "after_pass"):
+            raise WrongTypeError(f"expected a State, got {shown(state)} of type {type(state).__name__}")
         self.key ^= self.state.key ^ state.key
         self.state = state
 
     def pass_turn(self, alliance: Alliance) -> None:
         """Give the turn to a side."""
+        expect(Alliance, alliance, "an Alliance")
         self.key ^= self.move_maker.key ^ alliance.key
         self.move_maker = alliance

@@ -17,8 +17,8 @@ FOLDER = Path(__file__).parent / "api"
 PAGES = {
     "board": (
         "board.board.Board board.builder.Builder board.position.Position board.variant.Variant "
-        "board.abilities.Abilities board.geometry board.rays board.alliance.Alliance board.move_kind.MoveKind board.outcome.Outcome "
-        "board.player board.state.State board.chance board.drawing.Drawing board.errors"
+        "board.abilities.Abilities board.geometry board.rays board.alliance.Alliance board.move_kind.MoveKind "
+        "board.outcome.Outcome board.player board.state.State board.chance board.drawing.Drawing board.errors"
     ),
     "moves": "moves.factory.MoveFactory moves.move moves.chess moves.hanoi moves.peg moves.track moves.cable_car",
     "pieces": "pieces.piece.Piece pieces.chess pieces.hanoi pieces.peg pieces.track pieces.cable_car",

@@ -71,16 +71,9 @@ def read_san(text: str) -> San | None:
     ('knight', 'd7')
     """
     plain = text if text.isascii() else text.translate(_PRINTED)
-    castle = _CASTLE.fullmatch(plain)
-    if castle is not None:
-        return San(text, King, -1, castle=QueenSideCastleMove if castle[1] else KingSideCastleMove)
-    drop = _DROP.fullmatch(plain)
-    if drop is not None:
-        kind = PIECES_BY_LETTER[drop[1].lower() or Pawn.letter]
-        return San(text, kind, CHESS_BOARD.coordinate(drop[2]), is_drop=True)
     found = _SAN.fullmatch(plain)
     if found is None:
-        return None
+        return _read_special(text, plain)
     letter, file, rank, square, promotion = found.groups()
     names_a_square = not letter and file and rank
     if letter in ("", "P") and not file:
@@ -92,6 +85,18 @@ def read_san(text: str) -> San | None:
         _squares_with(file, rank),
         PIECES_BY_LETTER[promotion.lower()] if promotion else None,
     )
+
+
+def _read_special(text: str, plain: str) -> San | None:
+    """Return what a text says that castles or puts a piece down, or None."""
+    castle = _CASTLE.fullmatch(plain)
+    if castle is not None:
+        return San(text, King, -1, castle=QueenSideCastleMove if castle[1] else KingSideCastleMove)
+    drop = _DROP.fullmatch(plain)
+    if drop is None:
+        return None
+    kind = PIECES_BY_LETTER[drop[1].lower() or Pawn.letter]
+    return San(text, kind, CHESS_BOARD.coordinate(drop[2]), is_drop=True)
 
 
 @cache

@@ -264,7 +264,8 @@ class Chess(Variant):
         masks = board._masks
         kings = masks[KINGS + alliance.index].bit_count()
         if kings != 1:
-            raise IllegalPositionError(f"{alliance} has {_number(kings)} kings instead of one")
+            count = f"{_number(kings)} kings instead of one" if kings else "no king"
+            raise IllegalPositionError(f"{alliance} has {count}")
         pawns = masks[PAWNS + alliance.index]
         for square in squares_of(pawns):
             if square // 8 in HOME_RANK:
