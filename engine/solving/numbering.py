@@ -127,16 +127,20 @@ class FoundNumbering(Numbering):
     @property
     def boards(self) -> Iterator[Board]:
         """The positions that have been found, by number."""
-        waiting: deque[tuple[int, tuple[Move, ...]]] = deque()
+        waiting: deque[tuple[int, Board]] = deque()
+        moves: tuple[Move, ...] = ()
+        last = -1
         for number, (parent, choice) in enumerate(zip(self._parents, self._choices, strict=True)):
             # A search that looks at positions in the order of their numbers finds those of one parent in a row.
             while waiting and waiting[0][0] < parent:
                 waiting.popleft()
             if parent >= 0 and waiting and waiting[0][0] == parent:
-                board = waiting[0][1][choice].execute()
+                if parent != last:
+                    last, moves = parent, self.variant.legal_moves(waiting[0][1])
+                board = moves[choice].execute()
             else:
                 board = self.from_index(number)
-            waiting.append((number, self.variant.legal_moves(board)))
+            waiting.append((number, board))
             yield board
 
     def boards_of(self, numbers: Iterable[int]) -> Iterator[Board]:
