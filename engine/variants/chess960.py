@@ -10,7 +10,6 @@ from attrs import field, frozen
 
 from board.abilities import Abilities
 from board.board import Board
-from board.errors import OptionError
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
 from pieces.chess import HOME_RANK, King, Rook
@@ -46,11 +45,6 @@ def _positions_by_pieces() -> dict[str, int]:
     return {back_rank(number): number for number in range(POSITIONS)}
 
 
-def _checked_position(variant: object, option: object, position: object) -> None:
-    if not isinstance(position, int) or isinstance(position, bool) or not 0 <= position < POSITIONS:
-        raise OptionError(f"chess960's position is a number from 0 to {POSITIONS - 1}, got {position!r}")
-
-
 class Chess960Tactics(ChessTactics):
     """The tactics of chess; the opening book is for the standard array."""
 
@@ -61,7 +55,11 @@ class Chess960Tactics(ChessTactics):
 class ShuffledChess(Chess):
     """A relative of chess that also starts from the 960 positions; other numbers than 518 castle as Chess960 does."""
 
-    position: int = field(default=STANDARD, validator=_checked_position)
+    position: int = field(
+        default=STANDARD,
+        validator=whole_number(0, POSITIONS - 1),
+        metadata={"samples": (0, 125, 342, 607, 834, POSITIONS - 1)},
+    )
     """The number of the start position, 0 to 959."""
 
     @property
