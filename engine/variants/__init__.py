@@ -20,10 +20,17 @@ _BUILT_IN = {
     "chess": "engine.variants.chess:Chess",
     "chess960": "engine.variants.chess960:Chess960",
     "king-of-the-hill": "engine.variants.king_of_the_hill:KingOfTheHill",
+    "three-check": "engine.variants.three_check:ThreeCheck",
+    "antichess": "engine.variants.antichess:Antichess",
+    "atomic": "engine.variants.atomic:Atomic",
+    "horde": "engine.variants.horde:Horde",
+    "racing-kings": "engine.variants.racing_kings:RacingKings",
+    "crazyhouse": "engine.variants.crazyhouse:Crazyhouse",
     "track": "engine.variants.track:Track",
     "hanoi": "engine.variants.hanoi:Hanoi",
     "peg": "engine.variants.peg:PegSolitaire",
     "cable-car": "engine.variants.cable_car:CableCar",
+    "endgame": "engine.variants.endgame:Endgame",
 }
 _registered: dict[str, type[Variant]] = {}
 _looked_for_plug_ins = False
