@@ -59,6 +59,12 @@ class Squares:
         left, top = self.pixel(x + 0.5, y + 0.5) if self.flipped else self.pixel(x - 0.5, y - 0.5)
         return Rect(left, top, self.cell, self.cell)
 
+    def between(self, first: tuple[float, float], second: tuple[float, float]) -> Rect:
+        """Return the pixels between two corners in units, whichever way the board is turned."""
+        left, top = self.pixel(*first)
+        right, bottom = self.pixel(*second)
+        return Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
+
 
 def fit(area: Rect, columns: float, rows: float, margin: int, flipped: bool = False) -> Squares:
     """Return the largest board with whole cells in the middle of an area."""

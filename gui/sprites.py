@@ -109,7 +109,7 @@ def outline(path: str, size: int, ink: Colour) -> pygame.Surface:
 
 
 def token(letter: str, alliance: Alliance, theme: Theme, size: int, lifted: bool = False) -> pygame.Surface:
-    """Return a turned disc with a letter, for pieces that have no drawing of their own."""
+    """Return a turned disc, with a letter if there is one, for pieces that have no drawing of their own."""
     size = max(8, round(size * LIFT) if lifted else size)
     paint = paint_of(alliance, theme)
     body = (
@@ -119,7 +119,12 @@ def token(letter: str, alliance: Alliance, theme: Theme, size: int, lifted: bool
         '<circle cx="50" cy="48" r="36" fill="url(#disc)"/></g>'
         f'<circle cx="50" cy="48" r="29" fill="none" stroke="{paint.detail}" stroke-opacity="0.45" stroke-width="2"/>'
     )
-    surface = drawing(_shadow(lifted) + body, (size, size), (100, 100)).copy()
+    if not letter:
+        ring = f'stroke="{paint.detail}" stroke-opacity="0.3" stroke-width="2"'
+        body += f'<circle cx="50" cy="48" r="12" fill="none" {ring}/>'
+    surface = drawing(_round_shadow(lifted) + body, (size, size), (100, 100)).copy()
+    if not letter:
+        return surface
     middle = mixed(colour(paint.light), colour(paint.shade), 0.5)
     ink = max(_INK, _PAPER, key=lambda tone: contrast(tone, middle))
     text = words(letter, max(6, round(size * 0.36)), ink, True)

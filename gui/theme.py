@@ -13,6 +13,9 @@ Colour = tuple[int, int, int]
 Tint = tuple[int, int, int, int]
 """A colour with its opacity."""
 
+GOLD: Colour = (240, 188, 48)
+"""What a goal on a board is drawn in."""
+
 
 def colour(text: str) -> Colour:
     """Return a colour written as "#AB7850"."""

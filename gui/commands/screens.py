@@ -102,8 +102,8 @@ class Close(Command):
         at, touch = state.table, state.table.touch
         if at.setup is not None:
             return state.with_table(planning.closed(at))
-        is_busy = touch.drag or touch.sketch or touch.picker or touch.typed or touch.selected is not None
-        if is_busy or at.status.text:
+        is_busy = touch.drag or touch.sketch or touch.picker or touch.typed or touch.taken
+        if is_busy or touch.selected is not None or at.status.text:
             return state.with_table(table.cancel(at))
         return state.with_table(at.touching(cursor=None, arrows=()).analysing(hint=None)).holding(focus=None)
 

@@ -127,6 +127,7 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
         for place in dict.fromkeys((moved.current_coordinate, moved.destination_coordinate)):
             if place in known:
                 view.paint_mark(canvas, squares, place, theme.last_move)
+        view.paint_last(canvas, squares, theme, moved)
     checked = view.checked(table.board)
     if checked is not None:
         view.paint_check(canvas, squares, checked, theme)

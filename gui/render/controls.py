@@ -237,11 +237,11 @@ def _paint_tray(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.blit(sprite, sprite.get_rect(center=rect.center))
     if widget.value:
         size = max(9, round(rect.height * 0.4))
-        text = words(widget.value, size, theme.on_accent, True)
+        text = words(widget.value, size, theme.ink, True)
         badge = text.get_rect().inflate(scene.length(6), 0)
         badge.width = max(badge.width, badge.height)
         badge.bottomright = rect.bottomright
-        canvas.blit(vector.rounded(badge.size, badge.height / 2, theme.accent), badge)
+        canvas.blit(vector.rounded(badge.size, badge.height / 2, theme.panel), badge)
         canvas.blit(text, text.get_rect(center=badge.center))
 
 

@@ -38,9 +38,11 @@ _thumbnails: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 _MOST_THUMBNAILS = 64
 
 
-def thumbnail(board: Board, side: int, theme: Theme, ground: tuple[int, int, int]) -> pygame.Surface:
-    """Return a little picture of a board as its view draws it."""
-    key = (board, board.variant, side, theme, ground)
+def thumbnail(
+    board: Board, side: int, theme: Theme, ground: tuple[int, int, int], is_portrait: bool = False
+) -> pygame.Surface:
+    """Return a little picture of a board as its view draws it, or as it stands for the variant on a card."""
+    key = (board, board.variant, side, theme, ground, is_portrait)
     if key not in _thumbnails:
         view = view_of(board.variant)
         surface = pygame.Surface((side, side))
@@ -50,6 +52,8 @@ def thumbnail(board: Board, side: int, theme: Theme, ground: tuple[int, int, int
         for piece, spot in view.spots(board).items():
             sprite = view.sprite(piece, squares.cell, theme)
             surface.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
+        if is_portrait:
+            view.paint_portrait(surface, squares, theme, board)
         _thumbnails[key] = surface
         if len(_thumbnails) > _MOST_THUMBNAILS:
             _thumbnails.popitem(last=False)
@@ -126,7 +130,7 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     canvas.blit(vector.rounded(card.rect.size, scene.length(12), theme.panel, outline, scene.length(1)), card.rect)
     variant = variant_of(state, card.name)
     try:
-        picture = thumbnail(view_of(variant).portrait(), card.picture.width, theme, theme.panel)
+        picture = thumbnail(view_of(variant).portrait(), card.picture.width, theme, theme.panel, is_portrait=True)
     except Exception as error:  # a plug-in that cannot even start must not take the other games with it
         _paint_broken(canvas, scene, card.picture, error)
         picture = None

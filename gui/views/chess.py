@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -26,6 +26,9 @@ _FIGURINE = re.compile(r"([KQRBN])")
 
 class View(GridView):
     """Chess as people know it."""
+
+    portrait_text: ClassVar[str] = ""
+    """The position on the card, empty for the start."""
 
     def runs(self, text: str, side: Alliance) -> tuple[Run, ...]:
         """Return a move in SAN with a figurine for each piece's letter."""
@@ -50,9 +53,9 @@ class View(GridView):
         return tuple(sorted(super().captured(moves), key=lambda piece: (-self.worth(piece), piece.letter)))
 
     def palette(self) -> tuple[Piece, ...]:
-        """Return the six pieces of both sides, found on the board that a game starts from."""
-        found: dict[str, Piece] = {piece.symbol: piece for piece in self.variant.start().pieces()}
-        return tuple(found[symbol] for symbol in "KQRBNPkqrbnp")
+        """Return the six pieces of both sides, also where a game starts without some of them."""
+        kinds = {kind.letter.lower(): kind for kind in self.variant.pieces}
+        return tuple(kinds[letter](side, 0) for side in self.variant.players for letter in "kqrbnp" if letter in kinds)
 
     def placed(self, piece: Piece, place: Coordinate) -> Piece:
         """Return a piece that has not moved yet, so that it may castle if it stands where it began."""
@@ -64,6 +67,10 @@ class View(GridView):
             return None
         kings = [piece.position for piece in board.pieces(board.move_maker) if piece.letter.lower() == "k"]
         return kings[0] if kings else None
+
+    def portrait(self) -> Board:
+        """Return a position that shows what is special, or the start."""
+        return self.variant.parse(self.portrait_text) if self.portrait_text else self.variant.start()
 
     def choice_title(self, move: Move) -> str:
         """Return what the pawn becomes."""

@@ -329,9 +329,20 @@ class GridView:
     def paint_over(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
         """Draw what lies over the pieces, such as routes."""
 
+    def paint_last(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> None:
+        """Draw what the last move did to the board under the pieces, beside the marks of its ends."""
+
+    def paint_portrait(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
+        """Draw what tells the picture on a card from those of relatives, over the pieces."""
+
+    @cached_property
+    def _has_letters(self) -> bool:
+        """Whether tokens need letters: of one kind of pieces in black and white the colour says everything."""
+        return len(self.variant.pieces) != 1 or len(self.variant.players) > 2
+
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a piece's picture for places of a size."""
-        return sprites.token(piece.symbol, piece.alliance, theme, cell, lifted)
+        return sprites.token(piece.symbol if self._has_letters else "", piece.alliance, theme, cell, lifted)
 
     def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         """Return a piece's picture for the captured ones."""

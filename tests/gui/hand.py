@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -18,6 +19,7 @@ from gui.state import Point, State, Table
 from gui.table import describe, end_of, is_holding, is_placement
 from gui.update import update
 from gui.views import view_of
+from gui.views.grid import GridView
 from gui.widgets import layout_of, widgets
 from gui.widgets.widget import Widget
 from gui.worker import Reply, ReplyKind, run
@@ -25,6 +27,20 @@ from moves import Move
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+
+@lru_cache(maxsize=1024)
+def _ways(view: GridView, start: int, sign: int) -> dict[int, tuple[int, str]]:
+    """For each place that the arrow keys lead to, the place before it and the key, by as few keys as it takes."""
+    came: dict[int, tuple[int, str]] = {start: (start, "")}
+    queue = [start]
+    for here in queue:
+        for key, (right, down) in ARROWS.items():
+            there = view.step(here, sign * right, sign * down)
+            if there not in came:
+                came[there] = (here, key)
+                queue.append(there)
+    return came
 
 
 class Hand:
@@ -178,17 +194,9 @@ class Hand:
 
     def _steer(self, place: int) -> Self:
         """Bring the board cursor to a place by as few arrow keys as it takes."""
-        view, start = view_of(self.table.variant), self.table.touch.cursor
+        start, sign = self.table.touch.cursor, -1 if self.table.flipped else 1
         assert start is not None
-        sign = -1 if self.table.flipped else 1
-        came: dict[int, tuple[int, str]] = {start: (start, "")}
-        queue = [start]
-        for here in queue:
-            for key, (right, down) in ARROWS.items():
-                there = view.step(here, sign * right, sign * down)
-                if there not in came:
-                    came[there] = (here, key)
-                    queue.append(there)
+        came = _ways(view_of(self.table.variant), start, sign)
         assert place in came, f"the arrows do not lead from {start} to {place}"
         keys: list[str] = []
         while place != start:
