@@ -77,9 +77,11 @@ def _glides(
 ) -> tuple[Glide, ...]:
     left, arrived = view.spots(before), view.spots(after)
     glides = [Glide(piece, left[piece], left[piece], (1.0, 0.0)) for piece in change.removed if piece in left]
-    glides += [
-        Glide(piece, arrived[piece], arrived[piece], (0.0, 1.0), piece) for piece in change.added if piece in arrived
-    ]
+    added = [piece for piece in change.added if piece in arrived]
+    if lifted_at is not None and added and not change.moved:
+        dropped, *added = added
+        glides.append(Glide(dropped, lifted_at, arrived[dropped], (1.0, 1.0), dropped))
+    glides += [Glide(piece, arrived[piece], arrived[piece], (0.0, 1.0), piece) for piece in added]
     for number, (old, new) in enumerate(change.moved):
         if old in left and new in arrived:
             start = lifted_at if number == 0 and lifted_at is not None else left[old]

@@ -21,6 +21,10 @@ from gui.state import PERSON, Choice, State
 from gui.table import reason_of, sit_down
 from gui.views import view_of
 
+SEED = "seed"
+"""The option that says which cards or dice come; every new game draws another one."""
+SEEDS = range(1_000_000)
+
 # What a card stands for.
 
 
@@ -100,17 +104,32 @@ def with_option(state: State, name: str, option: str, steps: int) -> State:
 
 def is_drawn(state: State, name: str, option: str) -> bool:
     """Return whether an option is drawn by lot for the next game."""
-    return option in view_of(variant_of(state, name)).drawn_options and option not in choice_of(state, name).fixed
+    return option in lots_of(variant_of(state, name)) and option not in choice_of(state, name).fixed
+
+
+def lots_of(variant: Variant) -> dict[str, range]:
+    """Return the options that are drawn by lot: those that the view names, and the seed of any variant that has one."""
+    value = variant.options.get(SEED, False)
+    has_seed = value is None or (isinstance(value, int) and not isinstance(value, bool))
+    return {**({SEED: SEEDS} if has_seed else {}), **view_of(variant).drawn_options}
 
 
 def with_lots(state: State, variant: Variant, rng: Random) -> Variant:
     """Return a variant with what is drawn by lot, as its card has it, drawn."""
-    drawn = {
-        option: rng.choice(values)
-        for option, values in view_of(variant).drawn_options.items()
-        if is_drawn(state, variant.name, option)
-    }
-    return load(variant, **drawn)
+    for option, values in lots_of(variant).items():
+        if is_drawn(state, variant.name, option):
+            variant = _drawn(variant, option, values, rng)
+    return variant
+
+
+def _drawn(variant: Variant, option: str, values: range, rng: Random) -> Variant:
+    """Return a variant with an option drawn by lot, from fewer and fewer values where its rules refuse large ones."""
+    while values:
+        try:
+            return load(variant, **{option: rng.choice(values)})
+        except WoodpusherError:
+            values = values[: len(values) // 10]
+    return variant
 
 
 def start_again(state: State, start: Board, rng: Random) -> Board:

@@ -28,7 +28,7 @@ from gui.keys import BY_KEY
 from gui.pointer import board_is_open
 from gui.state import Overlay, Screen, State, Status, Table
 from gui.views import view_of
-from gui.widgets import focused, library_room, list_room, widgets
+from gui.widgets import focused, library_room, list_room, piece_shown, widgets
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ENTER = ("return", "enter")
@@ -282,7 +282,8 @@ def _picker_key(state: State, at: Table, event: KeyPressed) -> Table | None:
         return table.pick(at, picker.focus, state.settings, state.now)
     letter = event.text.lower()
     for number, move in enumerate(picker.moves):
-        if move.promotion is not None and letter and letter == move.promotion.letter.lower():
+        piece = piece_shown(move)
+        if piece is not None and letter and letter == piece.letter.lower():
             return table.pick(at, number, state.settings, state.now)
     return None if event.key == "escape" else at
 

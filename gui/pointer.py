@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from gui import commands, fading, files, library, setup, table
-from gui.commands import CloseSheet, OpenCard, TakeBrush
+from gui.commands import CloseSheet, OpenCard, TakeBrush, TakeFromTray
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
 from gui.state import Overlay, Point, Screen, State, Table, Way
@@ -98,11 +98,13 @@ def _left_field(state: State) -> State:
 
 
 def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> State:
-    """Return the state with a button held down; a piece of the palette is in hand at once, to be dragged."""
+    """Return the state with a button held down; a piece of a palette or tray is in hand at once, to be dragged."""
     state = state.holding(pressed=widget.command if widget.is_on else None)
     at = state.table
     if isinstance(widget.command, TakeBrush) and widget.is_on and at is not None and not _is_searching(at):
         return state.with_table(setup.take_up(at, widget.command.piece, event.point))
+    if isinstance(widget.command, TakeFromTray) and widget.is_on and at is not None and state.settings.input != "click":
+        return state.with_table(table.take_up(at, widget.command.piece, event.point))
     return state
 
 
@@ -148,7 +150,8 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
         if place is None or _is_searching(at):
             return state
         return evolve(state, table=evolve(at, setup=setup.take_off(at.setup, at.variant, place)))
-    if at.touch.drag is not None or at.touch.selected is not None or at.touch.picker is not None:
+    touch = at.touch
+    if any(held is not None for held in (touch.drag, touch.selected, touch.taken, touch.picker)):
         return evolve(state, table=table.cancel(at))
     return state if place is None else evolve(state, table=table.sketch(at, place, event.colour))
 
@@ -162,8 +165,9 @@ def released(state: State, event: PointerReleased) -> State:
         return evolve(state, table=table.finish_sketch(at)) if at is not None else state
     if event.button != LEFT:
         return state
-    if at is not None and at.setup is not None and at.touch.drag is not None and at.touch.drag.is_moving:
-        return state.with_table(setup.let_go(at, place_at(state, event.point)))
+    drag = at.touch.drag if at is not None else None
+    if at is not None and drag is not None and drag.is_moving and (at.setup is not None or drag.piece is not None):
+        return state.with_table(_let_go(state, at, event.point))
     if pressed is not None:
         state = state if at is None else state.with_table(at.touching(drag=None))
         widget = widget_at(state, event.point)
@@ -176,6 +180,14 @@ def released(state: State, event: PointerReleased) -> State:
     return evolve(state, table=_release_board(state, at, event.point))
 
 
+def _let_go(state: State, at: Table, point: Point) -> Table:
+    """Let go what was dragged while a position is set up, or out of a tray."""
+    place = place_at(state, point)
+    if at.setup is not None:
+        return setup.let_go(at, place)
+    return table.let_go(at, place, _squares(state).units(point), state.settings, state.now)
+
+
 def _release_board(state: State, at: Table, point: Point) -> Table:
     drag = at.touch.drag
     assert drag is not None
@@ -185,7 +197,9 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
     at = at.touching(drag=None)
     if state.settings.input == "drag":
         return at.touching(selected=None)
-    # A click on the piece that was selected before lets it go; the first click keeps it.
+    # A click on the piece that was selected before lets it go, or moves it in a circle; the first click keeps it.
+    if drag.was_selected and table.can_stay(at, drag.start):
+        return table.touch(at, drag.start, state.settings, state.now)
     return at.touching(selected=None) if drag.was_selected else at
 
 

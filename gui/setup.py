@@ -41,7 +41,7 @@ def setup_of(board: Board) -> Setup:
 
 def opened(table: Table, setup: Setup | None) -> Table:
     """Return the table with a set-up open, or with none."""
-    opened = evolve(table, setup=setup, status=Status()).touching(selected=None, drag=None)
+    opened = evolve(table, setup=setup, status=Status()).touching(selected=None, taken=None, drag=None)
     return opened.playing_back(watch_due=None, solving=None)
 
 

@@ -96,7 +96,7 @@ class Drag:
     was_selected: bool = False
     """Whether the piece was selected before it was pressed, so that a mere click lets it go."""
     piece: Piece | None = None
-    """The piece itself, where it comes from a palette and not from the board."""
+    """The piece itself, where it comes from a palette or a tray and not from the board."""
 
 
 @frozen
@@ -219,11 +219,20 @@ class Touch:
     """Quarter turns of the piece in hand, where a variant has one."""
     typed: str = ""
     """A move that is being typed."""
+    taken: Piece | None = None
+    """The piece of a tray that was clicked, to be put down."""
 
     @property
     def start(self) -> Coordinate | None:
         """Where the piece stands that is dragged or selected."""
-        return self.drag.start if self.drag is not None else self.selected
+        if self.drag is None:
+            return self.selected
+        return self.drag.start if self.drag.piece is None else None
+
+    @property
+    def in_hand(self) -> Piece | None:
+        """The piece of a tray that is dragged or was clicked."""
+        return self.taken if self.drag is None else self.drag.piece
 
 
 @frozen

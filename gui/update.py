@@ -75,6 +75,7 @@ def _look_at(before: Table | None, after: Table | None) -> None:
     view.note(after.board)
     for side in after.variant.players:
         view.score(after.board, side)
+        after.variant.player_info(after.board, side)
 
 
 def _at(state: State, now: float) -> State:

@@ -36,6 +36,7 @@ from gui.commands.playing import (
     Hint,
     MoveNow,
     OfferDraw,
+    PassTurn,
     Pick,
     Redo,
     Resign,
@@ -44,6 +45,7 @@ from gui.commands.playing import (
     Solve,
     Step,
     TakeBack,
+    TakeFromTray,
     Watch,
 )
 from gui.commands.screens import (
@@ -120,6 +122,7 @@ __all__ = [
     "OpenCard",
     "OpenGame",
     "OpenText",
+    "PassTurn",
     "Paste",
     "Pick",
     "Play",
@@ -147,6 +150,7 @@ __all__ = [
     "StopPlan",
     "TakeBack",
     "TakeBrush",
+    "TakeFromTray",
     "TakeHand",
     "TurnControl",
     "TurnMover",

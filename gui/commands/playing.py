@@ -10,6 +10,7 @@ from gui import table
 from gui.command import Command, Place, TableCommand
 from gui.state import Overlay, Solving, State, Status, Table, Way
 from gui.views import view_of
+from pieces.piece import Piece
 
 
 @frozen
@@ -168,6 +169,33 @@ class Pick(TableCommand):
     def change(self, at: Table, state: State) -> Table:
         """Return the table after the move."""
         return table.pick(at, self.number, state.settings, state.now)
+
+
+@frozen
+class PassTurn(TableCommand):
+    """Pass, where the rules allow it."""
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the turn passed."""
+        return table.pass_turn(at, state.settings, state.now)
+
+
+@frozen
+class TakeFromTray(Command):
+    """Take a piece out of a tray, to put it down by the next click, or put it back."""
+
+    piece: Piece
+
+    def run(self, state: State) -> State:
+        """Return the state with the piece in hand; if a key took it, the keyboard goes to the board."""
+        if state.table is None:
+            return state
+        at = table.take(state.table, self.piece)
+        places = table.targets(at)
+        if state.hold.focus is not None and at.touch.taken is not None and places:
+            cursor = at.touch.cursor
+            at = at.touching(cursor=places[0][0] if cursor is None else cursor)
+        return state.with_table(at).holding(focus=None)
 
 
 @frozen

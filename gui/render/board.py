@@ -72,7 +72,7 @@ def key(scene: Scene) -> tuple[object, ...]:
 def _lifted(table: Table) -> Coordinate | None:
     """Return the place from which a piece was lifted."""
     drag = table.touch.drag
-    return drag.start if drag is not None and drag.is_moving else None
+    return drag.start if drag is not None and drag.is_moving and drag.piece is None else None
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
@@ -236,7 +236,7 @@ def floats(scene: Scene) -> list[Float]:
             found.append((sprite, sprite.get_rect(center=squares.pixel(*spot))))
     found += _held(scene)
     if drag is not None and drag.is_moving:
-        piece = view.piece_on(table.board, drag.start)
+        piece = drag.piece if drag.piece is not None else view.piece_on(table.board, drag.start)
         if piece is not None:
             sprite = view.sprite(piece, squares.cell, scene.theme, lifted=True)
             found.append((sprite, sprite.get_rect(center=drag.pointer)))
@@ -249,9 +249,10 @@ def _held(scene: Scene) -> list[Float]:
     at = scene.state.hold.pointer if touch.hover is not None else None
     if at is None and touch.cursor is not None:
         at = scene.layout.squares.pixel(*scene.view.middle(touch.cursor))
-    if at is None or touch.picker is not None or why_waiting(table):
+    if at is None or touch.picker is not None or touch.drag is not None or why_waiting(table):
         return []
     piece = scene.view.held(table.board, touch.turn)
+    piece = piece if piece is not None else touch.taken
     if piece is None:
         return []
     sprite = faded(scene.view.sprite(piece, scene.layout.squares.cell, scene.theme, lifted=True), 0.88)

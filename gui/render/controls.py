@@ -7,7 +7,7 @@ from pygame import Rect
 
 from board.alliance import Alliance
 from gui import sprites, vector
-from gui.commands import Edit, Pick, TakeBrush
+from gui.commands import Edit, TakeBrush
 from gui.render.scene import Scene
 from gui.theme import Colour, mixed
 from gui.typeface import NORMAL, SMALL, fitted, width, words
@@ -52,6 +52,9 @@ def _paint_button(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 
 def _paint_primary(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme = scene.theme
+    if not widget.is_on:
+        _paint_button(canvas, scene, widget)
+        return
     hot = mixed(theme.accent, (255, 255, 255) if theme.on_accent < theme.accent else (0, 0, 0), 0.12)
     _box(canvas, scene, widget, _ground(scene, widget, theme.accent, hot), theme.on_accent)
 
@@ -200,15 +203,11 @@ def paint_runs(
 
 def _paint_choice(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
-    picker = scene.table.touch.picker
-    assert picker is not None
-    assert isinstance(widget.command, Pick)
-    move = picker.moves[widget.command.number]
     is_hot = _is_hot(scene, widget) or (widget.is_current and scene.hovered is None)
     ground = mixed(theme.board_light, theme.accent, 0.7) if is_hot else theme.board_light
     canvas.blit(vector.disc(rect.width, (*ground, 255), 0.96), rect)
-    if move.promotion is not None:
-        sprite = scene.view.sprite(move.promotion, round(rect.width * (0.92 if is_hot else 0.8)), theme)
+    if widget.piece is not None:
+        sprite = scene.view.sprite(widget.piece, round(rect.width * (0.92 if is_hot else 0.8)), theme)
         canvas.blit(sprite, sprite.get_rect(center=rect.center))
 
 
@@ -221,6 +220,29 @@ def _paint_brush(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     assert widget.command.piece is not None
     sprite = scene.view.sprite(widget.command.piece, round(rect.width * 0.86), theme)
     canvas.blit(sprite, sprite.get_rect(center=rect.center))
+
+
+def _paint_tray(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a piece in hand on a little piece of the board, and how many there are of it."""
+    theme, rect = scene.theme, widget.rect
+    ground = theme.board_dark
+    if widget.is_current:
+        ground = theme.accent
+    elif widget.is_on:
+        ground = _ground(scene, widget, ground, mixed(ground, theme.accent, 0.5))
+    canvas.blit(vector.rounded(rect.size, scene.length(6), ground), rect)
+    if widget.piece is None:
+        return
+    sprite = scene.view.sprite(widget.piece, round(rect.height * 0.94), theme)
+    canvas.blit(sprite, sprite.get_rect(center=rect.center))
+    if widget.value:
+        size = max(9, round(rect.height * 0.4))
+        text = words(widget.value, size, theme.on_accent, True)
+        badge = text.get_rect().inflate(scene.length(6), 0)
+        badge.width = max(badge.width, badge.height)
+        badge.bottomright = rect.bottomright
+        canvas.blit(vector.rounded(badge.size, badge.height / 2, theme.accent), badge)
+        canvas.blit(text, text.get_rect(center=badge.center))
 
 
 def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
@@ -288,6 +310,7 @@ _PAINTERS = {
     Style.VARIATION: _paint_move,
     Style.CHOICE: _paint_choice,
     Style.BRUSH: _paint_brush,
+    Style.TRAY: _paint_tray,
     Style.LEVEL: _paint_level,
     Style.FIELD: _paint_field,
     Style.GAME: _paint_row_ground,

@@ -20,6 +20,7 @@ from gui.widgets import (
     is_offered,
     list_rect,
     move_widgets,
+    pass_widgets,
     result_rect,
     result_widgets,
     setup_rect,
@@ -73,7 +74,7 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 def status_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the line depends on."""
-    return describe(scene.table), scene.style
+    return describe(scene.table), scene.looks(pass_widgets(scene.state))
 
 
 def paint_status(canvas: Canvas, scene: Scene) -> None:
@@ -92,6 +93,9 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(cross, cross.get_rect(center=box.center))
         left = box.right + scene.length(8)
     room = rect.right - left
+    for widget in pass_widgets(scene.state):
+        paint_widget(canvas, scene, widget)
+        room = widget.rect.left - scene.length(8) - left
     if width(status.text, size) <= room:
         text = words(status.text, size, theme.ink)
         canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))

@@ -8,26 +8,24 @@ from pygame import Rect
 from board.alliance import Alliance
 from gui import players, vector
 from gui.clock import LOW, face
-from gui.render.controls import paint_panel
+from gui.render.controls import paint_panel, paint_widget
 from gui.render.scene import Scene
 from gui.state import PERSON
-from gui.table import has_computer, insight, is_open, is_thinking, player_of
+from gui.table import (
+    cards_of,
+    has_computer,
+    has_tray,
+    info_words,
+    insight,
+    is_open,
+    is_thinking,
+    player_of,
+)
 from gui.table.words import sentence
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
+from gui.widgets import Seat, Widget, clock_width, has_two_lines, seats, tray_widgets
 
 Canvas = pygame.Surface
-
-
-def seats_of(scene: Scene) -> tuple[tuple[Alliance, ...], Alliance]:
-    """Return the players of the far card and the one of the near card."""
-    table = scene.table
-    sides = table.variant.players
-    if len(sides) == 2:
-        near = sides[1] if table.flipped else sides[0]
-    else:
-        people = [side for side in sides if player_of(table, side) == PERSON]
-        near = people[0] if people else sides[0]
-    return tuple(side for side in sides if side is not near), near
 
 
 def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:
@@ -55,22 +53,22 @@ def name_in(scene: Scene, side: Alliance, size: int, room: int) -> str:
 
 def far_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the far card depends on."""
-    return card_key(scene, seats_of(scene)[0])
+    return card_key(scene, cards_of(scene.table)[0])
 
 
 def near_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the near card depends on."""
-    return card_key(scene, (seats_of(scene)[1],))
+    return card_key(scene, (cards_of(scene.table)[1],))
 
 
 def paint_far(canvas: Canvas, scene: Scene) -> None:
     """Draw the card of whoever sits opposite."""
-    paint_card(canvas, scene, scene.layout.far, seats_of(scene)[0])
+    paint_card(canvas, scene, scene.layout.far, cards_of(scene.table)[0])
 
 
 def paint_near(canvas: Canvas, scene: Scene) -> None:
     """Draw the card of whoever sits on our side."""
-    paint_card(canvas, scene, scene.layout.near, (seats_of(scene)[1],))
+    paint_card(canvas, scene, scene.layout.near, (cards_of(scene.table)[1],))
 
 
 def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
@@ -91,8 +89,14 @@ def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
         sides,
         scene.state.settings.moves_left,
         insight(table, scene.state.settings),
-        scene.style,
+        scene.looks(_trays(scene, sides)),
     )
+
+
+def _trays(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[Widget, ...]:
+    """Return the pieces that some players have in hand."""
+    shown = tray_widgets(scene.state)
+    return tuple(widget for widget in shown if widget.piece is not None and widget.piece.alliance in sides)
 
 
 def paint_card(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, ...]) -> None:
@@ -102,7 +106,9 @@ def paint_card(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, 
     elif len(sides) == 1:
         _paint_player(canvas, scene, rect, sides[0])
     else:
-        _paint_players(canvas, scene, rect, sides)
+        _paint_players(canvas, scene, rect)
+    for widget in _trays(scene, sides):
+        paint_widget(canvas, scene, widget)
 
 
 def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> None:
@@ -125,21 +131,26 @@ def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> N
         right -= picture.get_width()
         canvas.blit(picture, picture.get_rect(midleft=(right, rect.centery)))
         right -= scene.length(8)
-    size = scene.type(NORMAL)
-    name = words(name_in(scene, side, size, right - left), size, theme.ink, True)
+    size, small = scene.type(NORMAL), scene.type(SMALL)
+    info = info_words(table.board, side)
+    gap = scene.length(12)
+    info_room = min(width(info, small) + gap, (right - left) * 2 // 3) if info else 0
+    name = words(name_in(scene, side, size, right - left - info_room), size, theme.ink, True)
     taken = scene.view.captured(table.game.moves()) if len(table.variant.players) == 2 else ()
     own = tuple(piece for piece in taken if piece.alliance is not side)
     points = scene.view.score(table.board, side)
-    if own or points:
-        canvas.blit(name, name.get_rect(midleft=(left, rect.top + round(rect.height * 0.33))))
-        middle = rect.top + round(rect.height * 0.69)
-        if points:
-            text = words(fitted(points, scene.type(SMALL), right - left), scene.type(SMALL), theme.ink_soft)
-            canvas.blit(text, text.get_rect(midleft=(left, middle)))
-        else:
-            _paint_captured(canvas, scene, (left, middle), right - left, side)
-    else:
-        canvas.blit(name, name.get_rect(midleft=(left, rect.centery)))
+    has_pieces = has_tray(table.board, side)
+    upper, lower = rect.top + round(rect.height * (0.27 if has_pieces else 0.33)), rect.top + round(rect.height * 0.69)
+    place = name.get_rect(midleft=(left, upper if own or points or has_pieces else rect.centery))
+    canvas.blit(name, place)
+    if info:
+        text = words(fitted(info, small, right - place.right - gap), small, theme.ink_soft)
+        canvas.blit(text, text.get_rect(midleft=(place.right + gap, place.centery)))
+    if points and not has_pieces:
+        text = words(fitted(points, small, right - left), small, theme.ink_soft)
+        canvas.blit(text, text.get_rect(midleft=(left, lower)))
+    elif own and not has_pieces:
+        _paint_captured(canvas, scene, (left, lower), right - left, side)
 
 
 def _paint_disc(canvas: Canvas, scene: Scene, centre: tuple[int, int], size: int, side: Alliance) -> None:
@@ -161,7 +172,7 @@ def _paint_clock(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance, is_ac
     assert clock is not None
     left = clock.remaining(side, scene.state.now)
     size = scene.type(LARGE)
-    box = Rect(0, 0, max(scene.length(112), width("0:00:00", size, True) + scene.length(16)), scene.length(44))
+    box = Rect(0, 0, clock_width(scene.layout), scene.length(44))
     box.midright = (rect.right - scene.length(12), rect.centery)
     is_low = left < LOW
     if is_active:
@@ -198,41 +209,50 @@ def _paint_captured(canvas: Canvas, scene: Scene, at: tuple[int, int], room: int
         canvas.blit(text, text.get_rect(midleft=(left + size + scene.length(4), middle)))
 
 
-def _paint_players(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, ...]) -> None:
+def _paint_players(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     paint_panel(canvas, scene, rect)
-    theme, table = scene.theme, scene.table
-    columns = min(3, len(sides))
-    rows = -(-len(sides) // columns)
+    for seat in seats(scene.state):
+        if seat.is_shared:
+            _paint_seat(canvas, scene, seat)
+
+
+def _paint_seat(canvas: Canvas, scene: Scene, seat: Seat) -> None:
+    """Draw one of several players on a card: name and points, and what else is known in a second line."""
+    theme, table, cell, side = scene.theme, scene.table, seat.rect, seat.side
     pad = scene.length(8)
-    for number, side in enumerate(sides):
-        row, column = divmod(number, columns)
-        cell = Rect(
-            rect.left + pad + column * (rect.width - 2 * pad) // columns,
-            rect.top + row * rect.height // rows,
-            (rect.width - 2 * pad) // columns,
-            rect.height // rows,
-        )
-        disc = min(scene.length(24), cell.height - pad)
-        _paint_disc(canvas, scene, (cell.left + disc // 2 + pad // 2, cell.centery), disc, side)
-        is_active = table.board.move_maker is side and is_open(table)
-        size = scene.type(SMALL)
-        right = cell.right - pad
-        held = scene.view.in_hand(table.board, side)
-        side_length = min(cell.height - pad, scene.length(24))
-        if held is not None and cell.width >= scene.length(120):
-            picture = scene.view.sprite(held, side_length, theme)
-            right -= side_length
-            canvas.blit(picture, picture.get_rect(midleft=(right, cell.centery)))
-            right -= pad // 2
-        points = scene.view.points(table.board, side)
-        if points:
-            score = words(points, size, theme.ink, True)
-            right -= score.get_width()
-            canvas.blit(score, score.get_rect(midleft=(right, cell.centery)))
-        ink = theme.accent if is_active else theme.ink
-        left = cell.left + disc + pad
-        text = words(fitted(side.title.capitalize(), size, right - left - pad // 2, is_active), size, ink, is_active)
-        canvas.blit(text, text.get_rect(midleft=(left, cell.centery)))
+    disc = min(scene.length(24), cell.height - pad)
+    _paint_disc(canvas, scene, (cell.left + disc // 2 + pad // 2, cell.centery), disc, side)
+    is_active = table.board.move_maker is side and is_open(table)
+    size = scene.type(SMALL)
+    right = cell.right - pad
+    held = scene.view.in_hand(table.board, side)
+    side_length = min(cell.height - pad, scene.length(24))
+    if held is not None and cell.width >= scene.length(120):
+        picture = scene.view.sprite(held, side_length, theme)
+        right -= side_length
+        canvas.blit(picture, picture.get_rect(midleft=(right, cell.centery)))
+        right -= pad // 2
+    info, has_room = info_words(table.board, side), has_two_lines(scene.layout, seat)
+    trays = _trays(scene, (side,))
+    is_upper = has_room and bool(info or trays)
+    middle = cell.top + round(cell.height * (0.3 if is_upper else 0.5))
+    points = scene.view.points(table.board, side)
+    if points:
+        score = words(points, size, theme.ink, True)
+        right -= score.get_width()
+        canvas.blit(score, score.get_rect(midleft=(right, middle)))
+    if trays and not has_room:
+        right = min(widget.rect.left for widget in trays)
+    ink = theme.accent if is_active else theme.ink
+    left = cell.left + disc + pad
+    text = words(fitted(side.title.capitalize(), size, right - left - pad // 2, is_active), size, ink, is_active)
+    name = text.get_rect(midleft=(left, middle))
+    canvas.blit(text, name)
+    if info:
+        # Without a second line, or with a tray in it, it stands beside the name.
+        at = (left, cell.top + round(cell.height * 0.7)) if is_upper and not trays else (name.right + pad, middle)
+        text = words(fitted(info, size, max(0, right - at[0] - pad // 2)), size, theme.ink_soft)
+        canvas.blit(text, text.get_rect(midleft=at))
 
 
 def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:

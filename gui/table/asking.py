@@ -15,7 +15,8 @@ from engine.variations import Variations, backward_moves
 from gui.settings import Settings
 from gui.state import PERSON, Table
 from gui.views import view_of
-from moves.move import Move
+from moves.move import Move, Placement
+from pieces.piece import Piece
 
 
 @lru_cache(maxsize=64)
@@ -71,6 +72,17 @@ def player_of(table: Table, side: Alliance) -> str:
 def has_computer(table: Table) -> bool:
     """Return whether a computer sits at the table."""
     return any(seat != PERSON for seat in table.seats)
+
+
+def cards_of(table: Table) -> tuple[tuple[Alliance, ...], Alliance]:
+    """Return the players of the far card and the one of the near card."""
+    sides = table.variant.players
+    if len(sides) == 2:
+        near = sides[1] if table.flipped else sides[0]
+    else:
+        people = [side for side in sides if player_of(table, side) == PERSON]
+        near = people[0] if people else sides[0]
+    return tuple(side for side in sides if side is not near), near
 
 
 def own_side(table: Table) -> Alliance:
@@ -177,14 +189,88 @@ def dead_ends(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
     return tuple(move.destination_coordinate for move in moves_from(table, start) if str(move) not in known.keeping)
 
 
-def drops_on(board: Board, place: Coordinate) -> tuple[Move, ...]:
-    """Return the legal moves that start nowhere on the board and end at a place."""
-    size = board.variant.geometry.size
-    return tuple(
-        move
-        for move in board.legal_moves
-        if not 0 <= move.current_coordinate < size and move.destination_coordinate == place
-    )
+def end_of(move: Move) -> Coordinate | None:
+    """Return the place that is clicked last to make a move: where it ends, where it starts, or None for a pass."""
+    known = range(move.board.variant.geometry.size)
+    return next((place for place in (move.destination_coordinate, move.current_coordinate) if place in known), None)
+
+
+def is_placement(move: Move) -> bool:
+    """Return whether a move puts a piece down that stands nowhere on the board, so that it has no start to click."""
+    start = move.current_coordinate
+    if isinstance(move, Placement) or start not in range(move.board.variant.geometry.size):
+        return True
+    return start == move.destination_coordinate and move.board.piece_at(start) != move.moved_piece
+
+
+def _placements(board: Board) -> dict[Coordinate, tuple[Move, ...]]:
+    """Return the legal placements by the places they end at."""
+    found: dict[Coordinate, tuple[Move, ...]] = {}
+    for move in board.legal_moves:
+        place = end_of(move)
+        if place is not None and is_placement(move):
+            found[place] = (*found.get(place, ()), move)
+    return found
+
+
+def placements_on(table: Table, place: Coordinate) -> tuple[Move, ...]:
+    """Return the legal moves that put a piece down on a place."""
+    return () if table.backwards else _placements(table.board).get(place, ())
+
+
+def only_places(board: Board) -> bool:
+    """Return whether no piece on the board can move, so that a click on a piece can only mean its square."""
+    return sum(map(len, _placements(board).values())) + len(passes(board)) == len(board.legal_moves)
+
+
+def passes(board: Board) -> tuple[Move, ...]:
+    """Return the legal moves without any square, such as a pass."""
+    return tuple(move for move in board.legal_moves if end_of(move) is None)
+
+
+def moves_between(table: Table, start: Coordinate, end: Coordinate) -> tuple[Move, ...]:
+    """Return the moves that are made by a click on a start and one on an end, which may be the same place."""
+    found = tuple(move for move in moves_from(table, start) if end_of(move) == end)
+    if start != end:
+        return found
+    return (*found, *(move for move in placements_on(table, end) if move not in found))
+
+
+# Pieces in hand.
+
+
+def tray_of(board: Board, side: Alliance) -> tuple[Piece, ...]:
+    """Return the pieces that a side has in hand, as its rules show them to all."""
+    return tuple(piece for info in board.variant.player_info(board, side) for piece in info.pieces)
+
+
+def has_tray(board: Board, side: Alliance) -> bool:
+    """Return whether a side has a tray, which may be empty: something that its rules show without a value."""
+    return any(info.pieces or not info.value for info in board.variant.player_info(board, side))
+
+
+def info_words(board: Board, side: Alliance) -> str:
+    """Return what a side's rules show beside its name, such as "die 4 · waiting 2"."""
+    return " · ".join(f"{info.label} {info.value}" for info in board.variant.player_info(board, side) if info.value)
+
+
+def is_like(piece: Piece, other: Piece) -> bool:
+    """Return whether two pieces differ in nothing but their places."""
+    return type(piece) is type(other) and piece.alliance is other.alliance and piece.symbol == other.symbol
+
+
+def drops_of(table: Table, piece: Piece) -> tuple[Move, ...]:
+    """Return the legal moves that put a piece of a tray down."""
+    if table.backwards:
+        return ()
+    found = (move for moves in _placements(table.board).values() for move in moves)
+    return tuple(move for move in found if is_like(move.moved_piece, piece))
+
+
+def is_from_tray(move: Move) -> bool:
+    """Return whether a move puts down a piece that lies in the mover's tray."""
+    board = move.board
+    return any(is_like(piece, move.moved_piece) for piece in tray_of(board, board.move_maker))
 
 
 def is_holding(table: Table) -> bool:
@@ -199,16 +285,35 @@ def lit(board: Board, turn: int) -> tuple[tuple[Coordinate, bool], ...]:
     return tuple((place, False) for place, _ in view.places if view.laid(board, place, turn))
 
 
+@lru_cache(maxsize=64)
+def _open_places(board: Board) -> tuple[tuple[Coordinate, bool], ...]:
+    """Return where a piece can be put down by one click, unless that is every empty place."""
+    found = tuple(
+        (place, any(move.is_attack for move in moves))
+        for place, moves in _placements(board).items()
+        if not any(map(is_from_tray, moves))
+    )
+    empty = sum(board.piece_at(place) is None for place, _ in view_of(board.variant).places)
+    return found if len(found) < empty else ()
+
+
 def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
-    """Return where the selected piece can go, each with whether something is taken there."""
-    start = table.touch.start
+    """Return where the piece that is selected or in hand can go, each with whether something is taken there."""
+    touch = table.touch
     if why_waiting(table):
         return ()
     if is_holding(table):
-        return lit(table.board, table.touch.turn)
-    if start is None:
-        return ()
+        return lit(table.board, touch.turn)
+    start, taken = touch.start, touch.in_hand
+    if taken is not None:
+        moves = drops_of(table, taken)
+    elif start is not None:
+        moves = (*moves_from(table, start), *placements_on(table, start))
+    else:
+        return () if table.backwards else _open_places(table.board)
     found: dict[Coordinate, bool] = {}
-    for move in moves_from(table, start):
-        found[move.destination_coordinate] = found.get(move.destination_coordinate, False) or move.is_attack
+    for move in moves:
+        place = end_of(move)
+        if place is not None:
+            found[place] = found.get(place, False) or move.is_attack
     return tuple(found.items())

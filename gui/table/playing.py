@@ -38,7 +38,9 @@ def sit_down(
 
 def cancel(table: Table) -> Table:
     """Return the table with nothing in hand, selected, typed or asked."""
-    table = table.touching(drag=None, selected=None, picker=None, sketch=None, typed="").analysing(hint=None)
+    table = table.touching(drag=None, selected=None, taken=None, picker=None, sketch=None, typed="").analysing(
+        hint=None
+    )
     return evolve(table.playing_back(solving=None, watch_due=None), status=Status())
 
 

@@ -4,36 +4,64 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from board.board import Board
 from board.geometry import Coordinate
 from gui.animation import Glide, Spot
 from gui.settings import Settings
 from gui.state import Drag, Picker, Status, Table
-from gui.table.asking import can_go_backwards, drops_on, is_holding, moves_from, targets, why_waiting
-from gui.table.playing import animated, go_to, play
+from gui.table.asking import (
+    can_go_backwards,
+    drops_of,
+    end_of,
+    is_from_tray,
+    is_holding,
+    is_like,
+    is_placement,
+    moves_between,
+    moves_from,
+    only_places,
+    passes,
+    placements_on,
+    targets,
+    why_waiting,
+)
+from gui.table.playing import animated, cancel, go_to, play
 from gui.table.words import refuse
 from gui.views import view_of
 from moves.factory import MoveFactory
 from moves.move import Move, NullMove
+from pieces.piece import Piece
+
+NOWHERE = -1
+"""Where a piece of a tray is lifted, and where a pass ends."""
 
 
 def touch(table: Table, place: Coordinate | None, settings: Settings, now: float) -> Table:
     """Return the table after a place was clicked or entered: select, go there, reselect or deselect."""
     table = evolve(table, status=Status()).touching(typed="", arrows=()).analysing(hint=None)
     table = table.playing_back(solving=None, watch_due=None)
-    selected = table.touch.selected
+    selected, taken = table.touch.selected, table.touch.taken
     if place is None:
-        return table.touching(selected=None)
+        return table.touching(selected=None, taken=None)
     if is_holding(table):
         return _lay(table, place, settings, now)
+    if taken is not None:
+        return drop(table, taken, place, settings, now)
     if selected is None:
         return _select(table, place, settings, now)
-    if place == selected:
-        return table.touching(selected=None)
     if any(target == place for target, _ in targets(table)):
         return attempt(table, selected, place, settings, now)
-    if view_of(table.variant).reselects and _is_own(table, place) and not _find(table, selected, place):
+    if place == selected:
+        return table.touching(selected=None)
+    is_other = _is_own(table, place) if view_of(table.variant).reselects else bool(placements_on(table, place))
+    if is_other and not _find(table, selected, place):
         return _select(table, place, settings, now)
     return attempt(table, selected, place, settings, now)
+
+
+def can_stay(table: Table, place: Coordinate) -> bool:
+    """Return whether a piece that is selected can make a move that ends where it stands."""
+    return bool(moves_between(table, place, place)) and not why_waiting(table)
 
 
 def turn_hand(table: Table, steps: int) -> Table:
@@ -67,14 +95,18 @@ def _find(table: Table, start: Coordinate, place: Coordinate) -> Move | None:
 
 def _is_own(table: Table, place: Coordinate) -> bool:
     piece = view_of(table.variant).piece_on(table.board, place)
-    return (piece is not None and piece.alliance is table.board.move_maker) or bool(moves_from(table, place))
+    if piece is not None and piece.alliance is table.board.move_maker:
+        return True
+    return bool(moves_from(table, place) or placements_on(table, place))
 
 
 def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> Table:
     waiting = why_waiting(table)
-    drops = () if waiting else drops_on(table.board, place)
-    if drops:
-        return _decide(table, drops, place, settings, now, None)
+    placements = () if waiting else placements_on(table, place)
+    if placements and all(map(is_placement, moves_from(table, place))):
+        return _decide(table, placements, place, settings, now, None)
+    if not waiting and not table.backwards and only_places(table.board):
+        return refuse(table, _why_not_placed(table.board, place))
     if not _is_own(table, place):
         piece = view_of(table.variant).piece_on(table.board, place)
         if piece is None:
@@ -83,6 +115,59 @@ def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> 
     if waiting:
         return refuse(table.touching(selected=None), waiting)
     return table.touching(selected=place)
+
+
+def _why_not_placed(board: Board, place: Coordinate) -> str:
+    """Return why nothing can be put on a place in a position in which nothing can move either."""
+    if len(passes(board)) == len(board.legal_moves):
+        return "there is nothing to do but pass"
+    move = MoveFactory.create_move(board, place, place)
+    return move.reason if isinstance(move, NullMove) else f"nothing can be put on {board.variant.geometry.name(place)}"
+
+
+def pass_turn(table: Table, settings: Settings, now: float) -> Table:
+    """Return the table after the side to move has passed, or with the reason why it cannot."""
+    waiting = why_waiting(table)
+    if waiting:
+        return refuse(table, waiting)
+    found = () if table.backwards else passes(table.board)
+    if not found:
+        return refuse(table, "passing is not allowed here")
+    return _decide(table, found, NOWHERE, settings, now, None)
+
+
+# Pieces of a tray.
+
+
+def take(table: Table, piece: Piece) -> Table:
+    """Return the table with a piece of a tray in hand, to be put down by the next click, or back if it was."""
+    is_back = table.touch.taken is not None and is_like(table.touch.taken, piece)
+    table = evolve(cancel(table), status=Status())
+    waiting = why_waiting(table)
+    if waiting or piece.alliance is not table.board.move_maker:
+        return refuse(table, waiting or f"it is {table.board.move_maker}'s turn")
+    return table if is_back else table.touching(taken=piece)
+
+
+def take_up(table: Table, piece: Piece, point: tuple[int, int]) -> Table:
+    """Return the table with a piece of a tray under the pointer, which has not left the tray yet."""
+    return table if why_waiting(table) else table.touching(drag=Drag(NOWHERE, point, point, piece=piece))
+
+
+def drop(
+    table: Table, piece: Piece, place: Coordinate, settings: Settings, now: float, lifted_at: Spot | None = None
+) -> Table:
+    """Return the table after a piece of a tray was put on a place; another own piece there is selected instead."""
+    table = table.touching(taken=None, drag=None)
+    found = tuple(move for move in drops_of(table, piece) if end_of(move) == place)
+    if found:
+        return _decide(table, found, place, settings, now, lifted_at, is_sure=True)
+    if lifted_at is None and any(not is_placement(move) for move in moves_from(table, place)):
+        return _select(table, place, settings, now)
+    move = MoveFactory.create_move(table.board, place, place, piece.letter.lower())
+    name = table.variant.geometry.name(place)
+    reason = move.reason if isinstance(move, NullMove) else f"the {piece.piece_type} cannot be put on {name}"
+    return refuse(table, reason)
 
 
 def attempt(
@@ -97,7 +182,7 @@ def attempt(
     waiting = why_waiting(table)
     if waiting:
         return slide_home(refuse(table, waiting), start, lifted_at, settings, now)
-    found = tuple(move for move in moves_from(table, start) if move.destination_coordinate == destination)
+    found = moves_between(table, start, destination)
     if not found and table.backwards:
         return slide_home(refuse(table, "no move can be taken back that way"), start, lifted_at, settings, now)
     if not found:
@@ -105,7 +190,7 @@ def attempt(
         if isinstance(move, NullMove):
             return slide_home(refuse(table, move.reason), start, lifted_at, settings, now)
         found = (move,)
-    return _decide(table, found, destination, settings, now, lifted_at)
+    return _decide(table, found, destination, settings, now, lifted_at, is_sure=True)
 
 
 def _decide(
@@ -115,12 +200,18 @@ def _decide(
     settings: Settings,
     now: float,
     lifted_at: Spot | None,
+    is_sure: bool = False,
 ) -> Table:
-    """Play the only move there is, or ask which one is meant."""
+    """Play the only move there is, or ask which one is meant.
+
+    A click on an empty square may be a slip while pieces lie in a tray: unless the piece was chosen, it is asked for.
+    """
     before = table.game.node.parent
     if table.backwards and before >= 0 and table.game[before].board == found[0].execute():
         return go_to(table, before, settings, now)  # what was played last is taken back
-    if len(found) == 1 or settings.auto_queen:
+    is_promotion = all(move.promotion is not None for move in found)
+    is_meant = is_sure or not any(end_of(move) is not None and is_from_tray(move) for move in found)
+    if (len(found) == 1 and is_meant) or (settings.auto_queen and is_promotion):
         return play(table, found[0], settings, now, lifted_at)
     return table.touching(picker=Picker(found, place), drag=None)
 
@@ -128,7 +219,7 @@ def _decide(
 def pick(table: Table, number: int | None, settings: Settings, now: float) -> Table:
     """Return the table after one of the picker's moves was chosen, or none of them."""
     picker = table.touch.picker
-    table = table.touching(picker=None, selected=None)
+    table = table.touching(picker=None, selected=None, taken=None)
     if picker is None or number is None or not 0 <= number < len(picker.moves):
         return table
     return play(table, picker.moves[number], settings, now)
@@ -170,6 +261,8 @@ def let_go(table: Table, place: Coordinate | None, at: Spot, settings: Settings,
     table = table.touching(drag=None)
     if not drag.is_moving:
         return table
-    if place is None or place == drag.start:
+    if drag.piece is not None:
+        return table if place is None else drop(table, drag.piece, place, settings, now, at)
+    if place is None or (place == drag.start and not (settings.input == "drag" and can_stay(table, place))):
         return slide_home(table.touching(selected=None), drag.start, at, settings, now)
     return attempt(table, drag.start, place, settings, now, at).touching(selected=None)

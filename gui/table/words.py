@@ -7,7 +7,7 @@ from attrs import evolve
 from board.outcome import Outcome
 from engine.search.findings import score_text
 from gui.state import PERSON, Setup, Status, Table
-from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, player_of, result
+from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, passes, player_of, result
 
 
 def describe(table: Table) -> Status:
@@ -39,6 +39,8 @@ def describe(table: Table) -> Status:
     alone = len(table.variant.players) == 1
     is_own = table.over is None and has_computer(table) and player_of(table, mover) == PERSON
     who = "Your move" if alone or is_own else f"{sentence(mover.title)} to move"
+    if len(passes(table.board)) == len(table.board.legal_moves) > 0:
+        who = f"{who}: there is nothing to do but pass"
     if table.variant.is_in_check(table.board, mover):
         who = f"Check. {who}"
     if claims(table):

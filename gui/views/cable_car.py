@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -33,7 +33,6 @@ class View(GridView):
     """Eight by eight cells with a row of stations on each side."""
 
     drawing: CableCarDrawing
-    drawn_options: ClassVar[dict[str, range]] = {"seed": range(1_000_000)}
 
     def note(self, board: Board) -> str:
         """Return how many tiles are left in the deck."""

@@ -36,17 +36,20 @@ from gui.widgets.panel import (
     is_offered,
     list_rect,
     move_widgets,
+    pass_widgets,
     result_rect,
     result_widgets,
     step_widgets,
     visible_rows,
 )
-from gui.widgets.picker import picker_rect, picker_widgets
+from gui.widgets.picker import picker_rect, picker_widgets, piece_shown
 from gui.widgets.sheets import message_rect, message_widgets, setting_words, sheet_rect, sheet_widgets
+from gui.widgets.trays import Seat, clock_width, has_two_lines, seats, tray_widgets
 from gui.widgets.widget import Style, Widget, layout_of, once
 
 __all__ = [
     "Card",
+    "Seat",
     "Style",
     "Widget",
     "bar_widgets",
@@ -56,12 +59,14 @@ __all__ = [
     "card_rect",
     "card_widgets",
     "cards",
+    "clock_width",
     "continue_rect",
     "evaluation_widgets",
     "focused",
     "games_in_sight",
     "graph_rect",
     "graph_widgets",
+    "has_two_lines",
     "home_height",
     "home_rect",
     "home_scroll",
@@ -78,11 +83,14 @@ __all__ = [
     "message_rect",
     "message_widgets",
     "move_widgets",
+    "pass_widgets",
     "picker_rect",
     "picker_widgets",
+    "piece_shown",
     "result_rect",
     "result_widgets",
     "rows_rect",
+    "seats",
     "setting_words",
     "setup_rect",
     "setup_widgets",
@@ -90,6 +98,7 @@ __all__ = [
     "sheet_widgets",
     "step_widgets",
     "title_room",
+    "tray_widgets",
     "visible_rows",
     "widget_at",
     "widgets",
@@ -121,6 +130,8 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *result_widgets(state),
         *evaluation_widgets(state),
         *button_widgets(state),
+        *tray_widgets(state),
+        *pass_widgets(state),
     )
 
 

@@ -21,6 +21,7 @@ from gui.commands import (
     LeavePlan,
     MoveNow,
     OfferDraw,
+    PassTurn,
     Redo,
     Resign,
     Rotate,
@@ -42,11 +43,13 @@ from gui.table import (
     is_holding,
     is_open,
     is_thinking,
+    passes,
     why_waiting,
 )
-from gui.typeface import SMALL, width
+from gui.typeface import NORMAL, SMALL, width
 from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
+from moves.move import Pass
 
 Button = tuple[str, Command, str, str, bool]
 """An icon, what it does, its label, its tip, and whether it can be pressed."""
@@ -93,6 +96,24 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
         )
         for cell, (icon, command, label, tip, is_on) in zip(cells, rows, strict=True)
     )
+
+
+@once
+def pass_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the button to pass with, at the end of the line under the board, while passing is legal."""
+    table = state.table
+    found = () if table is None or table.setup is not None or table.plan or table.backwards else passes(table.board)
+    if table is None or not found:
+        return ()
+    layout = layout_of(state)
+    is_pass = all(isinstance(move, Pass) for move in found)
+    label = "Pass" if is_pass else str(found[0]) if len(found) == 1 else "More moves"
+    wide = min(
+        layout.status.width // 2, max(layout.length(96), width(label, layout.type(NORMAL), True) + layout.length(24))
+    )
+    rect = Rect(layout.status.right - wide, layout.status.top, wide, layout.status.height)
+    tip = "Pass (Ctrl T)" if is_pass else "A move without a square (Ctrl T)"
+    return (Widget(rect, PassTurn(), label, style=Style.PRIMARY, tip=tip, is_on=not why_waiting(table)),)
 
 
 def _game_rows(state: State, table: Table) -> list[Button]:

@@ -8,8 +8,11 @@ from board.errors import UnsupportedError
 from gui.commands import Pick
 from gui.layout import STEP
 from gui.state import Picker, State, Table
+from gui.table import end_of, is_placement
 from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of
+from moves.move import Move
+from pieces.piece import Piece
 
 
 def _picker(state: State) -> tuple[Table, Picker]:
@@ -40,11 +43,19 @@ def picker_rect(state: State) -> Rect:
     return rect.clamp(squares.inner)
 
 
+def piece_shown(move: Move) -> Piece | None:
+    """Return the piece that tells a move from others: what a pawn becomes, or what is put down."""
+    if move.promotion is not None:
+        return move.promotion
+    return move.moved_piece if is_placement(move) and end_of(move) is not None else None
+
+
 def _is_column(state: State) -> bool:
-    """Return whether each move can be shown by the piece it makes."""
+    """Return whether each move can be shown by a piece of its own."""
     table, picker = _picker(state)
-    moves = picker.moves
-    return all(move.promotion is not None for move in moves) and len(moves) <= view_of(table.variant).rows
+    shown = [piece_shown(move) for move in picker.moves]
+    kinds = {(type(piece), piece.symbol) for piece in shown if piece is not None}
+    return len(kinds) == len(shown) <= view_of(table.variant).rows
 
 
 def picker_widgets(state: State) -> tuple[Widget, ...]:
@@ -68,6 +79,7 @@ def picker_widgets(state: State) -> tuple[Widget, ...]:
                 view.choice_title(move),
                 style=Style.CHOICE if is_column else Style.ROW,
                 is_current=number == picker.focus,
+                piece=piece_shown(move) if is_column else None,
             )
         )
     return tuple(found)

@@ -14,6 +14,7 @@ from gui.evaluation import can_judge
 from gui.layout import Layout, lay_out
 from gui.state import GameEntry, Screen, State
 from gui.views import view_of
+from pieces.piece import Piece
 
 once = lru_cache(maxsize=8)
 """A state is asked for its widgets by input and by every region that is drawn; they are worked out once."""
@@ -33,6 +34,8 @@ class Style(Enum):
     """A piece in a picker."""
     BRUSH = "brush"
     """A piece in a palette."""
+    TRAY = "tray"
+    """A piece in a tray, with how many there are."""
     LEVEL = "level"
     """A step of a ladder."""
     FIELD = "field"
@@ -69,6 +72,8 @@ class Widget:
     """The position that a move in the list leads to."""
     entry: GameEntry | None = None
     """The game that a row of the library shows."""
+    piece: Piece | None = None
+    """The piece that a choice or a place of a tray shows."""
 
 
 @once

@@ -11,10 +11,11 @@ from board import Board, Where
 from gui import effects
 from gui.analysis.jobs import to_list, to_look_up
 from gui.command import Command
-from gui.commands import Pick
+from gui.commands import PassTurn, Pick
 from gui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
+from gui.keyboard import ARROWS
 from gui.state import Point, State, Table
-from gui.table import describe, is_holding
+from gui.table import describe, end_of, is_holding, is_placement
 from gui.update import update
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
@@ -132,18 +133,68 @@ class Hand:
 
     def make(self, move: Move) -> Self:
         """Make a legal move with the mouse alone, whatever the variant."""
-        before = self.table.game.current
-        if move.current_coordinate >= 0:
-            self.click(move.current_coordinate, move.destination_coordinate)
+        before, place = self.table.game.current, end_of(move)
+        if place is None:
+            self.push(PassTurn())
+        elif is_holding(self.table):
+            while self._laid(place) != move:
+                self.point_at(place).wheel(-1, self.pixel(place))
+            self.click(place)
+        elif is_placement(move):
+            self.click(place)
+            if self.table.game.current == before and self.table.touch.selected == place:
+                self.click(place)
         else:
-            while is_holding(self.table) and self._laid(move.destination_coordinate) != move:
-                self.point_at(move.destination_coordinate).wheel(-1, self.pixel(move.destination_coordinate))
-            self.click(move.destination_coordinate)
+            self.click(move.current_coordinate, place)
         if self.table.touch.picker is not None:
             self.push(Pick(self.table.touch.picker.moves.index(move)))
-        assert self.table.game.current != before, self.says
-        assert self.table.game.node.move == move
+        return self._made(move, before)
+
+    def make_by_keys(self, move: Move) -> Self:
+        """Make a legal move with the board cursor alone, whatever the variant."""
+        before, place = self.table.game.current, end_of(move)
+        if place is None:
+            self.key("ctrl+t")
+        else:
+            if self.table.touch.cursor is None:
+                self.key("return")
+            if is_holding(self.table):
+                while self._laid(place) != move:
+                    self.key("r")
+            elif not is_placement(move):
+                self._steer(move.current_coordinate).key("return")
+            self._steer(place).key("return")
+            if self.table.game.current == before and self.table.touch.selected == place:
+                self.key("return")
+        picker = self.table.touch.picker
+        if picker is not None:
+            self.key(*["down"] * picker.moves.index(move), "return")
+        return self._made(move, before)
+
+    def _made(self, move: Move, before: int) -> Self:
+        assert self.table.game.current != before, f"{move}: {self.says}"
+        assert self.table.game.node.move == move, f"{self.table.game.node.move} and not {move}"
         return self
+
+    def _steer(self, place: int) -> Self:
+        """Bring the board cursor to a place by as few arrow keys as it takes."""
+        view, start = view_of(self.table.variant), self.table.touch.cursor
+        assert start is not None
+        sign = -1 if self.table.flipped else 1
+        came: dict[int, tuple[int, str]] = {start: (start, "")}
+        queue = [start]
+        for here in queue:
+            for key, (right, down) in ARROWS.items():
+                there = view.step(here, sign * right, sign * down)
+                if there not in came:
+                    came[there] = (here, key)
+                    queue.append(there)
+        assert place in came, f"the arrows do not lead from {start} to {place}"
+        keys: list[str] = []
+        while place != start:
+            place, key = came[place]
+            keys.insert(0, key)
+        return self.key(*keys)
 
     def _laid(self, place: int) -> Move:
         return view_of(self.table.variant).laid(self.board, place, self.table.touch.turn)

@@ -85,7 +85,7 @@ class Driver(Hand):
 
     def push(self, label: str | Command) -> Self:
         found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command)]
-        assert found, f"no button {label!r}"
+        assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
         centre = found[0].rect.center
         return self.move_to(centre).down(centre).up(centre)
 

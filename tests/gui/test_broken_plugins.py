@@ -46,6 +46,7 @@ METHODS = (
     "goals",
     "start",
     "validate",
+    "player_info",
 )
 
 
@@ -105,10 +106,11 @@ def use(driver: Driver, start: str, end: str) -> None:
     """Do a little of everything that a person might."""
 
     def at_the_table(*keys: str) -> None:
-        if driver.state.message:
-            driver.push("OK")
-        if driver.state.screen is Screen.TABLE and driver.state.table is not None:
-            driver.key(*keys)
+        for key in keys:
+            if driver.state.message:
+                driver.push("OK")
+            if driver.state.screen is Screen.TABLE and driver.state.table is not None:
+                driver.key(key)
 
     if driver.state.table is not None:
         driver.drag(start, end)

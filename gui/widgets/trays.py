@@ -1,0 +1,133 @@
+"""Trays on the players' cards: pieces in hand, to be dragged from or clicked; and where the cards' words stand."""
+
+from __future__ import annotations
+
+from attrs import frozen
+from pygame import Rect
+
+from board.alliance import Alliance
+from gui.commands import TakeFromTray
+from gui.layout import Layout
+from gui.state import State, Table
+from gui.table import cards_of, is_like, tray_of, why_waiting
+from gui.typeface import LARGE, width
+from gui.widgets.widget import Style, Widget, layout_of, once
+from pieces.piece import Piece
+
+
+@frozen
+class Seat:
+    """A player's part of a card: all of it, or a cell of the one that many share."""
+
+    side: Alliance
+    rect: Rect
+    is_shared: bool = False
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Return where each player's name stands."""
+    table = state.table
+    if table is None:
+        return ()
+    layout = layout_of(state)
+    others, near = cards_of(table)
+    far = layout.far
+    if len(others) == 1:
+        return Seat(others[0], far), Seat(near, layout.near)
+    return (*_cells(layout, far, others), Seat(near, layout.near))
+
+
+def _cells(layout: Layout, rect: Rect, sides: tuple[Alliance, ...]) -> tuple[Seat, ...]:
+    """Split a card among players: at most three stand in a row."""
+    if not sides:
+        return ()
+    columns = min(3, len(sides))
+    rows = -(-len(sides) // columns)
+    pad = layout.length(8)
+    wide, high = (rect.width - 2 * pad) // columns, rect.height // rows
+    return tuple(
+        Seat(
+            side,
+            Rect(
+                rect.left + pad + number % columns * (rect.width - 2 * pad) // columns,
+                rect.top + number // columns * rect.height // rows,
+                wide,
+                high,
+            ),
+            is_shared=True,
+        )
+        for number, side in enumerate(sides)
+    )
+
+
+def clock_width(layout: Layout) -> int:
+    """Return how wide a clock on a card is."""
+    return max(layout.length(112), width("0:00:00", layout.type(LARGE), True) + layout.length(16))
+
+
+def has_two_lines(layout: Layout, seat: Seat) -> bool:
+    """Return whether there is room for a line under a name."""
+    return seat.rect.height >= layout.length(44)
+
+
+@once
+def tray_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the pieces that the players have in hand, those of a kind in one place; only the mover's can be taken."""
+    table = state.table
+    if table is None or table.setup is not None:
+        return ()
+    layout = layout_of(state)
+    return tuple(widget for seat in seats(state) for widget in _tray(table, layout, seat))
+
+
+def _tray(table: Table, layout: Layout, seat: Seat) -> list[Widget]:
+    """Return one player's tray: under the name, or at the right of it where there is only one line."""
+    slots = _slots(tray_of(table.board, seat.side))
+    if not slots:
+        return []
+    area = _tray_rect(table, layout, seat)
+    gap = layout.length(4)
+    side = max(8, min(area.height, (area.width + gap) // len(slots) - gap))
+    left = area.left if has_two_lines(layout, seat) else area.right - len(slots) * (side + gap)
+    is_on = table.board.move_maker is seat.side and not why_waiting(table) and not table.backwards
+    taken = table.touch.in_hand
+    return [
+        Widget(
+            Rect(left + number * (side + gap), area.centery - side // 2, side, side),
+            TakeFromTray(piece),
+            style=Style.TRAY,
+            value=str(count) if count > 1 else "",
+            is_on=is_on,
+            is_current=taken is not None and is_like(piece, taken),
+            tip=f"{piece.piece_type} in hand".capitalize(),
+            piece=piece,
+        )
+        for number, (piece, count) in enumerate(slots)
+    ]
+
+
+def _tray_rect(table: Table, layout: Layout, seat: Seat) -> Rect:
+    rect, pad = seat.rect, layout.length(16)
+    if seat.is_shared:
+        left, right = rect.left + layout.length(40), rect.right - layout.length(8)
+    else:
+        left, right = rect.left + pad + layout.length(44), rect.right - pad
+        if table.clock is not None:
+            right = rect.right - layout.length(20) - clock_width(layout)
+    if not has_two_lines(layout, seat):
+        return Rect(left, rect.top, right - left, rect.height).inflate(0, -layout.length(8))
+    high = min(layout.length(34), round(rect.height * 0.48))
+    return Rect(left, rect.bottom - high - layout.length(4), right - left, high)
+
+
+def _slots(pieces: tuple[Piece, ...]) -> list[tuple[Piece, int]]:
+    """Return one piece of each kind with how many there are."""
+    slots: list[tuple[Piece, int]] = []
+    for piece in pieces:
+        for number, (other, count) in enumerate(slots):
+            if is_like(piece, other):
+                slots[number] = (other, count + 1)
+                break
+        else:
+            slots.append((piece, 1))
+    return slots
