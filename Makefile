@@ -2,9 +2,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGE := setup.cfg pyproject.toml
+PACKAGE := setup.cfg pyproject.toml constraints.txt
+# The build tools are pinned too, so the package is built by those in the environment instead of the newest ones.
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
+# What an installation by hand left in the folder would hide the entry points of this one.
+INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools && $(PIP) --no-build-isolation --use-pep517 --editable
 
-.PHONY: play test test-all lint bench format docs pictures clean
+.PHONY: play test test-all lint bench format docs pictures pins clean
 
 play: $(VENV)/.play
 	@$(BIN)/woodpusher
@@ -29,14 +33,21 @@ docs: $(VENV)/.docs
 
 pictures: $(VENV)/.play
 	@$(BIN)/python docs/drawings.py
+	@$(BIN)/python docs/house.py
 	@$(BIN)/python -m gui.pictures docs/pictures
 
 format: $(VENV)/.test
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 
+# Newer versions of all tools and dependencies, for every supported Python, in constraints.txt.
+pins: $(BIN)/python
+	@$(BIN)/python -m pip --quiet --disable-pip-version-check install uv
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.10 --upgrade --all-extras --no-annotate \
+		--custom-compile-command "make pins" --output-file constraints.txt setup.cfg
+
 clean:
-	rm -rf $(VENV) build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .nox build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(BIN)/python:
 	@command -v $(PYTHON) > /dev/null || { echo "There is no $(PYTHON); install Python 3.10 or later."; exit 1; }
@@ -48,15 +59,15 @@ $(BIN)/python:
 
 $(VENV)/.play: $(BIN)/python $(PACKAGE)
 	@echo "Installing woodpusher into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(INSTALL) .
 	@touch $@
 
 $(VENV)/.test: $(BIN)/python $(PACKAGE)
 	@echo "Installing woodpusher and its test tools into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
+	@$(INSTALL) ".[test]"
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.docs: $(BIN)/python $(PACKAGE)
 	@echo "Installing woodpusher and what builds its documentation into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[docs]"
+	@$(INSTALL) ".[docs]"
 	@touch $@ $(VENV)/.play

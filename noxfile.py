@@ -1,4 +1,4 @@
-"""Runs the tests on every supported Python: ``nox``, or ``nox -s tests-3.12``."""
+"""Runs ``make test`` on every supported Python: ``nox``, or ``nox -s tests-3.12``; ``nox -- lint`` for another goal."""
 
 import nox
 
@@ -7,6 +7,6 @@ nox.options.reuse_existing_virtualenvs = True
 
 @nox.session(python=["3.10", "3.11", "3.12", "3.13"])
 def tests(session: nox.Session) -> None:
-    """Install the package with its test extra, and run the tests."""
-    session.install("-e", ".[test]")
-    session.run("pytest", "-n", "auto", "-m", "not slow", *session.posargs)
+    """Run make on the session's environment; make installs there and runs what it runs everywhere."""
+    goals = session.posargs or ["test"]
+    session.run("make", *goals, f"VENV={session.virtualenv.location}", external=True)

@@ -74,7 +74,7 @@ def main() -> None:
 
     preload(sys.argv[1:])
     # The engine knows no window; who plays without --terminal is shown to this one.
-    _run(lambda: command(prog_name="woodpusher", obj=_desktop))
+    sys.exit(_run(lambda: command(prog_name="woodpusher", obj=_desktop)))
 
 
 def _desktop(board: Board | None = None, players: Sequence[str] = ()) -> int:

@@ -6,13 +6,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from math import sqrt
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import TypeAlias
 
-from engine import Game, load
+from engine import Game
 from engine.players.cable_car import PLAYERS
+from engine.variants.cable_car import CableCar
 from pieces.cable_car import CableCarTile
 
 TITLE = "Cable Car: whole games, and matches between the players"
@@ -53,7 +56,7 @@ def speed() -> str:
     )
 
 
-def timed(play, seed: int) -> float:
+def timed(play: Callable[[int], int], seed: int) -> float:
     start = perf_counter()
     assert play(seed) == 60
     return perf_counter() - start
@@ -61,13 +64,17 @@ def timed(play, seed: int) -> float:
 
 def random_game(seed: int) -> int:
     rng = Random(seed)
-    board = load("cable-car", seed=seed).start()
+    board = CableCar(seed=seed).start()
     placements = 0
     while board.legal_moves:
         board = rng.choice(board.legal_moves).execute()
         placements += 1
     return placements
 
+
+Cell: TypeAlias = tuple[int, int]
+Exits: TypeAlias = tuple[int, ...]
+Tiles: TypeAlias = dict[Cell, Exits]
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 POWER = {(3, 3), (3, 4), (4, 3), (4, 4)}
@@ -81,8 +88,8 @@ DOORS = [
 
 def plain_game(seed: int) -> int:
     rng = Random(seed)
-    tiles: dict[tuple[int, int], tuple[int, ...]] = {}
-    deck = load("cable-car", seed=seed).full_deck
+    tiles: Tiles = {}
+    deck = CableCar(seed=seed).full_deck
     for letter in deck:
         cell, exits = rng.choice(plain_moves(tiles, letter))
         tiles[cell] = exits
@@ -91,8 +98,9 @@ def plain_game(seed: int) -> int:
     return len(tiles)
 
 
-def plain_moves(tiles, letter):
-    every, safe = [], []
+def plain_moves(tiles: Tiles, letter: str) -> list[tuple[Cell, Exits]]:
+    every: list[tuple[Cell, Exits]] = []
+    safe: list[tuple[Cell, Exits]] = []
     for row in range(8):
         for column in range(8):
             cell = (row, column)
@@ -107,7 +115,7 @@ def plain_moves(tiles, letter):
     return safe or every
 
 
-def plain_route(tiles, cell, side):
+def plain_route(tiles: Tiles, cell: Cell, side: int) -> int:
     length = 0
     while cell in tiles:
         length += 1
@@ -151,7 +159,7 @@ def match(strong: str, weak: str, games: int) -> tuple[int, int, int, int, list[
         deck, seat = FIRST_DECK + number // 2, number % 2
         names = (strong, weak) if seat == 0 else (weak, strong)
         players = [PLAYERS[name](seed=deck) for name in names]
-        board = load("cable-car", seed=deck).start()
+        board = CableCar(seed=deck).start()
         while board.outcome is None:
             mover = board.move_maker.index
             start = perf_counter()

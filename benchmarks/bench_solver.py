@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from statistics import median
+from typing import Any
 
 TITLE = "Puzzles solved, beside a dictionary search"
 ROUNDS = 3
@@ -87,7 +88,7 @@ PUZZLES = {
 LINES = {"peg(goal=d4)": "10 s", "peg": "10 s", "peg(board=european)": "–"}
 
 
-def measure(script: str, *arguments: str) -> tuple[object, float, float]:
+def measure(script: str, *arguments: str) -> tuple[Any, float, float]:
     done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True)
     result, seconds, megabytes = json.loads(done.stdout)
     return result, seconds, megabytes
@@ -107,7 +108,7 @@ def run() -> str:
             plain.append(measure(DICTIONARY, *arguments))
         if ours[0][0] != plain[0][0]:
             raise AssertionError(f"{spec}: {ours[0][0]} is not {plain[0][0]}")
-        (count, _), fast, slow = ours[0][0], median(run[1] for run in ours), median(run[1] for run in plain)  # type: ignore[misc]
+        (count, _), fast, slow = ours[0][0], median(run[1] for run in ours), median(run[1] for run in plain)
         lines.append(
             f"| `{spec}` | {count:,} | {fast:.2f} s | {max(run[2] for run in ours):.0f} MB | {slow:.2f} s "
             f"| {max(run[2] for run in plain):.0f} MB | {slow / fast:.1f} | {wanted} |"

@@ -30,7 +30,7 @@ from board.keys import stable_key
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.player import MoveStatus, MoveTransition, Player, PlayerInfo, Refusal
-from board.position import Tile
+from board.position import Position, Tile
 from board.state import STATELESS, State
 from board.variant import UNREACHABLE, Variant
 
@@ -61,6 +61,7 @@ __all__ = [
     "Player",
     "PlayerError",
     "PlayerInfo",
+    "Position",
     "RecordError",
     "Refusal",
     "SearchInterruptedError",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from board.alliance import Alliance
 from board.builder import Builder
-from board.errors import ImmutableError, WrongTypeError
+from board.errors import ImmutableError, UnsupportedError, WrongTypeError, expect
 from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.position import Position
 
 if TYPE_CHECKING:
-    from board.alliance import Alliance
     from board.player import Player
     from board.state import State
     from board.variant import Variant
@@ -102,9 +102,26 @@ class Board(Position):
     @property
     def current_player(self) -> Player:
         """The player whose turn it is."""
+        return self.player(self.move_maker)
+
+    @property
+    def white_player(self) -> Player:
+        """The player of the white side."""
+        return self.player(Alliance.WHITE)
+
+    @property
+    def black_player(self) -> Player:
+        """The player of the black side, or ``UnsupportedError`` where only one plays."""
+        return self.player(Alliance.BLACK)
+
+    def player(self, alliance: Alliance) -> Player:
+        """Return the player of a side."""
         from board.player import Player
 
-        return Player(self, self.move_maker)
+        expect(Alliance, alliance, "an Alliance")
+        if alliance not in self.variant.players:
+            raise UnsupportedError(f"nobody plays {alliance} in {self.variant.title}")
+        return Player(self, alliance)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -191,6 +191,39 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     return after  # type: ignore[return-value]
 
 
+def place(board: Board, piece: Piece, move: Move) -> Board:
+    """Return the board after a piece is put down on its square, which is empty: ``enact`` at a third of the price."""
+    after = Builder.of(board)
+    mark = piece.mark
+    after.worth += mark.worth
+    after._cells[mark.cell] = piece
+    masks = after._masks
+    masks[mark.side] |= mark.bit
+    masks[mark.layer] |= mark.bit
+    mover = board.move_maker.index
+    state = board.state
+    after.state = following = state._following[mover + mover + 1]
+    after.key ^= mark.key ^ state.key ^ following.key
+    turns = board.variant._turns
+    if turns is None:
+        _ask_rules(after, move)
+    else:
+        after.move_maker, turn_key = turns[mover]
+        after.key ^= turn_key
+    after.__class__ = Builder.board_class  # type: ignore[assignment]
+    return after  # type: ignore[return-value]
+
+
+def key_after_placement(board: Board, piece: Piece) -> int | None:
+    """Return the key of the board after a placement, or None if the variant must be asked what follows."""
+    turns = board.variant._turns
+    if turns is None:
+        return None
+    mover = board.move_maker.index
+    state = board.state
+    return board.key ^ piece.key ^ turns[mover][1] ^ state.key ^ state._following[mover + mover + 1].key
+
+
 def enact(move: Move) -> Board:
     """Return the board after a move that only says what it changes, by its ``transition``."""
     transition = move.transition
@@ -211,7 +244,10 @@ def enact(move: Move) -> Board:
 def conclude(after: Builder, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: let its state and its turn follow."""
     mover = after.move_maker.index
-    after.replace_state(after.state._following[mover + mover + move.is_irreversible])
+    state = after.state
+    following = state._following[mover + mover + move.is_irreversible]
+    if following is not state:
+        after.replace_state(following)
     turns = after.variant._turns
     if turns is None:
         _ask_rules(after, move)

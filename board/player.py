@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import frozen
 
 from board.alliance import Alliance
-from board.errors import WrongTypeError, expect, shown
+from board.errors import UnsupportedError, WrongTypeError, expect, shown
 from board.geometry import Where
 
 if TYPE_CHECKING:
     from board.board import Board
+    from board.royalty import Royalty
     from moves.move import Move
     from pieces.piece import Piece
 
@@ -105,6 +107,47 @@ class Player:
     def is_in_stale_mate(self) -> bool:
         """Whether this player is not in check and has no legal move."""
         return not self.is_in_check and not self.legal_moves
+
+    # Kings, where the variant has any.
+
+    @property
+    def _royalty(self) -> Royalty:
+        royalty = self.board.variant.royalty
+        if royalty is None:
+            raise UnsupportedError(f"{self.board.variant.title} has no kings")
+        return royalty
+
+    @property
+    def player_king(self) -> Piece:
+        """This player's king, or ``UnsupportedError`` in a variant without kings."""
+        return self._royalty.king(self.board, self.alliance)
+
+    @property
+    def is_castled(self) -> bool:
+        """Whether king and rook stand as castling leaves them."""
+        return self._royalty.is_castled(self.board, self.alliance)
+
+    @property
+    def is_king_side_castle_capable(self) -> bool:
+        """Whether this player may still castle on the king's side, now or later."""
+        return self._royalty.may_castle(self.board, self.alliance, king_side=True)
+
+    @property
+    def is_queen_side_castle_capable(self) -> bool:
+        """Whether this player may still castle on the queen's side, now or later."""
+        return self._royalty.may_castle(self.board, self.alliance, king_side=False)
+
+    def calculate_king_castles(
+        self, player_legals: Iterable[Move], opponent_legals: Iterable[Move]
+    ) -> tuple[Move, ...]:
+        """Return this player's legal castles that none of the opponent's moves prevents.
+
+        The player's own moves are taken for the sake of the Java original: castling does not depend on them.
+        """
+        for moves in (player_legals, opponent_legals):
+            if not isinstance(moves, Iterable) or isinstance(moves, str):
+                raise WrongTypeError(f"expected a sequence of moves, got {shown(moves)} of type {type(moves).__name__}")
+        return self._royalty.castles(self.board, self.alliance, opponent_legals)
 
     def attacks_on(self, where: Where) -> tuple[Piece, ...]:
         """Return this player's pieces that attack a square."""

@@ -33,7 +33,7 @@ class Position:
     A builder that is done *becomes* the board (its class is changed), which costs a quarter of what
     copying the fields into a second object does. Both classes therefore have exactly these slots.
 
-    ``_cells`` and ``_masks`` belong to the core and to chess, which is part of it. Everybody else asks ``cell``,
+    ``_cells`` and ``_masks`` belong to the core and the hottest rules. Everybody else asks ``cell``, ``pieces_on``,
     ``mask``, ``side_mask`` and ``occupied``. They are lists because copying one is twice as quick as going
     through a tuple.
 
@@ -105,12 +105,24 @@ class Position:
         except (TypeError, IndexError):
             raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}") from None
 
+    def pieces_on(self, mask: int) -> list[Piece]:
+        """Return the pieces on the squares of a mask, each of which is occupied, by coordinate."""
+        cells = self._cells
+        if not isinstance(mask, int) or not 0 <= mask < 1 << len(cells):
+            raise CoordinateError(f"expected a mask of {len(cells)} squares, got {shown(mask)}")
+        found = []
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            found.append(cells[bit.bit_length() - 1])
+        return found  # type: ignore[return-value]
+
     @property
     def occupied(self) -> int:
         """The mask of all squares on which a piece stands."""
         occupied = 0
-        for side in self.variant._sides:
-            occupied |= self._masks[side]
+        for mask in self._masks[: self.variant._side_count]:
+            occupied |= mask
         return occupied
 
     def side_mask(self, alliance: Alliance) -> int:
@@ -130,6 +142,13 @@ class Position:
             ) from None
 
 
+def _mark_of(piece: Any) -> Any:
+    try:
+        return piece.mark
+    except AttributeError:
+        raise WrongTypeError(f"expected a piece, got {shown(piece)} of type {type(piece).__name__}") from None
+
+
 class OpenPosition(Position):
     """A position that may still change, with no check at all: what moves work on.
 
@@ -141,7 +160,7 @@ class OpenPosition(Position):
 
     def drop(self, piece: Piece) -> None:
         """Put a piece on its square, which is empty."""
-        mark = piece.mark
+        mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth += mark.worth
         self._cells[mark.cell] = piece
@@ -151,7 +170,7 @@ class OpenPosition(Position):
 
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square, where it does stand."""
-        mark = piece.mark
+        mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth -= mark.worth
         self._cells[mark.cell] = None
@@ -161,6 +180,8 @@ class OpenPosition(Position):
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
+        if not hasattr(hop, "arrived"):
+            raise WrongTypeError(f"expected a hop, as piece.hops[square] is one, got {shown(hop)}")
         self.key ^= hop.key
         self.worth += hop.worth
         cells = self._cells
@@ -173,10 +194,13 @@ class OpenPosition(Position):
 
     def replace_state(self, state: State) -> None:
         """Put another state in place of this one."""
+        if not hasattr(state, "after_pass"):
+            raise WrongTypeError(f"expected a State, got {shown(state)} of type {type(state).__name__}")
         self.key ^= self.state.key ^ state.key
         self.state = state
 
     def pass_turn(self, alliance: Alliance) -> None:
         """Give the turn to a side."""
+        expect(Alliance, alliance, "an Alliance")
         self.key ^= self.move_maker.key ^ alliance.key
         self.move_maker = alliance

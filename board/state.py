@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from attrs import Factory, field, frozen
+from functools import cache
+from typing import Any
+
+from attrs import Factory, field, fields, frozen
+
+from board.keys import stable_key
+from board.memo import Memo
 
 
-class Following(dict[int, "State"]):
+class Following(Memo[int, "State"]):
     """The states after ordinary moves, by twice the side plus whether the move is irreversible.
 
     Boards that follow from one state by the same kind of move share the next one; it is made
@@ -21,8 +27,7 @@ class Following(dict[int, "State"]):
     def __missing__(self, kind: int) -> State:
         """Make the state after such a move, and remember it."""
         side, irreversible = divmod(kind, 2)
-        state = self[kind] = self._state.after(side, bool(irreversible))
-        return state
+        return self.remember(kind, self._state.after(side, bool(irreversible)))
 
 
 @frozen
@@ -30,16 +35,26 @@ class State:
     """The state of a variant whose squares say everything, and the base of all others.
 
     Two states are equal if the same can follow from them: a subclass keeps clocks and move numbers
-    out of its equality (``field(eq=False)``). ``key`` is the state's part of the board's 64-bit key
-    and follows equality; a subclass gives it a default of its own, and ``attrs`` wants its ``__hash__``
-    written there again: by the key it is the same in every process.
+    out of its equality (``field(eq=False)``). ``key`` is the state's part of the board's 64-bit key. By default it
+    is made of the type and of the fields that count for equality, whose ``str`` must therefore be the same in every
+    process (numbers, strings and tuples of them are fine). A subclass that has a quicker way gives ``key`` a default
+    of its own.
     """
 
     key: int = field(init=False, eq=False, repr=False, default=0)
     _following: Following = field(init=False, eq=False, repr=False, default=Factory(lambda self: Following(self), True))
 
+    def __attrs_post_init__(self) -> None:
+        names = _names_in_key(type(self))  # type: ignore[arg-type]  # a class can be hashed
+        if names:
+            values = [getattr(self, name) for name in names]
+            object.__setattr__(self, "key", stable_key(type(self).__name__, *values))
+
     def __hash__(self) -> int:
         return hash(self.key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), {one.alias: getattr(self, one.name) for one in fields(type(self)) if one.init})
 
     def after(self, side: int, irreversible: bool) -> State:
         """Return the state after an ordinary move by a side, which took something (or the like) or not."""
@@ -48,6 +63,19 @@ class State:
     def after_pass(self) -> State:
         """Return the state when the turn goes to another side and nothing moves."""
         return self
+
+
+def _restored(kind: type[State], values: dict[str, Any]) -> State:
+    """Return the state that was pickled or copied."""
+    return kind(**values)
+
+
+@cache
+def _names_in_key(kind: type[State]) -> tuple[str, ...]:
+    """Return the fields that make up the keys of a class of states; none if it has a default for its keys."""
+    if fields(kind).key.default != 0:
+        return ()
+    return tuple(part.name for part in fields(kind) if part.eq)
 
 
 STATELESS = State()

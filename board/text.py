@@ -32,8 +32,8 @@ _LONGEST = 20_000
 def format_position(board: Board) -> str:
     """Return a position as rows from the top, the side to move and, where it has one, the state.
 
-    A letter is a piece, a number so many empty squares. With two players capitals are the first one's; with more,
-    each letter is followed by its side's number.
+    A letter is a piece, a number is that many empty squares. With one or two players capitals are white's (the first
+    player's if white does not play); with more, each letter is followed by its side's number.
     """
     variant = board.variant
     rows = []
@@ -87,7 +87,12 @@ def _piece_text(variant: Variant, piece: Piece | None) -> str:
         return ""
     if len(variant.players) > 2:
         return f"{piece.letter}{variant.players.index(piece.alliance) + 1}"
-    return piece.letter.upper() if piece.alliance is variant.players[0] else piece.letter.lower()
+    return piece.letter.upper() if piece.alliance is _capital_side(variant) else piece.letter.lower()
+
+
+def _capital_side(variant: Variant) -> Alliance:
+    """Return the side whose pieces are written as capitals where at most two play."""
+    return Alliance.WHITE if Alliance.WHITE in variant.players else variant.players[0]
 
 
 def _with_gaps(squares: list[str]) -> Iterator[str]:
@@ -134,7 +139,9 @@ def _read_row(variant: Variant, row: str, text: str) -> Iterator[tuple[type[Piec
                 raise ParseError(f"expected {sign} and the number of its side, got {sign + number!r} in {text!r}")
             yield kinds[sign.lower()], variant.players[int(number) - 1]
         else:
-            yield kinds[sign.lower()], variant.players[0 if sign.isupper() else -1]
+            capital = _capital_side(variant)
+            others = [side for side in variant.players if side is not capital]
+            yield kinds[sign.lower()], capital if sign.isupper() or not others else others[0]
 
 
 def _format_state(state: State, usual: State) -> str:

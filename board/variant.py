@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from board.board import Board
     from board.drawing import Drawing
     from board.position import Position
+    from board.royalty import Royalty
     from engine.planning.guide import Guide
     from engine.solving.numbering import Numbering
     from moves.move import Move
@@ -48,6 +49,7 @@ class Variant(Flyweight):
     an underscore: ``_start`` is the option ``start``.
     """
 
+    _is_kept = False
     name: ClassVar[str]
     title: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
@@ -55,6 +57,8 @@ class Variant(Flyweight):
     """One line for a menu: what the game is about."""
     pieces: ClassVar[tuple[type[Piece], ...]] = ()
     """The classes of pieces. The text form, the masks and the set-up palette follow from them."""
+    royalty: ClassVar[Royalty | None] = None
+    """What the variant knows of kings, where it has any."""
     _layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
     tactics: ClassVar[Any] = OwnTactics(None)
@@ -174,9 +178,9 @@ class Variant(Flyweight):
         return tuple((after, side.key ^ after.key) for side, after in zip(Alliance, turns, strict=True))
 
     @cached_property
-    def _sides(self) -> range:
-        """The numbers of the sides that boards keep masks for."""
-        return range(self.pieces[0].sides if self.pieces else 2)
+    def _side_count(self) -> int:
+        """How many sides boards keep masks for."""
+        return self.pieces[0].sides if self.pieces else 2
 
     # The board's shape and pieces.
 

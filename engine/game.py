@@ -15,6 +15,7 @@ from board.outcome import Outcome
 from board.variant import Variant
 from engine.variants import load
 from engine.variations import Variations
+from moves.move import Pass
 
 if TYPE_CHECKING:
     from board.errors import RecordError
@@ -40,6 +41,9 @@ class Game:
     >>> Game("chess").play("e4").play("e5").play("Nf3").ply
     3
     """
+
+    _tags: dict[str, str] | PMap[str, str]
+    """The tags; of the many games of a file few are asked for theirs, so the map that is handed out is made then."""
 
     def __init__(
         self,
@@ -95,6 +99,8 @@ class Game:
     @property
     def tags(self) -> PMap[str, str]:
         """What else is known: Event, Site, Date, Round and others, as PGN calls them."""
+        if not isinstance(self._tags, PMap):
+            self._tags = pmap(self._tags)
         return self._tags
 
     @tags.setter
@@ -103,7 +109,7 @@ class Game:
         for name, value in tags.items():
             if not (isinstance(name, str) and isinstance(value, str)):
                 raise WrongTypeError(f"expected tags as texts, got {name!r}: {value!r}")
-        self._tags: PMap[str, str] = pmap(dict(tags))
+        self._tags = tags if isinstance(tags, PMap) else dict(tags)
 
     # Where the game is.
 
@@ -264,7 +270,8 @@ class Game:
     def _repr_svg_(self) -> str:
         """Return the present board with the last move highlighted, which notebooks show."""
         last = self._tree.node.move
-        return self.variant.drawing.svg(self.board, highlights=() if last is None else (last,))
+        highlights = () if last is None or isinstance(last, Pass) else (last,)
+        return self.variant.drawing.svg(self.board, highlights=highlights)
 
     def __str__(self) -> str:
         return str(self.board)

@@ -16,7 +16,7 @@ from engine.game import Game
 from engine.notation import game_file, pgn_reader
 from engine.notation.pgn_writer import format_pgn
 from engine.notation.record_reader import RecordReader
-from engine.notation.sources import Source, lines_of
+from engine.notation.sources import Source, blocks_of, lines_of
 from engine.variants import load
 
 OnError = Callable[[RecordError], object]
@@ -27,16 +27,16 @@ class Kind:
     """A kind of record: what its files' names end in, and how it is read and written."""
 
     suffixes: tuple[str, ...]
-    read: Callable[[Iterator[str], Variant], Iterator[Game | RecordError]]
+    read: Callable[[Source, Variant], Iterator[Game | RecordError]]
     write: Callable[[Game], str]
     gap: str = ""
     """What stands between two games."""
 
 
-def _read_positions(lines: Iterator[str], variant: Variant) -> Iterator[Game | RecordError]:
+def _read_positions(source: Source, variant: Variant) -> Iterator[Game | RecordError]:
     """Yield a game without moves for each position, one on a line; lines that begin with # are skipped."""
     number = 0
-    for line_number, line in enumerate(lines, start=1):
+    for line_number, line in enumerate(lines_of(source), start=1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
@@ -54,8 +54,10 @@ def _write_position(game: Game) -> str:
 
 
 KINDS = {
-    "pgn": Kind((".pgn",), lambda lines, variant: pgn_reader.records(lines), format_pgn, "\n"),
-    "woodpusher": Kind((".woodpusher",), lambda lines, variant: game_file.records(lines), game_file.format_game),
+    "pgn": Kind((".pgn",), lambda source, variant: pgn_reader.records(blocks_of(source)), format_pgn, "\n"),
+    "woodpusher": Kind(
+        (".woodpusher",), lambda source, variant: game_file.records(lines_of(source)), game_file.format_game
+    ),
     "fen": Kind((".fen",), _read_positions, _write_position),
 }
 """The kinds of records by name: PGN, our own game file, and positions as text, one a line."""
@@ -112,7 +114,7 @@ def read_games(
         if not isinstance(source, (str, os.PathLike)):
             raise ArgumentError(f"expected the kind of record of an open file, one of {', '.join(KINDS)}")
         kind = kind_of(source)
-    return RecordReader(kind_called(kind).read(lines_of(source), load(variant)), on_error, strict)
+    return RecordReader(kind_called(kind).read(source, load(variant)), on_error, strict)
 
 
 def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | IO[str], kind: str | None = None) -> int:

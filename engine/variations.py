@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -55,28 +56,6 @@ class Notes:
 
 
 NO_NOTES = Notes()
-_keep_before, _keep_after, _keep_glyphs, _keep_clock, _keep_elapsed = (
-    vars(Notes)[name].__set__ for name in fields_dict(Notes)
-)
-
-
-def checked_notes(
-    before: str = "",
-    after: str = "",
-    glyphs: tuple[int, ...] = (),
-    clock: float | None = None,
-    elapsed: float | None = None,
-) -> Notes:
-    """Return notes that a reader has checked already; a file has one for every move, so they are not checked again."""
-    notes = Notes.__new__(Notes)
-    _keep_before(notes, before)
-    _keep_after(notes, after)
-    _keep_glyphs(notes, glyphs)
-    _keep_clock(notes, clock)
-    _keep_elapsed(notes, elapsed)
-    return notes
-
-
 _NOTES = ", ".join(fields_dict(Notes))
 
 
@@ -101,7 +80,7 @@ def is_recordable(board: Board, move: Move) -> bool:
     return move in backward_moves(board)
 
 
-@frozen(eq=False)
+@frozen(eq=False, weakref_slot=False)
 class Node:
     """A position of the tree: the move that led there, and the moves that were played from it."""
 
@@ -113,8 +92,18 @@ class Node:
     """The nodes after this one in the order they were played; the first is the main line's."""
     chosen: int | None = None
     """The child that was last gone to: where stepping forwards leads."""
-    notes: Notes = NO_NOTES
+    _notes: Notes | Callable[[], Notes] = field(default=NO_NOTES, repr=False)
+    """The notes, or what makes them: a file has thousands, few of which anybody looks at."""
     _text: str | None = field(default=None, repr=False)
+
+    @property
+    def notes(self) -> Notes:
+        """What was noted beside the move."""
+        notes = self._notes
+        if not isinstance(notes, Notes):
+            notes = notes()
+            object.__setattr__(self, "_notes", notes)  # remembered, as the text is
+        return notes
 
     @property
     def text(self) -> str:
@@ -122,8 +111,14 @@ class Node:
         text = self._text
         if text is None:
             text = "" if self.move is None else str(self.move)
-            object.__setattr__(self, "_text", text)  # the one thing a frozen node remembers later
+            object.__setattr__(self, "_text", text)  # a frozen node remembers what it has worked out
         return text
+
+
+class _OpenNode:
+    """The fields of a node while a record is being read, in which there are thousands: filled in, then frozen."""
+
+    __slots__ = ("_notes", "_text", "board", "children", "chosen", "move", "parent", "ply")
 
 
 @frozen(eq=False)
@@ -304,7 +299,8 @@ class Draft:
         self.boards = [board]
         self.moves: list[Move | None] = [None]
         self.parents = [-1]
-        self.notes: dict[int, Notes] = {}
+        self.notes: dict[int, Notes | Callable[[], Notes]] = {}
+        """The notes beside each move, or what makes them when somebody asks."""
 
     def add(self, parent: int, move: Move) -> int:
         """Add a legal move to a node, and return the number of the node it leads to."""
@@ -316,10 +312,38 @@ class Draft:
     def finish(self) -> Variations:
         """Return the tree, at the end of its main line."""
         parents = self.parents
+        children, plies = self._shape()
+        notes = self.notes
+        nodes: list[Any] = []
+        for number, (board, move, parent, ply, after) in enumerate(
+            zip(self.boards, self.moves, parents, plies, children, strict=True)
+        ):
+            node: Any = _OpenNode()
+            node.board = board
+            node.move = move
+            node.parent = parent
+            node.ply = ply
+            node.children = after
+            node.chosen = after[0] if after else None
+            node._notes = notes.get(number, NO_NOTES)
+            node._text = None
+            node.__class__ = Node
+            nodes.append(node)
+        tip = ROOT
+        while children[tip]:
+            tip = children[tip][0]
+        return Variations(pvector(nodes), tip)
+
+    def _shape(self) -> tuple[list[tuple[int, ...]], list[int]]:
+        """Return the children and the ply of each node."""
+        parents = self.parents
         count = len(parents)
-        children: list[tuple[int, ...]] = [()] * count
+        children: list[tuple[int, ...]] = [*zip(range(1, count)), ()]
+        plies = list(range(count))
+        if parents == list(range(-1, count - 1)):  # most games are one line
+            return children, plies
         branches: dict[int, list[int]] = {}
-        plies = [0] * count
+        children = [()] * count
         for number in range(1, count):
             parent = parents[number]
             if not children[parent]:
@@ -329,14 +353,4 @@ class Draft:
             plies[number] = plies[parent] + 1
         for parent, numbers in branches.items():
             children[parent] = tuple(numbers)
-        notes = self.notes
-        nodes = [
-            Node(board, move, parent, ply, after, after[0] if after else None, notes.get(number, NO_NOTES))
-            for number, (board, move, parent, ply, after) in enumerate(
-                zip(self.boards, self.moves, parents, plies, children, strict=True)
-            )
-        ]
-        tip = ROOT
-        while children[tip]:
-            tip = children[tip][0]
-        return Variations(pvector(nodes), tip)
+        return children, plies

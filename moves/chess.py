@@ -32,7 +32,7 @@ class PawnMove(Move):
         """Whether the pawn takes a piece, as a promotion may."""
         return self.attacked_piece is not None
 
-    def execute(self) -> Board:
+    def execute(self: Move) -> Board:
         """Return the board after this move."""
         return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1, self)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from board.alliance import Alliance
 from board.builder import Builder, advance, conclude
 from moves.move import MajorMove, Move
 
@@ -13,9 +14,8 @@ if TYPE_CHECKING:
     from pieces.track import Ball, Block
 
 
-def _turn_key(board: Board) -> int:
-    """Return how a board's key changes when the turn passes."""
-    return board.move_maker.key ^ board.move_maker.opponent.key
+_TURN_KEY = Alliance.WHITE.key ^ Alliance.BLACK.key
+"""How a board's key changes when the turn passes."""
 
 
 class BlockMove(MajorMove):
@@ -27,8 +27,7 @@ class BlockMove(MajorMove):
     def key_after(self) -> int:
         """The key of the board after this move."""
         board = self.board
-        turn_key = _turn_key(board)
-        return board.key ^ turn_key ^ self.moved_piece.hops[self.destination_coordinate].key
+        return board.key ^ _TURN_KEY ^ self.moved_piece.hops[self.destination_coordinate].key
 
     def execute(self) -> Board:
         """Return the board after this move, or before it: an un-move gives the turn back to whoever had it."""
@@ -66,9 +65,8 @@ class BallPass(Move):
         """The key of the board after this pass."""
         board = self.board
         giver, taker = self._holders
-        turn_key = _turn_key(board)
         ball_key = self.moved_piece.hops[taker.position].key
-        return board.key ^ turn_key ^ ball_key ^ giver.exchange.key ^ taker.exchange.key
+        return board.key ^ _TURN_KEY ^ ball_key ^ giver.exchange.key ^ taker.exchange.key
 
     def execute(self) -> Board:
         """Return the board after this pass."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -9,7 +10,7 @@ from attrs import field, frozen
 
 from board.alliance import Alliance
 from board.errors import ArgumentError, WrongTypeError
-from board.geometry import Coordinate
+from board.geometry import Coordinate, Where
 from pieces.cable_car_layout import BEYOND, CELLS, DOORS, PLAYABLE, SIDE_NAMES
 from pieces.cable_car_state import CableCarState
 from pieces.piece import Piece
@@ -72,6 +73,10 @@ def _first_like(letter: str, rotation: int) -> int:
     return next(first for first in ROTATIONS if _turned(letter, first) == _turned(letter, rotation))
 
 
+def _cell(where: Where | Sequence[int]) -> Coordinate:
+    return CELLS.coordinate(where)
+
+
 @frozen(eq=False, repr=False)
 class CableCarTile(Piece):
     """A tile on a cell, in one of its distinct rotations; it belongs to nobody once it is laid.
@@ -86,7 +91,7 @@ class CableCarTile(Piece):
     sides: ClassVar[int] = 1
 
     alliance: Alliance = field(init=False, default=Alliance.WHITE)
-    position: Coordinate
+    position: Coordinate = field(converter=_cell)
     piece_type: str  # type: ignore[misc]
     """The type, a to j."""
     rotation: int = 0

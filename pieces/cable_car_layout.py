@@ -14,8 +14,7 @@ from board.rays import mask_of
 SIZE = 8
 NORTH, EAST, SOUTH, WEST = SIDES = range(4)
 SIDE_NAMES = "NESW"
-PORT_NAMES = ("NL", "NR", "ET", "EB", "SR", "SL", "WB", "WT")
-"""Port 2s leads in on side s, port 2s + 1 leads out."""
+# Port 2s leads in on side s, port 2s + 1 leads out.
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """What each side's neighbour is away, in rows and columns."""
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from attrs import field, fields, frozen
 
 from board.alliance import Alliance
-from board.errors import CoordinateError, WrongTypeError
+from board.errors import CoordinateError, WrongTypeError, expect
 from board.flyweight import Flyweight
-from board.geometry import Coordinate, Geometry
+from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from board.memo import Memo
+from moves.move import Move
+from pieces.piece_type import KNOWN, PieceType
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.position import OpenPosition
-    from moves.move import Move
+
 
 Aftermath: TypeAlias = "Callable[[OpenPosition], None]"
 """What else happens to a position, while it is still open, after a piece has arrived."""
@@ -56,7 +59,7 @@ class Hop:
     worth: int = 0
 
 
-class Hops(dict[Coordinate, Hop]):
+class Hops(Memo[Coordinate, Hop]):
     """A piece's way to each square, worked out the first time it is gone."""
 
     __slots__ = ("_piece",)
@@ -69,7 +72,7 @@ class Hops(dict[Coordinate, Hop]):
         """Work out the way to a square, and remember it."""
         piece = self._piece
         arrived = piece.standing_on(destination)
-        hop = self[destination] = Hop(
+        hop = Hop(
             piece=piece,
             start=piece.mark.cell,
             destination=arrived.mark.cell,
@@ -81,7 +84,12 @@ class Hops(dict[Coordinate, Hop]):
             aftermath=piece.aftermath(destination),
             worth=arrived.mark.worth - piece.mark.worth,
         )
-        return hop
+        return self.remember(destination, hop)
+
+
+def _place(where: Where) -> Coordinate:
+    """Take a position as it comes, by number or by name; a piece knows its geometry when it has all its arguments."""
+    return cast("Coordinate", where)
 
 
 @frozen(eq=False, repr=False)
@@ -92,8 +100,8 @@ class Piece(Flyweight):
     arguments are all that tells one piece from another; everything else about it is worked out once.
     """
 
-    piece_type: ClassVar[str] = "piece"
-    """What the piece is called in a sentence."""
+    piece_type: ClassVar[str] = PieceType("piece")
+    """What the piece is called in a sentence; ``piece_type.is_rook`` tells whether it is one."""
     letter: ClassVar[str] = "X"
     kind: ClassVar[int] = 0
     """The number of this kind of piece among those of its variant, from 0 on."""
@@ -103,8 +111,15 @@ class Piece(Flyweight):
     geometry: ClassVar[Geometry | None] = None
     """The squares it can stand on, where all boards of its variant have the same; then names are positions too."""
 
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let the name of a kind of piece answer ``is_rook`` and the like."""
+        super().__init_subclass__(**settings)
+        if isinstance(vars(cls).get("piece_type"), str):
+            KNOWN.add(cls.piece_type)
+            cls.piece_type = PieceType(cls.piece_type)
+
     alliance: Alliance
-    position: Coordinate
+    position: Coordinate = field(converter=_place)
     bit: int = field(init=False)
     side: int = field(init=False)
     layer: int = field(init=False)
@@ -169,6 +184,7 @@ class Piece(Flyweight):
 
     def move_piece(self, move: Move) -> Piece:
         """Return this piece as it stands after a move."""
+        expect(Move, move, "a move")
         return self.hops[move.destination_coordinate].arrived
 
     def standing_on(self, coordinate: Coordinate) -> Piece:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from operator import index as as_index
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +91,7 @@ class Ground:
         return any(whole.mask >> destination & 1 for whole in self.lines[start])
 
 
-@cache
+@lru_cache(maxsize=16)
 def ground_of(grid: Grid) -> Ground:
     """Return the ground of a grid, one object for each size."""
     squares = range(grid.size)
@@ -138,8 +138,8 @@ class TrackPiece(Piece):
         if self.side > 1:
             raise ArgumentError(f"a {self.piece_type} is white or black, got {self.alliance!r}")
 
-    def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
-        """Append what this piece can do, whosever turn it is."""
+    def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
+        """Append what this piece can do, given the masks of both sides' blocks, whoever's turn it is."""
         raise NotImplementedError
 
 
@@ -175,13 +175,14 @@ class Block(TrackPiece):
         """What changes on a board when this block takes the ball, or gives it away."""
         return self.hops[self.position]
 
-    def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
+    def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
         """Append this block's knight's moves to empty squares; it has none while it holds the ball."""
         if not self.holds_ball:
-            occupied = board.occupied
-            for square in ground.landings[self.position]:
-                if not occupied >> square & 1:
-                    append(_move(BlockMove, board, self, square))
+            free = ground.landing_masks[self.position] & ~(own | foes)
+            if free:
+                for square in ground.landings[self.position]:
+                    if free >> square & 1:
+                        append(_move(BlockMove, board, self, square))
 
 
 @frozen(eq=False, repr=False)
@@ -204,9 +205,9 @@ class Ball(TrackPiece):
         own, foes = board.side_mask(self.alliance), board.side_mask(self.alliance.opponent)
         return ground.passes(self.position, own, foes)
 
-    def add_moves(self, board: Board, ground: Ground, append: Callable[[Move], None]) -> None:
+    def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
         """Append the passes to all blocks that can be reached."""
-        for square in squares_of(self.targets(board, ground)):
+        for square in squares_of(ground.passes(self.position, own, foes)):
             append(_move(BallPass, board, self, square))
 
     def chain_to(self, board: Board, taker: Coordinate) -> tuple[Coordinate, ...]:

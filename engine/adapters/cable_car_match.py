@@ -139,17 +139,16 @@ class _Match:
             self._tell_all(seat)
 
     def _tell_all(self, mover: int) -> None:
-        """Tell the mover its next tile, then everybody else the move and that tile, in the order of turns."""
+        """Tell the mover its next tile, and everybody else the move and that tile, in the order of seats."""
         move = self.moves[-1]
         drawn = self.board.state.hands[mover]  # type: ignore[attr-defined]
-        for step in range(len(self.seats)):
-            seat = (mover + step) % len(self.seats)
+        for seat, player in enumerate(self.seats):
             if seat in self.out:
                 continue
             with self._putting_out(seat, "move_info"):
                 # Everybody gets a move of its own, and nobody can spoil the others'.
-                told = PlayerMove(move.playerId, move.position, move.tileName, move.rotation) if step else None
-                self.seats[seat].move_info(told, drawn)
+                copy = PlayerMove(move.playerId, move.position, move.tileName, move.rotation)
+                player.move_info(None if seat == mover else copy, drawn)
 
     @contextmanager
     def _putting_out(self, seat: int, call: str) -> Iterator[None]:

@@ -2,8 +2,8 @@
 
 The course's engine calls, with the names and arguments below, ``init`` once, then ``move`` at each turn;
 after each move ``move_info`` tells the mover its next tile (the move is None), and everybody else the move and
-the mover's next tile. One who gets a tile because another was put out is told like a mover. The part one
-functions answer questions about the board, and ``game_over`` comes last.
+the mover's next tile, in the order of seats. One who gets a tile because another was put out is told like a mover. The
+part one functions answer questions about the board, and ``game_over`` comes last.
 
 As ``arg`` the config names the player that thinks: searching (the default), danger-aware, greedy or random.
 ``play_match`` is the referee, ``load_player`` reads a course's module, and ``CoursePlayer`` puts any player

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
+from inspect import signature
+from itertools import chain
 from typing import Any, ClassVar
 
 from board.board import Board
@@ -16,14 +19,18 @@ from board.errors import (
     UnsolvableError,
     UnsupportedError,
     WrongTypeError,
+    shown,
 )
 from board.move_kind import MoveKind
 from engine.commands.terminal import Session, converse
 from engine.variants import load
 from moves.move import Move
+from pieces.peg import BOARDS
 
 # The method names are those of GamesmanPuzzles.
-# ruff: noqa: N802
+# ruff: noqa: N802, N815
+
+_HANOI_VARIANT = re.compile(r"(?:([0-9]{1,2})_)?([0-9]{1,2})")
 
 KINDS = {
     "for": MoveKind.FORWARD,
@@ -56,9 +63,17 @@ class PuzzleValue(str, Enum):
 
 
 class Puzzle:
-    """A position of a puzzle. Whoever writes the five methods below can play and solve it."""
+    """A position of a puzzle. Write the first four methods to play it and solve it; the rest is optional."""
 
-    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> Sequence[Any]:
+    variants: ClassVar[Sequence[str] | Mapping[str, Any]] = ()
+    """The ids of the variants there are, such as ``3x3``; a dictionary will do, whose keys they are."""
+    noGenerateSolutions = False
+    """Whether the solver must find the solutions itself. It also does if there are none to be had."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Do nothing; puzzles that call this one, as theirs do, go on."""
+
+    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> Collection[Any]:
         """Return the moves of a type: for, bi, back, legal, undo or all."""
         raise NotImplementedError(f"{type(self).__name__} does not say which moves there are: write generateMoves")
 
@@ -76,31 +91,97 @@ class Puzzle:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and hash(self) == hash(other)
 
-    def generateSolutions(self, **kwargs: Any) -> Sequence[Puzzle]:
-        """Return the solved positions."""
+    def generateSolutions(self, **kwargs: Any) -> Iterable[Puzzle]:
+        """Return the solved positions; a solver finds them itself where this is not written."""
         raise NotImplementedError(f"{type(self).__name__} does not list its solutions: write generateSolutions")
 
-    def toString(self, **kwargs: Any) -> str:
-        """Return the position as a text."""
+    def generateMovePositions(self, movetype: str = "legal", **kwargs: Any) -> list[tuple[Any, Puzzle]]:
+        """Return each move of a type with the position that it leads to."""
+        return [(move, self.doMove(move)) for move in self.generateMoves(movetype)]
+
+    # Positions as strings, under the names of both of its generations.
+
+    def toString(self, mode: str = "minimal", **kwargs: Any) -> str:
+        """Return the position as a string; ``complex`` is one for people."""
+        if type(self).serialize is not Puzzle.serialize:
+            return self.serialize()
         return str(self)
 
-    def __str__(self) -> str:
-        """Return what the player shows: the text, or for a puzzle that has none its name and number."""
-        if type(self).toString is Puzzle.toString:
-            return f"{type(self).__name__} {hash(self)}"
+    def serialize(self, **kwargs: Any) -> str:
+        """Return the position as a string."""
         return self.toString()
+
+    def __str__(self) -> str:
+        """Return what the player shows: the string, or for a puzzle that has none its name and number."""
+        if type(self).toString is not Puzzle.toString:
+            return self.toString(mode="complex") if _takes_mode(self.toString) else self.toString()
+        if type(self).serialize is not Puzzle.serialize:
+            return self.serialize()
+        return f"{type(self).__name__} {hash(self)}"
 
     @classmethod
     def fromString(cls, positionid: str, **kwargs: Any) -> Puzzle:
-        """Return the position that a text describes."""
-        raise NotImplementedError(f"{cls.__name__} cannot be read from a text: write fromString")
+        """Return the position that a string describes."""
+        if cls.deserialize.__func__ is not Puzzle.deserialize.__func__:  # type: ignore[attr-defined]
+            return cls.deserialize(positionid, **kwargs)
+        raise NotImplementedError(f"{cls.__name__} cannot be read from a string: write fromString")
+
+    @classmethod
+    def deserialize(cls, positionid: str, **kwargs: Any) -> Puzzle:
+        """Return the position that a string describes."""
+        return cls.fromString(positionid, **kwargs)
+
+    # Variants.
+
+    @property
+    def variant(self) -> str:
+        """The id of this puzzle's variant."""
+        raise NotImplementedError(f"{type(self).__name__} does not say which variant it is: write variant")
+
+    @classmethod
+    def generateStartPosition(cls, variantid: str, **kwargs: Any) -> Puzzle:
+        """Return the first position of a variant."""
+        raise NotImplementedError(f"{cls.__name__} does not know its variants: write generateStartPosition")
+
+    def isLegalPosition(self) -> bool:
+        """Return whether the position keeps the puzzle's rules."""
+        return True
+
+    @classmethod
+    def validate(cls, positionid: str | None = None, variantid: str | None = None, **kwargs: Any) -> None:
+        """Raise a ``ValueError`` unless a string is a legal position, and one of a variant that there is."""
+        if variantid is not None and variantid not in cls.variants:
+            raise ArgumentError(f"expected a variant such as {', '.join(cls.variants)}, got {shown(variantid)}")
+        if positionid is None:
+            return
+        try:
+            puzzle = cls.fromString(positionid)
+            is_legal = puzzle.isLegalPosition()
+        except Exception as error:  # a puzzle may stumble over rubbish in any way
+            raise ParseError(f"{shown(positionid)} is no position of {cls.__name__}: {error}") from error
+        if not is_legal or (variantid is not None and puzzle.variant != variantid):
+            raise ParseError(f"{shown(positionid)} is no legal position of {cls.__name__} {variantid or ''}".rstrip())
+
+    # What its player and its server show.
+
+    def getName(self, **kwargs: Any) -> str:
+        """Return the name of the puzzle."""
+        return type(self).__name__
+
+    def printInfo(self) -> None:
+        """Print the position."""
+        print(self)
+
+
+def _takes_mode(method: Callable[..., str]) -> bool:
+    return "mode" in signature(method).parameters
 
 
 class VariantPuzzle(Puzzle):
     """A position of one of our puzzle variants. A move is a pair of coordinates: from where, to where."""
 
     spec: ClassVar[str] = ""
-    """The variant that a subclass plays."""
+    """The variant of ours that a subclass plays."""
 
     def __init__(self, subject: str | Board | None = None, **options: Any) -> None:
         if isinstance(subject, Board):
@@ -153,8 +234,26 @@ class VariantPuzzle(Puzzle):
         """Return the solved positions."""
         return [self._with(board) for board in self.board.variant.goals()]
 
-    def toString(self, **kwargs: Any) -> str:
-        """Return the position as the variant writes it."""
+    @property
+    def variant(self) -> str:
+        """The variant as ``load`` reads it."""
+        return self.board.variant.spec
+
+    @classmethod
+    def generateStartPosition(cls, variantid: str, **kwargs: Any) -> VariantPuzzle:
+        """Return the first position of a variant."""
+        return cls(variantid, **kwargs)
+
+    def isLegalPosition(self) -> bool:
+        """Return True: no other position can be made."""
+        return True
+
+    def toString(self, mode: str = "minimal", **kwargs: Any) -> str:
+        """Return the position as the variant writes it, or its picture."""
+        _check_mode(mode)
+        return str(self.board) if mode == "complex" else self._text()
+
+    def _text(self) -> str:
         return self.board.variant.format(self.board)
 
     @classmethod
@@ -179,6 +278,7 @@ class Hanoi(VariantPuzzle):
     """The Tower of Hanoi, by default with three disks. A position is written ``3_2_1--``: rods from the bottom up."""
 
     spec = "hanoi"
+    variants = tuple(f"{rods}_{disks}" for rods, most in ((3, 8), (4, 6), (5, 4)) for disks in range(1, most + 1))
 
     def __init__(self, size: int = 3, rods: int = 3, **options: Any) -> None:
         super().__init__(**{"disks": size, "rods": rods, **options})
@@ -189,7 +289,20 @@ class Hanoi(VariantPuzzle):
         stacks: list[list[int]] = self.board.variant.towers(self.board)  # type: ignore[attr-defined]
         return stacks
 
-    def toString(self, **kwargs: Any) -> str:
+    @property
+    def variant(self) -> str:
+        """The numbers of rods and of disks, such as ``3_4``."""
+        return f"{len(self.stacks)}_{sum(map(len, self.stacks))}"
+
+    @classmethod
+    def generateStartPosition(cls, variantid: str, **kwargs: Any) -> Hanoi:
+        """Return the first position of a variant such as ``3_4``, or ``4`` for so many disks on three rods."""
+        found = _HANOI_VARIANT.fullmatch(variantid) if isinstance(variantid, str) else None
+        if found is None:
+            raise ArgumentError(f"expected rods and disks such as 3_4, got {shown(variantid)}")
+        return cls(**{"size": int(found[2]), "rods": int(found[1] or 3), **kwargs})
+
+    def _text(self) -> str:
         """Return the rods, from the bottom up, with dashes between them."""
         return "-".join("_".join(map(str, stack)) for stack in self.stacks)
 
@@ -215,11 +328,23 @@ class PegSolitaire(VariantPuzzle):
     """Peg Solitaire, by default on the triangle of fifteen holes, which can be solved in full."""
 
     spec = "peg(board=triangle)"
+    variants = tuple(BOARDS)
+
+    @property
+    def variant(self) -> str:
+        """The name of the board."""
+        return str(self.board.variant.options["board"])
+
+    @classmethod
+    def generateStartPosition(cls, variantid: str, **kwargs: Any) -> PegSolitaire:
+        """Return the first position on a board: english, european or triangle."""
+        return cls("peg", board=variantid, **kwargs)
 
 
 class GeneralSolver:
     """Finds the remoteness of every position that can be solved, going back from the solutions by undo moves.
 
+    A puzzle that lists no solutions is explored by its legal moves first, and ``primitive`` tells which are solved.
     A position is known by its hash, so that a puzzle may give positions that are alike the same one.
     """
 
@@ -228,22 +353,59 @@ class GeneralSolver:
         self.remoteness: dict[int, int] = {}
         self._is_solved = False
 
+    @property
+    def solved(self) -> bool:
+        """Whether all there is to find has been found."""
+        return self._is_solved
+
     def solve(self, *args: Any, **kwargs: Any) -> None:
         """Find all there is to find; a second call finds it done."""
         if self._is_solved:
             return
-        solutions = list(self.puzzle.generateSolutions())
+        solutions = self._listed_solutions()
+        parents: dict[int, list[Puzzle]] = {}
+        if not solutions:
+            solutions, parents = self._explored_solutions()
         self.remoteness = {hash(solution): 0 for solution in solutions}
         queue = deque(solutions)
         while queue:
             puzzle = queue.popleft()
             steps = self.remoteness[hash(puzzle)] + 1
-            for move in puzzle.generateMoves("undo"):
-                earlier = puzzle.doMove(move)
+            for earlier in chain(map(puzzle.doMove, puzzle.generateMoves("undo")), parents.get(hash(puzzle), ())):
                 if hash(earlier) not in self.remoteness:
                     self.remoteness[hash(earlier)] = steps
                     queue.append(earlier)
         self._is_solved = True
+
+    def _listed_solutions(self) -> list[Puzzle]:
+        """Return the solutions that the puzzle lists, none if it does not, and refuse one that is not solved."""
+        if getattr(self.puzzle, "noGenerateSolutions", False):
+            return []
+        try:
+            solutions = list(self.puzzle.generateSolutions())
+        except NotImplementedError:
+            return []
+        for solution in solutions:
+            if solution.primitive() != PuzzleValue.SOLVABLE:
+                raise ArgumentError(f"expected solutions that are solved, got one that is {solution.primitive()}")
+        return solutions
+
+    def _explored_solutions(self) -> tuple[list[Puzzle], dict[int, list[Puzzle]]]:
+        """Return the solutions that legal moves lead to, and the positions from which each position was reached."""
+        solutions: list[Puzzle] = []
+        parents: dict[int, list[Puzzle]] = {hash(self.puzzle): []}
+        queue = deque([self.puzzle])
+        while queue:
+            puzzle = queue.popleft()
+            if puzzle.primitive() == PuzzleValue.SOLVABLE:
+                solutions.append(puzzle)
+            for move in puzzle.generateMoves("legal"):
+                after = puzzle.doMove(move)
+                if hash(after) not in parents:
+                    parents[hash(after)] = []
+                    queue.append(after)
+                parents[hash(after)].append(puzzle)
+        return solutions, parents
 
     def getRemoteness(self, puzzle: Puzzle | None = None, **kwargs: Any) -> int | PuzzleValue:
         """Return the least number of moves to a solution, or UNSOLVABLE if there is none."""
@@ -284,7 +446,12 @@ class _PlayablePuzzle:
         return self.puzzle.primitive() != PuzzleValue.UNDECIDED
 
     def _moves(self) -> dict[str, Any]:
-        return {} if self.is_over() else {str(move): move for move in self.puzzle.generateMoves("legal")}
+        if self.is_over():
+            return {}
+        moves = self.puzzle.generateMoves("legal")
+        # Sets are not listed in the same order every time.
+        ordered = sorted(moves, key=str) if isinstance(moves, (set, frozenset)) else moves
+        return {str(move): move for move in ordered}
 
     def moves(self) -> list[str]:
         return list(self._moves())
@@ -314,6 +481,9 @@ class _PlayablePuzzle:
                 return text
         raise UnsolvableError("no solution can be reached from here; take moves back")
 
+    def solution_move(self) -> str:
+        return self.hint()
+
     def suggestion(self) -> str:
         return self.hint()
 
@@ -336,17 +506,37 @@ class _PlayablePuzzle:
         self._ply += 1
 
 
+def _check_mode(mode: str) -> None:
+    if mode not in ("minimal", "complex"):
+        raise ArgumentError(f"expected the mode minimal or complex, got {shown(mode)}")
+
+
 def _bare(text: str) -> str:
     """Return a move without brackets, commas and blanks, so that people may type "0 1" for "(0, 1)"."""
     return "".join(character if character.isalnum() else " " for character in text).replace("  ", " ").strip().lower()
 
 
 class PuzzlePlayer:
-    """Plays a puzzle in the terminal; with a solver it also shows values and gives hints."""
+    """Plays a puzzle in the terminal; with a solver it also shows values and gives hints.
 
-    def __init__(self, puzzle: Puzzle, solver: GeneralSolver | None = None, **kwargs: Any) -> None:
+    A move is answered by its text or by its index in the list of moves, counted from 0 as GamesmanPuzzles does. With
+    ``auto`` the solver plays by itself.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        solver: GeneralSolver | None = None,
+        auto: bool = False,
+        info: bool | None = None,
+        **kwargs: Any,
+    ) -> None:
+        if solver is None and (auto or info):
+            raise ArgumentError("auto and info need a solver: PuzzlePlayer(puzzle, solver=GeneralSolver(puzzle))")
         self._playable = _PlayablePuzzle(puzzle, solver)
         self._solver = solver
+        self._auto = auto
+        self._info = solver is not None if info is None else info
 
     @property
     def puzzle(self) -> Puzzle:
@@ -357,5 +547,9 @@ class PuzzlePlayer:
         """Talk until the puzzle is solved or the player quits, by default at the keyboard and on the screen."""
         if self._solver is not None:
             self._solver.solve()
-        session = Session(self._playable, info=self._solver is not None, leaves_at_end=True)
-        converse(session, read or input, write or print)
+        session = Session(self._playable, info=self._info, leaves_at_end=True, first_number=0)
+        if self._auto:
+            (write or print)(session.show())
+            (write or print)(session.answer("auto"))
+        else:
+            converse(session, read or input, write or print)

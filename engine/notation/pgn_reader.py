@@ -8,94 +8,105 @@ from collections.abc import Iterator
 from board.errors import RecordError
 from engine.game import Game
 from engine.notation.pgn_record import Record
-from engine.notation.pgn_tags import TAG_LINE
+from engine.notation.pgn_tags import PLAIN_TAG, TAG_LINE
 
 _LARGEST_PIECE = 1 << 16
 """After how many characters the moves that were gathered are read, so that a file needs no more memory than a game."""
 _LATER_NUMBER = re.compile(r"\s*(?!0*1\D)\d+\s*\.")
 """The number of a move that is not a game's first."""
+_TAG_OR_ESCAPE = re.compile(r"\n(?:[^\S\n]*\[|%)[^\n]*")
+"""A line that begins like a tag, or that the standard says to pass over, with the end of the line before it."""
+
+_CLOSED_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
 
 
-def records(lines: Iterator[str]) -> Iterator[Game | RecordError]:
-    """Yield each game of a PGN text, with what could not be read of it, or the error if there is no game to keep."""
-    return _Splitter().split(lines)
+def records(blocks: Iterator[str]) -> Iterator[Game | RecordError]:
+    """Yield each game of a PGN text, with what could not be read of it, or the error if there is no game to keep.
+
+    The text comes in blocks of whole lines.
+    """
+    splitter = _Splitter()
+    for block in blocks:
+        yield from splitter.split(block)
+    yield from splitter.end()
 
 
 class _Splitter:
-    """Finds where games begin and end. Lines of moves are gathered and read at once, comments over many lines too."""
+    """Finds where games begin and end. Moves are gathered and read at once, however many lines they take."""
 
     def __init__(self) -> None:
         self._record: Record | None = None
         self._count = 0
+        self._line = 1
+        """The line that comes next."""
+        self._after_blank = True
+        """Whether the line before it is blank."""
         self._gathered: list[str] = []
         self._gathered_from = 1
         """The line in which the gathered text begins."""
         self._size = 0
-        self._comment_from = 0
-        """The line in which the open comment began, or 0."""
+        self._in_comment = False
 
-    def split(self, lines: Iterator[str]) -> Iterator[Game | RecordError]:
-        """Yield the games one by one."""
-        after_blank = True
-        number = 0
-        for number, line in enumerate(lines, start=1):
-            first = line[:1]
-            if first.isspace():
-                first = line.lstrip()[:1]
-            if not first:
-                after_blank = True
-            elif first == "[" and self._is_tag(line, after_blank):
+    def split(self, block: str) -> Iterator[Game | RecordError]:
+        """Yield the games that end in a block of lines."""
+        block = f"\n{block}"
+        at = 1
+        while (found := _TAG_OR_ESCAPE.search(block, at - 1)) is not None:
+            start, end = found.span()
+            self._gather(block[at : start + 1])
+            line, at = block[start + 1 : end + 1], end + 1
+            if line[0] == "%" and not self._in_comment:
+                self._gather("\n")
+                self._after_blank = False
+            elif line[0] != "%" and self._is_tag(line):
                 yield from self._read_gathered()
-                yield from self._read_tags(line, number, after_blank)
-                after_blank = False
-                continue
+                yield from self._read_tags(line)
+                at = self._read_more_tags(block, at)
             else:
-                after_blank = False
-                if line[0] == "%" and not self._comment_from:
-                    line = ""
-            self._gather(line, number)
-            if self._size > _LARGEST_PIECE and not self._comment_from:
-                yield from self._read_gathered()
+                self._gather(line)
+        self._gather(block[at:])
+        if self._size > _LARGEST_PIECE and not self._in_comment:
+            yield from self._read_gathered()
+
+    def end(self) -> Iterator[Game | RecordError]:
+        """Yield the games that end with the text."""
         yield from self._read_gathered()
         if self._record is not None:
             yield self._record.finish()
 
-    def _is_tag(self, line: str, after_blank: bool) -> bool:
+    def _gather(self, lines: str) -> None:
+        """Add lines to the moves that are still to be read."""
+        if not lines:
+            return
+        self._after_blank = is_blank = lines.isspace()
+        if not is_blank:
+            if not self._gathered:
+                self._gathered_from = self._line
+            self._in_comment = _is_open_after(lines, self._in_comment)
+            last_line = lines[lines.rfind("\n", 0, -1) + 1 :]
+            self._after_blank = last_line.isspace()
+        if self._gathered or not is_blank:
+            self._gathered.append(lines)
+            self._size += len(lines)
+        self._line += lines.count("\n")
+
+    def _is_tag(self, line: str) -> bool:
         """Return whether a line that begins like a tag is one: in an open comment only what must be another game."""
-        if not self._comment_from:
+        if not self._in_comment:
             return True
         tag = TAG_LINE.fullmatch(line)
-        return tag is not None and (after_blank or tag[1] == "Event")
-
-    def _gather(self, line: str, number: int) -> None:
-        if not self._gathered:
-            if not line:
-                return
-            self._gathered_from = number
-        self._gathered.append(line)
-        self._size += len(line) + 1
-        opens = line.rfind("{")
-        if ";" in line:
-            is_open = _is_open_after(line, self._comment_from > 0)
-        elif opens < 0:
-            is_open = self._comment_from > 0 and "}" not in line
-        else:
-            is_open = opens > line.rfind("}")
-        if not is_open:
-            self._comment_from = 0
-        elif not self._comment_from or "}" in line:
-            self._comment_from = number
+        return tag is not None and (self._after_blank or tag[1] == "Event")
 
     def _read_gathered(self) -> Iterator[Game | RecordError]:
         if not self._gathered:
             return
-        text, first_line = "\n".join(self._gathered), self._gathered_from
-        self._gathered, self._size, self._comment_from = [], 0, 0
+        text, first_line = "".join(self._gathered), self._gathered_from
+        self._gathered, self._size, self._in_comment = [], 0, False
         at: int | None = 0
         while at is not None:
             record = self._record
             if record is None:
-                record = self._begin(first_line + text.count("\n", 0, at))
+                record = self._begin(first_line)
             at = record.read(text, at, first_line)
             if at is not None:
                 yield record.finish()
@@ -104,16 +115,27 @@ class _Splitter:
                     line = first_line + text.count("\n", 0, at)
                     self._begin(line).refuse("the moves go on after the result of the game", line)
 
-    def _read_tags(self, line: str, number: int, after_blank: bool) -> Iterator[Game | RecordError]:
+    def _read_tags(self, line: str) -> Iterator[Game | RecordError]:
         record = self._record
-        if record is not None and record.is_ended_by(line, after_blank):
+        if record is not None and record.is_ended_by(line, self._after_blank):
             yield record.finish()
             record = None
         if record is None:
-            record = self._begin(number)
-        end = record.read_tags(line, number)
-        if end < len(line):
-            self._gather(line[end:], number)
+            record = self._begin(self._line)
+        end = record.read_tags(line[:-1], self._line)
+        self._gather(line[end:])
+        self._after_blank = False
+
+    def _read_more_tags(self, block: str, at: int) -> int:
+        """Take in lines with a tag each that follow at once on one, and return where they end; most tags are such."""
+        if self._gathered:
+            return at
+        assert self._record is not None
+        while (tag := PLAIN_TAG.match(block, at)) is not None:
+            self._record.add_tag(tag[1], tag[2])
+            self._line += 1
+            at = tag.end()
+        return at
 
     def _begin(self, line: int) -> Record:
         self._count += 1
@@ -121,15 +143,9 @@ class _Splitter:
         return record
 
 
-def _is_open_after(line: str, is_open: bool) -> bool:
-    """Return whether a brace comment is open after a line that also has a semicolon in it."""
-    at = 0
-    while True:
-        if is_open:
-            at = line.find("}", at) + 1
-            if not at:
-                return True
-        opens, rest = line.find("{", at), line.find(";", at)
-        if opens < 0 or 0 <= rest < opens:
-            return False
-        at, is_open = opens + 1, True
+def _is_open_after(text: str, is_open: bool) -> bool:
+    """Return whether a brace comment is open after lines of a text, given whether one is open before."""
+    if ";" in text:
+        return "{" in _CLOSED_COMMENT.sub("", "{" + text if is_open else text)
+    opens = text.rfind("{")
+    return (is_open and "}" not in text) if opens < 0 else opens > text.rfind("}")

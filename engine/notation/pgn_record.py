@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
 
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError, RecordError, WoodpusherError
@@ -11,7 +13,7 @@ from engine.game import Game
 from engine.notation.pgn_tags import RESULTS, TAG_LINE, finished_game, parse_tags, start_of
 from engine.notation.record_reader import shortened
 from engine.notation.san import NULL_MOVES, read_san, san_reader
-from engine.variations import MOST_GLYPH, ROOT, Draft, Notes, checked_notes, is_recordable
+from engine.variations import MOST_GLYPH, ROOT, Draft, Notes, is_recordable
 from moves.move import Move, Pass
 
 _TOKEN = re.compile(
@@ -30,7 +32,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_Token = re.Match[str]
+_Token: TypeAlias = "re.Match[str]"
+_Said: TypeAlias = "str | list[str]"
+"""One comment, or several."""
 _WORD, _COMMENT, _LINE_COMMENT, _GLYPH, _BRACKET = 1, 3, 4, 5, 6
 
 SIGNS = {
@@ -45,7 +49,8 @@ _LONGEST_CALL = 2
 """How many of ! and ? mean something; a third adds nothing."""
 _EN_PASSANT = "ep"
 _FIRST_MOVE = re.compile(r"^\s*1\s*\.", re.MULTILINE)
-_TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d{0,9})?)\]")
+_TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}:\d{1,2}:\d{1,2}(?:\.\d{0,9})?)\]")
+_TIMES = {"clk": "clock", "emt": "elapsed"}
 _MOST_ERRORS = 100
 """How many faults of one game are kept."""
 
@@ -76,7 +81,7 @@ class Record:
         self._opening: list[str] = []
         """What was said at the start of a variation, before its first move."""
         self._before: dict[int, list[str]] = {}
-        self._comments: dict[int, list[str]] = {}
+        self._comments: dict[int, _Said] = {}
         self._glyphs: dict[int, list[int]] = {}
         self._skipped = 0
         """How many brackets must close until moves are read again, one more for the main line; 0 while they are."""
@@ -111,6 +116,11 @@ class Record:
         self._tags.update(tags)
         return end
 
+    def add_tag(self, name: str, value: str) -> None:
+        """Take in a tag from the line after the last one."""
+        self._first_line += 1
+        self._tags[name] = value
+
     # Moves.
 
     def read(self, text: str, at: int, first_line: int) -> int | None:
@@ -141,7 +151,7 @@ class Record:
         draft = self._draft
         assert draft is not None
         boards, moves, parents = draft.boards, draft.moves, draft.parents
-        comments = self._comments
+        comments, glyphs = self._comments, self._glyphs
         find = san_reader(boards[ROOT].variant)
         current = self._current
         for token in _TOKEN.finditer(text, at):
@@ -166,13 +176,21 @@ class Record:
             elif kind in (_COMMENT, _LINE_COMMENT):
                 if kind == _COMMENT and not token[3]:
                     self._misread("the comment that begins here is not closed", "{", token.start(2))
-                said = self._opening if self._begins else comments.get(current)
-                if said is None:
-                    comments[current] = [token[2] or token[4] or ""]
+                said = token[2] if kind == _COMMENT else token[4]
+                if self._begins:
+                    self._opening.append(said)
+                elif current not in comments:
+                    comments[current] = said
                 else:
-                    said.append(token[2] or token[4] or "")
+                    self._add_comment(said)
             elif kind == _GLYPH:
-                self._add_glyph(token[5], token.start(5))
+                number = _GLYPHS.get(token[5])
+                if number is None or self._begins:
+                    self._add_glyph(token[5], token.start(5))
+                elif current in glyphs:
+                    glyphs[current].append(number)
+                else:
+                    glyphs[current] = [number]
             elif kind == _BRACKET:
                 if self._result is not None:
                     return token.start()
@@ -227,7 +245,8 @@ class Record:
         self._current = self._branches.pop()
         if self._begins:
             # A variation without a move: what was said in it belongs to the move before.
-            self._comments.setdefault(self._current, []).extend(self._opening)
+            for said in self._opening:
+                self._add_comment(said)
             self._begins, self._opening = False, []
 
     # Faults.
@@ -307,26 +326,31 @@ class Record:
         else:
             self._glyphs.setdefault(self._current, []).append(number)
 
-    def _notes(self) -> dict[int, Notes]:
-        """Return what was noted beside each move."""
-        glyphs, before = self._glyphs, self._before
-        found = {}
-        for node, comments in self._comments.items():
-            said = _said(comments)
-            clock = elapsed = None
-            if "[%" in said and node != ROOT:
-                for kind, hours, minutes, seconds in _TIME.findall(said):
-                    time = 3600 * int(hours) + 60 * int(minutes) + float(seconds)
-                    if kind == "clk":
-                        clock = time
-                    else:
-                        elapsed = time
-                said = _TIME.sub("", said).strip()
-            found[node] = checked_notes(_said(before.pop(node, ())), said, tuple(glyphs.pop(node, ())), clock, elapsed)
+    def _add_comment(self, said: str) -> None:
+        comments = self._comments.setdefault(self._current, [])
+        if isinstance(comments, str):
+            self._comments[self._current] = [comments, said]
+        else:
+            comments.append(said)
+
+    def _notes(self) -> dict[int, Notes | Callable[[], Notes]]:
+        """Return what was noted beside each move, to be put in order when somebody asks for it."""
+        comments, glyphs, before = self._comments, self._glyphs, self._before
+        found: dict[int, Notes | Callable[[], Notes]] = {}
+        if ROOT in comments or ROOT in glyphs:
+            # What is said about the whole game is no move's time.
+            found[ROOT] = Notes(after=_said(comments.pop(ROOT, "")), glyphs=tuple(glyphs.pop(ROOT, ())))
+        for node, said in comments.items():
+            if node in glyphs or node in before:
+                found[node] = partial(_noted, said, glyphs.pop(node, ()), before.pop(node, ""))
+            else:
+                found[node] = partial(_noted, said)
         for node, numbers in glyphs.items():
-            found[node] = checked_notes(_said(before.pop(node, ())), glyphs=tuple(numbers))
-        for node, comments in before.items():
-            found[node] = checked_notes(_said(comments))
+            found[node] = (
+                partial(_noted, "", numbers, before.pop(node)) if node in before else partial(_noted, "", numbers)
+            )
+        for node, opening in before.items():
+            found[node] = partial(_noted, "", (), opening)
         return found
 
     # The end.
@@ -365,6 +389,20 @@ def _odd_glyph(sign: str) -> int | None:
     return int(digits) if 0 < len(digits) <= 3 and int(digits) <= MOST_GLYPH else None
 
 
-def _said(comments: Sequence[str]) -> str:
-    """Return comments as one, with single blanks between its words."""
-    return " ".join(" ".join(comments).split())
+def _noted(comments: _Said, glyphs: Sequence[int] = (), before: _Said = "") -> Notes:
+    """Return notes: what was said, with single blanks between the words, and apart from that the times."""
+    said = _said(comments)
+    times: dict[str, float] = {}
+    if "[%" in said:
+        # What is said, and between it the kind and the value of each time.
+        parts = _TIME.split(said)
+        for kind, time in zip(parts[1::3], parts[2::3], strict=True):
+            hours, minutes, seconds = time.split(":")
+            times[_TIMES[kind]] = 3600 * int(hours) + 60 * int(minutes) + float(seconds)
+        said = "".join(parts[::3]).strip()
+    return Notes(_said(before), said, tuple(glyphs), **times)
+
+
+def _said(comments: _Said) -> str:
+    """Return a comment, or comments as one, with single blanks between the words."""
+    return " ".join((comments if isinstance(comments, str) else " ".join(comments)).split())

@@ -51,6 +51,8 @@ _NAME = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*"
 _TAG_NAME = re.compile(_NAME)
 TAG_LINE = re.compile(rf'\s*\[\s*({_NAME})\s*"(.*)"\s*\]\s*')
 """A line that is a tag, or several; quotes that should have been escaped are let pass."""
+PLAIN_TAG = re.compile(rf'\[({_NAME}) "([^"\\\n]*)"\]\n')
+"""A line that is one tag, written as the standard wants it and with nothing to escape."""
 _TAG = re.compile(rf'\s*\[\s*({_NAME})\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _LINE_BREAKS = re.compile(r"[\r\n]+")
 _ESCAPED = re.compile(r'\\(["\\])')
@@ -137,19 +139,18 @@ def finished_game(
     result = RESULTS.get(given, given)
     if result not in WINNERS and termination is not None:
         result = termination
-    players = [tags.get(side, "") for side in ("White", "Black")]
+    names = [tags.get(side, "") for side in ("White", "Black")]
     kept = {name: value for name, value in tags.items() if name not in _TOLD_OTHERWISE and ROSTER.get(name) != value}
-    game = Game(tree, players=["" if name == UNKNOWN else name for name in players], errors=errors)
-    by_rule = game.outcome
+    board = tree.board
+    by_rule = board.outcome or board.variant.adjudicate(tree.board_list())
+    verdict = None
     if result not in WINNERS:
         if by_rule is not None:
             kept["Result"] = UNFINISHED
     elif by_rule is None or by_rule.winners != WINNERS[result]:
-        reason = kept.pop("Termination", AS_RECORDED)
-        verdict = Verdict(Outcome(WINNERS[result], reason), tree.current)
-        game = Game(tree, players=game.players, verdict=verdict, errors=game.errors)
-    game.tags = kept
-    return game
+        verdict = Verdict(Outcome(WINNERS[result], kept.pop("Termination", AS_RECORDED)), tree.current)
+    players = ["" if name == UNKNOWN else name for name in names]
+    return Game(tree, players=players, tags=kept, verdict=verdict, errors=errors)
 
 
 # Writing.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError
@@ -50,6 +50,14 @@ class San:
     castle: type[CastleMove] | None = None
     is_drop: bool = False
     """Whether the piece comes from the hand, as in Crazyhouse ("N@f3")."""
+    white_mask: int = field(init=False)
+    """Where chess boards keep the white pieces of that kind, the black ones following; -1 if it is no such move."""
+
+    @white_mask.default
+    def _place_of_mask(self) -> int:
+        if self.kind is None or self.castle is not None or self.is_drop:
+            return -1
+        return PAWNS + 2 * self.kind.kind  # a knight's mask of squares comes two places after a pawn's, and so on
 
 
 @lru_cache(maxsize=8192)
@@ -63,28 +71,39 @@ def read_san(text: str) -> San | None:
     ('knight', 'd7')
     """
     plain = text if text.isascii() else text.translate(_PRINTED)
-    castle = _CASTLE.fullmatch(plain)
-    if castle is not None:
-        return San(text, King, -1, castle=QueenSideCastleMove if castle[1] else KingSideCastleMove)
-    drop = _DROP.fullmatch(plain)
-    if drop is not None:
-        kind = PIECES_BY_LETTER[drop[1].lower() or Pawn.letter]
-        return San(text, kind, CHESS_BOARD.coordinate(drop[2]), is_drop=True)
     found = _SAN.fullmatch(plain)
     if found is None:
-        return None
+        return _read_special(text, plain)
     letter, file, rank, square, promotion = found.groups()
     names_a_square = not letter and file and rank
     if letter in ("", "P") and not file:
         file = square[0]
-    names = CHESS_BOARD.names
     return San(
         text,
         None if names_a_square else PIECES_BY_LETTER[letter.lower() or Pawn.letter],
         CHESS_BOARD.coordinate(square),
-        mask_of([place for place in range(CHESS_BOARD.size) if file in names[place] and rank in names[place]]),
+        _squares_with(file, rank),
         PIECES_BY_LETTER[promotion.lower()] if promotion else None,
     )
+
+
+def _read_special(text: str, plain: str) -> San | None:
+    """Return what a text says that castles or puts a piece down, or None."""
+    castle = _CASTLE.fullmatch(plain)
+    if castle is not None:
+        return San(text, King, -1, castle=QueenSideCastleMove if castle[1] else KingSideCastleMove)
+    drop = _DROP.fullmatch(plain)
+    if drop is None:
+        return None
+    kind = PIECES_BY_LETTER[drop[1].lower() or Pawn.letter]
+    return San(text, kind, CHESS_BOARD.coordinate(drop[2]), is_drop=True)
+
+
+@cache
+def _squares_with(file: str, rank: str) -> int:
+    """Return the mask of the squares on a file and a rank, each of which may be left open."""
+    names = CHESS_BOARD.names
+    return mask_of([place for place in range(CHESS_BOARD.size) if file in names[place] and rank in names[place]])
 
 
 def format_san(move: Move) -> str:
@@ -200,16 +219,14 @@ def _find_directly(board: Board, san: San) -> Move:
     decided = board.variant.decided  # type: ignore[attr-defined]
     if decided is not None and decided(board) is not None:
         raise _impossible(board, san)
-    if san.castle is not None:
-        return _find_castle(board, san)
-    if san.kind is None or san.is_drop:
-        return _find_from_square(board, san)
+    white_mask = san.white_mask
+    if white_mask < 0:
+        return _find_from_square(board, san) if san.castle is None else _find_castle(board, san)
     threats = board.analysis or find_threats(board)
     cells: list[Any] = board._cells
     square, promotion = san.square, san.promotion
     found = None
-    # A knight's mask of squares comes two places after a pawn's, a bishop's four, and so on.
-    candidates = board._masks[PAWNS + 2 * san.kind.kind + threats.own_side] & san.origins
+    candidates = board._masks[white_mask + threats.own_side] & san.origins
     while candidates:
         place = candidates & -candidates
         candidates ^= place

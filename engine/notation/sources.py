@@ -18,6 +18,9 @@ _ESCAPED_BYTES = re.compile("[\udc80-\udcff]")
 """How bytes that are no UTF-8 come through ``surrogateescape``."""
 _OTHER_HALVES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 """Halves of characters that no file can hold, only a text made by hand."""
+_MENDABLE = re.compile("[\ufeff\udc80-\udcff]")
+_BLOCK = 1 << 16
+"""How many characters are read at once, at least."""
 
 
 def lines_of(source: Source) -> Iterator[str]:
@@ -40,6 +43,58 @@ def lines_of(source: Source) -> Iterator[str]:
             yield _mended(line.rstrip("\r\n"))
     else:
         raise WrongTypeError(f"expected a path or an open file, got {source!r} of type {type(source).__name__}")
+
+
+def blocks_of(source: Source) -> Iterator[str]:
+    """Yield a source's text in blocks of whole lines, each line with ``\\n`` at its end.
+
+    It is what ``lines_of`` yields, many lines at once: quicker where most lines need no look of their own.
+    """
+    if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source):
+        with open(source, "rb") as file:
+            yield from _decoded_blocks(file)
+    elif isinstance(source, (io.RawIOBase, io.BufferedIOBase)):
+        yield from _decoded_blocks(source)
+    else:
+        # Somebody may still be writing these lines, so a block ends with a blank one.
+        lines: list[str] = []
+        size = 0
+        for line in lines_of(source):
+            lines.append(line.replace("\r", "\n") if "\r" in line else line)
+            size += len(line)
+            if not line or size > _BLOCK:
+                yield "\n".join([*lines, ""])
+                lines, size = [], 0
+        if lines:
+            yield "\n".join([*lines, ""])
+
+
+def _decoded_blocks(file: IO[bytes]) -> Iterator[str]:
+    """Yield the text of a file of bytes in blocks of whole lines."""
+    for data in _whole_lines(file):
+        block = data.decode("utf-8", "surrogateescape")
+        if "\r" in block:
+            block = block.replace("\r\n", "\n").replace("\r", "\n")
+        if block[-1] != "\n":
+            block += "\n"
+        if not block.isascii() and _MENDABLE.search(block):
+            block = "\n".join(map(_mended, block.split("\n")))
+        yield block
+
+
+def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the bytes of a file, parted where lines end."""
+    held: list[bytes] = []
+    while data := file.read(_BLOCK):
+        # A carriage return may be half of a line's end, unless another byte follows it.
+        end = data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1
+        if end:
+            yield b"".join([*held, data[:end]])
+            held = [data[end:]] if end < len(data) else []
+        else:
+            held.append(data)
+    if held:
+        yield b"".join(held)
 
 
 def lines_of_text(text: str) -> Iterator[str]:

@@ -16,11 +16,6 @@ class Level:
     noise: int = 0
     """How far a judgement may be off either way, in hundredths of a point. A forced win is never misjudged."""
 
-    @property
-    def is_weakened(self) -> bool:
-        """Whether it plays below what the search can do."""
-        return self.noise > 0
-
 
 # Every level looks at all answers to its own move, so that none walks into a mate in one that it could avoid.
 LEVELS = (

@@ -30,8 +30,9 @@ def offered(variant: Variant) -> tuple[str, ...]:
 
 
 def can_search(variant: Variant) -> bool:
-    """Return whether a variant's positions can be judged by searching: two play, and nothing is hidden from them."""
-    return len(variant.players) == 2 and not variant.abilities.hidden_information
+    """Return whether alpha-beta can search a variant: two play, nothing is hidden from them or left to chance."""
+    abilities = variant.abilities
+    return len(variant.players) == 2 and abilities.deterministic and not abilities.hidden_information
 
 
 def can_be_solved(variant: Variant) -> bool:

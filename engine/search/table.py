@@ -26,7 +26,7 @@ def settled(entry: Entry, alpha: int, beta: int, ply: int) -> int | None:
     return score if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha) else None
 
 
-class Table:
+class TranspositionTable:
     """Two dictionaries: a new one that fills, and an old one that is given up when the new one is full.
 
     So what was met lately stays and what was not goes, at the price of one more look.

@@ -10,7 +10,7 @@ from board.errors import UnsupportedError
 from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
-from engine.search.table import AT_LEAST, AT_MOST, EXACT, Table, settled
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, TranspositionTable, settled
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -60,7 +60,7 @@ class Tree:
                 "Monte Carlo plays it"
             )
         self.variant = variant
-        self.table = Table(megabytes)
+        self.table = TranspositionTable(megabytes)
         self.experience = Experience()
         self.careful = False
         """Whether no move is left out near the horizon; slower, but what is one move away is always seen."""

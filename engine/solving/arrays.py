@@ -21,4 +21,5 @@ def distinct(numbers: IndexArray) -> IndexArray:
     is_new = np.empty(len(ordered), dtype=bool)
     is_new[0] = True
     np.not_equal(ordered[1:], ordered[:-1], out=is_new[1:])
-    return ordered[is_new]
+    found: IndexArray = ordered[is_new]
+    return found

@@ -100,26 +100,25 @@ class FoundNumbering(Numbering):
     def __init__(self, variant: Variant, boards: Iterable[Board] = ()) -> None:
         super().__init__(variant)
         self._numbers: dict[Board, int] = {}
-        self._boards: list[Board] = []
+        self._boards: tuple[Board, ...] = ()
         for board in boards:
             self.add(board)
 
     @property
     def positions(self) -> int:
         """How many positions have been found."""
-        return len(self._boards)
+        return len(self._numbers)
 
     @property
     def boards(self) -> tuple[Board, ...]:
         """The positions that have been found, by number."""
-        return tuple(self._boards)
+        if len(self._boards) != len(self._numbers):
+            self._boards = tuple(self._numbers)
+        return self._boards
 
     def add(self, board: Board) -> int:
         """Return the number of a position, the next one if it is new."""
-        number = self._numbers.setdefault(board, len(self._boards))
-        if number == len(self._boards):
-            self._boards.append(board)
-        return number
+        return self._numbers.setdefault(board, len(self._numbers))
 
     def index(self, board: Board) -> int:
         """Return the number of a position, or raise ``ArgumentError`` if it has not been found."""
@@ -130,7 +129,7 @@ class FoundNumbering(Numbering):
 
     def from_index(self, number: int) -> Board:
         """Return the position that was found as one of this number."""
-        return self._boards[self.checked(number)]
+        return self.boards[self.checked(number)]
 
 
 def numbering_of(variant: Variant) -> Numbering:

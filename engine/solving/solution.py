@@ -158,7 +158,7 @@ class Solution:
     @cached_property
     def max_remoteness(self) -> int:
         """The greatest remoteness there is."""
-        return int(self._steps.max(initial=1)) - 1
+        return int(np.max(self._steps, initial=1)) - 1
 
     @cached_property
     def histogram(self) -> Mapping[int, int]:

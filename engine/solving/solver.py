@@ -40,6 +40,11 @@ def solve(subject: str | Variant | Board, progress: Progress | None = None, limi
     board = subject.start() if isinstance(subject, Variant) else subject
     if len(variant.players) > 2:
         raise UnsupportedError(f"the solver is for puzzles and games of two; {variant.spec} has {len(variant.players)}")
+    if not variant.abilities.deterministic or variant.abilities.hidden_information:
+        raise UnsupportedError(
+            f"the solver needs a game without chance and without hidden information, which {variant.spec} is not; "
+            "Monte Carlo plays it"
+        )
     show = progress or _show_nothing
     numbering = variant.numbering
     positions = None if numbering is None else numbering.positions

@@ -43,7 +43,6 @@ from pieces.cable_car_layout import (
 from pieces.cable_car_state import CableCarState
 
 if TYPE_CHECKING:
-    from board.state import State
     from engine.drawings.cable_car import CableCarDrawing
 
 _move = Move.__new__
@@ -152,7 +151,7 @@ class CableCar(Variant):
         Random(f"cable car {self.seed}").shuffle(tiles)
         return "".join(tiles)
 
-    def first_state(self) -> State:
+    def first_state(self) -> CableCarState:
         """Return the state with a tile dealt to each seat."""
         return self._first_state
 

@@ -21,6 +21,7 @@ from board.variant import Variant
 from engine.notation import fen, san, uci
 from engine.variants import chess_evaluation
 from engine.variants.chess_refusals import why_not
+from engine.variants.chess_royalty import ChessRoyalty
 from engine.variants.chess_tactics import ChessTactics
 from moves.move import Move, NullMove, Placement
 from pieces.chess import (
@@ -82,6 +83,7 @@ class Chess(Variant):
     summary = "The royal game, with all of its rules."
     pieces = PIECES
     abilities = Abilities(evaluation=True, pgn=True, estimated_positions=48 * 10**43)
+    royalty = ChessRoyalty()
     tactics: ClassVar[Any] = ChessTactics
     geometry = CHESS_BOARD
     players = (Alliance.WHITE, Alliance.BLACK)
@@ -321,7 +323,8 @@ class Chess(Variant):
         masks = board._masks
         kings, allowed = masks[KINGS + alliance.index].bit_count(), self.king_counts[alliance.index]
         if kings not in allowed:
-            raise IllegalPositionError(f"{alliance} has {_number(kings)} kings instead of {_number(allowed[-1])}")
+            count = f"{_number(kings)} kings instead of {_number(allowed[-1])}" if kings else "no king"
+            raise IllegalPositionError(f"{alliance} has {count}")
         pawns = masks[PAWNS + alliance.index]
         for square in squares_of(pawns):
             if not self.may_hold_pawn(square, alliance):

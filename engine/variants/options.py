@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
 
 from board.errors import OptionError, shown
 
@@ -12,29 +14,48 @@ if TYPE_CHECKING:
 
     from board.variant import Variant
 
-Check = Callable[["Variant", "Attribute[Any]", object], None]
+
+@frozen
+class WholeNumber:
+    """A check that an option is a whole number in a range."""
+
+    least: int
+    most: int
+
+    def __call__(self, variant: Variant, option: Attribute[Any], value: object) -> None:
+        """Raise ``OptionError`` if the value is no whole number, or out of range."""
+        if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
+            raise OptionError(
+                f"{variant.name}'s {option.alias} is a number from {self.least} to {self.most}, got {shown(value)}"
+            )
+
+    @property
+    def samples(self) -> tuple[object, ...]:
+        """The least, the most and a value between them."""
+        return self.least, self.least + (self.most - self.least) // 3, self.most
 
 
-def whole_number(least: int, most: int) -> Check:
-    """Return a check that an option is a whole number in a range."""
+@frozen
+class OneOf:
+    """A check that an option is one of some words or numbers."""
 
-    def check(variant: Variant, option: Attribute[Any], value: object) -> None:
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise OptionError(f"{variant.name}'s {option.alias} is a number from {least} to {most}, got {shown(value)}")
+    samples: tuple[object, ...]
 
-    return check
-
-
-def one_of(choices: Iterable[str]) -> Check:
-    """Return a check that an option is one of some words."""
-    words: Container[object] = tuple(choices)
-    listed = ", ".join(choices)
-
-    def check(variant: Variant, option: Attribute[Any], value: object) -> None:
-        if value not in words:
+    def __call__(self, variant: Variant, option: Attribute[Any], value: object) -> None:
+        """Raise ``OptionError`` if the value is none of them."""
+        if not any(type(value) is type(choice) and value == choice for choice in self.samples):
+            listed = ", ".join(map(str, self.samples))
             raise OptionError(f"{variant.name}'s {option.alias} is one of {listed}, got {shown(value)}")
 
-    return check
+
+def whole_number(least: int, most: int) -> WholeNumber:
+    """Return a check that an option is a whole number in a range."""
+    return WholeNumber(least, most)
+
+
+def one_of(choices: Iterable[object]) -> OneOf:
+    """Return a check that an option is one of some words or numbers."""
+    return OneOf(tuple(choices))
 
 
 def flag(variant: Variant, option: Attribute[Any], value: object) -> None:

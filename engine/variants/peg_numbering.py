@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -122,8 +122,7 @@ class PegNumbering(Numbering):
         import numpy as np
 
         # Many jumps lead to the same position: it is turned only once.
-        least: IndexArray = np.minimum.reduce(self._images(distinct(np.concatenate(found))))
-        return least
+        return reduce(np.minimum, self._images(distinct(np.concatenate(found))))
 
     def multiplicities(self, numbers: IndexArray) -> IndexArray:
         """Return how many positions are alike to the one of each number, itself included."""

@@ -150,10 +150,11 @@ class Track(Variant):
         moves: list[Move] = []
         append = moves.append
         ground = self.ground
-        for square in squares_of(board.side_mask(self.players[side])):
+        own, foes = (board.side_mask(self.players[number]) for number in (side, 1 - side))
+        for square in squares_of(own):
             block: Any = board.cell(square)
-            block.add_moves(board, ground, append)
-        self.ball_of(board, side).add_moves(board, ground, append)
+            block.add_moves(board, ground, own, foes, append)
+        self.ball_of(board, side).add_moves(board, ground, own, foes, append)
         return tuple(moves)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:

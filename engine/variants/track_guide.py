@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from board.move_kind import MoveKind
@@ -20,7 +21,7 @@ from board.variant import UNREACHABLE
 from engine.planning.guide import Guide
 from moves.move import Move
 from moves.track import BallPass, BlockMove
-from pieces.track import BALL_CELLS, Ball, Block, Ground
+from pieces.track import BALL_CELLS, Block, Ground
 
 if TYPE_CHECKING:
     from engine.variants.track import Track
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 _keep_goal: Callable[[Position, Any], None] = Position.__dict__["analysis"].__set__
 _move = Move.__new__
 _Append = Callable[[Move], None]
+_SIDES = (Alliance.WHITE, Alliance.BLACK)
 
 
 class Need(NamedTuple):
@@ -51,6 +53,7 @@ class Part(ABC):
     def __init__(self, ground: Ground, side: int, ball: Coordinate) -> None:
         self.ground = ground
         self.side = side
+        self.alliance, self.foes = _SIDES[side], _SIDES[1 - side]
         self.ball = ball
 
     @abstractmethod
@@ -78,29 +81,31 @@ class LabelledPart(Part):
 
     def need(self, board: Board) -> Need:
         """Return the blocks' distances, and the passes that bring the ball to its holder."""
-        cells: list[Any] = board._cells
-        distance = self._distance(cells, board._masks[self.side])
-        passes = self._passes(cells[cells[BALL_CELLS[self.side]].position])
+        distance = self._distance(self._blocks(board))
+        passes = self._passes(self._holder(board))
         return Need(distance + passes, distance + (passes or 2))
 
     def allows(self, board: Board, moves: int) -> bool:
         """Return what ``need`` says, without making a record of it: this is asked of every position."""
-        cells: list[Any] = board._cells
-        spare = moves - self._distance(cells, board._masks[self.side])
+        spare = moves - self._distance(self._blocks(board))
         if spare < 0:
             return False
-        passes = self._passes(cells[cells[BALL_CELLS[self.side]].position])
+        passes = self._passes(self._holder(board))
         return spare >= passes and (spare != 1 or passes > 0)
 
-    def _distance(self, cells: list[Any], blocks: int) -> int:
+    def _blocks(self, board: Board) -> list[Any]:
+        return board.pieces_on(board.side_mask(self.alliance))
+
+    def _holder(self, board: Board) -> Any:
+        ball: Any = board.cell(BALL_CELLS[self.side])
+        return board.cell(ball.position)
+
+    def _distance(self, blocks: list[Any]) -> int:
         """Return the sum of the blocks' distances."""
         away = self.away
         distance = 0
-        while blocks:
-            bit = blocks & -blocks
-            blocks ^= bit
-            square = bit.bit_length() - 1
-            distance += away[cells[square].number][square]
+        for block in blocks:
+            distance += away[block.number][block.position]
         return distance
 
     def _passes(self, holder: Block) -> int:
@@ -112,40 +117,39 @@ class LabelledPart(Part):
 
     def add_moves(self, board: Board, left: int, append: _Append) -> None:
         """Append the moves; a block's move changes its distance by one, so whole sets of them are in or out."""
-        cells: list[Any] = board._cells
-        blocks = board._masks[self.side]
-        ball: Ball = cells[BALL_CELLS[self.side]]
-        distance = self._distance(cells, blocks)
-        passes = self._passes(cells[ball.position])
+        ball: Any = board.cell(BALL_CELLS[self.side])
+        blocks = self._blocks(board)
+        distance = self._distance(blocks)
+        passes = self._passes(board.cell(ball.position))  # type: ignore[arg-type]
         spare = left - (distance - 1) - passes
+        own, foes = board.side_mask(self.alliance), board.side_mask(self.foes)
         if spare >= 0 and (spare != 1 or passes):
             goes_anywhere = spare >= 2 and (spare != 3 or passes)
             landings, nearer = self.ground.landings, self.nearer
-            others = blocks ^ ball.bit
-            while others:
-                bit = others & -others
-                others ^= bit
-                square = bit.bit_length() - 1
-                block = cells[square]
+            occupied = own | foes
+            for block in blocks:
+                if block.holds_ball:
+                    continue
+                square = block.position
                 for landing in landings[square] if goes_anywhere else nearer[block.number][square]:
-                    if cells[landing] is None:
+                    if not occupied >> landing & 1:
                         append(_move(BlockMove, board, block, landing))
         if left >= distance + 2:
-            takers = blocks
+            takers = own
         elif left >= distance:
-            takers = self._takers(cells, blocks, left - distance)
+            takers = self._takers(blocks, left - distance)
         else:
             return
         if takers & ~ball.bit:
-            for square in squares_of(ball.targets(board, self.ground) & takers):
+            for square in squares_of(self.ground.passes(ball.position, own, foes) & takers):
                 append(_move(BallPass, board, ball, square))
 
-    def _takers(self, cells: list[Any], blocks: int, passes: int) -> int:
+    def _takers(self, blocks: list[Any], passes: int) -> int:
         """Return the mask of the blocks that may hold the ball with exactly so many passes to come, none or one."""
         takers = 0
-        for square in squares_of(blocks):
-            if self._passes(cells[square]) == passes:
-                takers |= 1 << square
+        for block in blocks:
+            if self._passes(block) == passes:
+                takers |= block.bit
         return takers
 
 
@@ -159,8 +163,8 @@ class UnlabelledPart(Part):
 
     def need(self, board: Board) -> Need:
         """Return the least sum of distances over all ways to tell the blocks where to go, and the ball's passes."""
-        ball: Any = board._cells[BALL_CELLS[self.side]]
-        return self._need(board._masks[self.side], ball.position)
+        ball: Any = board.cell(BALL_CELLS[self.side])
+        return self._need(board.side_mask(self.alliance), ball.position)
 
     def _need(self, blocks: int, ball: Coordinate) -> Need:
         need = self._needs.get((blocks, ball))
@@ -187,16 +191,16 @@ class UnlabelledPart(Part):
 
     def add_moves(self, board: Board, left: int, append: _Append) -> None:
         """Append the moves; what each would leave to do is looked up, or worked out once."""
-        cells: list[Any] = board._cells
-        ball: Ball = cells[BALL_CELLS[self.side]]
-        blocks = board._masks[self.side]
+        ball: Any = board.cell(BALL_CELLS[self.side])
+        blocks, foes = board.side_mask(self.alliance), board.side_mask(self.foes)
+        occupied = blocks | foes
         holder = ball.position
-        for square in squares_of(blocks ^ ball.bit):
-            rest = blocks ^ (1 << square)
-            for landing in self.ground.landings[square]:
-                if cells[landing] is None and self._need(rest | 1 << landing, holder).allows(left):
-                    append(_move(BlockMove, board, cells[square], landing))
-        for square in squares_of(ball.targets(board, self.ground)):
+        for block in board.pieces_on(blocks ^ ball.bit):
+            rest = blocks ^ block.bit
+            for landing in self.ground.landings[block.position]:
+                if not occupied >> landing & 1 and self._need(rest | 1 << landing, holder).allows(left):
+                    append(_move(BlockMove, board, block, landing))
+        for square in squares_of(self.ground.passes(holder, blocks, foes)):
             if self._need(blocks, square).allows(left):
                 append(_move(BallPass, board, ball, square))
 
@@ -208,12 +212,12 @@ class TrackGoal:
         self.turn = goal.move_maker.index
         parts: list[Part] = []
         for side in (0, 1):
-            ball: Any = goal._cells[BALL_CELLS[side]]
+            ball: Any = goal.cell(BALL_CELLS[side])
             if labelled:
-                blocks: list[Any] = [goal._cells[square] for square in squares_of(goal._masks[side])]
+                blocks: list[Any] = [goal.cell(square) for square in squares_of(goal.side_mask(_SIDES[side]))]
                 parts.append(LabelledPart(ground, side, blocks, ball.position))
             else:
-                parts.append(UnlabelledPart(ground, side, goal._masks[side], ball.position))
+                parts.append(UnlabelledPart(ground, side, goal.side_mask(_SIDES[side]), ball.position))
         self.parts = tuple(parts)
 
     def least_moves(self, board: Board) -> int:

@@ -24,9 +24,10 @@ class TrackTactics(Tactics):
         mover = board.move_maker
         ball = self.variant.ball_of(board, mover.index)
         own = board.side_mask(mover)
-        free = ~(own | board.side_mask(mover.opponent))
+        foes = board.side_mask(mover.opponent)
+        free = ~(own | foes)
         landing_masks = ground.landing_masks
-        count = ball.targets(board, ground).bit_count()
+        count = ground.passes(ball.position, own, foes).bit_count()
         blocks = own ^ ball.bit
         while blocks:
             bit = blocks & -blocks

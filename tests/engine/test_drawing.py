@@ -250,8 +250,9 @@ def test_every_board_is_drawn_as_png() -> None:
 def test_a_png_shows_what_the_svg_does() -> None:
     board = load("chess").start()
     plain = pixels(draw_png(board, size=200))
-    for wish in ({"arrows": "e2e4"}, {"highlights": "e4"}, {"flipped": True}, {"coordinates": False}):
-        other = pixels(draw_png(board, size=200, **wish))  # type: ignore[arg-type]
+    wishes: list[dict[str, Any]] = [{"arrows": "e2e4"}, {"highlights": "e4"}, {"flipped": True}, {"coordinates": False}]
+    for wish in wishes:
+        other = pixels(draw_png(board, size=200, **wish))
         assert other[:2] == plain[:2]
         assert other[2] != plain[2], wish
     assert draw_png(board, size=200) == draw_png(board, size=200)

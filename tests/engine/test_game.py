@@ -82,7 +82,7 @@ def test_knights_going_out_and_back_repeat_the_position() -> None:
     shuffle = "Nf3 Nf6 Ng1 Ng8 "
     play(game, shuffle)
     assert game.repetitions == 2
-    assert game.claims == ()
+    assert not game.claims
     play(game, shuffle)
     assert game.claims == ("threefold repetition",)
     assert game.outcome is None
@@ -110,7 +110,7 @@ def test_en_passant_that_is_possible_makes_another_position() -> None:
 
 def test_fifty_moves_may_be_claimed_and_seventy_five_end_the_game() -> None:
     game = Game(CHESS.parse("4k3/8/8/8/8/8/R7/4K3 w - - 99 80"))
-    assert game.claims == ()
+    assert not game.claims
     game.play("Ra3")
     assert game.claims == ("fifty moves",)
     assert game.claim_draw().outcome == Outcome.draw("fifty moves")

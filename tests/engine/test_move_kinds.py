@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from board import Abilities, Board, UnsupportedError, WrongTypeError
 from engine import load, names
 from engine.testing import ConformanceError, check_variant
-from moves import MoveKind
-from tests.engine.graph_game import GraphGame, StepBack
+from moves import Move, MoveKind
+from tests.engine.graph_game import GraphGame
 
 # From a guide to puzzles: 1 to 2 and 3 to 1 go one way only, 1 and 4 both ways.
 GUIDE = GraphGame(nodes=5, edges=((1, 2), (3, 1), (1, 4), (4, 1)), alone=True, first=1)
@@ -90,7 +90,7 @@ def test_what_is_not_a_kind_is_refused() -> None:
 class _ForgetsUnMoves(GraphGame):
     name = "forgetful"
 
-    def un_moves(self, board: Board) -> tuple[StepBack, ...]:  # type: ignore[no-untyped-def]
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
         return super().un_moves(board)[1:]
 
 

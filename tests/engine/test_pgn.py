@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import chess
 import chess.pgn
@@ -22,18 +23,20 @@ from tests.engine.pgn_games import random_game
 
 # Against the referee.
 
+Tree: TypeAlias = list[list[Any]]
 
-def their_tree(node: chess.pgn.GameNode) -> list[object]:
+
+def their_tree(node: chess.pgn.GameNode) -> Tree:
     """A game of python-chess as nested lists, all that a record must keep."""
-    found = []
+    found: Tree = []
     for child in node.variations:
         comments = " ".join(child.comment.split()), " ".join(child.starting_comment.split())
         found.append([child.move.uci(), *comments, sorted(child.nags), their_tree(child)])
     return found
 
 
-def our_tree(tree: Variations, number: int = ROOT) -> list[object]:
-    found = []
+def our_tree(tree: Variations, number: int = ROOT) -> Tree:
+    found: Tree = []
     for child in tree[number].children:
         node = tree[child]
         assert node.move is not None
@@ -56,11 +59,8 @@ def said(node: Node) -> str:
 
 def compare(ours: Game, theirs: chess.pgn.Game) -> None:
     # The order of times and text within a comment is python-chess's own affair, so words are compared.
-    def words(lines: list[object]) -> list[object]:
-        return [
-            [uci, sorted(after.split()), before, glyphs, words(rest)]
-            for uci, after, before, glyphs, rest in lines  # type: ignore[misc]
-        ]
+    def words(lines: Tree) -> Tree:
+        return [[uci, sorted(after.split()), before, glyphs, words(rest)] for uci, after, before, glyphs, rest in lines]
 
     assert words(our_tree(ours.tree)) == words(their_tree(theirs))
     assert " ".join(ours.tree[ROOT].notes.after.split()) == " ".join(theirs.comment.split())
@@ -97,8 +97,8 @@ def check_games(seeds: range) -> None:
         compare(ours, again)
         assert again.headers["Result"] == theirs.headers["Result"]
     assert chess.pgn.read_game(file) is None
-    for ours, again in zip(read, read_pgn(io.StringIO(written)), strict=True):
-        assert format_pgn(again) == format_pgn(ours)
+    for ours, reread in zip(read, read_pgn(io.StringIO(written)), strict=True):
+        assert format_pgn(reread) == format_pgn(ours)
 
 
 @pytest.mark.parametrize("part", range(10))

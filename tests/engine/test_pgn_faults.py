@@ -161,7 +161,7 @@ RUBBISH = """Downloaded from a page of games
 
 def test_rubbish_around_tags_and_marks_of_html_are_passed_over() -> None:
     first, second = read_games(io.StringIO(RUBBISH), "pgn", strict=True)
-    assert (first.tags, first.players) == ({"Event": "one", "Site": "x"}, ("Ada", "Bo"))
+    assert (dict(first.tags), first.players) == ({"Event": "one", "Site": "x"}, ("Ada", "Bo"))
     assert texts_of(first) == ["e4", "e5", "Nf3"]
     assert (second.tags["Event"], texts_of(second)) == ("two", ["d4", "d5"])
 

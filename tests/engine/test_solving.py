@@ -185,7 +185,8 @@ class _ByNumbers(PegNumbering):
 class _ByBoards(_ByNumbers):
     """Goes back by un-moves of boards."""
 
-    undo_indices = Numbering.undo_indices
+    def undo_indices(self, number: int) -> list[int]:
+        return list(Numbering.undo_indices(self, number))
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -271,12 +272,12 @@ def fixpoint(game: Variant, start: Board) -> dict[Board, tuple[str, int | None]]
         for steps in range(1, len(found) + 2):
             new: dict[Board, tuple[str, int | None]] = {}
             for board in found - values.keys():
-                after = [values.get(move.execute()) for move in board.legal_moves]
-                if rule == "decided" and ("lose", steps - 1) in after:
+                following = [values.get(move.execute()) for move in board.legal_moves]
+                if rule == "decided" and ("lose", steps - 1) in following:
                     new[board] = ("win", steps)
-                elif rule == "decided" and all(value is not None and value[0] == "win" for value in after):
+                elif rule == "decided" and all(value is not None and value[0] == "win" for value in following):
                     new[board] = ("lose", steps)
-                elif rule == "tied" and ("tie", steps - 1) in after:
+                elif rule == "tied" and ("tie", steps - 1) in following:
                     new[board] = ("tie", steps)
             values.update(new)
     for board in found - values.keys():

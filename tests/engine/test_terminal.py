@@ -105,6 +105,17 @@ def test_a_search_for_a_hint_ends_when_nobody_would_wait_longer(monkeypatch: pyt
     assert "1 move played" in talk.answer("go")
 
 
+@pytest.mark.parametrize("spec", ["chess", "cable-car(players=3)"])
+def test_a_hint_comes_from_a_search_where_no_best_move_is_known(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.commands.terminal.SEARCHER", "alphabeta:depth=1")
+    monkeypatch.setattr("engine.commands.terminal.PLAYOUTS", "montecarlo:nodes=20")
+    talk = session(spec)
+    word, move = talk.answer("hint").split()
+    assert word == "try"
+    assert "1 move played" in talk.answer(move)
+    assert talk.answer("auto").startswith("Not possible")
+
+
 def test_a_computer_answers_and_is_taken_back_with_the_move_it_answered() -> None:
     talk = session("chess", black="random")
     assert "black (random) plays" in talk.answer("e4")

@@ -11,11 +11,12 @@ from engine import Game, format_game, format_pgn, load, parse_game, parse_pgn, p
 from engine.perft import divide, walk
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
+from tests.narrowing import some
 
 CHESS = load("chess")
 START = CHESS.start()
 
-CALLS = {
+CALLS: dict[str, Callable[[Any], object]] = {
     "create_move": lambda value: MoveFactory.create_move(value, "e2", "e4"),
     "perft": lambda value: perft(value, 1),
     "walk": lambda value: walk(value, 1),
@@ -29,7 +30,7 @@ CALLS = {
     "format": CHESS.format,
     "format_move": CHESS.format_move,
     "parse_move": lambda value: CHESS.parse_move(value, "e4"),
-    "piece.legal_moves": lambda value: START["e2"].legal_moves(value),
+    "piece.legal_moves": lambda value: some(START["e2"]).legal_moves(value),
     "king's first_move": lambda value: King(Alliance.WHITE, "e1", value),
     "format_game": format_game,
     "format_pgn": format_pgn,
@@ -83,7 +84,7 @@ def test_chess_does_not_write_the_positions_and_moves_of_other_games() -> None:
 @pytest.mark.parametrize("piece", ["a1", "e2"])
 def test_a_move_off_the_board_cannot_be_written(piece: str, square: int) -> None:
     with pytest.raises(WoodpusherError, match="expected a square from 0 to 63"):
-        str(MajorMove(START, START[piece], square))
+        str(MajorMove(START, some(START[piece]), square))
 
 
 def test_a_null_move_is_written_as_two_dashes() -> None:
@@ -93,7 +94,7 @@ def test_a_null_move_is_written_as_two_dashes() -> None:
 def test_a_piece_that_is_not_on_the_board_has_no_moves_there() -> None:
     assert Queen(Alliance.WHITE, "e4").legal_moves(START) == ()
     assert Rook(Alliance.WHITE, "b1").legal_moves(START) == ()
-    assert len(START["e2"].legal_moves(START)) == 2
+    assert len(some(START["e2"]).legal_moves(START)) == 2
 
 
 def test_who_does_not_play_cannot_resign() -> None:
@@ -105,7 +106,7 @@ def test_who_does_not_play_cannot_resign() -> None:
 
 def test_the_error_for_changing_a_board_can_be_imported_and_is_an_attribute_error() -> None:
     with pytest.raises(ImmutableError) as caught:
-        START.move_maker = Alliance.BLACK  # type: ignore[misc]
+        START.move_maker = Alliance.BLACK
     assert isinstance(caught.value, AttributeError)
 
 

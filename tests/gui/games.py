@@ -1,9 +1,16 @@
 """A whole game of each variant, from its first move to its end, to be played by hand."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from board import Variant
 from engine import load
 from engine.solving.lines import find_line
+from moves import Move
 
-OPTIONS = {
+OPTIONS: dict[str, dict[str, Any]] = {
     "chess960": {"position": 518},
     "cable-car": {"players": 3, "deck": "bcdefbcdejabghib"},
     "hanoi": {"disks": 4, "rods": 4},
@@ -19,12 +26,12 @@ _TEXTS = {
 }
 
 
-def variant_of(name):
+def variant_of(name: str) -> Variant:
     """The variant as its game is played."""
     return load(name, **OPTIONS.get(name, {}))
 
 
-def whole_game(name):
+def whole_game(name: str) -> Iterator[Move]:
     """Yield the moves of a whole game, each for the board that the last one led to."""
     board = variant_of(name).start()
     if name in _TEXTS:

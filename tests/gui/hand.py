@@ -1,126 +1,165 @@
 """A hand with a mouse and a keyboard, which turns what a person does into events."""
 
-from gui import commands
-from gui.events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from board import Board, Where
+from gui import effects
+from gui.analysis.jobs import to_list, to_look_up
+from gui.command import Command
+from gui.commands import Pick
+from gui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
+from gui.state import Point, State, Table
 from gui.table import describe, is_holding
 from gui.update import update
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
+from gui.widgets.widget import Widget
+from gui.worker import Reply, ReplyKind, run
+from moves import Move
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class Hand:
     """Holds a state and does things to it, each some milliseconds after the last."""
 
-    def __init__(self, state):
+    def __init__(self, state: State) -> None:
         self.state = state
 
     @property
-    def table(self):
-        return self.state.table
+    def table(self) -> Table:
+        table = self.state.table
+        assert table is not None, "nobody sits at a board"
+        return table
 
     @property
-    def board(self):
-        return self.state.table.board
+    def board(self) -> Board:
+        return self.table.board
 
     @property
-    def says(self):
+    def says(self) -> str:
         """The line under the board."""
         return describe(self.table).text
 
     @property
-    def moves(self):
+    def moves(self) -> list[str]:
         """The moves up to the position that is shown."""
         game = self.table.game
         return [game[step].text for step in game.path()[1:]]
 
-    def send(self, kind, *arguments, **keywords):
+    def send(self, kind: Callable[..., Event], *arguments: Any, **keywords: Any) -> Self:
         self.state = update(self.state, kind(self.state.now + 5, *arguments, **keywords))
         return self
 
-    def do(self, name, argument=None):
-        self.state = commands.run(self.state, (name, argument))
+    def do(self, command: Command) -> Self:
+        self.state = command.run(self.state)
         return self
 
-    def wait(self, milliseconds):
+    def run_effects(self) -> Self:
+        """Do what the program would do outside, until nothing is left to be done."""
+        while self.state.effects:
+            wanted, self.state = self.state.effects, evolve(self.state, effects=())
+            for effect in wanted:
+                event = effects.run(effect, self.state.now)
+                if event is not None:
+                    self.state = update(self.state, event)
+        return self
+
+    def run_jobs(self) -> Self:
+        """Find out what the library wants to know, as the workers would."""
+        for wanted in (to_list, to_look_up):
+            while (job := wanted(self.state)) is not None:
+                reports: list[Any] = []
+                reply = run(job.task(self.state), reports.append, lambda: False)
+                for content in reports:
+                    self.state = update(self.state, job.event(Reply(ReplyKind.REPORT, content), self.state.now))
+                self.state = update(self.state, job.event(reply, self.state.now))
+                if wanted(self.state) == job:
+                    break  # some games cannot be read
+        return self
+
+    def wait(self, milliseconds: int) -> Self:
         self.state = update(self.state, TimePassed(self.state.now + milliseconds))
         return self
 
     # The mouse.
 
-    def pixel(self, place):
+    def pixel(self, place: Where) -> Point:
         """The middle of a place given by name or number, in the window."""
         variant = self.table.variant
         coordinate = variant.geometry.coordinate(place)
         return layout_of(self.state).squares.pixel(*view_of(variant).middle(coordinate))
 
-    def press(self, place, button=1, colour=0):
+    def press(self, place: Where, button: int = 1, colour: int = 0) -> Self:
         return self.send(PointerPressed, self.pixel(place), button, colour)
 
-    def release(self, place, button=1):
+    def release(self, place: Where, button: int = 1) -> Self:
         return self.send(PointerReleased, self.pixel(place), button)
 
-    def point_at(self, place):
+    def point_at(self, place: Where) -> Self:
         return self.send(PointerMoved, self.pixel(place))
 
-    def click(self, *places):
+    def click(self, *places: Where) -> Self:
         for place in places:
             self.press(place).release(place)
         return self
 
-    def drag(self, start, end, button=1, colour=0):
+    def drag(self, start: Where, end: Where, button: int = 1, colour: int = 0) -> Self:
         return self.press(start, button, colour).point_at(end).release(end, button)
 
-    def wheel(self, steps, at=None):
+    def wheel(self, steps: int, at: Point | None = None) -> Self:
         return self.send(WheelTurned, at or layout_of(self.state).squares.inner.center, steps)
 
-    def push(self, label):
-        """Click the button with a label, a tip or a command's name."""
-        found = [
-            widget
-            for widget in widgets(self.state)
-            if label in (widget.label, widget.tip, *widget.command[:1], widget.command)
-        ]
+    def push(self, label: str | Command) -> Self:
+        """Click the button with a label, a tip or a command."""
+        found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command)]
         assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
         centre = found[0].rect.center
         return self.send(PointerPressed, centre).send(PointerReleased, centre)
 
-    def click_at(self, point):
+    def click_at(self, point: Point) -> Self:
         return self.send(PointerPressed, point).send(PointerReleased, point)
 
-    def widgets(self, command):
-        """The widgets that are shown and run a command."""
-        return [widget for widget in widgets(self.state) if widget.command[0] == command]
+    def widgets(self, command: type[Command]) -> list[Widget]:
+        """The widgets that are shown and run a command of a class."""
+        return [widget for widget in widgets(self.state) if isinstance(widget.command, command)]
 
-    def make(self, move):
+    def make(self, move: Move) -> Self:
         """Make a legal move with the mouse alone, whatever the variant."""
         before = self.table.game.current
         if move.current_coordinate >= 0:
             self.click(move.current_coordinate, move.destination_coordinate)
         else:
-            while (
-                is_holding(self.table)
-                and view_of(self.table.variant).laid(self.board, move.destination_coordinate, self.table.turn) != move
-            ):
+            while is_holding(self.table) and self._laid(move.destination_coordinate) != move:
                 self.point_at(move.destination_coordinate).wheel(-1, self.pixel(move.destination_coordinate))
             self.click(move.destination_coordinate)
-        if self.table.picker is not None:
-            self.push(("pick", self.table.picker.moves.index(move)))
+        if self.table.touch.picker is not None:
+            self.push(Pick(self.table.touch.picker.moves.index(move)))
         assert self.table.game.current != before, self.says
         assert self.table.game.node.move == move
         return self
 
+    def _laid(self, place: int) -> Move:
+        return view_of(self.table.variant).laid(self.board, place, self.table.touch.turn)
+
     # The keyboard.
 
-    def key(self, *names):
+    def key(self, *names: str) -> Self:
         for name in names:
             self.send(KeyPressed, name, name if len(name) == 1 else "")
         return self
 
-    def type(self, text):
+    def type(self, text: str) -> Self:
         """Type a move and enter it."""
         return self.key("/", *text, "return")
 
-    def play(self, moves):
+    def play(self, moves: str) -> Self:
         for move in moves.split():
             self.type(move)
             assert not self.table.status.is_refusal, self.says

@@ -4,6 +4,8 @@ Each try is a fork of this process that opens the program, plays at random as fa
 soon as the program has taken it in; after a random time it is killed.
 """
 
+from __future__ import annotations
+
 import json
 import os
 import random
@@ -21,10 +23,17 @@ from gui import journal
 from gui.app import App
 from gui.events import KeyPressed, TimePassed
 from gui.new_game import with_new_game
+from gui.state import Table
 from gui.table import sit_down
 
 
-def play(folder, name, seed, pipe):
+def table_of(app: App) -> Table:
+    """Return the table that the program sits at."""
+    assert app.state.table is not None
+    return app.state.table
+
+
+def play(folder: Path, name: str, seed: int, pipe: int) -> None:
     """Play until killed; write the journal's name and each move to a pipe."""
     rng = random.Random(seed)
     app = App(folder, (640, 480))
@@ -32,16 +41,16 @@ def play(folder, name, seed, pipe):
     while True:
         app.state = with_new_game(app.state, sit_down(load(name).start()))
         app.happen(TimePassed(app.now))
-        while moves := app.state.table.board.legal_moves:
-            app.state = evolve(app.state, table=evolve(app.state.table, typed=str(rng.choice(moves))))
+        while moves := table_of(app).board.legal_moves:
+            app.state = evolve(app.state, table=table_of(app).touching(typed=str(rng.choice(moves))))
             app.happen(KeyPressed(app.now, "return"))
-            table = app.state.table
+            table = table_of(app)
             os.write(pipe, (json.dumps([table.serial, table.game.node.ply, table.game.node.text]) + "\n").encode())
 
 
-def confirmed(told):
+def confirmed(told: bytes) -> dict[str, list[str]]:
     """Return the moves of each journal that a killed program had told of."""
-    found = {}
+    found: dict[str, list[str]] = {}
     for line in told.decode().split("\n")[:-1]:
         serial, ply, text = json.loads(line)
         assert ply == len(found.setdefault(serial, [])) + 1
@@ -49,12 +58,12 @@ def confirmed(told):
     return found
 
 
-def moves_of(folder, serial):
+def moves_of(folder: Path, serial: str) -> list[str]:
     table = journal.read((folder / "games" / f"{serial}{journal.SUFFIX}").read_text(), serial)
     return [table.game[step].text for step in table.game.path()[1:]]
 
 
-def main():
+def main() -> None:
     folder, tries = Path(sys.argv[1]), int(sys.argv[2])
     rng = random.Random(tries)
     total, lost, seen = 0, [], set()

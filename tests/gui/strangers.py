@@ -1,5 +1,7 @@
 """Variants of somebody else's, which the program knows nothing of."""
 
+from __future__ import annotations
+
 from typing import ClassVar
 
 from attrs import frozen
@@ -8,6 +10,7 @@ from board import Alliance, Board, Builder, Geometry, Grid, Outcome, ParseError,
 from engine.planning.guide import Guide
 from moves.move import MajorMove, Move, Transition
 from pieces.piece import Piece
+from tests.narrowing import as_a
 
 
 @frozen(eq=False, repr=False)
@@ -26,32 +29,32 @@ class Tiny(Variant):
     title = "Tiny"
     geometry = Grid(2, 3)
 
-    def start(self):
+    def start(self) -> Board:
         return Builder(self).set_piece(Stone(Alliance.WHITE, 4)).set_piece(Stone(Alliance.BLACK, 1)).build()
 
-    def legal_moves(self, board):
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
         stones = board.pieces(board.move_maker)
         steps = ((stone, stone.position + step) for stone in stones for step in (-2, 2))
         return tuple(
             MajorMove(board, stone, there) for stone, there in steps if 0 <= there < 6 and board.piece_at(there) is None
         )
 
-    def outcome(self, board):
+    def outcome(self, board: Board) -> Outcome | None:
         return None if board.legal_moves else Outcome.win(board.move_maker.opponent, "no step is left")
 
-    def parse(self, text):
+    def parse(self, text: str) -> Board:
         raise ParseError("tiny positions are not read")
 
-    def format(self, board):
+    def format(self, board: Board) -> str:
         return str(board)
 
-    def parse_move(self, board, text):
+    def parse_move(self, board: Board, text: str) -> Move:
         for move in board.legal_moves:
             if str(move) == text:
                 return move
         raise ParseError(f"no such step: {text}")
 
-    def format_move(self, move):
+    def format_move(self, move: Move) -> str:
         name = self.geometry.name
         return name(move.current_coordinate) + name(move.destination_coordinate)
 
@@ -62,11 +65,11 @@ class Take(Move):
     __slots__ = ()
 
     @property
-    def current_coordinate(self):
+    def current_coordinate(self) -> int:
         return -1
 
     @property
-    def transition(self):
+    def transition(self) -> Transition:
         return Transition(removed=tuple(self.board.pieces()[-self.detail :]))
 
     def execute(self) -> Board:
@@ -85,7 +88,7 @@ class Heap(Geometry):
     rows = 1
     names: ClassVar[tuple[str, ...]] = ("a1", "two", "three", "four", "five")
 
-    def spot(self, coordinate):
+    def spot(self, coordinate: int) -> tuple[int, int]:
         return coordinate, 0
 
 
@@ -97,29 +100,29 @@ class Nim(Variant):
     title = "Nim"
     geometry = Heap()
 
-    def start(self):
+    def start(self) -> Board:
         builder = Builder(self)
         for place in range(5):
             builder.set_piece(Stone(Alliance.WHITE, place))
         return builder.build()
 
-    def legal_moves(self, board):
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
         count = len(board.pieces())
         return tuple(Take(board, board.pieces()[-1], 0, None, number) for number in range(1, min(3, count) + 1))
 
-    def outcome(self, board):
+    def outcome(self, board: Board) -> Outcome | None:
         return None if board.pieces() else Outcome.win(board.move_maker.opponent, "the last match")
 
-    def parse(self, text):
+    def parse(self, text: str) -> Board:
         raise ParseError("heaps are not read")
 
-    def format(self, board):
+    def format(self, board: Board) -> str:
         return str(len(board.pieces()))
 
-    def parse_move(self, board, text):
+    def parse_move(self, board: Board, text: str) -> Move:
         return next(move for move in board.legal_moves if str(move) == text)
 
-    def format_move(self, move):
+    def format_move(self, move: Move) -> str:
         return f"take {move.detail}"
 
 
@@ -132,38 +135,38 @@ class Solo(Variant):
     players = (Alliance.WHITE,)
     geometry = Grid(5, 1)
 
-    def start(self):
+    def start(self) -> Board:
         return Builder(self).set_piece(Stone(Alliance.WHITE, 0)).build()
 
-    def legal_moves(self, board):
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
         (stone,) = board.pieces()
         steps = (stone.position - 1, stone.position + 1)
         return tuple(Slide(board, stone, there) for there in steps if 0 <= there < 5)
 
     @property
-    def guide(self):
+    def guide(self) -> Guide:
         return Straight(self)
 
-    def best_move(self, board):
+    def best_move(self, board: Board) -> Move:
         return board.legal_moves[-1]
 
-    def distance(self, board):
+    def distance(self, board: Board) -> int:
         (stone,) = board.pieces()
         return 4 - stone.position
 
-    def outcome(self, board):
+    def outcome(self, board: Board) -> Outcome | None:
         return Outcome.win(Alliance.WHITE, "the stone is home") if board.piece_at(4) else None
 
-    def parse(self, text):
+    def parse(self, text: str) -> Board:
         raise ParseError("rows are not read")
 
-    def format(self, board):
+    def format(self, board: Board) -> str:
         return str(board)
 
-    def parse_move(self, board, text):
+    def parse_move(self, board: Board, text: str) -> Move:
         return next(move for move in board.legal_moves if str(move) == text)
 
-    def format_move(self, move):
+    def format_move(self, move: Move) -> str:
         return self.geometry.name(move.destination_coordinate)
 
 
@@ -172,11 +175,11 @@ class Straight(Guide):
 
     knows_best_moves = True
 
-    def best_move(self, board):
-        return self.variant.best_move(board)
+    def best_move(self, board: Board) -> Move:
+        return as_a(Solo, self.variant).best_move(board)
 
-    def distance(self, board):
-        return self.variant.distance(board)
+    def distance(self, board: Board) -> int:
+        return as_a(Solo, self.variant).distance(board)
 
 
 class Slide(Move):
@@ -184,6 +187,6 @@ class Slide(Move):
 
     __slots__ = ()
 
-    def execute(self):
+    def execute(self) -> Board:
         builder = Builder.of(self.board).remove_piece(self.moved_piece)
         return builder.set_piece(self.moved_piece.move_piece(self)).build()

@@ -1,48 +1,61 @@
 """Computer players, judges and oracles work in processes of their own."""
 
+from __future__ import annotations
+
 import os
 import signal
 import sys
 import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from attrs import evolve
 
+from board import Alliance, Variant
 from board.errors import ArgumentError, UnsolvableError
 from engine import load
+from engine.game import Game
 from engine.players import PLAYERS
 from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
-from gui import commands, players
-from gui.analysis import ChooseMove, FindHint, JudgePosition, move_analyst, to_judge, to_play
-from gui.analysis.jobs import HintJob, JudgeJob
-from gui.analysis.tasks import player_named
+from gui import players
+from gui.analysis.analyst import Analyst, move_analyst
+from gui.analysis.jobs import HintJob, JudgeJob, PlayJob, to_judge, to_play
+from gui.analysis.tasks import ChooseMove, FindHint, JudgePosition, player_named
+from gui.commands import AskAgain
 from gui.events import Chosen, Failed, Judged, Purpose
-from gui.state import Thought
+from gui.state import Screen, State, Table, Thought
 from gui.table import describe, sit_down
 from gui.update import update
+from gui.worker import Task
+from moves import Move
+from tests.narrowing import as_a, some
+
+_T = TypeVar("_T")
 
 
 @pytest.fixture
-def state_with(state):
-    def make(*seats, moves=()):
+def state_with(state: State) -> Callable[..., State]:
+    def make(*seats: str, moves: Sequence[str] = ()) -> State:
         table = sit_down(load("chess").start(), seats, serial="g")
         for move in moves:
             table = evolve(table, game=table.game.play(move))
-        return evolve(state, screen="table", table=table)
+        return evolve(state, screen=Screen.TABLE, table=table)
 
     return make
 
 
 @pytest.fixture
-def analyst():
+def analyst() -> Iterator[Analyst]:
     analyst = move_analyst()
     yield analyst
     analyst.close()
 
 
-def wait_for(analyst, seconds=60):
+def wait_for(analyst: Analyst, seconds: int = 60) -> list[Any]:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = analyst.events(0)
@@ -52,45 +65,52 @@ def wait_for(analyst, seconds=60):
     raise AssertionError("the player said nothing")
 
 
-def test_nothing_is_wanted_while_a_person_is_to_move(state_with):
+def test_nothing_is_wanted_while_a_person_is_to_move(state_with: Callable[..., State]) -> None:
     assert to_play(state_with("", "random")) is None
     assert to_play(state_with("", "")) is None
 
 
-def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with):
+def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
-    assert to_play(state).player == "random"
-    back = evolve(state, table=evolve(state.table, game=state.table.game.play("e5").back()))
+    assert as_a(PlayJob, to_play(state)).player == "random"
+    back = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("e5").back()))
     assert to_play(back) is None
 
 
-def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with):
+def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
-    assert to_play(evolve(state, screen="home")) is None
+    assert to_play(evolve(state, screen=Screen.HOME)) is None
     assert to_play(evolve(state, closing=True)) is None
 
 
-def test_a_hint_is_wanted_from_the_strongest_player(state_with):
+def test_a_hint_is_wanted_from_the_strongest_player(state_with: Callable[..., State]) -> None:
     state = state_with("", "random")
-    job = to_play(evolve(state, table=evolve(state.table, hint_wanted=True)))
+    job = to_play(evolve(state, table=some(state.table).analysing(hint_wanted=True)))
     assert job == HintJob("g", 0, "alphabeta:level=10")
 
 
-def test_a_game_against_the_computer_goes_on_move_by_move(state_with, analyst):
+def test_a_game_against_the_computer_goes_on_move_by_move(state_with: Callable[..., State], analyst: Analyst) -> None:
     state = state_with("random", "")
     analyst.follow(state)
     (event,) = wait_for(analyst)
     assert isinstance(event, Chosen)
     state = update(state, event)
-    assert len(state.table.game) == 2
+    assert len(some(state.table).game) == 2
     analyst.follow(state)
     assert analyst.job is None
 
 
-def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(state_with, analyst, monkeypatch):
+def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(
+    state_with: Callable[..., State], analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent = []
     ask = analyst.worker.ask
-    monkeypatch.setattr(analyst.worker, "ask", lambda task: (sent.append(task), ask(task)))
+
+    def note(task: Task) -> None:
+        sent.append(task)
+        ask(task)
+
+    monkeypatch.setattr(analyst.worker, "ask", note)
     state = state_with("random", "random")
     for count in range(1, 5):
         analyst.follow(state)
@@ -98,46 +118,52 @@ def test_a_question_is_asked_once_and_each_answer_belongs_to_its_question(state_
         assert analyst.job is not None
         assert len(sent) == count
         (event,) = wait_for(analyst)
-        assert event.node == state.table.game.current
+        assert event.node == some(state.table).game.current
         state = update(state, event)
-        assert len(state.table.game) == count + 1
+        assert len(some(state.table).game) == count + 1
 
 
-def test_a_new_game_ends_the_thinking_at_once(state_with, analyst):
+def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], analyst: Analyst) -> None:
     state = state_with("random", "")
     analyst.follow(state)
-    pid = analyst.worker.process.pid
-    analyst.follow(evolve(state, screen="home"))
+    pid = some(analyst.worker.process).pid
+    analyst.follow(evolve(state, screen=Screen.HOME))
     assert analyst.job is None
     with pytest.raises(ProcessLookupError):
-        os.kill(pid, 0)
+        os.kill(some(pid), 0)
 
 
-def test_a_process_that_is_killed_is_noticed_and_said(state_with, analyst):
+def test_a_process_that_is_killed_is_noticed_and_said(state_with: Callable[..., State], analyst: Analyst) -> None:
     analyst.follow(state_with("alphabeta:seconds=600,book=false", ""))
-    os.kill(analyst.worker.process.pid, signal.SIGKILL)
-    analyst.worker.process.join()
+    os.kill(some(some(analyst.worker.process).pid), signal.SIGKILL)
+    some(analyst.worker.process).join()
     (event,) = wait_for(analyst)
     assert isinstance(event, Failed)
     assert "process ended" in event.reason
 
 
-def test_a_player_that_does_not_exist_is_said(state_with, analyst):
+def test_a_player_that_does_not_exist_is_said(state_with: Callable[..., State], analyst: Analyst) -> None:
     analyst.follow(state_with("nobody", ""))
     (event,) = wait_for(analyst)
     assert isinstance(event, Failed)
     assert "nobody" in event.reason
 
 
-def ask(variant, player="random", moves=(), kind=ChooseMove, clocks=None):
+def ask(
+    variant: Variant,
+    player: str = "random",
+    moves: Sequence[str] = (),
+    kind: Callable[..., Task] = ChooseMove,
+    clocks: dict[Alliance, Clock] | None = None,
+) -> Task:
     return kind(player, variant.start(), tuple(moves), clocks)
 
 
-def never():
+def never() -> bool:
     return False
 
 
-def test_thinking_replays_the_game_and_answers_in_text():
+def test_thinking_replays_the_game_and_answers_in_text() -> None:
     text = ask(load("chess"), moves=["e4", "e5"]).run(print, never)
     game = load("chess").start()
     for move in ("e4", "e5"):
@@ -145,8 +171,8 @@ def test_thinking_replays_the_game_and_answers_in_text():
     assert load("chess").parse_move(game, text)
 
 
-def test_a_searching_player_says_its_depth_score_line_and_count(state_with):
-    thoughts = []
+def test_a_searching_player_says_its_depth_score_line_and_count(state_with: Callable[..., State]) -> None:
+    thoughts: list[Any] = []
     text = ask(load("chess"), "alphabeta:depth=3").run(thoughts.append, never)
     last = thoughts[-1]
     assert last.depth == 3
@@ -154,35 +180,37 @@ def test_a_searching_player_says_its_depth_score_line_and_count(state_with):
     assert last.nodes > 0
     assert isinstance(last.score, int)
     state = state_with("alphabeta:depth=3", "")
-    said = describe(evolve(state.table, thought=last)).text
+    said = describe(some(state.table).analysing(thought=last)).text
     assert said.startswith("White is thinking, depth 3, ")
     assert text in said
 
 
-def test_a_player_that_is_told_to_move_now_does_so():
+def test_a_player_that_is_told_to_move_now_does_so() -> None:
     begun = time.monotonic()
     assert ask(load("chess"), "alphabeta:seconds=600,book=false").run(print, lambda: True)
     assert time.monotonic() - begun < 60
 
 
-def test_a_player_moves_before_its_clock_runs_out():
+def test_a_player_moves_before_its_clock_runs_out() -> None:
     begun = time.monotonic()
     clocks = dict.fromkeys(load("chess").players, Clock(5.0))
     assert ask(load("chess"), "alphabeta:seconds=600,book=false", clocks=clocks).run(print, never)
     assert time.monotonic() - begun < 60
 
 
-def test_a_thinking_player_is_hurried_through_its_process(state_with, analyst):
+def test_a_thinking_player_is_hurried_through_its_process(state_with: Callable[..., State], analyst: Analyst) -> None:
     state = state_with("alphabeta:seconds=600,book=false", "")
     analyst.follow(state)
-    analyst.follow(evolve(state, table=evolve(state.table, hurry=True)))
+    analyst.follow(evolve(state, table=some(state.table).analysing(hurry=True)))
     found = wait_for(analyst)
     while not isinstance(found[-1], Chosen):
         found = wait_for(analyst)
-    assert update(state, found[-1]).table.game.node.ply == 1
+    assert some(update(state, found[-1]).table).game.node.ply == 1
 
 
-def test_programs_that_a_player_started_end_with_it(state_with, analyst, tmp_path):
+def test_programs_that_a_player_started_end_with_it(
+    state_with: Callable[..., State], analyst: Analyst, tmp_path: Path
+) -> None:
     engine = tmp_path / "engine"
     engine.write_text(
         f"#!{sys.executable}\nimport os, sys, time\n"
@@ -200,7 +228,9 @@ def test_programs_that_a_player_started_end_with_it(state_with, analyst, tmp_pat
     assert not is_running(int(pid))
 
 
-def test_an_engine_that_dies_is_said_and_can_be_asked_again(state_with, analyst, tmp_path):
+def test_an_engine_that_dies_is_said_and_can_be_asked_again(
+    state_with: Callable[..., State], analyst: Analyst, tmp_path: Path
+) -> None:
     engine = tmp_path / "engine"
     engine.write_text(f"#!{sys.executable}\nimport sys\nsys.exit(3)\n")
     engine.chmod(0o755)
@@ -210,11 +240,11 @@ def test_an_engine_that_dies_is_said_and_can_be_asked_again(state_with, analyst,
     state = update(state, event)
     assert "exit code 3" in state.message
     assert to_play(state) is None
-    assert len(state.table.game) == 1
-    assert to_play(commands.run(evolve(state, message=""), ("ask-again", None))) is not None
+    assert len(some(state.table).game) == 1
+    assert to_play(AskAgain().run(evolve(state, message=""))) is not None
 
 
-def eventually(condition, seconds=60):
+def eventually(condition: Callable[[], _T], seconds: int = 60) -> _T:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if result := condition():
@@ -223,7 +253,7 @@ def eventually(condition, seconds=60):
     raise AssertionError("it did not happen")
 
 
-def is_running(pid):
+def is_running(pid: int) -> bool:
     """Whether a process exists and is not merely waiting to be buried."""
     try:
         with open(f"/proc/{pid}/stat") as file:
@@ -232,13 +262,13 @@ def is_running(pid):
         return False
 
 
-def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch):
+def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
     class Patient:
         name = "patient"
 
-        def choose(self, game, report, stopped):
+        def choose(self, game: Game, report: Callable[..., Any], stopped: Callable[..., Any]) -> Move:
             move = game.board.legal_moves[0]
             report(Finding(2, 35, (move,), 7))
             seen.append(stopped())
@@ -250,7 +280,7 @@ def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch)
     assert seen[1] is True
 
 
-def test_an_unknown_player_is_refused_by_name():
+def test_an_unknown_player_is_refused_by_name() -> None:
     with pytest.raises(ArgumentError, match="'nobody'"):
         player_named("nobody")
     assert "'nobody'" in players.why_not("nobody")
@@ -258,41 +288,41 @@ def test_an_unknown_player_is_refused_by_name():
 
 
 @pytest.mark.parametrize("name", offered(load("cable-car")))
-def test_a_variant_with_players_of_its_own_offers_them_too(name):
+def test_a_variant_with_players_of_its_own_offers_them_too(name: str) -> None:
     text = ask(load("cable-car"), name).run(print, never)
     assert load("cable-car").parse_move(load("cable-car").start(), text)
 
 
-def test_relatives_of_a_variant_have_its_players():
+def test_relatives_of_a_variant_have_its_players() -> None:
     assert offered(load("king-of-the-hill")) == offered(load("chess"))
     assert "greedy" in offered(load("cable-car"))
 
 
-def test_a_hint_in_a_puzzle_is_a_best_move_with_what_is_known_about_the_position():
+def test_a_hint_in_a_puzzle_is_a_best_move_with_what_is_known_about_the_position() -> None:
     hanoi = load("hanoi", disks=3)
     assert ask(hanoi, kind=FindHint).run(print, never) == ("0-2", "solvable in 7 moves")
     assert ask(hanoi, moves=["0-2"], kind=FindHint).run(print, never) == ("0-1", "solvable in 6 moves")
 
 
-def test_a_hint_in_a_game_is_a_players_choice():
+def test_a_hint_in_a_game_is_a_players_choice() -> None:
     move, verdict = ask(load("chess"), moves=["e4"], kind=FindHint).run(print, never)
     assert verdict == ""
     assert load("chess").parse_move(load("chess").parse_move(load("chess").start(), "e4").execute(), move)
 
 
-def test_a_judge_says_how_good_a_position_is_for_the_side_to_move():
+def test_a_judge_says_how_good_a_position_is_for_the_side_to_move() -> None:
     mated = ask(load("chess"), "alphabeta:depth=2", ["f3", "e5", "g4", "Qh4#"], JudgePosition)
     assert mated.run(print, never).score == -WIN
     mating = ask(load("chess"), "alphabeta:depth=2", ["f3", "e5", "g4"], JudgePosition)
     assert mating.run(lambda thought: None, never).score > SURE
 
 
-def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_with):
+def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_with: Callable[..., State]) -> None:
     state = state_with("", "", moves=["f3", "e5", "g4"])
     assert to_judge(state) is None
     with_bar = evolve(state, settings=evolve(state.settings, evaluation=True))
-    assert to_judge(with_bar).node == 3
-    over = evolve(state, table=evolve(state.table, game=state.table.game.play("Qh4#")))
+    assert as_a(JudgeJob, to_judge(with_bar)).node == 3
+    over = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("Qh4#"), over=4))
     seen = []
     while (job := to_judge(over)) is not None:
         assert isinstance(job, JudgeJob)
@@ -302,27 +332,27 @@ def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_w
     assert to_judge(evolve(over, settings=evolve(over.settings, graph=False))) is None
 
 
-def test_a_judge_that_dies_is_not_asked_for_ever(state_with):
+def test_a_judge_that_dies_is_not_asked_for_ever(state_with: Callable[..., State]) -> None:
     state = state_with("", "")
     state = evolve(state, settings=evolve(state.settings, evaluation=True))
-    job = to_judge(state)
+    job = as_a(JudgeJob, to_judge(state))
     state = update(state, Failed(0, job.serial, job.node, "it died", Purpose.JUDGE))
     assert to_judge(state) is None
     assert state.message == ""
 
 
-def test_a_dead_end_is_said_instead_of_a_hint(state, analyst):
+def test_a_dead_end_is_said_instead_of_a_hint(state: State, analyst: Analyst) -> None:
     triangle = load("peg", board="triangle")
     table = sit_down(triangle.start(), serial="g")
     while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):
         table = evolve(table, game=table.game.play(move))
-    analyst.follow(evolve(state, screen="table", table=evolve(table, hint_wanted=True)))
+    analyst.follow(evolve(state, screen=Screen.TABLE, table=table.analysing(hint_wanted=True)))
     (event,) = wait_for(analyst)
     assert isinstance(event, Failed)
     assert "no solution can be reached" in event.reason
 
 
-def advisable(table):
+def advisable(table: Table) -> bool:
     try:
         FindHint("random", table.board).run(print, never)
     except UnsolvableError:

@@ -12,6 +12,7 @@ from board import Board
 from engine import load
 from gui.animation import Animation, Glide, between, glides_back, glides_between, glides_of
 from gui.views import view_of
+from tests.narrowing import some
 
 CHESS = load("chess")
 
@@ -92,7 +93,7 @@ def test_every_piece_that_is_new_on_the_board_is_hidden_while_it_glides(choices:
         assert {
             piece
             for piece in new
-            if board[piece.position] is None or board[piece.position].alliance is not (piece.alliance)
+            if board[piece.position] is None or some(board[piece.position]).alliance is not (piece.alliance)
         } <= hidden
         board = after
 
@@ -119,4 +120,4 @@ def test_between_is_linear() -> None:
 
 
 def test_a_glide_hides_nothing_unless_told_to() -> None:
-    assert Animation((Glide(CHESS.start()["e2"], (0, 0), (1, 1)),), 0).hidden == frozenset()
+    assert Animation((Glide(some(CHESS.start()["e2"]), (0, 0), (1, 1)),), 0).hidden == frozenset()

@@ -1,10 +1,14 @@
 """No move is lost: what was played is in the journal, whatever happens afterwards."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -15,55 +19,63 @@ from board import ParseError
 from engine import load, names
 from gui import journal
 from gui.clock import GameClock, TimeControl
+from gui.commands import ResignNow, StartAgain, TakeBack
 from gui.disk import Disk
 from gui.settings import Settings
+from gui.state import Table
 from gui.table import can_be_continued, outcome, play, sit_down
+from tests.gui.hand import Hand
+from tests.narrowing import some
 
 
-def lines(path):
+def lines(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.fixture
-def kept(chess, tmp_path):
+class Kept:
     """A game whose every change is written down."""
 
-    class Kept:
-        hand = chess
-        book = journal.Journal(tmp_path)
+    def __init__(self, hand: Hand, folder: Path) -> None:
+        self.hand = hand
+        self.folder = folder
+        self.book = journal.Journal(folder)
 
-        def write(self):
-            self.book.write(chess.table, chess.state.now)
-            return self
+    def write(self) -> Kept:
+        self.book.write(self.hand.table, self.hand.state.now)
+        return self
 
-        def play(self, moves):
-            for move in moves.split():
-                chess.play(move)
-                self.write()
-            return self
+    def play(self, moves: str) -> Kept:
+        for move in moves.split():
+            self.hand.play(move)
+            self.write()
+        return self
 
-        @property
-        def path(self):
-            return next(tmp_path.glob("*.journal"))
+    @property
+    def path(self) -> Path:
+        return next(self.folder.glob("*.journal"))
 
-        def read(self):
-            return journal.read(self.path.read_text(encoding="utf-8"), chess.table.serial)
+    def read(self) -> Table:
+        return journal.read(self.path.read_text(encoding="utf-8"), self.hand.table.serial)
 
-    yield (kept := Kept())
+
+@pytest.fixture
+def kept(chess: Hand, tmp_path: Path) -> Iterator[Kept]:
+    kept = Kept(chess, tmp_path)
+    yield kept
     kept.book.close()
 
 
-def texts(table):
+def texts(table: Table) -> list[str]:
     return [table.game[step].text for step in table.game.path()[1:]]
 
 
-def test_every_move_is_on_the_disk_when_it_was_written(kept):
+def test_every_move_is_on_the_disk_when_it_was_written(kept: Kept) -> None:
     kept.play("e4 e5 Nf3")
     assert texts(kept.read()) == ["e4", "e5", "Nf3"]
     assert len(lines(kept.path)) == 4
 
 
-def test_variations_and_the_place_in_them_come_back(kept):
+def test_variations_and_the_place_in_them_come_back(kept: Kept) -> None:
     kept.play("e4 e5 Nf3")
     kept.hand.key("home")
     kept.write().play("d4 d5")
@@ -74,17 +86,17 @@ def test_variations_and_the_place_in_them_come_back(kept):
     assert [node.text for node in table.game.nodes] == ["", "e4", "e5", "Nf3", "d4", "d5"]
 
 
-def test_a_resignation_comes_back_and_so_does_taking_it_back(kept):
+def test_a_resignation_comes_back_and_so_does_taking_it_back(kept: Kept) -> None:
     kept.play("e4")
-    kept.hand.do("resign-now")
+    kept.hand.do(ResignNow())
     kept.write()
     assert str(outcome(kept.read())) == "white wins: black resigned"
-    kept.hand.do("take-back")
+    kept.hand.do(TakeBack())
     kept.write()
     assert outcome(kept.read()) is None
 
 
-def test_the_clocks_come_back_standing_still(kept):
+def test_the_clocks_come_back_standing_still(kept: Kept) -> None:
     hand = kept.hand
     clock = GameClock.of(TimeControl(5, 3), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, control=TimeControl(5, 3)))
@@ -92,14 +104,14 @@ def test_the_clocks_come_back_standing_still(kept):
     hand.wait(7_000)
     kept.play("e5")
     table = kept.read()
-    assert table.clock.running is None
-    before = hand.table.clock
+    assert some(table.clock).running is None
+    before = some(hand.table.clock)
     for side in table.variant.players:
-        assert table.clock.remaining(side, 10**9) == pytest.approx(before.remaining(side, hand.state.now), abs=1)
+        assert some(table.clock).remaining(side, 10**9) == pytest.approx(before.remaining(side, hand.state.now), abs=1)
 
 
 @given(st.data())
-def test_a_journal_torn_anywhere_gives_back_every_whole_line(data):
+def test_a_journal_torn_anywhere_gives_back_every_whole_line(data: st.DataObject) -> None:
     table = sit_down(load("chess").start(), serial="x")
     records = journal.changes(None, table, 0)
     for text in ("e4", "e5", "Nf3", "Nc6"):
@@ -119,12 +131,12 @@ def test_a_journal_torn_anywhere_gives_back_every_whole_line(data):
 
 
 @given(st.text())
-def test_no_text_makes_reading_raise_anything_but_our_error(text):
+def test_no_text_makes_reading_raise_anything_but_our_error(text: str) -> None:
     with pytest.raises(ParseError, match="journal"):
         journal.read(text, "x")
 
 
-def test_a_journal_of_a_game_that_is_not_installed_is_named():
+def test_a_journal_of_a_game_that_is_not_installed_is_named() -> None:
     opening = '{"woodpusher": 1, "variant": "ludo", "start": "", "seats": [], "control": null, "flipped": false}'
     with pytest.raises(ParseError, match="ludo"):
         journal.read(opening, "x")
@@ -143,39 +155,41 @@ def test_a_journal_of_a_game_that_is_not_installed_is_named():
         "7",
     ],
 )
-def test_a_record_that_makes_no_sense_ends_the_reading_and_keeps_what_was_before(kept, record):
+def test_a_record_that_makes_no_sense_ends_the_reading_and_keeps_what_was_before(kept: Kept, record: str) -> None:
     kept.play("e4")
     text = kept.path.read_text(encoding="utf-8") + record + '\n{"play": "e5", "from": 1}\n'
     assert texts(journal.read(text, "x"))[:1] == ["e4"]
 
 
-def test_a_new_game_gets_a_journal_of_its_own(kept, tmp_path):
+def test_a_new_game_gets_a_journal_of_its_own(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
-    kept.hand.do("again", False)
+    kept.hand.do(StartAgain(False))
     kept.write().play("d4")
     assert len(list(tmp_path.glob("*.journal"))) == 2
     found, message = journal.last_game(tmp_path)
-    assert texts(found) == ["d4"]
+    assert texts(some(found)) == ["d4"]
     assert message == ""
 
 
-def test_a_finished_game_that_is_looked_through_is_still_offered_only_to_be_looked_at(kept, tmp_path):
+def test_a_finished_game_that_is_looked_through_is_still_offered_only_to_be_looked_at(
+    kept: Kept, tmp_path: Path
+) -> None:
     kept.play("f3 e5 g4 Qh4#")
     kept.hand.key("left")
     kept.write()
     found, _ = journal.last_game(tmp_path)
-    assert texts(found) == ["f3", "e5", "g4"]
-    assert not can_be_continued(found)
+    assert texts(some(found)) == ["f3", "e5", "g4"]
+    assert not can_be_continued(some(found))
 
 
-def test_a_game_that_was_never_begun_does_not_hide_the_one_before(kept, tmp_path):
+def test_a_game_that_was_never_begun_does_not_hide_the_one_before(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
-    kept.hand.do("again", False)
+    kept.hand.do(StartAgain(False))
     kept.write()
-    assert texts(journal.last_game(tmp_path)[0]) == ["e4"]
+    assert texts(some(journal.last_game(tmp_path)[0])) == ["e4"]
 
 
-def test_a_corrupt_journal_is_kept_and_named(tmp_path):
+def test_a_corrupt_journal_is_kept_and_named(tmp_path: Path) -> None:
     (tmp_path / "bad.journal").write_bytes(b"\xff\x00 not a journal")
     table, message = journal.last_game(tmp_path)
     assert table is None
@@ -183,11 +197,11 @@ def test_a_corrupt_journal_is_kept_and_named(tmp_path):
     assert (tmp_path / "bad.journal").exists()
 
 
-def test_without_a_folder_there_is_no_last_game(tmp_path):
+def test_without_a_folder_there_is_no_last_game(tmp_path: Path) -> None:
     assert journal.last_game(tmp_path / "none") == (None, "")
 
 
-def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept, tmp_path):
+def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4 e5")
     kept.book.close()
     table = kept.read()
@@ -197,34 +211,34 @@ def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept, tmp_pa
     assert texts(kept.read()) == ["e4", "e5"]
 
 
-def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(kept, tmp_path):
+def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
-    kept.hand.do("again", False)
+    kept.hand.do(StartAgain(False))
     kept.play("f3 e5 g4 Qh4#")
-    assert texts(journal.last_game(tmp_path)[0]) == ["e4"]
+    assert texts(some(journal.last_game(tmp_path)[0])) == ["e4"]
     (tmp_path / "bad.journal").write_bytes(b"not a journal")
     found, message = journal.last_game(tmp_path)
-    assert texts(found) == ["e4"]
+    assert texts(some(found)) == ["e4"]
     assert "bad.journal" in message
 
 
 # Two windows, names that come again, and folders in disorder.
 
 
-def game_of(*moves, serial="x"):
+def game_of(*moves: str, serial: str = "x") -> Table:
     table = sit_down(load("chess").start(), serial=serial)
     for move in moves:
         table = evolve(table, game=table.game.play(move))
     return table
 
 
-def on_disk(folder):
+def on_disk(folder: Path) -> list[list[str]]:
     """The moves of every journal, in no order."""
     return sorted(texts(journal.read(path.read_text(), "x")) for path in folder.glob("*.journal"))
 
 
 @pytest.fixture
-def two(tmp_path):
+def two(tmp_path: Path) -> Iterator[list[journal.Journal]]:
     """Two windows that continue the same game."""
     windows = [journal.Journal(tmp_path), journal.Journal(tmp_path)]
     windows[0].write(game_of("e4"), 0)
@@ -234,7 +248,9 @@ def two(tmp_path):
         window.close()
 
 
-def test_two_windows_that_continue_the_same_game_lose_no_move_of_either(two, tmp_path):
+def test_two_windows_that_continue_the_same_game_lose_no_move_of_either(
+    two: list[journal.Journal], tmp_path: Path
+) -> None:
     table = game_of("e4")
     first, second = (window.write(table, 0) for window in two)
     first = two[0].write(evolve(first, game=first.game.play("e5")), 0)
@@ -245,7 +261,9 @@ def test_two_windows_that_continue_the_same_game_lose_no_move_of_either(two, tmp
     assert on_disk(tmp_path) == [["e4", "c5", "Nc3"], ["e4", "e5", "Nf3"]]
 
 
-def test_a_window_that_comes_late_does_not_mix_its_moves_with_those_that_were_played_since(two, tmp_path):
+def test_a_window_that_comes_late_does_not_mix_its_moves_with_those_that_were_played_since(
+    two: list[journal.Journal], tmp_path: Path
+) -> None:
     table = game_of("e4")
     two[0].write(evolve(table, game=table.game.play("e5")), 0)
     two[0].close()
@@ -253,14 +271,14 @@ def test_a_window_that_comes_late_does_not_mix_its_moves_with_those_that_were_pl
     assert on_disk(tmp_path) == [["e4", "c5"], ["e4", "e5"]]
 
 
-def test_a_game_that_is_only_looked_at_leaves_its_journal_alone(two, tmp_path):
+def test_a_game_that_is_only_looked_at_leaves_its_journal_alone(two: list[journal.Journal], tmp_path: Path) -> None:
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     assert two[0].write(game_of("e4"), 0).serial == two[1].write(game_of("e4"), 0).serial == "x"
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 @pytest.mark.parametrize("how", ["replaced", "deleted", "longer"])
-def test_a_journal_that_is_changed_by_others_while_it_is_open_goes_on_in_another_file(tmp_path, how):
+def test_a_journal_that_is_changed_by_others_while_it_is_open_goes_on_in_another_file(tmp_path: Path, how: str) -> None:
     book, path = journal.Journal(tmp_path), tmp_path / "x.journal"
     table = book.write(game_of("e4"), 0)
     if how == "longer":
@@ -275,7 +293,7 @@ def test_a_journal_that_is_changed_by_others_while_it_is_open_goes_on_in_another
     assert texts(journal.read((tmp_path / f"{table.serial}.journal").read_text(), "y")) == ["e4", "e5"]
 
 
-def test_a_journal_is_never_overwritten_by_a_game_of_the_same_name(tmp_path):
+def test_a_journal_is_never_overwritten_by_a_game_of_the_same_name(tmp_path: Path) -> None:
     for moves in (("e4", "e5"), ("d4",), (), ("c4", "c5", "b4")):
         book = journal.Journal(tmp_path)
         book.write(game_of(*moves), 0)
@@ -283,40 +301,40 @@ def test_a_journal_is_never_overwritten_by_a_game_of_the_same_name(tmp_path):
     assert on_disk(tmp_path) == [["c4", "c5", "b4"], ["d4"], ["e4", "e5"]]
 
 
-def test_the_names_of_two_runs_differ_also_in_the_hour_that_comes_twice():
+def test_the_names_of_two_runs_differ_also_in_the_hour_that_comes_twice() -> None:
     zones = (timezone(timedelta(hours=hours)) for hours in (2, 1))
     names = [journal.new_session(datetime(2026, 10, 25, 2, 30, tzinfo=zone)) for zone in zones]
     assert [name[:15] for name in names] == ["20261025-003000", "20261025-013000"]
     assert len({journal.new_session() for _ in range(1000)}) == 1000
 
 
-def test_a_dangling_link_hides_no_game(kept, tmp_path):
+def test_a_dangling_link_hides_no_game(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
     (tmp_path / "gone.journal").symlink_to(tmp_path / "nowhere")
     (tmp_path / "folder.journal").mkdir()
     found, message = journal.last_game(tmp_path)
-    assert texts(found) == ["e4"]
+    assert texts(some(found)) == ["e4"]
     assert message == ""
 
 
-def test_a_finished_game_is_offered_where_no_other_is(kept, tmp_path):
+def test_a_finished_game_is_offered_where_no_other_is(kept: Kept, tmp_path: Path) -> None:
     kept.play("f3 e5 g4 Qh4#")
     found, message = journal.last_game(tmp_path)
-    assert (texts(found)[-1], message) == ("Qh4#", "")
+    assert (texts(some(found))[-1], message) == ("Qh4#", "")
 
 
-def test_a_puzzle_that_got_stuck_is_offered_again(tmp_path):
+def test_a_puzzle_that_got_stuck_is_offered_again(tmp_path: Path) -> None:
     table = sit_down(load("peg(board='triangle')").start(), serial="x")
     while table.board.legal_moves:
         table = evolve(table, game=table.game.play(table.board.legal_moves[0]))
     book = journal.Journal(tmp_path)
     book.write(table, 0)
     book.close()
-    assert texts(journal.last_game(tmp_path)[0]) == texts(table)
+    assert texts(some(journal.last_game(tmp_path)[0])) == texts(table)
 
 
 @pytest.mark.parametrize("time", ["NaN", "Infinity", "1e400", "-5"])
-def test_a_clock_that_no_clock_can_show_ends_the_reading(kept, time):
+def test_a_clock_that_no_clock_can_show_ends_the_reading(kept: Kept, time: str) -> None:
     hand = kept.hand
     clock = GameClock.of(TimeControl(5, 3), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, control=TimeControl(5, 3)))
@@ -335,45 +353,47 @@ def test_a_clock_that_no_clock_can_show_ends_the_reading(kept, time):
 class Tape(Disk):
     """A disk that records what is done to it, and which moves were confirmed in between."""
 
-    def __init__(self):
-        self.calls = []
-        self.names = {}
+    def __init__(self) -> None:
+        self.calls: list[tuple[Any, ...]] = []
+        self.names: dict[int, Path] = {}
 
-    def make_folder(self, folder):
+    def make_folder(self, folder: Path) -> None:
         super().make_folder(folder)
         self.calls.append(("folder", folder))
 
-    def create(self, path):
+    def create(self, path: Path) -> int:
         file = super().create(path)
         self.names[file] = path
         self.calls.append(("create", path))
         return file
 
-    def open(self, path):
+    def open(self, path: Path) -> int:
         file = super().open(path)
         self.names[file] = path
         return file
 
-    def append(self, file, content):
+    def append(self, file: int, content: bytes) -> None:
         super().append(file, content)
         self.calls.append(("append", self.names[file], content))
 
-    def truncate(self, file, size):
+    def truncate(self, file: int, size: int) -> None:
         super().truncate(file, size)
         self.calls.append(("truncate", self.names[file], size))
 
-    def sync(self, file):
+    def sync(self, file: int) -> None:
         super().sync(file)
         self.calls.append(("sync", self.names[file]))
 
-    def sync_folder(self, folder):
+    def sync_folder(self, folder: Path) -> None:
         super().sync_folder(folder)
         self.calls.append(("sync folder", folder))
 
 
-def survivors(calls, is_lucky):
+def survivors(calls: list[tuple[Any, ...]], is_lucky: bool) -> dict[Path, bytes]:
     """What is on the disk after a power cut: all that was written, or only what the disk was asked to keep."""
-    written, kept, names = {}, {}, set()
+    written: dict[Path, bytes] = {}
+    kept: dict[Path, bytes] = {}
+    names: set[Path] = set()
     for call, path, *content in calls:
         if call == "create":
             written[path] = b""
@@ -389,12 +409,12 @@ def survivors(calls, is_lucky):
 
 
 @pytest.mark.parametrize("is_lucky", [True, False])
-def test_a_power_cut_at_any_system_call_loses_no_move_that_was_confirmed(tmp_path, is_lucky):
+def test_a_power_cut_at_any_system_call_loses_no_move_that_was_confirmed(tmp_path: Path, is_lucky: bool) -> None:
     tape, folder = Tape(), tmp_path / "games"
     book = journal.Journal(folder, tape)
     confirmed = []
 
-    def write(table):
+    def write(table: Table) -> Table:
         table = book.write(table, 0)
         confirmed.append((len(tape.calls), table.serial, texts(table)))
         return table
@@ -419,7 +439,7 @@ def test_a_power_cut_at_any_system_call_loses_no_move_that_was_confirmed(tmp_pat
                 assert texts(journal.read(content, serial))[: len(moves)] == moves
 
 
-def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path):
+def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path: Path) -> None:
     tape = Tape()
     book = journal.Journal(tmp_path, tape)
     table = book.write(game_of("e4"), 0)
@@ -438,7 +458,7 @@ def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path):
 
 
 @pytest.mark.parametrize("tries", [7, pytest.param(200, marks=pytest.mark.slow)])
-def test_a_program_that_is_killed_at_any_moment_loses_no_move_that_was_on_the_board(tmp_path, tries):
+def test_a_program_that_is_killed_at_any_moment_loses_no_move_that_was_on_the_board(tmp_path: Path, tries: int) -> None:
     script = Path(__file__).with_name("kill.py")
     done = subprocess.run(
         [sys.executable, str(script), str(tmp_path), str(tries)], capture_output=True, text=True, check=False

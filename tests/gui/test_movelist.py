@@ -7,6 +7,7 @@ import pytest
 from engine import load
 from engine.variations import Variations
 from gui.movelist import first_row, row_of, rows_of
+from tests.narrowing import some
 
 
 def tree(moves: str = "", fen: str | None = None) -> Variations:
@@ -66,7 +67,7 @@ def test_the_list_follows_the_game_unless_it_was_scrolled(scroll: int | None, fi
     rows = rows_of(game)
     assert len(rows) == 20
     current = rows[11].cells[0].node
-    assert first_row(rows, current, 10, scroll) == first
+    assert first_row(rows, some(current), 10, scroll) == first
 
 
 def test_the_row_of_a_move_is_found() -> None:

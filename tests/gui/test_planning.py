@@ -1,44 +1,56 @@
 """Planning: a start and a goal are set up, a way is found in a process of its own, and it is watched."""
 
+from __future__ import annotations
+
 import time
 
 import pytest
 from attrs import evolve
+from pygame import Surface
 
+from board import Board, Variant
 from engine import load
-from gui.analysis import LookAhead, puzzle_analyst
-from gui.analysis import to_look_into as wanted
+from gui.analysis.analyst import puzzle_analyst
 from gui.analysis.jobs import PlanJob
+from gui.analysis.jobs import to_look_into as wanted
+from gui.analysis.tasks import LookAhead
+from gui.commands import GoHome, StartPlan
 from gui.events import Planned, Sought
 from gui.render import Renderer
+from gui.state import Screen, State
 from gui.table import sit_down
 from gui.update import update
 from gui.widgets import widgets
 from gui.worker import ReplyKind, run
 from tests.gui.hand import Hand
 from tests.gui.strangers import Solo, Tiny
+from tests.narrowing import as_a, some
 
 
-def seated(state, spec):
+def seated(state: State, spec: Variant | str) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
-    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen="table"))
+    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE))
 
 
-def searched(hand):
+def never() -> bool:
+    return False
+
+
+def searched(hand: Hand) -> Hand:
     """Answer the question that was asked, as the other process would."""
-    job = wanted(hand.state)
-    reply = run(job.task(hand.table, 0), lambda said: None, lambda: False)
+    job = some(wanted(hand.state))
+    reply = run(job.task(hand.state), lambda said: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, hand.state.now + 5))
     return hand
 
 
 @pytest.fixture
-def track(state):
+def track(state: State) -> Hand:
     return seated(state, "track")
 
 
-def test_a_plan_on_the_track_is_set_up_found_and_watched(track):
-    track.type("b1-a3").do("plan").push("Start position").push("Goal").push("Start position")
+def test_a_plan_on_the_track_is_set_up_found_and_watched(track: Hand) -> None:
+    track.type("b1-a3").do(StartPlan()).push("Start position").push("Goal").push("Start position")
     track.drag("b1", "c3").drag("b8", "c6").push("Find the way")
     assert track.says == "Looking for a way"
     searched(track)
@@ -46,51 +58,51 @@ def test_a_plan_on_the_track_is_set_up_found_and_watched(track):
     assert track.says.endswith("0 of 2 shown")
     track.push("Watch the plan").wait(1).wait(10_000).wait(10_000)
     assert track.moves == ["b1-c3", "b8-c6"]
-    assert track.table.watch_due is None
+    assert track.table.playback.watch_due is None
     track.push("Back to the game")
     assert track.moves == ["b1-a3"]
     assert track.table.setup is None
 
 
-def test_the_goal_can_ask_for_a_side_to_move(track):
-    track.do("plan").push("Goal").drag("b1", "c3")
+def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
+    track.do(StartPlan()).push("Goal").drag("b1", "c3")
     track.push("Either side to move")
-    assert track.table.setup.side.is_white
+    assert some(some(track.table.setup).side).is_white
     track.push("Find the way")
-    (goal,) = wanted(track.state).goals
+    (goal,) = as_a(PlanJob, wanted(track.state)).goals
     assert goal.move_maker.is_white
     searched(track)
     assert len(track.table.game) > 2
 
 
-def test_without_a_side_both_will_do(track):
-    track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
-    assert [goal.move_maker.title for goal in wanted(track.state).goals] == ["white", "black"]
+def test_without_a_side_both_will_do(track: Hand) -> None:
+    track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way")
+    assert [goal.move_maker.title for goal in as_a(PlanJob, wanted(track.state)).goals] == ["white", "black"]
     assert searched(track).table.game[1].text == "b1-c3"
 
 
-def test_the_ball_lies_on_a_block_and_each_side_has_one(track):
-    track.do("plan").drag("d1", "b1")
-    balls = [piece for piece in track.table.setup.pieces if piece.piece_type == "ball"]
+def test_the_ball_lies_on_a_block_and_each_side_has_one(track: Hand) -> None:
+    track.do(StartPlan()).drag("d1", "b1")
+    balls = [piece for piece in some(track.table.setup).pieces if piece.piece_type == "ball"]
     assert len(balls) == 2
     assert {ball.position for ball in balls} == {1, 52}
     track.push("White ball").click("e1")
-    assert {ball.position for ball in track.table.setup.pieces if ball.piece_type == "ball"} == {4, 52}
+    assert {ball.position for ball in some(track.table.setup).pieces if ball.piece_type == "ball"} == {4, 52}
 
 
-def test_a_goal_that_cannot_be_is_shown_with_the_rule_it_breaks(track):
-    track.do("plan").push("Goal").drag("d1", "d4").push("Start").push("Find the way")
+def test_a_goal_that_cannot_be_is_shown_with_the_rule_it_breaks(track: Hand) -> None:
+    track.do(StartPlan()).push("Goal").drag("d1", "d4").push("Start").push("Find the way")
     assert track.says == "The goal: white's ball is on d4, where no white block holds it"
-    assert track.table.planning.is_goal
+    assert some(track.table.planning).is_goal
     assert wanted(track.state) is None
 
 
-def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(track):
-    track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
-    pieces = track.table.setup.pieces
+def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(track: Hand) -> None:
+    track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way")
+    pieces = some(track.table.setup).pieces
     track.drag("c1", "d4").press("c1", button=3)
-    assert track.table.setup.pieces == pieces
-    question = wanted(track.state)
+    assert some(track.table.setup).pieces == pieces
+    question = as_a(PlanJob, wanted(track.state))
     track.send(Sought, (question.start, question.goals), "12 positions in 0 s")
     assert track.says == "Looking for a way: 12 positions in 0 s"
     track.push("Stop")
@@ -98,68 +110,70 @@ def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(
     assert track.send(Planned, (question.start, question.goals), ("b1-c3",), "late").table.plan == ""
 
 
-def test_a_plan_that_does_not_exist_is_said(state):
+def test_a_plan_that_does_not_exist_is_said(state: State) -> None:
     hand = seated(state, "peg(board='triangle')")
-    hand.do("plan").push("Goal").push("Start position").push("Take off").click("a2", "a3")
+    hand.do(StartPlan()).push("Goal").push("Start position").push("Take off").click("a2", "a3")
     searched(hand.push("Find the way"))
     assert hand.says == "No moves lead from the start to the goal"
     assert hand.table.planning is not None
 
 
-def test_a_start_that_is_the_goal_leaves_nothing_to_do(track):
-    searched(track.do("plan").push("Find the way"))
+def test_a_start_that_is_the_goal_leaves_nothing_to_do(track: Hand) -> None:
+    searched(track.do(StartPlan()).push("Find the way"))
     assert track.says.startswith("The start is the goal already")
 
 
-def test_cancelling_gives_the_game_back(track):
-    track.type("b1-a3").do("plan").drag("c1", "d4").push("Cancel")
+def test_cancelling_gives_the_game_back(track: Hand) -> None:
+    track.type("b1-a3").do(StartPlan()).drag("c1", "d4").push("Cancel")
     assert track.moves == ["b1-a3"]
     assert track.table.planning is None
-    track.do("plan").key("escape")
+    track.do(StartPlan()).key("escape")
     assert track.table.setup is None
 
 
-def test_going_home_from_a_plan_keeps_the_game(track):
-    track.type("b1-a3").do("plan").push("Goal").drag("c1", "d3")
+def test_going_home_from_a_plan_keeps_the_game(track: Hand) -> None:
+    track.type("b1-a3").do(StartPlan()).push("Goal").drag("c1", "d3")
     searched(track.push("Find the way"))
     assert track.table.plan
-    track.do("home").push("Continue")
+    track.do(GoHome()).push("Continue")
     assert track.moves == ["b1-a3"]
 
 
-def test_another_plan_begins_with_the_start_and_the_goal_of_the_last(track):
-    searched(track.do("plan").push("Goal").drag("b1", "c3").push("Find the way"))
+def test_another_plan_begins_with_the_start_and_the_goal_of_the_last(track: Hand) -> None:
+    searched(track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way"))
     track.push("Change start and goal").push("Goal").drag("c3", "d5")
     searched(track.push("Find the way"))
     assert len(track.table.game.line()) == 5
     assert track.push("Back to the game").table.serial == "g"
 
 
-def test_disks_find_their_place_by_their_size(state):
+def test_disks_find_their_place_by_their_size(state: State) -> None:
     hand = seated(state, "hanoi(disks=3)")
-    hand.do("plan").drag("a", "b").drag("a", "b")
+    hand.do(StartPlan()).drag("a", "b").drag("a", "b")
     assert hand.board.variant.format(research_board(hand)) == "011"
     hand.push("Goal").push("Find the way")
     assert searched(hand).table.plan == "4 moves, and no plan is shorter"
 
 
-def research_board(hand):
+def research_board(hand: Hand) -> Board:
     from gui.setup import board_of
 
-    return board_of(hand.table.setup, hand.table.variant)
+    return board_of(some(hand.table.setup), hand.table.variant)
 
 
-def test_a_stranger_can_be_planned_for(state):
+def test_a_stranger_can_be_planned_for(state: State) -> None:
     hand = seated(state, Tiny())
-    hand.do("plan").push("Goal").drag("a1", "a2").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "a2").push("Find the way")
     assert searched(hand).table.plan == "1 move, and no plan is shorter"
 
 
 @pytest.mark.parametrize("spec", ["track", "chess", "hanoi(disks=9, rods=5)", "peg", Solo(), Tiny()])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
-def test_the_planning_view_is_drawn_without_overlaps(state, spec, size, window):
+def test_the_planning_view_is_drawn_without_overlaps(
+    state: State, spec: Variant | str, size: tuple[int, int], window: Surface
+) -> None:
     hand = seated(evolve(state, window=size), spec)
-    hand.do("plan")
+    hand.do(StartPlan())
     shown = [widget.rect for widget in widgets(hand.state)]
     for number, rect in enumerate(shown):
         assert rect.width > 0
@@ -168,13 +182,13 @@ def test_the_planning_view_is_drawn_without_overlaps(state, spec, size, window):
     assert Renderer().draw(window, hand.state)
 
 
-def test_a_process_of_its_own_finds_the_plan(state):
+def test_a_process_of_its_own_finds_the_plan(state: State) -> None:
     variant = load("track")
     goal = variant.parse("10,2,3,4,5,3 50,51,52,53,54,52 b")
     analyst = puzzle_analyst()
     hand = seated(state, "track")
-    hand.do("plan").push("Goal").drag("b1", "d2").push("Find the way")
-    question = wanted(hand.state)
+    hand.do(StartPlan()).push("Goal").drag("b1", "d2").push("Find the way")
+    question = as_a(PlanJob, wanted(hand.state))
     assert question == PlanJob(variant.start(), question.goals)
     assert goal.variant is variant
     try:
@@ -190,10 +204,10 @@ def test_a_process_of_its_own_finds_the_plan(state):
         analyst.end()
 
 
-def test_stopping_ends_the_process_at_once(state):
+def test_stopping_ends_the_process_at_once(state: State) -> None:
     analyst = puzzle_analyst()
     hand = seated(state, "chess")
-    hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find the way")
     try:
         analyst.follow(hand.state)
         assert analyst.job is not None
@@ -205,14 +219,14 @@ def test_stopping_ends_the_process_at_once(state):
         analyst.end()
 
 
-def test_a_program_that_is_gone_leaves_no_search_behind(state):
+def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
     hand = seated(state, "chess")
-    hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find the way")
     analyst = puzzle_analyst()
     analyst.follow(hand.state)
-    process = analyst.worker.process
+    process = some(analyst.worker.process)
     try:
-        analyst.worker._pipe.close()  # as when the program is killed
+        some(analyst.worker._pipe).close()  # as when the program is killed
         process.join(60)
         assert process.exitcode == 0
     finally:
@@ -220,9 +234,9 @@ def test_a_program_that_is_gone_leaves_no_search_behind(state):
         analyst.end()
 
 
-def test_what_goes_wrong_in_the_process_is_said_in_words():
-    reply = run(LookAhead(load("chess").start()), print, print)
+def test_what_goes_wrong_in_the_process_is_said_in_words() -> None:
+    reply = run(LookAhead(load("chess").start()), print, never)
     assert (reply.kind, reply.content) == (ReplyKind.FAILURE, "Chess is not a puzzle")
-    reply = run(LookAhead(None), print, print)
+    reply = run(LookAhead(None), print, never)  # type: ignore[arg-type]
     assert reply.kind is ReplyKind.FAILURE
     assert reply.content.startswith("AttributeError: ")

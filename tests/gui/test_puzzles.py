@@ -1,51 +1,64 @@
 """Puzzles: how far the solution is, dead ends, and moves that are made backwards."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 from attrs import evolve
+from pygame import Surface
 
+from board import Variant
 from engine import Game, format_game, load, parse_game
 from engine.solving.oracle import Insight, Oracle
 from gui import journal
-from gui.analysis import to_look_into as wanted
 from gui.analysis.jobs import LookJob
+from gui.analysis.jobs import to_look_into as wanted
 from gui.events import Learned
 from gui.render import Renderer
 from gui.settings import Settings
+from gui.state import Screen, State
 from gui.table import dead_ends, insight, outcome, promising, sit_down
 from gui.worker import run
 from tests.gui.hand import Hand
 from tests.gui.strangers import Solo
+from tests.narrowing import as_a, some
 
 DEAD_END = "./O./OOO/.OOO/OO.OO"
 
 
-def seated(state, spec, start=None):
+def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
     board = variant.start() if start is None else variant.parse(start)
-    return Hand(evolve(state, table=sit_down(board, serial="g"), screen="table"))
+    return Hand(evolve(state, table=sit_down(board, serial="g"), screen=Screen.TABLE))
 
 
-def told(hand):
+def told(hand: Hand) -> Hand:
     """Answer what is wanted, as the other process would."""
-    question = wanted(hand.state)
-    return hand.send(Learned, question.board, run(question.task(hand.table, 0), print, print).content)
+    question = as_a(LookJob, wanted(hand.state))
+    return hand.send(Learned, question.board, run(question.task(hand.state), print, lambda: False).content)
+
+
+def known(hand: Hand) -> Insight:
+    """What is known of the position that is shown."""
+    return as_a(Insight, insight(hand.table, hand.state.settings))
 
 
 @pytest.fixture
-def triangle(state):
+def triangle(state: State) -> Hand:
     return seated(state, "peg(board='triangle')")
 
 
 # How far it is.
 
 
-def test_nothing_is_looked_into_unless_it_is_wanted(triangle):
+def test_nothing_is_looked_into_unless_it_is_wanted(triangle: Hand) -> None:
     assert wanted(triangle.state) is None
     triangle.push("Show how many moves are left")
     assert wanted(triangle.state) == LookJob(triangle.board)
 
 
-def test_every_position_shows_its_remoteness_once_it_is_known(triangle):
+def test_every_position_shows_its_remoteness_once_it_is_known(triangle: Hand) -> None:
     triangle.push("Show how many moves are left")
     assert insight(triangle.table, triangle.state.settings) is None
     told(triangle)
@@ -53,32 +66,32 @@ def test_every_position_shows_its_remoteness_once_it_is_known(triangle):
     assert wanted(triangle.state) is None
     triangle.click("a3", "a1")
     assert insight(triangle.table, triangle.state.settings) is None
-    assert insight(told(triangle).table, triangle.state.settings).left == 12
+    assert known(told(triangle)).left == 12
     triangle.key("left")
     assert wanted(triangle.state) is None
-    assert insight(triangle.table, triangle.state.settings).left == 13
+    assert known(triangle).left == 13
 
 
-def test_a_dead_end_is_called_one(state):
+def test_a_dead_end_is_called_one(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/../..O/O.../O...O")
     told(hand.key("ctrl+l"))
     assert str(insight(hand.table, hand.state.settings)) == "dead end"
 
 
-def test_moves_that_lead_into_a_dead_end_are_told_apart(state):
+def test_moves_that_lead_into_a_dead_end_are_told_apart(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/O./OOO/OO.O/OO.OO")
     told(hand.key("ctrl+l"))
-    known = insight(hand.table, hand.state.settings)
-    solution = Oracle(hand.table.variant).solution
+    keeping = some(known(hand).keeping)
+    solution = some(Oracle(hand.table.variant).solution)
     for move in hand.board.legal_moves:
-        assert (str(move) in known.keeping) is (solution.value(move.execute()) == "solvable")
-    starts = {m.current_coordinate for m in hand.board.legal_moves if str(m) in known.keeping}
+        assert (str(move) in keeping) is (solution.value(move.execute()) == "solvable")
+    starts = {m.current_coordinate for m in hand.board.legal_moves if str(m) in keeping}
     assert set(promising(hand.table, hand.state.settings)) == starts
     hand.click("a3")
     assert dead_ends(hand.table, hand.state.settings) == (hand.board.variant.geometry.coordinate("c5"),)
 
 
-def test_hanoi_shows_its_least_number_of_moves(state):
+def test_hanoi_shows_its_least_number_of_moves(state: State) -> None:
     hand = seated(state, "hanoi(disks=7)")
     told(hand.key("ctrl+l"))
     assert str(insight(hand.table, hand.state.settings)) == "127 moves left"
@@ -87,40 +100,38 @@ def test_hanoi_shows_its_least_number_of_moves(state):
 
 
 @pytest.mark.parametrize("rods", [4, 5, 6])
-def test_hanoi_with_more_rods_shows_it_too(state, rods):
+def test_hanoi_with_more_rods_shows_it_too(state: State, rods: int) -> None:
     hand = seated(state, f"hanoi(disks=5, rods={rods})")
     told(hand.key("ctrl+l"))
-    assert insight(hand.table, hand.state.settings) == Insight(
-        {4: 13, 5: 11, 6: 9}[rods], keeping=insight(hand.table, hand.state.settings).keeping
-    )
+    assert known(hand) == Insight({4: 13, 5: 11, 6: 9}[rods], keeping=known(hand).keeping)
 
 
-def test_the_english_board_knows_that_no_way_is_shorter():
+def test_the_english_board_knows_that_no_way_is_shorter() -> None:
     peg = load("peg")
     assert Oracle(peg).insight(peg.start()) == Insight(31)
 
 
-def test_the_end_of_a_puzzle_is_no_moves_away_and_a_lost_one_is_a_dead_end():
+def test_the_end_of_a_puzzle_is_no_moves_away_and_a_lost_one_is_a_dead_end() -> None:
     peg = load("peg", board="triangle")
     oracle = Oracle(peg)
     assert oracle.insight(peg.parse("O/../.../..../.....")).left == 0
     assert oracle.insight(peg.parse("O/../.../..../....O")).left is None
 
 
-def test_what_is_not_known_is_said_in_words(state):
+def test_what_is_not_known_is_said_in_words(state: State) -> None:
     hand = seated(state, Solo()).key("ctrl+l")
-    question = wanted(hand.state)
+    question = as_a(LookJob, wanted(hand.state))
     hand.send(Learned, question.board, "it is too large")
     assert hand.says == "The least number of moves is not known: it is too large"
     assert wanted(hand.state) is None
 
 
-def test_a_game_of_two_is_not_looked_into(chess):
+def test_a_game_of_two_is_not_looked_into(chess: Hand) -> None:
     assert wanted(chess.key("ctrl+l").state) is None
 
 
 @pytest.mark.parametrize("found", [None, Insight(5, keeping=("a3-a1",)), Insight(), Insight(9, False), "too large"])
-def test_what_is_known_is_drawn(state, window, found):
+def test_what_is_known_is_drawn(state: State, window: Surface, found: Insight | str | None) -> None:
     hand = seated(evolve(state, settings=Settings(moves_left=True)), "peg(board='triangle')")
     if found is not None:
         hand.send(Learned, hand.board, found)
@@ -130,7 +141,7 @@ def test_what_is_known_is_drawn(state, window, found):
 # Backwards.
 
 
-def test_a_jump_is_made_backwards_by_click_and_by_drag(state):
+def test_a_jump_is_made_backwards_by_click_and_by_drag(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/../.../..../.....")
     assert outcome(hand.table) is not None
     hand.push("Backwards").click("a1", "a3")
@@ -142,7 +153,7 @@ def test_a_jump_is_made_backwards_by_click_and_by_drag(state):
     assert hand.moves == ["a1<a3", "a2<c4", "c4-a2"]
 
 
-def test_what_was_jumped_last_is_taken_back(triangle):
+def test_what_was_jumped_last_is_taken_back(triangle: Hand) -> None:
     triangle.click("a3", "a1").push("Backwards").click("a1", "a3")
     assert triangle.moves == []
     assert len(triangle.table.game) == 2
@@ -150,34 +161,34 @@ def test_what_was_jumped_last_is_taken_back(triangle):
     assert triangle.moves == ["a3-a1"]
 
 
-def test_a_jump_that_cannot_have_been_is_refused(triangle):
+def test_a_jump_that_cannot_have_been_is_refused(triangle: Hand) -> None:
     triangle.click("a3", "a1").push("Backwards").drag("a1", "c5")
     assert triangle.table.status.is_refusal
     assert triangle.says == "No move can be taken back that way"
 
 
-def test_jumps_made_backwards_are_kept_in_the_journal(state):
+def test_jumps_made_backwards_are_kept_in_the_journal(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/../.../..../.....")
     hand.push("Backwards").click("a1", "a3")
     text = "\n".join(map(str_of, journal.changes(None, hand.table, 0)))
     assert [node.text for node in journal.read(text, "g").game.nodes] == ["", "a1<a3"]
 
 
-def test_jumps_made_backwards_are_kept_in_a_game_file(state):
+def test_jumps_made_backwards_are_kept_in_a_game_file(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/../.../..../.....")
     hand.push("Backwards").click("a1", "a3").click("a2", "c4")
     game = parse_game(format_game(Game(hand.table.game)))
     assert [node.text for node in game.tree.nodes] == ["", "a1<a3", "a2<c4"]
 
 
-def str_of(record):
+def str_of(record: dict[str, Any]) -> str:
     import json
 
     return json.dumps(record)
 
 
 @pytest.mark.parametrize("spec", ["hanoi", "chess", "track", "cable-car", Solo()])
-def test_where_the_rules_offer_no_such_moves_it_says_so(state, spec):
+def test_where_the_rules_offer_no_such_moves_it_says_so(state: State, spec: Variant | str) -> None:
     hand = seated(state, spec).key("ctrl+b")
     assert hand.says == "Moves cannot be made backwards here"
     assert not hand.table.backwards
@@ -186,6 +197,6 @@ def test_where_the_rules_offer_no_such_moves_it_says_so(state, spec):
 # The solution, at any speed.
 
 
-def test_the_speed_of_the_solution_is_changed_beside_it(triangle):
+def test_the_speed_of_the_solution_is_changed_beside_it(triangle: Hand) -> None:
     triangle.push("Speed: normal").push("Speed: fast")
     assert triangle.state.settings.solution_speed == "slow"

@@ -1,42 +1,53 @@
 """Views: every variant, also a stranger's, can be shown and played."""
 
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
 from random import Random
 
 import pytest
 from attrs import evolve, frozen
-from pygame import Rect
+from pygame import Rect, Surface
 
-from board import Alliance, Builder, Grid, Outcome
+from board import Alliance, Board, Builder, Grid, Outcome, Variant
 from engine import load, names
 from gui import table as at_table
+from gui.commands import Play
+from gui.layout import Squares
 from gui.render import Renderer
 from gui.render.board import floats
 from gui.render.scene import Scene
+from gui.state import Screen, State
 from gui.table import outcome, sit_down
-from gui.views import view_of
+from gui.theme import Theme
+from gui.views import ENTRY_POINT_GROUP, view_of
 from gui.views.chess import View as ChessView
 from gui.views.grid import GridView
 from gui.widgets import layout_of
+from moves import Move
+from moves.cable_car import PlaceTile
 from moves.move import MajorMove
+from pieces import CableCarTile
 from tests.gui.hand import Hand
 from tests.gui.strangers import Nim, Stone, Tiny
+from tests.narrowing import as_a, some
 
 
-def seated(state, variant):
-    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen="table"))
+def seated(state: State, variant: Variant) -> Hand:
+    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE))
 
 
-def test_relatives_of_chess_share_its_view():
-    assert type(view_of(load("king-of-the-hill"))) is ChessView
+def test_relatives_of_chess_share_its_view() -> None:
+    assert isinstance(view_of(load("king-of-the-hill")), ChessView)
     assert isinstance(view_of(load("chess960")), ChessView)
 
 
-def test_a_stranger_gets_the_grid():
+def test_a_stranger_gets_the_grid() -> None:
     assert type(view_of(Tiny())) is GridView
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_place_is_found_again_at_its_middle(name):
+def test_every_place_is_found_again_at_its_middle(name: str) -> None:
     variant = load(name)
     view = view_of(variant)
     for coordinate, spot in view.places:
@@ -46,7 +57,7 @@ def test_every_place_is_found_again_at_its_middle(name):
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_piece_on_the_board_has_a_spot_on_it(name):
+def test_every_piece_on_the_board_has_a_spot_on_it(name: str) -> None:
     view = view_of(load(name))
     board = load(name).start()
     spots = view.spots(board)
@@ -55,7 +66,7 @@ def test_every_piece_on_the_board_has_a_spot_on_it(name):
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_keyboard_reaches_every_place(name):
+def test_the_keyboard_reaches_every_place(name: str) -> None:
     view = view_of(load(name))
     reached, edge = {0}, [0]
     while edge:
@@ -68,7 +79,7 @@ def test_the_keyboard_reaches_every_place(name):
     assert reached == {coordinate for coordinate, _ in view.places}
 
 
-def test_a_stranger_is_played_by_clicks_on_the_grid(state):
+def test_a_stranger_is_played_by_clicks_on_the_grid(state: State) -> None:
     hand = seated(state, Tiny())
     hand.click("a1", "a2")
     assert hand.moves == ["a1a2"]
@@ -77,21 +88,21 @@ def test_a_stranger_is_played_by_clicks_on_the_grid(state):
     assert hand.says.startswith("The stone on b3 cannot go to b1")
 
 
-def test_moves_that_start_nowhere_are_made_by_one_click(state):
+def test_moves_that_start_nowhere_are_made_by_one_click(state: State) -> None:
     hand = seated(state, Nim())
     hand.click("a1")
-    assert hand.table.picker is not None
+    assert hand.table.touch.picker is not None
     hand.push("take 2")
     assert hand.moves == ["take 2"]
 
 
 @pytest.mark.parametrize("variant", [Tiny(), Nim()])
-def test_a_stranger_is_drawn(state, variant, window):
+def test_a_stranger_is_drawn(state: State, variant: Nim | Tiny, window: Surface) -> None:
     hand = seated(state, variant)
     assert Renderer().draw(window, hand.state)
 
 
-def test_figurines_stand_for_the_letters_of_pieces():
+def test_figurines_stand_for_the_letters_of_pieces() -> None:
     view = view_of(load("chess"))
     white = Alliance.WHITE
     assert view.runs("Nbd7", white) == (("chess/knight.svg", white), "bd7")
@@ -99,7 +110,7 @@ def test_figurines_stand_for_the_letters_of_pieces():
     assert view.runs("O-O", white) == ("O-O",)
 
 
-def test_captured_pieces_are_sorted_and_weighed():
+def test_captured_pieces_are_sorted_and_weighed() -> None:
     chess = load("chess")
     view = view_of(chess)
     game = sit_down(chess.start()).game
@@ -110,14 +121,14 @@ def test_captured_pieces_are_sorted_and_weighed():
     assert [view.worth(piece) for piece in taken] == [9, 1, 1, 1]
 
 
-def test_edge_names_are_left_out_where_places_are_not_called_by_column_and_row():
+def test_edge_names_are_left_out_where_places_are_not_called_by_column_and_row() -> None:
     assert view_of(load("chess"))._edge_names()[0][4] == "e"
     assert view_of(Nim())._edge_names() == ({}, {})
 
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("seed", range(3))
-def test_games_of_every_variant_are_played_by_mouse_to_their_end(state, name, seed):
+def test_games_of_every_variant_are_played_by_mouse_to_their_end(state: State, name: str, seed: int) -> None:
     rng = Random(seed)
     hand = seated(state, load(name))
     for _ in range(120):
@@ -132,65 +143,66 @@ def test_games_of_every_variant_are_played_by_mouse_to_their_end(state, name, se
 
 
 @pytest.fixture
-def cable_car(state):
+def cable_car(state: State) -> Hand:
     return seated(state, load("cable-car", players=2, deck="bbbbccccaaaa"))
 
 
-def test_the_tile_in_hand_is_laid_by_a_click_as_it_is_turned(cable_car):
+def test_the_tile_in_hand_is_laid_by_a_click_as_it_is_turned(cable_car: Hand) -> None:
     cable_car.point_at("00")
     place = at_table.lit(cable_car.board, 0)[0][0]
     cable_car.click(place)
-    (tile,) = cable_car.board.pieces()
+    (tile,) = (as_a(CableCarTile, piece) for piece in cable_car.board.pieces())
     assert (tile.position, tile.rotation) == (place, 0)
 
 
-def test_the_wheel_and_r_turn_the_tile_in_hand(cable_car):
+def test_the_wheel_and_r_turn_the_tile_in_hand(cable_car: Hand) -> None:
     cable_car.point_at("00").wheel(-1, cable_car.pixel("00"))
-    assert cable_car.table.turn == 1
-    assert cable_car.key("r").table.turn == 2
-    assert cable_car.wheel(1, cable_car.pixel("00")).table.turn == 1
+    assert cable_car.table.touch.turn == 1
+    assert cable_car.key("r").table.touch.turn == 2
+    assert cable_car.wheel(1, cable_car.pixel("00")).table.touch.turn == 1
 
 
-def test_only_cells_that_are_legal_for_that_turn_are_lit(cable_car):
+def test_only_cells_that_are_legal_for_that_turn_are_lit(cable_car: Hand) -> None:
     board = cable_car.board
     for turn in range(4):
-        legal = {move.destination_coordinate for move in board.legal_moves if move.rotation == turn}
+        legal = {move.destination_coordinate for move in board.legal_moves if as_a(PlaceTile, move).rotation == turn}
         assert {place for place, _ in at_table.lit(board, turn)} == legal
 
 
-def test_a_cell_that_is_not_legal_is_refused_with_the_reason(cable_car):
+def test_a_cell_that_is_not_legal_is_refused_with_the_reason(cable_car: Hand) -> None:
     cable_car.click("33")
     assert cable_car.table.status.is_refusal
     assert "power station" in cable_car.says
 
 
-def test_a_whole_game_of_cable_car_is_played_by_mouse(state):
+def test_a_whole_game_of_cable_car_is_played_by_mouse(state: State) -> None:
     hand = seated(state, load("cable-car", players=3, deck="abcdefghij"))
     while outcome(hand.table) is None:
-        while not at_table.lit(hand.board, hand.table.turn):
+        while not at_table.lit(hand.board, hand.table.touch.turn):
             hand.point_at("00").key("r")
-        hand.click(at_table.lit(hand.board, hand.table.turn)[0][0])
+        hand.click(at_table.lit(hand.board, hand.table.touch.turn)[0][0])
     assert len(hand.moves) == 10
     assert hand.says.endswith("no tile is left")
 
 
-def test_scores_and_the_rest_of_the_deck_are_shown(cable_car):
+def test_scores_and_the_rest_of_the_deck_are_shown(cable_car: Hand) -> None:
     view = view_of(cable_car.table.variant)
     assert view.score(cable_car.board, Alliance.WHITE) == "0 points"
     assert view.note(cable_car.board) == "10 tiles left"
 
 
-def test_the_tile_in_hand_is_shown_where_the_keyboard_is(cable_car):
+def test_the_tile_in_hand_is_shown_where_the_keyboard_is(cable_car: Hand) -> None:
     cable_car.key("return", "down")
-    assert cable_car.table.hover is None
+    assert cable_car.table.touch.hover is None
     _, place = floats(Scene(cable_car.state))[0]
-    assert place.center == cable_car.pixel(cable_car.table.cursor)
-    assert cable_car.key("r").table.turn == 1
+    assert place.center == cable_car.pixel(some(cable_car.table.touch.cursor))
+    assert cable_car.key("r").table.touch.turn == 1
 
 
-def test_the_cards_show_what_each_player_holds(cable_car):
+def test_the_cards_show_what_each_player_holds(cable_car: Hand) -> None:
     view = view_of(cable_car.table.variant)
-    assert [view.in_hand(cable_car.board, side).piece_type for side in cable_car.board.variant.players] == ["b", "b"]
+    held = [view.in_hand(cable_car.board, side) for side in cable_car.board.variant.players]
+    assert [some(tile).piece_type for tile in held] == ["b", "b"]
 
 
 # A stranger's board of any shape, with any number of sides.
@@ -203,7 +215,7 @@ class Member(Stone):
     sides = 6
 
 
-def _crowd(columns, rows, count):
+def _crowd(columns: int, rows: int, count: int) -> Variant:
     """A stranger's game of so many squares and sides, whose stones step to the right."""
 
     class Crowd(Tiny):
@@ -213,18 +225,18 @@ def _crowd(columns, rows, count):
         geometry = Grid(columns, rows)
         players = tuple(Alliance)[:count]
 
-        def start(self):
+        def start(self) -> Board:
             builder = Builder(self)
             for place, side in zip(range(columns * rows), self.players, strict=False):
                 builder.set_piece(Member(side, place))
             return builder.build()
 
-        def legal_moves(self, board):
+        def legal_moves(self, board: Board) -> tuple[Move, ...]:
             steps = ((stone, stone.position + 1) for stone in board.pieces(board.move_maker))
             size = self.geometry.size
             return tuple(MajorMove(board, stone, to) for stone, to in steps if to < size and not board.piece_at(to))
 
-        def outcome(self, board):
+        def outcome(self, board: Board) -> Outcome | None:
             return None if board.legal_moves else Outcome.draw("no step is left")
 
     return frozen(eq=False, slots=False)(Crowd)()
@@ -233,30 +245,49 @@ def _crowd(columns, rows, count):
 @pytest.mark.parametrize("shape", [(1, 1), (1, 30), (30, 1), (3, 17), (19, 19), (52, 40), (100, 2)])
 @pytest.mark.parametrize("sides", [1, 2, 3, 6])
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800), (900, 1400)])
-def test_boards_of_any_shape_and_number_of_sides_are_drawn_and_touched(state, window, shape, sides, size):
+def test_boards_of_any_shape_and_number_of_sides_are_drawn_and_touched(
+    state: State, window: Surface, shape: tuple[int, int], sides: int, size: tuple[int, int]
+) -> None:
     hand = seated(evolve(state, window=size), _crowd(*shape, sides))
     plan = layout_of(hand.state)
     assert Rect((0, 0), size).contains(plan.squares.inner)
     for place in (0, shape[0] * shape[1] - 1):
         hand.point_at(place)
-        assert hand.table.hover == place
+        assert hand.table.touch.hover == place
         hand.click(place)
     assert Renderer().draw(window, hand.state)
     assert hand.state.message == ""
 
 
-def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_by_a_dot(state, window, monkeypatch):
+def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_by_a_dot(
+    state: State, window: Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown = {}
 
-    def note(self, canvas, squares, place, theme, is_taken):
+    def note(self: object, canvas: Surface, squares: Squares, place: int, theme: Theme, is_taken: bool) -> None:
         shown[place] = is_taken
 
     monkeypatch.setattr(type(view_of(load("track"))), "paint_target", note)
     hand = Hand(state)
-    hand.do("play", "track").click("d1")
+    hand.do(Play("track")).click("d1")
     Renderer().draw(window, hand.state)
     assert set(shown.values()) == {True}
     shown.clear()
     hand.click("d1").click("c1")
     Renderer().draw(window, hand.state)
     assert set(shown.values()) == {False}
+
+
+class OwnView(GridView):
+    """A view that a package brings along."""
+
+
+@pytest.mark.parametrize(("target", "kind"), [("OwnView", OwnView), ("no_such_view", GridView), ("seated", GridView)])
+def test_a_package_brings_a_view_of_its_own_and_a_broken_one_leaves_the_grid(
+    monkeypatch: pytest.MonkeyPatch, target: str, kind: type[GridView]
+) -> None:
+    entry = EntryPoint("tiny", f"tests.gui.test_views:{target}", ENTRY_POINT_GROUP)
+    monkeypatch.setattr("gui.views._entry_points", lambda: {"tiny": entry})
+    view_of.cache_clear()
+    assert type(view_of(Tiny())) is kind
+    view_of.cache_clear()

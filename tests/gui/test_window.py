@@ -1,5 +1,7 @@
 """The real program in a real window, with real input events, on a virtual X display."""
 
+from __future__ import annotations
+
 import json
 import os
 import shutil
@@ -7,19 +9,30 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
 
+from board import Where
 from engine import load, names
-from gui.events import PointerPressed, PointerReleased, WheelTurned
+from gui.command import Command
+from gui.commands import Continue, Play
+from gui.events import Event, PointerPressed, PointerReleased, WheelTurned
 from gui.settings import FILE, Settings, save
-from gui.state import State
+from gui.state import Point, Screen, State
 from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
 from tests.gui.games import OPTIONS, variant_of, whole_game
 from tests.gui.hand import Hand
+from tests.narrowing import some
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 pytestmark = [
@@ -33,7 +46,7 @@ PATIENCE = 60
 
 
 @pytest.fixture(scope="module")
-def display():
+def display() -> Iterator[str]:
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
@@ -48,7 +61,7 @@ def display():
 class Desk:
     """The program on a display, and hands that use it through xdotool."""
 
-    def __init__(self, display, folder):
+    def __init__(self, display: str, folder: Path) -> None:
         self.folder = folder
         self.environment = {
             **{key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"},
@@ -65,88 +78,107 @@ class Desk:
         self.shelf.mkdir()
         save(Settings(games=games, folder=str(self.shelf)), folder)
         self.state = State(variants=tuple(variant_of(name) for name in names()))
-        self.program = None
+        self.program: subprocess.Popen[bytes] | None = None
 
-    def start(self):
+    def start(self) -> Desk:
         self.program = subprocess.Popen([sys.executable, "-m", "gui"], env=self.environment)
         return self
 
-    def do(self, *words):
+    def do(self, *words: object) -> Desk:
         subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True)
         return self
 
-    def ask(self, *words):
+    def ask(self, *words: str) -> str:
         return subprocess.run(
             ["xdotool", *words], env=self.environment, check=True, capture_output=True, text=True
         ).stdout
 
-    def push(self, command, state=None):
+    def push(self, command: Command, state: State | None = None) -> Desk:
         shown = next(widget for widget in widgets(state or self.state) if widget.command == command)
         return self.do("mousemove", *shown.rect.center, "click", "1")
 
-    def open(self, name):
+    def open(self, name: str) -> Desk:
         """Start a game; the first clicks may come before there is a window."""
         self.state = evolve(self.state, table=sit_down(variant_of(name).start(), serial="x"))
         home = evolve(self.state, table=None)
-        self.wait_for(lambda: self.push(("play", name), home) and self.records(), pause=1.0)
-        self.state = evolve(self.state, screen="table")
+
+        def begun() -> bool:
+            # A second click would land on the board, so each is given time to take effect.
+            self.push(Play(name), home)
+            end = time.monotonic() + 6
+            while not self.records() and time.monotonic() < end:
+                time.sleep(0.05)
+            return bool(self.records())
+
+        self.wait_for(begun)
+        self.state = evolve(self.state, screen=Screen.TABLE)
         return self
 
-    def pixel(self, place):
-        variant = self.state.table.variant
+    def pixel(self, place: Where) -> Point:
+        variant = some(self.state.table).variant
         return layout_of(self.state).squares.pixel(*view_of(variant).middle(variant.geometry.coordinate(place)))
 
-    def click(self, *places):
+    def click(self, *places: Where) -> Desk:
         for place in places:
             self.do("mousemove", *self.pixel(place), "click", "1")
         return self
 
-    def drag(self, start, end):
+    def drag(self, start: Where, end: Where) -> Desk:
         (x, y), (to_x, to_y) = self.pixel(start), self.pixel(end)
         half = ((x + to_x) // 2, (y + to_y) // 2)
         self.do("mousemove", x, y, "mousedown", "1", "mousemove", *half, "mousemove", to_x, to_y)
         return self.do("mouseup", "1")
 
-    def type(self, text):
+    def type(self, text: str) -> Desk:
         return self.do("type", "--delay", "30", "/" + text).do("key", "Return")
 
-    def records(self):
+    def records(self) -> list[dict[str, Any]]:
         found = sorted((self.folder / "games").glob("*.journal"), key=lambda path: path.stat().st_mtime_ns)
         return [json.loads(line) for line in found[-1].read_text().splitlines()] if found else []
 
     @property
-    def moves(self):
+    def moves(self) -> list[str]:
         return [record["play"] for record in self.records() if "play" in record]
 
-    def wait_for(self, condition, pause=0.05):
+    def wait_for(self, condition: Callable[[], object], pause: float = 0.05) -> Desk:
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"it did not happen; the journal has {self.records()}"
-            assert self.program.poll() is None, "the program ended"
+            assert some(self.program).poll() is None, "the program ended"
             time.sleep(pause)
         return self
 
-    def played(self, *moves):
+    def has_saved(self, size: tuple[int, int]) -> bool:
+        saved: list[int] = json.loads((self.folder / FILE).read_text())["window"]
+        return saved == list(size)
+
+    def played(self, *moves: str) -> Desk:
         return self.wait_for(lambda: self.moves == list(moves))
 
-    def end(self):
+    def end(self) -> None:
         if self.program is not None and self.program.poll() is None:
             self.program.kill()
         if self.program is not None:
             self.program.wait()
 
 
+_ACTS: dict[Callable[..., Event], list[str]] = {
+    PointerPressed: ["mousedown", "1"],
+    PointerReleased: ["mouseup", "1"],
+}
+
+
 class RealHand(Hand):
     """A hand whose every move of the mouse is real; a state beside it follows what the program's must be."""
 
-    def __init__(self, desk):
+    def __init__(self, desk: Desk) -> None:
         self.desk = desk
         opening = desk.records()[0]
         board = load(opening["variant"]).parse(opening["start"])
-        super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen="table"))
+        super().__init__(evolve(desk.state, table=sit_down(board, serial="x"), screen=Screen.TABLE))
 
-    def send(self, kind, *arguments, **keywords):
-        act = {PointerPressed: ["mousedown", "1"], PointerReleased: ["mouseup", "1"]}.get(kind, [])
+    def send(self, kind: Callable[..., Event], *arguments: Any, **keywords: Any) -> Self:
+        act = _ACTS.get(kind, [])
         if kind is WheelTurned:
             act = ["click", "4" if arguments[1] > 0 else "5"]
         self.desk.do("mousemove", *arguments[0], *act)
@@ -154,13 +186,13 @@ class RealHand(Hand):
 
 
 @pytest.fixture
-def desk(display, tmp_path):
+def desk(display: str, tmp_path: Path) -> Iterator[Desk]:
     desk = Desk(display, tmp_path).start()
     yield desk
     desk.end()
 
 
-def test_a_whole_game_is_played_by_drags_and_clicks(desk):
+def test_a_whole_game_is_played_by_drags_and_clicks(desk: Desk) -> None:
     desk.open("chess")
     desk.drag("e2", "e4").played("e4").click("e7", "e5").played("e4", "e5")
     desk.drag("f1", "c4").click("b8", "c6").drag("d1", "h5").click("g8", "f6").drag("h5", "f7")
@@ -168,7 +200,7 @@ def test_a_whole_game_is_played_by_drags_and_clicks(desk):
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_whole_game_of_every_variant_is_played_by_mouse(desk, name):
+def test_a_whole_game_of_every_variant_is_played_by_mouse(desk: Desk, name: str) -> None:
     hand = RealHand(desk.open(name))
     for move in whole_game(name):
         hand.make(move)
@@ -176,16 +208,16 @@ def test_a_whole_game_of_every_variant_is_played_by_mouse(desk, name):
     desk.wait_for(lambda: desk.moves == hand.moves)
 
 
-def test_a_whole_game_is_played_by_keys_and_taken_back(desk):
+def test_a_whole_game_is_played_by_keys_and_taken_back(desk: Desk) -> None:
     desk.open("chess").type("f3").type("e5").type("g4").type("Qh4").played("f3", "e5", "g4", "Qh4#")
     desk.do("key", "ctrl+z").wait_for(lambda: {"at": 3} in desk.records())
 
 
-def test_the_board_is_played_on_with_arrows_and_enter(desk):
+def test_the_board_is_played_on_with_arrows_and_enter(desk: Desk) -> None:
     desk.open("hanoi").do("key", "Return", "Return", "Right", "Return").played("0-1")
 
 
-def test_a_move_is_taken_back_and_made_again_by_mouse(desk):
+def test_a_move_is_taken_back_and_made_again_by_mouse(desk: Desk) -> None:
     hand = RealHand(desk.open("chess"))
     hand.make(hand.board.variant.parse_move(hand.board, "e4")).make(hand.board.variant.parse_move(hand.board, "c5"))
     hand.push("Take back")
@@ -195,7 +227,7 @@ def test_a_move_is_taken_back_and_made_again_by_mouse(desk):
     assert hand.moves == ["e4", "c5"]
 
 
-def test_a_promotion_is_picked_by_mouse_and_let_go_by_escape(desk):
+def test_a_promotion_is_picked_by_mouse_and_let_go_by_escape(desk: Desk) -> None:
     opening = ["a4", "b5", "axb5", "a6", "bxa6", "Bb7", "axb7", "Nc6"]
     hand = RealHand(desk.open("chess"))
     for text in opening:
@@ -205,51 +237,54 @@ def test_a_promotion_is_picked_by_mouse_and_let_go_by_escape(desk):
     desk.played(*opening, "bxa8=N")
 
 
-def test_the_window_is_resized_and_played_on(desk):
+def test_the_window_is_resized_and_played_on(desk: Desk) -> None:
     desk.open("chess").click("e2", "e4").played("e4")
     window = desk.ask("getmouselocation", "--shell").partition("WINDOW=")[2].strip()
     for size, move in (((800, 600), ("e7", "e5")), ((1200, 780), ("g1", "f3"))):
         desk.do("windowsize", window, *size)
         # Each size is saved as soon as the program knows of it.
-        desk.wait_for(lambda size=size: json.loads((desk.folder / FILE).read_text())["window"] == list(size))
+        desk.wait_for(partial(desk.has_saved, size))
         desk.state = evolve(desk.state, window=size)
         desk.click(*move)
     desk.played("e4", "e5", "Nf3")
 
 
-@pytest.mark.parametrize(("name", "moves"), [("chess", ("e4", "e5")), ("peg", ("d2-d4", "f3-d3"))])
-def test_a_game_is_saved_and_opened_again(desk, name, moves):
+@pytest.mark.parametrize(
+    ("name", "moves", "further"), [("chess", ("e4", "e5"), "Nf3"), ("peg", ("d2-d4", "f3-d3"), "e1-e3")]
+)
+def test_a_game_is_saved_and_opened_again(desk: Desk, name: str, moves: str, further: str) -> None:
     desk.open(name)
     for move in moves:
         desk.type(move)
     desk.played(*moves).do("key", "ctrl+s", "Return").wait_for(lambda: list(desk.shelf.iterdir()))
-    desk.do("key", "ctrl+n").wait_for(lambda: desk.records() and not desk.moves)
+    desk.do("key", "ctrl+n", "Return").wait_for(lambda: desk.records() and not desk.moves)
 
-    def opened():
-        if desk.moves == list(moves):
+    def opened() -> bool:
+        # What is only looked at is not one of one's own games; a move makes it one.
+        if desk.moves == [*moves, further]:
             return True
-        desk.do("key", "Escape", "ctrl+o").do("key", "Down", "Return")
+        desk.do("key", "Escape", "ctrl+o").do("key", "Down", "Return").type(further)
         return False
 
     desk.wait_for(opened, pause=0.5)
 
 
-def test_a_program_that_is_killed_gives_the_game_back(desk):
+def test_a_program_that_is_killed_gives_the_game_back(desk: Desk) -> None:
     desk.open("chess").type("e4").type("c5").played("e4", "c5")
-    desk.program.send_signal(signal.SIGKILL)
-    desk.program.wait()
+    some(desk.program).send_signal(signal.SIGKILL)
+    some(desk.program).wait()
     before = desk.records()
     assert [record["play"] for record in before if "play" in record] == ["e4", "c5"]
     desk.start()
-    home = evolve(desk.state, screen="home", table=None, unfinished=desk.state.table)
+    home = evolve(desk.state, screen=Screen.HOME, table=None, unfinished=desk.state.table)
 
-    def continued():
-        desk.push(("continue", None), home).type("Nf3")
+    def continued() -> bool:
+        desk.push(Continue(), home).type("Nf3")
         return desk.moves == ["e4", "c5", "Nf3"]
 
     desk.wait_for(continued, pause=1.0)
 
 
-def test_closing_the_window_ends_the_program(desk):
+def test_closing_the_window_ends_the_program(desk: Desk) -> None:
     desk.open("chess").do("key", "ctrl+q")
-    assert desk.program.wait(PATIENCE) == 0
+    assert some(desk.program).wait(PATIENCE) == 0

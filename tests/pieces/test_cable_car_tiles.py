@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -56,7 +57,8 @@ def test_the_same_tile_on_the_same_cell_is_the_same_object() -> None:
     tile = CableCarTile("50", "b", 3)
     assert tile is CableCarTile((5, 0), "b", 3)
     assert tile is CableCarTile(40, "b", 3)
-    assert tile is CableCarTile((np.int64(5), np.int8(0)), "b", 3)
+    numpys: tuple[Any, Any] = (np.int64(5), np.int8(0))
+    assert tile is CableCarTile(numpys, "b", 3)
     assert tile is pickle.loads(pickle.dumps(tile))
     assert tile is copy.deepcopy(tile)
     assert tile is not CableCarTile(40, "b", 2)
@@ -70,7 +72,7 @@ def test_the_same_tile_on_the_same_cell_is_the_same_object() -> None:
 
 
 @pytest.mark.parametrize("arguments", [(64, "b", 0), ("80", "b", 0), ((0, 8), "b", 0), ((True, 0), "b", 0)])
-def test_a_tile_needs_a_cell(arguments: tuple[int | str | tuple[int, int], str, int]) -> None:
+def test_a_tile_needs_a_cell(arguments: tuple[Any, str, int]) -> None:
     with pytest.raises(CoordinateError):
         CableCarTile(*arguments)
 
@@ -79,9 +81,10 @@ def test_a_tile_needs_a_type_and_a_rotation() -> None:
     for letter, rotation in (("k", 0), ("", 0), ("ab", 0), ("b", 4), ("b", -1)):
         with pytest.raises(ArgumentError):
             CableCarTile(0, letter, rotation)
-    for letter, rotation in ((1, 0), (None, 0), ("b", "0"), ("b", None), ("b", 1.5)):
+    wrong: list[tuple[Any, Any]] = [(1, 0), (None, 0), ("b", "0"), ("b", None), ("b", 1.5)]
+    for tile in wrong:
         with pytest.raises(WrongTypeError):
-            CableCarTile(0, letter, rotation)
+            CableCarTile(0, *tile)
 
 
 @pytest.mark.parametrize("station", STATIONS)

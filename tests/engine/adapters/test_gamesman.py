@@ -210,7 +210,7 @@ def test_somebodys_puzzle_is_played_in_the_terminal() -> None:
     player = PuzzlePlayer(puzzle, solver=GeneralSolver(puzzle))
     heard = talk(player, "moves", "(0, 1)", "0 1", "undo", "undo", "redo", "undo", "hint", "0 1", "auto")
     assert "primitive: undecided (0 moves played)\nvalue: solvable, remoteness 7" in heard
-    assert "1. (0, 1)  2. (0, 2)" in heard
+    assert "0. (0, 1)  1. (0, 2)" in heard
     assert "Not possible: 0 1 is not one of the moves (0, 2), (1, 0), (1, 2)" in heard
     assert "Not possible: there is no move to take back" in heard
     assert "try (0, 2)" in heard
@@ -275,7 +275,7 @@ def test_values_in_capitals_are_understood_and_moves_that_differ_in_a_sign_told_
 
 def test_a_puzzle_is_shown_by_its_text_or_else_by_its_name_and_number() -> None:
     class Written(Steps):
-        def toString(self, **kwargs: Any) -> str:  # noqa: N802
+        def toString(self, mode: str = "minimal", **kwargs: Any) -> str:  # noqa: N802
             return f"at {self.place}"
 
     assert talk(PuzzlePlayer(Steps())).startswith("Steps 2\n")
@@ -301,3 +301,156 @@ def test_play_reads_the_keyboard_and_ends_with_it(
     monkeypatch.setattr("builtins.input", ended)
     PuzzlePlayer(Hanoi()).play()
     assert capsys.readouterr().out.endswith("Goodbye.\n")
+
+
+# Puzzles that leave things out, as its guide allows.
+
+
+class Ladder(Puzzle):
+    """From 0 up to 5 by one or two steps; it lists no solutions and no way back."""
+
+    def __init__(self, step: int = 0) -> None:
+        super().__init__()
+        self.step = step
+
+    def primitive(self, **kwargs: Any) -> str:
+        return PuzzleValue.SOLVABLE if self.step == 5 else PuzzleValue.UNDECIDED
+
+    def generateMoves(self, movetype: str = "all", **kwargs: Any) -> set[str]:  # noqa: N802
+        up = {f"up {count}" for count in (1, 2) if self.step + count <= 6}
+        return set() if movetype in ("bi", "back", "undo") or self.step >= 5 else up
+
+    def doMove(self, move: Any, **kwargs: Any) -> Ladder:  # noqa: N802
+        return type(self)(self.step + int(move.split()[1]))
+
+    def __hash__(self) -> int:
+        return self.step
+
+
+class EmptyLadder(Ladder):
+    def generateSolutions(self, **kwargs: Any) -> list[Ladder]:  # noqa: N802
+        return []
+
+
+class DeclaredLadder(Ladder):
+    noGenerateSolutions = True  # noqa: N815
+
+    def generateSolutions(self, **kwargs: Any) -> list[Ladder]:  # noqa: N802
+        raise AssertionError("it was told not to ask")
+
+
+@pytest.mark.parametrize("ladder", [Ladder, EmptyLadder, DeclaredLadder])
+def test_solutions_that_a_puzzle_does_not_list_are_found_by_exploring_it(ladder: type[Ladder]) -> None:
+    solver = GeneralSolver(ladder())
+    assert not solver.solved
+    assert [solver.getRemoteness(ladder(step)) for step in range(6)] == [3, 2, 2, 1, 1, 0]
+    assert solver.getValue(ladder(6)) == PuzzleValue.UNSOLVABLE
+    assert solver.solved
+
+
+def test_a_puzzle_without_any_solution_is_unsolvable() -> None:
+    assert GeneralSolver(Ladder(6)).getValue() == PuzzleValue.UNSOLVABLE
+
+
+def test_a_solution_that_is_not_solved_is_refused() -> None:
+    class Wrong(Ladder):
+        def generateSolutions(self, **kwargs: Any) -> list[Ladder]:  # noqa: N802
+            return [Ladder(5), Ladder(4)]
+
+    with pytest.raises(ValueError, match="expected solutions that are solved, got one that is undecided"):
+        GeneralSolver(Wrong()).solve()
+
+
+def test_the_player_takes_the_index_of_a_move_counted_from_zero() -> None:
+    heard = talk(PuzzlePlayer(Ladder()), "moves", "0", "1", "2", "1")
+    assert "0. up 1  1. up 2" in heard
+    assert "Not possible: 2 is not one of the moves up 1, up 2" in heard
+    assert heard.endswith("solved (3 moves played)")
+
+
+def test_auto_plays_the_solution_by_itself_and_needs_a_solver() -> None:
+    def read(prompt: str) -> str:
+        raise AssertionError("nobody is asked")
+
+    heard: list[str] = []
+    player = PuzzlePlayer(Hanoi(), solver=GeneralSolver(Hanoi()), auto=True)
+    player.play(read, heard.append)
+    assert "solved (7 moves played)" in heard[-1]
+    assert player.puzzle.primitive() == PuzzleValue.SOLVABLE
+    for wish in ("auto", "info"):
+        with pytest.raises(ValueError, match="need a solver"):
+            PuzzlePlayer(Hanoi(), **{wish: True})  # type: ignore[arg-type]
+
+
+def test_a_puzzle_that_cannot_be_solved_is_not_played_by_itself() -> None:
+    heard: list[str] = []
+    PuzzlePlayer(Ladder(4), solver=GeneralSolver(Ladder(6)), auto=True).play(write=heard.append)
+    assert "no solution can be reached" in heard[-1]
+
+
+def test_our_puzzles_name_their_variants_and_start_from_each() -> None:
+    assert {"3_1", "3_3", "4_6"} <= set(Hanoi.variants)
+    assert Hanoi().variant == "3_3"
+    for variant in Hanoi.variants:
+        puzzle = Hanoi.generateStartPosition(variant)
+        assert puzzle.variant == variant
+        assert puzzle.isLegalPosition()
+    assert Hanoi.generateStartPosition("4").stacks == [[4, 3, 2, 1], [], []]
+    assert PegSolitaire.generateStartPosition("english").variant == "english"
+    assert VariantPuzzle.generateStartPosition("hanoi(disks=2)").variant == "hanoi(disks=2)"
+    for wrong in ("", "x", "3_3_3", "99999999999999", None, 3):
+        with pytest.raises(ValueError, match="3_4"):
+            Hanoi.generateStartPosition(wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="english"):
+        PegSolitaire.generateStartPosition("round")
+
+
+def test_both_names_for_positions_as_strings_mean_the_same() -> None:
+    puzzle = Hanoi().doMove((0, 2))
+    assert puzzle.serialize() == puzzle.toString() == puzzle.toString(mode="minimal") == "3_2--1"
+    assert Hanoi.deserialize("3_2--1") == Hanoi.fromString("3_2--1") == puzzle
+    assert puzzle.toString(mode="complex") == str(puzzle)
+    with pytest.raises(ValueError, match="minimal or complex"):
+        puzzle.toString(mode="short")
+
+
+def test_a_puzzle_written_with_either_pair_of_names_has_the_other() -> None:
+    class Old(Ladder):
+        def serialize(self, **kwargs: Any) -> str:
+            return str(self.step)
+
+        @classmethod
+        def deserialize(cls, positionid: str, **kwargs: Any) -> Old:
+            return cls(int(positionid))
+
+    class New(Ladder):
+        def toString(self, mode: str = "minimal") -> str:  # type: ignore[override]  # noqa: N802
+            return f"{self.step} of 5" if mode == "complex" else str(self.step)
+
+        @classmethod
+        def fromString(cls, positionid: str) -> New:  # type: ignore[override]  # noqa: N802
+            return cls(int(positionid))
+
+    for kind in (Old, New):
+        assert kind.fromString("3").toString() == kind.deserialize("3").serialize() == "3"
+        kind.validate("3")
+        with pytest.raises(ValueError, match="'x' is no position"):
+            kind.validate("x")
+    assert (str(Old(3)), str(New(3))) == ("3", "3 of 5")
+    with pytest.raises(NotImplementedError, match="write fromString"):
+        Ladder.deserialize("3")
+
+
+def test_positions_and_variants_are_validated() -> None:
+    Hanoi.validate("3_2_1--", "3_3")
+    for position, variant in (("1_2_3--", None), ("3_2_1--", "3_4"), ("x", "3_3"), (None, "9_9")):
+        with pytest.raises(ValueError, match=r"expected a variant|is no"):
+            Hanoi.validate(position, variant)
+
+
+def test_moves_come_with_the_positions_they_lead_to() -> None:
+    assert [(move, puzzle.toString()) for move, puzzle in Hanoi().generateMovePositions()] == [
+        ((0, 1), "3_2-1-"),
+        ((0, 2), "3_2--1"),
+    ]
+    assert Hanoi().getName() == "Hanoi"

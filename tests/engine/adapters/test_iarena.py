@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from random import Random
 from typing import Any
 
 import pytest
@@ -88,10 +89,115 @@ def test_what_is_no_movement_is_refused() -> None:
     with pytest.raises(TypeError, match="expected a HanoiMovement"):
         rules.next_position((0, 1), rules.first_position())  # type: ignore[arg-type]
     assert not rules.is_movement_possible((0, 1), rules.first_position())  # type: ignore[arg-type]
-    for towers in ((0.0, 1.0), ("0", "1"), (False, True), (None, 0)):
-        movement = HanoiMovement(*towers)  # type: ignore[arg-type]
+    wrong: list[tuple[Any, Any]] = [(0.0, 1.0), ("0", "1"), (False, True), (None, 0)]
+    for towers in wrong:
+        movement = HanoiMovement(*towers)
         assert not rules.is_movement_possible(movement, rules.first_position())
         with pytest.raises(TypeError, match="whole numbers"):
             rules.next_position(movement, rules.first_position())
     with pytest.raises(ValueError, match="from 1 to 64"):
         HanoiRules(n=0)
+
+
+# Players and an arena that know only IArena's interface.
+
+
+class FirstPlayer:
+    def starting_game(self, rules: Any, player_index: int) -> None:
+        self.index = player_index
+
+    def play(self, position: Any) -> Any:
+        return position.get_rules().possible_movements(position)[0]
+
+    def name(self) -> str:
+        return "first"
+
+
+class RandomPlayer(FirstPlayer):
+    rng = Random(1)
+
+    def play(self, position: Any) -> Any:
+        return self.rng.choice(list(position.get_rules().possible_movements(position)))
+
+
+class SolvingPlayer(FirstPlayer):
+    """Looks ahead by the rules of the position alone, and knows positions by their towers."""
+
+    def play(self, position: Any) -> Any:
+        rules = position.get_rules()
+        ways: list[tuple[Any, list[Any]]] = [(position, [])]
+        seen: list[Any] = [position.towers]
+        for current, way in ways:
+            if rules.finished(current):
+                return way[0]
+            for movement in rules.possible_movements(current):
+                after = rules.next_position(movement, current)
+                if after.towers not in seen:
+                    seen.append(after.towers)
+                    ways.append((after, [*way, movement]))
+        raise AssertionError("it can always be solved")
+
+
+def arena(rules: Any, players: list[Any], max_moves: int | None = None, check_movements: bool = True) -> Any:
+    """Play as IArena's GenericGame does: by the calls of its interface and no others."""
+    assert rules.n_players() == len(players)
+    for number, player in enumerate(players):
+        player.starting_game(rules, number)
+    position = rules.first_position()
+    moves = 0
+    while not rules.finished(position) and (max_moves is None or moves < max_moves):
+        movement = players[position.next_player()].play(position)
+        assert not check_movements or rules.is_movement_possible(movement, position)
+        assert f"{movement} ->\n{position}"
+        position = rules.next_position(movement, position)
+        moves += 1
+    return rules.score(position)
+
+
+def test_a_random_player_solves_hanoi_in_the_arena() -> None:
+    score = arena(HanoiRules(n=3), [RandomPlayer()])
+    assert score.get_score(0) == score[0] == score.score[0] >= 7
+    assert score.winner() == 0
+    assert score.pretty_print() == f"Player: <0> : <{score[0]}>\n"
+
+
+def test_the_first_player_goes_to_and_fro() -> None:
+    assert arena(HanoiRules(), [FirstPlayer()], max_moves=10).get_score(0) == 10
+
+
+def test_a_player_that_searches_by_the_rules_of_a_position_needs_the_least_moves() -> None:
+    assert arena(HanoiRules(n=3), [SolvingPlayer()]).get_score(0) == 7
+
+
+def test_positions_know_their_rules() -> None:
+    rules = HanoiRules(n=3)
+    position = rules.first_position()
+    assert position.get_rules() is rules
+    assert rules.next_position(HanoiMovement(0, 1), position).get_rules() is rules
+    assert HanoiPosition([[0, 1], [2], []]).get_rules().n == 3
+
+
+def test_positions_are_made_as_every_version_of_the_arena_makes_them() -> None:
+    rules = HanoiRules(n=2)
+    towers = [[0], [1], []]
+    same = [
+        HanoiPosition(rules=rules, towers=towers, cost=5),
+        HanoiPosition(rules, towers, 5),
+        HanoiPosition(towers, 5),
+        HanoiPosition(towers=towers, cost=5),
+        HanoiPosition(towers, 5, rules),
+    ]
+    for position in same:
+        assert position == same[0]
+        assert position.cost == position.cost() == 5
+        assert position.get_rules().n == 2
+    for arguments, named in (((), {}), ((towers, 1, rules, 4), {}), ((towers,), {"towers": towers}), ((), {"cost": 1})):
+        with pytest.raises(TypeError, match="expected HanoiPosition"):
+            HanoiPosition(*arguments, **named)
+
+
+def test_the_first_towers_can_be_had_without_rules() -> None:
+    assert HanoiRules.generate_initial_towers(3) == [[0, 1, 2], [], []]
+    assert HanoiRules.DefaultPieces == HanoiRules().n == 4
+    assert str(HanoiMovement(0, 2)) == "{from: 0  to: 2}"
+    assert str(HanoiRules(n=2).first_position()).startswith("Cost: 0\n\n")

@@ -23,6 +23,9 @@ from engine import load, variants
 from engine.adapters.uci import Engine
 from engine.notation.uci import parse_uci, uci_variants
 from engine.variants.chess import Chess
+from moves import Move
+from pieces import Knight
+from tests.narrowing import some
 
 COMMAND = [sys.executable, "-c", "from woodpusher import main; main()", "uci"]
 MANY = 500_000
@@ -66,7 +69,7 @@ def test_it_says_its_name_and_options(referee: chess.engine.SimpleEngine) -> Non
 def test_a_window_may_set_every_option_to_its_default(referee: chess.engine.SimpleEngine) -> None:
     defaults = {name: option.default for name, option in referee.options.items() if not option.is_managed()}
     referee.configure({name: default for name, default in defaults.items() if default is not None})
-    assert referee.play(chess.Board(), chess.engine.Limit(depth=1)).move in chess.Board().legal_moves
+    assert some(referee.play(chess.Board(), chess.engine.Limit(depth=1)).move) in chess.Board().legal_moves
 
 
 def test_it_plays_legal_moves_within_every_kind_of_limit(referee: chess.engine.SimpleEngine) -> None:
@@ -80,16 +83,16 @@ def test_it_plays_legal_moves_within_every_kind_of_limit(referee: chess.engine.S
     board = chess.Board()
     for limit in limits:
         result = referee.play(board, limit)
-        assert result.move in board.legal_moves
-        board.push(result.move)
+        assert some(result.move) in board.legal_moves
+        board.push(some(result.move))
 
 
 def test_it_plays_chess960(referee: chess.engine.SimpleEngine) -> None:
     board = chess.Board("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", chess960=True)
     for _ in range(4):
         result = referee.play(board, chess.engine.Limit(depth=2))
-        assert result.move in board.legal_moves
-        board.push(result.move)
+        assert some(result.move) in board.legal_moves
+        board.push(some(result.move))
 
 
 def test_a_mate_is_said_in_moves_for_either_side(referee: chess.engine.SimpleEngine) -> None:
@@ -115,7 +118,7 @@ def test_an_endless_analysis_is_stopped(referee: chess.engine.SimpleEngine) -> N
             if info.get("depth", 0) >= 3:
                 break
         analysis.stop()
-        assert analysis.wait().move in chess.Board().legal_moves
+        assert some(analysis.wait().move) in chess.Board().legal_moves
 
 
 def test_pondering_waits_for_the_move_and_then_plays() -> None:
@@ -127,8 +130,8 @@ def test_pondering_waits_for_the_move_and_then_plays() -> None:
         for _ in range(2):
             result = await engine.play(board, limit, ponder=True)
             played.append(result.move)
-            assert result.move in board.legal_moves
-            board.push(result.move)
+            assert some(result.move) in board.legal_moves
+            board.push(some(result.move))
             # The answer is the one pondered on if there is one, which makes it a hit.
             board.push(result.ponder or next(iter(board.legal_moves)))
         await engine.quit()
@@ -522,3 +525,24 @@ def test_every_level_moves(level: int) -> None:
     talk = Talk()
     talk.say(f"setoption name Level value {level}", "position startpos", "go movetime 200")
     assert talk.move().startswith("bestmove")
+
+
+class LameChess(Chess):
+    """Chess in which knights stay where they are."""
+
+    name = "lame-chess"
+    title = "Lame chess"
+    uci_name = "LameChess"
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(move for move in super().legal_moves(board) if not isinstance(move.moved_piece, Knight))
+
+
+def test_a_plug_in_is_played_by_the_name_that_it_has_in_uci(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(variants._registered, "lame-chess", LameChess)
+    talk = Talk()
+    talk.say("uci")
+    assert next(line for line in talk.lines if "UCI_Variant" in line).endswith(" var lamechess")
+    talk.say("setoption name UCI_Variant value LameChess", "position startpos", "go depth 1 searchmoves g1f3")
+    assert talk.move() != "bestmove g1f3"
+    assert any("g1f3 is not legal" in line for line in talk.lines)

@@ -132,7 +132,7 @@ def test_full_garbage_collections_wait_until_no_clock_runs() -> None:
     seen: list[int] = []
 
     class Source(StringIO):
-        def __next__(self) -> str:
+        def __next__(self) -> str:  # type: ignore[override] # typeshed has bytes from IOBase
             seen.append(gc.get_threshold()[2])
             return super().__next__()
 

@@ -11,7 +11,7 @@ from engine.players import player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE, WIN, Finding, moves_to_win, score_text
 from engine.search.limits import Clock, Limits
-from engine.search.table import Table
+from engine.search.table import TranspositionTable
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
 from tests.data_files import rows_of
@@ -309,7 +309,7 @@ def test_what_it_cannot_play_is_refused() -> None:
 
 
 def test_the_table_stays_within_its_bounds_and_keeps_what_is_new() -> None:
-    table = Table(1)
+    table = TranspositionTable(1)
     for key in range(3 * table.capacity):
         table.put(key, (1, 0, 0, -1))
         assert len(table) <= table.capacity

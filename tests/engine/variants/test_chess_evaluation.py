@@ -13,6 +13,7 @@ from moves import Move
 from moves.chess import PawnPromotion
 from pieces.chess_worth import PRICES, pack, unpack
 from tests.engine.variants.exchanges import exchange
+from tests.narrowing import some
 
 CHESS = load("chess")
 HILL = load("king-of-the-hill")
@@ -116,7 +117,7 @@ def brute_exchange(board: Board, square: int) -> int:
     if not takers:
         return 0
     move = min(takers, key=lambda taker: PRICES[taker.moved_piece.kind])
-    return max(0, PRICES[move.attacked_piece.kind] - brute_exchange(move.execute(), square))  # type: ignore[union-attr]
+    return max(0, PRICES[some(move.attacked_piece).kind] - brute_exchange(move.execute(), square))
 
 
 @pytest.mark.parametrize(
@@ -140,13 +141,13 @@ def test_exchanges_agree_with_taking_back_for_real(seed: int) -> None:
     for board in wandered(seed):
         for move in CHESS.tactics.loud_moves(board):
             price = PRICES[move.moved_piece.kind]
-            if isinstance(move, PawnPromotion) or PRICES[move.attacked_piece.kind] >= price:  # type: ignore[union-attr]
+            if isinstance(move, PawnPromotion) or PRICES[move.attacked_piece.kind] >= price:
                 assert exchange(move) >= 0
                 continue
             after = move.execute()
             if _is_tangled(after, move.destination_coordinate):
                 continue
-            expected = PRICES[move.attacked_piece.kind] - brute_exchange(after, move.destination_coordinate)  # type: ignore[union-attr]
+            expected = PRICES[move.attacked_piece.kind] - brute_exchange(after, move.destination_coordinate)
             assert exchange(move) == expected, (CHESS.format(board), str(move))
 
 
@@ -198,7 +199,7 @@ def test_passing_needs_a_piece_beside_king_and_pawns() -> None:
     assert not CHESS.tactics.allows_null_move(CHESS.parse("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"))
     passed = CHESS.tactics.null_move(CHESS.parse("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"))
     assert passed.move_maker is Alliance.WHITE
-    assert passed.state.en_passant is None  # type: ignore[attr-defined]
+    assert passed.state.en_passant is None
 
 
 def test_a_step_onto_the_hill_is_loud() -> None:

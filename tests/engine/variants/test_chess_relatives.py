@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from board import Alliance, Board, Outcome
+from board import Alliance, Board, Outcome, Variant
 from engine import load, perft
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
@@ -17,6 +17,7 @@ from engine.variants.chess_tactics import ChessTactics
 from moves import Move
 from pieces import Pawn
 from tests.engine.wandering import wandered
+from tests.narrowing import as_a
 
 
 class Compulsory(Chess):
@@ -162,6 +163,10 @@ def test_what_is_said_not_to_pay_is_tried_last() -> None:
     assert list(board.variant.tactics.good_loud_moves(board)) == []
 
 
+def tactics_of(variant: Variant) -> Tactics:
+    return as_a(Tactics, variant.tactics)
+
+
 def test_tactics_are_declared_by_each_class_for_itself_and_never_inherited() -> None:
     class Heir(Chess):
         name = "heir"
@@ -169,8 +174,8 @@ def test_tactics_are_declared_by_each_class_for_itself_and_never_inherited() -> 
     class Grandchild(Timid):
         name = "grandchild"
 
-    assert type(Heir().tactics) is type(Grandchild().tactics) is Tactics
-    assert type(Timid().tactics) is TimidTactics
+    assert type(tactics_of(Heir())) is type(tactics_of(Grandchild())) is Tactics
+    assert type(tactics_of(Timid())) is TimidTactics
     assert type(load("chess").tactics) is Chess.tactics is ChessTactics
     assert Heir().tactics is Heir().tactics
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,10 +23,18 @@ from board import (
 from engine import Game, find_line, load, perft, solve
 from engine.solving.numbering import numbering_of
 from engine.testing import check_variant
-from moves import MoveFactory, MoveKind
+from engine.variants.hanoi import Hanoi
+from moves import MoveFactory, MoveKind, NullMove
 from pieces.hanoi import Disk
+from tests.narrowing import as_a
 
-HANOI = load("hanoi")
+
+def hanoi(**options: Any) -> Hanoi:
+    """The variant with its options."""
+    return as_a(Hanoi, load("hanoi", **options))
+
+
+HANOI = hanoi()
 
 
 # The start, the goal, and what a person sees.
@@ -37,20 +47,19 @@ def test_four_disks_on_three_rods_are_the_default() -> None:
 
 def test_the_picture_shows_the_disks_on_their_rods() -> None:
     assert (
-        str(load("hanoi", disks=2).parse("01"))
-        == "  |      |      |\n  |      |      |\n=====   ===     |\n  0      1      2"
+        str(hanoi(disks=2).parse("01")) == "  |      |      |\n  |      |      |\n=====   ===     |\n  0      1      2"
     )
 
 
 def test_a_tower_too_wide_to_draw_is_listed() -> None:
-    picture = str(load("hanoi", disks=64).start())
+    picture = str(hanoi(disks=64).start())
     assert picture.startswith("0: 64 63 62")
     assert picture.endswith("\n1:\n2:")
 
 
 def test_a_rods_piece_is_its_top_disk() -> None:
     board = HANOI.parse("4 3/1/2")
-    assert [disk and disk.size for disk in map(board.piece_at, "abc")] == [3, 1, 2]  # type: ignore[attr-defined]
+    assert [as_a(Disk, board.piece_at(rod)).size for rod in "abc"] == [3, 1, 2]
     assert board["0"] is board[0] is Disk(Alliance.WHITE, 1, 3, 4)
     assert HANOI.start().piece_at(1) is None
     with pytest.raises(CoordinateError, match="rod"):
@@ -87,8 +96,8 @@ def test_a_refused_move_says_why() -> None:
     for (start, target), reason in reasons.items():
         move = MoveFactory.create_move(board, start, target)
         assert not move
-        assert move.reason == reason  # type: ignore[attr-defined]
-    assert MoveFactory.create_move(HANOI.start(), "b", "c").reason == "rod 1 is empty"  # type: ignore[attr-defined]
+        assert as_a(NullMove, move).reason == reason
+    assert as_a(NullMove, MoveFactory.create_move(HANOI.start(), "b", "c")).reason == "rod 1 is empty"
     with pytest.raises(IllegalMoveError, match="0-1 cannot be played: disk 3 is larger than disk 1"):
         HANOI.parse_move(board, "0-1")
 
@@ -106,7 +115,7 @@ def test_a_transition_names_the_disk_before_and_after() -> None:
 
 
 def test_a_solved_tower_ends_the_game_and_still_has_moves() -> None:
-    game = Game(load("hanoi", disks=1)).play("0-2")
+    game = Game(hanoi(disks=1)).play("0-2")
     assert str(game.outcome) == "white wins: all disks are on rod 2"
     assert game.board.legal_moves
     with pytest.raises(IllegalMoveError, match="the game is over"):
@@ -114,7 +123,7 @@ def test_a_solved_tower_ends_the_game_and_still_has_moves() -> None:
 
 
 def test_the_score_is_the_number_of_moves() -> None:
-    game = Game(load("hanoi", disks=2))
+    game = Game(hanoi(disks=2))
     for move in ("0-1", "0-2", "2-0", "0-2", "1-2"):
         game.play(move)
     assert game.outcome is not None
@@ -125,14 +134,14 @@ def test_the_score_is_the_number_of_moves() -> None:
 def test_perft_follows_an_independent_count() -> None:
     # Two disks have nine positions: the three towers have two moves, the others three. Of the start's two neighbours
     # each has the start, the other one and a third position beside it: 2 * (2 + 3 + 3) ways for three moves.
-    assert [perft(load("hanoi", disks=2).start(), depth) for depth in range(4)] == [1, 2, 6, 16]
+    assert [perft(hanoi(disks=2).start(), depth) for depth in range(4)] == [1, 2, 6, 16]
 
 
 # Building.
 
 
 def test_a_larger_disk_on_a_smaller_one_cannot_be_built() -> None:
-    builder = Board.Builder(load("hanoi", disks=2))
+    builder = Board.Builder(hanoi(disks=2))
     builder.set_piece(Disk(Alliance.WHITE, 0, 1, 2)).set_piece(Disk(Alliance.WHITE, 1, 2, 2))
     with pytest.raises(IllegalPositionError, match="disk 2 on rod 0 lies on the smaller disk 1"):
         builder.build()
@@ -149,7 +158,7 @@ def test_a_larger_disk_on_a_smaller_one_cannot_be_built() -> None:
     ],
 )
 def test_a_position_that_breaks_a_rule_cannot_be_built(disks: list[tuple[int, int]], complaint: str) -> None:
-    builder = Board.Builder(load("hanoi", disks=2))
+    builder = Board.Builder(hanoi(disks=2))
     for slot, size in disks:
         builder.set_piece(Disk(Alliance.WHITE, slot, size, 2))
     with pytest.raises(IllegalPositionError, match=complaint):
@@ -158,7 +167,7 @@ def test_a_position_that_breaks_a_rule_cannot_be_built(disks: list[tuple[int, in
 
 def test_a_disk_of_another_tower_is_refused() -> None:
     with pytest.raises(IllegalPositionError, match="expected disks of a tower of 2"):
-        Board.Builder(load("hanoi", disks=2)).set_piece(Disk(Alliance.WHITE, 0, 2, 3)).build()
+        Board.Builder(hanoi(disks=2)).set_piece(Disk(Alliance.WHITE, 0, 2, 3)).build()
 
 
 def test_a_builder_takes_the_top_disk_off_a_rod() -> None:
@@ -181,7 +190,7 @@ def test_a_builder_takes_the_top_disk_off_a_rod() -> None:
 )
 def test_any_position_round_trips_as_text_and_as_number(drawn: tuple[int, int, list[int]]) -> None:
     disks, rods, places = drawn
-    variant = load("hanoi", disks=disks, rods=rods)
+    variant = hanoi(disks=disks, rods=rods)
     text = "".join(map(str, places))
     board = variant.parse(text)
     assert variant.format(board) == text
@@ -189,7 +198,7 @@ def test_any_position_round_trips_as_text_and_as_number(drawn: tuple[int, int, l
     numbering = numbering_of(variant)
     assert numbering.index(board) == int(text, rods)
     assert numbering.from_index(numbering.index(board)) == board
-    towers = "/".join(" ".join(map(str, tower)) for tower in variant.towers(board))  # type: ignore[attr-defined]
+    towers = "/".join(" ".join(map(str, tower)) for tower in variant.towers(board))
     assert variant.parse(towers) == board
 
 
@@ -236,23 +245,23 @@ def test_any_start_and_any_goal_can_be_asked_for() -> None:
 
 
 def test_a_rod_stands_for_all_disks_on_it() -> None:
-    assert load("hanoi", disks=3, goal=1) is load("hanoi", disks=3, goal="111")
-    assert load("hanoi", disks=3, goal="b") is load("hanoi", disks=3, goal="111")
-    assert load("hanoi", disks=3, start=0, goal="222") is load("hanoi", disks=3)
+    assert hanoi(disks=3, goal=1) is hanoi(disks=3, goal="111")
+    assert hanoi(disks=3, goal="b") is hanoi(disks=3, goal="111")
+    assert hanoi(disks=3, start=0, goal="222") is hanoi(disks=3)
 
 
 @pytest.mark.parametrize(
-    "goal", ["011", "3/2 1/", [0, 1, 1], [[3], [2, 1], []], ((3,), (2, 1), ()), load("hanoi", disks=3).parse("011")]
+    "goal", ["011", "3/2 1/", [0, 1, 1], [[3], [2, 1], []], ((3,), (2, 1), ()), hanoi(disks=3).parse("011")]
 )
 def test_a_position_is_asked_for_as_a_text_as_lists_or_as_a_board(goal: object) -> None:
-    variant = load("hanoi", disks=3, goal=goal)
-    assert variant is load("hanoi", disks=3, goal="011") is load(variant.spec)
+    variant = hanoi(disks=3, goal=goal)
+    assert variant is hanoi(disks=3, goal="011") is load(variant.spec)
     assert [variant.format(goal) for goal in variant.goals()] == ["011"]
 
 
 @pytest.mark.parametrize("spec", ["hanoi(disks=3, start=011, goal=120)", "hanoi(start= 011 ,disks=3,goal='120')"])
 def test_a_positions_quotes_may_be_left_out(spec: str) -> None:
-    assert load(spec) is load("hanoi", disks=3, start="011", goal="120")
+    assert load(spec) is hanoi(disks=3, start="011", goal="120")
 
 
 @pytest.mark.parametrize(
@@ -276,8 +285,8 @@ def test_a_positions_quotes_may_be_left_out(spec: str) -> None:
         {"goal": [[4, 3, 2], [1]]},
         {"goal": [[3, 4, 2, 1], [], []]},
         {"goal": [["x"], [], []]},
-        {"goal": load("hanoi", disks=5).start()},
-        {"goal": load("hanoi", rods=4).start()},
+        {"goal": hanoi(disks=5).start()},
+        {"goal": hanoi(rods=4).start()},
         {"goal": load("peg").start()},
         {"start": "1 2 3 4//"},
         {"start": 1.5},
@@ -287,30 +296,30 @@ def test_a_positions_quotes_may_be_left_out(spec: str) -> None:
 )
 def test_options_out_of_range_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(OptionError, match="hanoi"):
-        load("hanoi", **options)
+        hanoi(**options)
 
 
 # The shortest way.
 
 
 def test_the_best_move_brings_64_disks_home_in_two_to_the_64th_less_one() -> None:
-    variant = load("hanoi", disks=64)
+    variant = hanoi(disks=64)
     board = variant.start()
     for played in range(200):
-        assert variant.distance(board) == 2**64 - 1 - played  # type: ignore[attr-defined]
+        assert variant.distance(board) == 2**64 - 1 - played
         board = variant.best_move(board).execute()
 
 
 @pytest.mark.parametrize("disks", [1, 2, 3, 4])
 def test_best_moves_between_any_two_positions_are_proved_by_the_solver(disks: int) -> None:
-    plain = load("hanoi", disks=disks)
+    plain = hanoi(disks=disks)
     for goal in range(3**disks):
         text = plain.format(numbering_of(plain).from_index(goal))
-        variant = load("hanoi", disks=disks, goal=text)
+        variant = hanoi(disks=disks, goal=text)
         solution = solve(variant)
         for number in range(3**disks):
             board = numbering_of(variant).from_index(number)
-            assert variant.distance(board) == solution.remoteness(board)  # type: ignore[attr-defined]
+            assert variant.distance(board) == solution.remoteness(board)
             if number == goal:
                 with pytest.raises(ArgumentError, match="already"):
                     variant.best_move(board)
@@ -322,44 +331,44 @@ def test_best_moves_between_any_two_positions_are_proved_by_the_solver(disks: in
 def test_eight_disks_best_moves_agree_with_the_table(number: int) -> None:
     board = numbering_of(EIGHT.variant).from_index(number)
     if EIGHT.remoteness(board):
-        assert EIGHT.variant.best_move(board) in EIGHT.best_moves(board)
+        assert as_a(Hanoi, EIGHT.variant).best_move(board) in EIGHT.best_moves(board)
 
 
 EIGHT = solve("hanoi(disks=8, goal='01201201')")
 
 
 def test_a_goal_can_be_given_with_the_question() -> None:
-    variant = load("hanoi", disks=64)
+    variant = hanoi(disks=64)
     goal = variant.parse("1" * 64)
-    for wanted in (goal, "1" * 64, 1, "b", [1] * 64, load("hanoi", disks=64, goal=0).parse("1" * 64)):
-        assert str(variant.best_move(variant.parse("1" * 63 + "0"), wanted)) == "0-1"  # type: ignore[call-arg]
-        assert variant.distance(variant.start(), wanted) == 2**64 - 1  # type: ignore[call-arg]
+    for wanted in (goal, "1" * 64, 1, "b", [1] * 64, hanoi(disks=64, goal=0).parse("1" * 64)):
+        assert str(variant.best_move(variant.parse("1" * 63 + "0"), wanted)) == "0-1"
+        assert variant.distance(variant.start(), wanted) == 2**64 - 1
 
 
 def test_a_line_follows_the_best_moves_and_is_refused_at_once_where_it_has_no_end() -> None:
-    variant = load("hanoi", disks=13, start=1)
+    variant = hanoi(disks=13, start=1)
     board = variant.start()
     line = find_line(board)
     assert len(line) == 2**13 - 1
     for move in line:
         board = MoveFactory.create_move(board, move.current_coordinate, move.destination_coordinate).execute()
-    assert board == variant.goal_board  # type: ignore[attr-defined]
+    assert board == variant.goal_board
     with pytest.raises(TooLargeError, match="18,446,744,073,709,551,615 moves"):
-        find_line(load("hanoi", disks=64).start())
+        find_line(hanoi(disks=64).start())
 
 
 def test_the_way_between_different_towers_is_refused() -> None:
-    for stranger in (load("hanoi", disks=5).start(), load("hanoi", rods=4).start(), load("chess").start()):
+    for stranger in (hanoi(disks=5).start(), hanoi(rods=4).start(), load("chess").start()):
         with pytest.raises(ArgumentError, match="4 disks on 3 rods"):
             HANOI.best_move(stranger)
         with pytest.raises(ArgumentError, match="4 disks on 3 rods"):
-            HANOI.distance(HANOI.start(), stranger)  # type: ignore[call-arg]
+            HANOI.distance(HANOI.start(), stranger)
     with pytest.raises(TypeError, match="expected a board"):
         HANOI.best_move("0000")  # type: ignore[arg-type]
 
 
 def test_more_rods_have_no_rule_for_the_best_move() -> None:
-    variant = load("hanoi", rods=4)
+    variant = hanoi(rods=4)
     with pytest.raises(UnsupportedError, match="three rods only"):
         variant.best_move(variant.start())
 

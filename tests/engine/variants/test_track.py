@@ -3,6 +3,7 @@ from __future__ import annotations
 import pickle
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,9 @@ from board.builder import with_turn
 from engine import Game, load, perft
 from engine.testing import check_variant
 from engine.variants.track import Track
-from moves import NULL_MOVE, BallPass, BlockMove, MajorMove, MoveFactory
+from moves import NULL_MOVE, BallPass, BlockMove, MajorMove, MoveFactory, NullMove
 from pieces import Ball, Block, Knight
+from tests.narrowing import as_a, some
 from tests.track_positions import FACTS, LABELLED, board_of, plain_moves, random_board, state_of
 
 TRACK: Track = load("track")  # type: ignore[assignment]
@@ -24,7 +26,7 @@ create = MoveFactory.create_move
 
 @pytest.mark.parametrize("position", FACTS["perft"]["positions"], ids=lambda position: position["name"])
 @pytest.mark.parametrize("labelled", [False, True])
-def test_move_sequences_are_as_many_as_counted_elsewhere(position: dict, labelled: bool) -> None:
+def test_move_sequences_are_as_many_as_counted_elsewhere(position: dict[str, Any], labelled: bool) -> None:
     track: Track = load("track", labelled=labelled)  # type: ignore[assignment]
     board = board_of(track, (tuple(position["state"]), position["player"]))
     for depth in range(1, 5):
@@ -107,7 +109,7 @@ def test_a_square_shows_its_block_and_the_pieces_include_the_balls() -> None:
     holder = board.piece_at("d1")
     assert holder is Block(Alliance.WHITE, 3, None, True)
     assert holder.holds_ball
-    assert not board[2].holds_ball
+    assert not as_a(Block, board[2]).holds_ball
     assert board["d4"] is None
     assert board.tile(3).piece is holder
     assert len(board.squares) == 56
@@ -117,7 +119,7 @@ def test_a_square_shows_its_block_and_the_pieces_include_the_balls() -> None:
         Ball(Alliance.BLACK, 52),
     ]
     assert len(board.pieces(Alliance.BLACK)) == 6
-    assert LABELLED.start()["c1"].number == 1
+    assert as_a(Block, LABELLED.start()["c1"]).number == 1
 
 
 def test_a_block_moves_like_a_knight() -> None:
@@ -141,27 +143,27 @@ def test_a_pass_knows_its_chain_of_holders() -> None:
     assert move.chain == (3, 4)
     after = move.execute()
     assert TRACK.format(after) == "1,2,3,4,5,4 50,51,52,53,54,52 b"
-    assert after["e1"].holds_ball
-    assert not after["d1"].holds_ball
+    assert as_a(Block, after["e1"]).holds_ball
+    assert not as_a(Block, after["d1"]).holds_ball
     assert move.transition.moved == ((Ball(Alliance.WHITE, 3), Ball(Alliance.WHITE, 4)),)
 
 
 def test_a_pass_goes_over_as_many_blocks_as_it_takes() -> None:
     # a1 sees a4 (b2 stands between it and d4), a4 sees d4, d4 sees d8.
     board = TRACK.parse("0,21,24,52,20,0 8,9,28,48,54,54 w")
-    assert create(board, "a1", "d8").chain == (0, 21, 24, 52)
-    assert create(board, "a1", "d4").chain == (0, 21, 24)
+    assert as_a(BallPass, create(board, "a1", "d8")).chain == (0, 21, 24, 52)
+    assert as_a(BallPass, create(board, "a1", "d4")).chain == (0, 21, 24)
     closed = TRACK.parse("0,21,24,52,20,0 7,8,9,28,54,54 w")
     assert create(closed, "a1", "d8") == NULL_MOVE
 
 
 def test_each_piece_knows_its_own_moves() -> None:
     board = TRACK.start()
-    assert [str(move) for move in board["b1"].legal_moves(board)] == ["b1-c3", "b1-d2", "b1-a3"]
-    assert board["d1"].legal_moves(board) == ()
+    assert [str(move) for move in some(board["b1"]).legal_moves(board)] == ["b1-c3", "b1-d2", "b1-a3"]
+    assert some(board["d1"]).legal_moves(board) == ()
     ball = board.pieces(Alliance.WHITE)[-1]
     assert [str(move) for move in ball.legal_moves(board)] == ["d1>b1", "d1>c1", "d1>e1", "d1>f1"]
-    assert len(board["b8"].legal_moves(board)) == 3
+    assert len(some(board["b8"]).legal_moves(board)) == 3
 
 
 def test_two_chains_of_a_pass_are_one_move() -> None:
@@ -194,7 +196,7 @@ def test_a_refused_move_says_why(position: str, start: str, end: str, reason: st
     board = TRACK.parse(position)
     refused = create(board, start, end)
     assert refused == NULL_MOVE
-    assert reason in refused.reason
+    assert reason in as_a(NullMove, refused).reason
     with pytest.raises(ValueError, match="position"):
         TRACK.parse_move(board, f"{start}-{end}")
 
@@ -208,7 +210,7 @@ def test_every_pair_of_squares_has_a_move_or_a_reason() -> None:
             for end in range(56):
                 move = create(board, start, end)
                 assert move == legal.get((start, end), NULL_MOVE)
-                assert move or move.reason
+                assert move or as_a(NullMove, move).reason
 
 
 def test_a_square_off_the_board_is_an_error() -> None:
@@ -219,11 +221,11 @@ def test_a_square_off_the_board_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("case", FACTS["is_termination_state"], ids=lambda case: case["why"])
-def test_the_ball_on_the_far_row_wins(case: dict) -> None:
+def test_the_ball_on_the_far_row_wins(case: dict[str, Any]) -> None:
     outcome = board_of(LABELLED, (tuple(case["state"]), 0)).outcome
     assert (outcome is not None) is case["expected"]
     if case["winner"]:
-        assert outcome.winner is Alliance[case["winner"]]
+        assert some(outcome).winner is Alliance[case["winner"]]
         assert str(outcome) == f"{case['winner'].lower()} wins: the ball reached the far row"
     elif outcome:
         assert outcome.winner is None
@@ -261,10 +263,10 @@ def test_a_builder_sets_up_blocks_and_balls_in_any_order() -> None:
         for column in range(1, 6):
             builder.set_piece(Block(alliance, row + column))
     assert builder.build() == TRACK.start()
-    assert builder.build()["d1"].holds_ball
+    assert as_a(Block, builder.build()["d1"]).holds_ball
     moved = builder.set_piece(Ball(Alliance.WHITE, 1)).build()
     assert TRACK.format(moved) == "1,2,3,4,5,1 50,51,52,53,54,52 w"
-    assert not moved["d1"].holds_ball
+    assert not as_a(Block, moved["d1"]).holds_ball
     assert Board.Builder.of(moved).build() == moved
 
 
@@ -309,7 +311,7 @@ def test_labelled_blocks_need_each_number_once() -> None:
         ({"labelled": 1}, "True or False"),
     ],
 )
-def test_an_option_that_makes_no_board_is_refused(options: dict, message: str) -> None:
+def test_an_option_that_makes_no_board_is_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         load("track", **options)
 

@@ -1,0 +1,74 @@
+"""Connect Four: four in a row win. An example of a placement game with options and bit masks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import field, frozen
+
+from board import Board, Builder, Grid, Outcome, Variant
+from board.rays import QUEEN_LINES, mask_of, ray, squares_of
+from engine.variants.options import whole_number
+from moves import Move, Placement
+from pieces import Piece
+
+
+class Disk(Piece):
+    """A disk, which falls to the lowest empty square of its column."""
+
+    piece_type = "disk"
+    letter = "d"
+
+
+@frozen(eq=False, repr=False, slots=False)
+class ConnectFour(Variant):
+    """Players drop disks in turn; the first to have four in a row, in any direction, wins."""
+
+    name = "connect-four"
+    title = "Connect Four"
+    summary = "Drop disks; four in a row win."
+    pieces = (Disk,)
+
+    columns: int = field(default=7, validator=whole_number(4, 12))
+    rows: int = field(default=6, validator=whole_number(4, 12))
+
+    @cached_property
+    def geometry(self) -> Grid:
+        """The squares, counted from the bottom left."""
+        return Grid(self.columns, self.rows, bottom_up=True)
+
+    @cached_property
+    def lines(self) -> tuple[int, ...]:
+        """The masks of all lines of four squares."""
+        size = self.geometry.size
+        lines = [(square, *ray(self.geometry, square, way)[:3]) for square in range(size) for way in QUEEN_LINES]
+        return tuple(mask_of(line) for line in lines if len(line) == 4)
+
+    @cached_property
+    def lowest_row(self) -> int:
+        """The mask of the lowest row."""
+        return mask_of(range(self.columns))
+
+    @cached_property
+    def all_squares(self) -> int:
+        """The mask of all squares."""
+        return mask_of(range(self.geometry.size))
+
+    def start(self) -> Board:
+        """Return the empty board."""
+        return Builder(self).build()
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return a placement on each empty square that lies at the bottom or on a disk."""
+        occupied, mover = board.occupied, board.move_maker
+        supported = (occupied << self.columns | self.lowest_row) & self.all_squares
+        return tuple([Placement(board, Disk(mover, square)) for square in squares_of(supported & ~occupied)])
+
+    def outcome(self, board: Board) -> Outcome | None:
+        """Return a win for four in a row, which only the side that has just moved can have made, or a draw."""
+        winner = board.move_maker.opponent
+        disks = board.side_mask(winner)
+        for line in self.lines:
+            if disks & line == line:
+                return Outcome.win(winner, "four in a row")
+        return Outcome.draw("the board is full") if board.occupied == self.all_squares else None

@@ -1,0 +1,129 @@
+"""A race for three with a die. An example of chance, of a state beside the squares and of more than two players."""
+
+from __future__ import annotations
+
+from random import Random
+
+from attrs import evolve, field, frozen
+
+from board import Abilities, Alliance, Board, Builder, Grid, Outcome, PlayerInfo, Position, State, Variant
+from board.chance import roll
+from engine.variants.options import whole_number
+from moves import AttackMove, MajorMove, Move, Pass, Placement, Transition
+from pieces import Piece
+
+LENGTH, RUNNERS = 20, 3
+
+
+class Runner(Piece):
+    """Runs along the track by the number on the die."""
+
+    piece_type = "runner"
+    letter = "r"
+
+
+class Entry(Placement):
+    """A runner enters the track; its ``detail`` holds the runner that it catches, if there is one."""
+
+    __slots__ = ()
+
+    @property
+    def transition(self) -> Transition:
+        """The runner is added, and the one that it catches is removed."""
+        return Transition(added=(self.moved_piece,), removed=self.detail)
+
+
+class Finish(Move):
+    """A runner leaves the track at its end and is home."""
+
+    __slots__ = ()
+    is_attack = False  # what is removed is the mover's own
+
+    @property
+    def transition(self) -> Transition:
+        """The runner is removed."""
+        return Transition(removed=(self.moved_piece,))
+
+
+@frozen
+class RaceState(State):
+    """What the track does not show."""
+
+    seed: int = 0
+    throws: int = 0
+    die: int = 1
+    waiting: tuple[int, ...] = (RUNNERS,) * 3
+    """How many runners of each side are still to enter the track."""
+
+
+@frozen(eq=False, repr=False, slots=False)
+class DiceRace(Variant):
+    """Enter runners and run; a runner that is caught starts again. The first side with all runners home wins."""
+
+    name = "dice-race"
+    title = "Dice race"
+    summary = "Roll, run and bring all runners home."
+    geometry = Grid(LENGTH, 1)
+    players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)
+    pieces = (Runner,)
+    abilities = Abilities(deterministic=False)
+
+    seed: int = field(default=0, validator=whole_number(0, 1 << 31))
+
+    def first_state(self) -> RaceState:
+        """Return the state at the start: nobody on the track, and the first throw made."""
+        return RaceState(seed=self.seed, die=roll(self.seed, 0))
+
+    def start(self) -> Board:
+        """Return the empty track."""
+        return Builder(self).build()
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the ways to use the die, or a pass if there is none."""
+        state, mover = race(board), board.move_maker
+        moves: list[Move] = []
+        entered = board.cell(state.die - 1)
+        if state.waiting[mover.index] and (entered is None or entered.alliance is not mover):
+            moves.append(Entry(board, Runner(mover, state.die - 1), (entered,) if entered else ()))
+        for runner in board.pieces(mover):
+            square = runner.position + state.die
+            other = board.cell(square) if square < LENGTH else None
+            if square >= LENGTH:
+                moves.append(Finish(board, runner, LENGTH - 1))
+            elif other is None:
+                moves.append(MajorMove(board, runner, square))
+            elif other.alliance is not mover:
+                moves.append(AttackMove(board, runner, square, other))
+        return tuple(moves) or (Pass(board),)
+
+    def next_state(self, after: Position, move: Move) -> RaceState:
+        """Return the state after a move: who is waiting, and the next throw."""
+        state = race(after)
+        waiting = list(state.waiting)
+        waiting[after.move_maker.index] -= isinstance(move, Entry)
+        for runner in move.transition.removed:
+            waiting[runner.alliance.index] += runner.alliance is not after.move_maker
+        throws = state.throws + 1
+        return evolve(state, throws=throws, die=roll(state.seed, throws), waiting=tuple(waiting))
+
+    def outcome(self, board: Board) -> Outcome | None:
+        """Return a win for the side that has nobody waiting and nobody on the track."""
+        for side in self.players:
+            if not board.side_mask(side) and not race(board).waiting[side.index]:
+                return Outcome.win(side, "all runners are home")
+        return None
+
+    def determinize(self, board: Board, rng: Random) -> Board:
+        """Return the position with other throws to come."""
+        return Builder.of(board).set_state(evolve(race(board), seed=rng.getrandbits(31))).build()
+
+    def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
+        """Return what is shown beside a player: the die, and how many runners wait."""
+        waiting = PlayerInfo("waiting", str(race(board).waiting[alliance.index]))
+        return (PlayerInfo("die", str(race(board).die)), waiting) if alliance is board.move_maker else (waiting,)
+
+
+def race(board: Position) -> RaceState:
+    """Return a position's state."""
+    assert isinstance(board.state, RaceState)
+    return board.state

@@ -1,0 +1,131 @@
+"""The text that every game has by default: positions, states and moves."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from board import Alliance, Builder, IllegalMoveError, ParseError, Position
+from moves import MoveFactory
+from tests.board.toys import Flag, Pebble, Pot, Row, Stone, Trio
+from tests.examples.loading import example
+
+
+def test_a_position_is_rows_from_the_top_and_the_side_to_move() -> None:
+    board = Builder(Row()).set_piece(Stone(Alliance.WHITE, 0)).set_piece(Flag(Alliance.BLACK, 5)).build()
+    assert Row().format(board) == "S4f w"
+    assert Row().parse("S4f w") == board
+    assert Row().parse(" S4f  w ") == board
+
+
+def test_with_more_than_two_players_each_letter_has_the_number_of_its_side() -> None:
+    board = Trio().start().legal_moves[4].execute()
+    assert Trio().format(board) == "3/1p11 2 count=(1, 0, 0);note='moved'"
+    again = Trio().parse(Trio().format(board))
+    assert again == board
+    assert again.state == board.state
+    assert Trio().parse("p1p2p3/3 1").pieces() == tuple(
+        Pebble(side, square) for square, side in enumerate(Trio().players)
+    )
+
+
+def test_capitals_are_whites_whoever_begins() -> None:
+    othello = example("othello")(4)
+    assert othello.format(othello.start()) == "4/1Dd1/1dD1/4 b".replace("D", "x").replace("d", "D").replace("x", "d")
+    white = othello.parse("D3/4/4/4 w").pieces()[0]
+    assert white.alliance is Alliance.WHITE
+    assert white.symbol == "D"
+
+
+def test_a_state_that_is_the_usual_one_is_not_written() -> None:
+    assert Trio().format(Trio().start()) == "3/3 1"
+    assert Trio().parse("3/3 1").state == Pot()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "expected a position such as 'Ss4 w', got ''"),
+        ("Ss4", "expected the side to move, one of w, b, got ''"),
+        ("Ss4 x", "expected the side to move, one of w, b, got 'x'"),
+        ("Ss4/6 w", "expected 1 rows separated by /, got 2"),
+        ("Ss5 w", "expected 6 squares in row 1, got 7"),
+        ("Sz4 w", "expected a number or one of the letters s, f, got 'z'"),
+        ("9999999 w", "expected at most 999 empty squares in a row"),
+        ("Ss4 w count=3", r"expected the state as name=value \(known: no state at all\)"),
+        (None, "expected a position as a string, got None"),
+    ],
+)
+def test_what_is_no_position_is_refused_in_words(text: str, complaint: str) -> None:
+    with pytest.raises(ParseError, match=complaint):
+        Row().parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("3/3 1 sum=3", "known: count, note"),
+        ("3/3 1 count=", "expected a value for count"),
+        ("3/3 1 count=__import__('os')", "expected a value for count"),
+        ("3/p9p1p1 1", "expected p and the number of its side, got 'p9'"),
+        ("3/p", "expected p and the number of its side, got 'p'"),
+    ],
+)
+def test_what_is_no_state_is_refused_in_words(text: str, complaint: str) -> None:
+    with pytest.raises(ParseError, match=complaint):
+        Trio().parse(text)
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_a_position_or_a_parse_error(text: str) -> None:
+    for variant in (Row(), Trio()):
+        with suppress(ParseError):
+            variant.parse(text)
+        with suppress(ParseError, IllegalMoveError):
+            variant.parse_move(variant.start(), text)
+
+
+def test_moves_are_written_by_their_squares() -> None:
+    board = Row().parse("Ss4 w")
+    assert [str(move) for move in board.legal_moves] == ["a1xb1"]
+    assert [str(move) for move in Row().parse("S5 w").legal_moves] == ["a1-b1"]
+    assert [str(move) for move in Trio(1).start().legal_moves] == ["a2", "a1"]
+    assert Row().parse_move(board, " A1xB1 ") == board.legal_moves[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("a1-c1", "the stone on a1 cannot go to c1"),
+        ("c1-d1", "there is nothing on c1"),
+        ("b1-c1", "it is white's turn, and the stone on b1 is black"),
+        ("a1", "a1 is occupied"),
+        ("d1", "nothing can be put on d1 now"),
+        ("z9-a1", "expected a move such as a1xb1, got 'z9-a1'"),
+        ("", "expected a move such as a1xb1"),
+    ],
+)
+def test_a_move_that_is_not_legal_is_refused_with_its_reason(text: str, complaint: str) -> None:
+    with pytest.raises((IllegalMoveError, ParseError), match=complaint):
+        Row().parse_move(Row().parse("Ss4 w"), text)
+
+
+def test_why_not_is_asked_with_coordinates_whatever_was_given() -> None:
+    asked: list[tuple[object, ...]] = []
+
+    class Curious(Row):
+        name = "curious"
+
+        def why_not(self, board: Position, start: object, destination: object, promotion: object = None) -> str:
+            asked.append((start, destination, promotion))
+            return "because"
+
+    board = Curious().start()
+    assert MoveFactory.create_move(board, "a1", "c1").reason == "because"  # type: ignore[attr-defined]
+    MoveFactory.create_move(board, 0, 2)
+    with pytest.raises(IllegalMoveError, match="because"):
+        Curious().parse_move(board, "a1-c1")
+    assert asked == [(0, 2, None)] * 3

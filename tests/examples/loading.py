@@ -1,0 +1,40 @@
+"""The examples as a test finds them: imported from their folders, without installing anything."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+from board import Variant
+from tests.examples.clean_room import ROOT
+
+EXAMPLES = ROOT / "examples"
+CLASSES = {
+    "tic_tac_toe": "TicTacToe",
+    "breakthrough": "Breakthrough",
+    "connect_four": "ConnectFour",
+    "othello": "Othello",
+    "draughts": "Draughts",
+    "dice_race": "DiceRace",
+}
+"""The modules of the examples and their variants' classes."""
+
+
+@cache
+def example_module(name: str) -> ModuleType:
+    """Return an example's module."""
+    folder = str(EXAMPLES / name)
+    sys.path.insert(0, folder)
+    try:
+        return import_module(name)
+    finally:
+        sys.path.remove(folder)
+
+
+def example(name: str) -> Callable[..., Variant]:
+    """Return an example's class of variants, which makes them from their options."""
+    kind: Callable[..., Variant] = getattr(example_module(name), CLASSES[name])
+    return kind

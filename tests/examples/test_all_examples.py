@@ -1,0 +1,118 @@
+"""What holds for every example: short, installable, conforming, and written with public names alone."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from configparser import ConfigParser
+from pathlib import Path
+from random import Random
+from shutil import copy
+
+import pytest
+
+from engine import Game
+from engine.players import player
+from engine.search.alphabeta import AlphaBeta
+from engine.search.limits import Limits
+from engine.testing import check_variant
+from tests.examples.clean_room import ROOT
+from tests.examples.loading import CLASSES, EXAMPLES, example
+
+MOST_LINES = {
+    "tic_tac_toe": 45,
+    "breakthrough": 60,
+    "connect_four": 60,
+    "othello": 90,
+    "draughts": 110,
+    "dice_race": 100,
+}
+"""Without blank lines and comments, docstrings included."""
+
+
+def test_every_example_is_tested() -> None:
+    assert set(CLASSES) == set(MOST_LINES) == {path.name for path in EXAMPLES.iterdir() if path.is_dir()}
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_an_example_is_short(name: str) -> None:
+    lines = (EXAMPLES / name / f"{name}.py").read_text(encoding="utf-8").splitlines()
+    counted = [line for line in lines if line.strip() and not line.strip().startswith("#")]
+    assert len(counted) <= MOST_LINES[name]
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_an_example_uses_no_private_name(name: str) -> None:
+    tree = ast.parse((EXAMPLES / name / f"{name}.py").read_text(encoding="utf-8"))
+    used = [node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    used += [alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names]
+    assert [word for word in used if word.startswith("_") and not word.startswith("__")] == []
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_an_example_keeps_the_cores_promises(name: str) -> None:
+    report = check_variant(example(name)(), games=2, plies=60)
+    assert report.positions > 10
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_the_computer_plays_an_example_to_its_end(name: str) -> None:
+    variant = example(name)()
+    game = Game(variant.start())
+    is_searched = len(variant.players) == 2
+    thinker = player("alphabeta:depth=1" if is_searched else "montecarlo:nodes=20", 1)
+    opponent = player("random", 2)
+    while game.outcome is None:
+        mover = thinker if game.board.move_maker is variant.players[0] else opponent
+        game.play(mover.choose(game))
+    assert game.outcome.reason
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all examples as an installer lays them out, from what their setup.cfg says."""
+    target = tmp_path_factory.mktemp("site")
+    for name in CLASSES:
+        config = ConfigParser()
+        config.read(EXAMPLES / name / "setup.cfg")
+        package, version = config["metadata"]["name"], config["metadata"]["version"]
+        for module in config["options"]["py_modules"].split():
+            copy(EXAMPLES / name / f"{module}.py", target)
+        info = target / f"{package.replace('-', '_')}-{version}.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n")
+        groups = config["options.entry_points"].items()
+        (info / "entry_points.txt").write_text("".join(f"[{group}]{points}\n" for group, points in groups))
+    return target
+
+
+def test_all_examples_are_found_by_their_entry_points_once_they_are_installed(site: Path) -> None:
+    code = "import json; from engine import names; print(json.dumps(names()))"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={"PYTHONPATH": f"{site}:{ROOT}", "PATH": ""},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert {name.replace("_", "-") for name in CLASSES} <= set(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "breakthrough", "connect_four"])
+def test_alpha_beta_takes_a_win_that_is_one_move_away(name: str) -> None:
+    variant = example(name)()
+    rng, found = Random(name), 0
+    while found < 3:
+        board = variant.start()
+        while board.outcome is None:
+            outcomes = {move: move.execute().outcome for move in board.legal_moves}
+            wins = [move for move, outcome in outcomes.items() if outcome and outcome.winner is board.move_maker]
+            if wins and len(wins) < len(board.legal_moves):
+                finding = AlphaBeta(variant).search([board], Limits(depth=2))[0]
+                assert finding.move in wins
+                found += 1
+                break
+            board = rng.choice(board.legal_moves).execute()

@@ -1,0 +1,26 @@
+"""The examples' moves against published counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import perft
+from tests.examples.loading import example
+
+PUBLISHED = {
+    "connect_four": (7, 49, 343, 2401, 16807, 117649, 823536, 5673234),
+    "othello": (4, 12, 56, 244, 1396, 8200, 55092),
+    "draughts": (7, 49, 302, 1469, 7361, 36768, 179740, 845931),
+}
+QUICK = {"connect_four": 6, "othello": 6, "draughts": 6}
+"""The depths that are counted in a moment."""
+CASES = [
+    pytest.param(name, depth, count, marks=() if depth <= QUICK[name] else pytest.mark.slow)
+    for name, counts in PUBLISHED.items()
+    for depth, count in enumerate(counts, start=1)
+]
+
+
+@pytest.mark.parametrize(("name", "depth", "count"), CASES)
+def test_the_moves_of_an_example_agree_with_the_published_count(name: str, depth: int, count: int) -> None:
+    assert perft(example(name)().start(), depth) == count

@@ -1,0 +1,55 @@
+"""The module ``woodpusher``: quick to import, and everything it names is there."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+import woodpusher
+from tests.documents import ROOT
+
+
+def test_every_name_of_the_public_face_is_there() -> None:
+    for name in woodpusher.__all__:
+        assert getattr(woodpusher, name) is not None
+    assert woodpusher.Board is type(woodpusher.load("chess").start())
+    with pytest.raises(AttributeError, match="no attribute 'chess'"):
+        _ = woodpusher.chess
+
+
+def test_importing_it_imports_nothing_slow() -> None:
+    code = (
+        "import sys, woodpusher; print([name for name in ('attr', 'click', 'engine', 'numpy') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, None])
+def test_a_program_that_was_interrupted_ends_with_130(
+    monkeypatch: pytest.MonkeyPatch, raised: type[BaseException] | None
+) -> None:
+    before = signal.getsignal(signal.SIGINT)
+
+    def program() -> int:
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if raised is not None:
+            raise raised
+        return 7
+
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        woodpusher._leave_on_ctrl_c()
+        assert signal.getsignal(signal.SIGINT) is woodpusher._leave
+        assert woodpusher._run(program) == (7 if raised is None else 130)
+        assert signal.getsignal(signal.SIGINT) is woodpusher._leave
+        # Somebody who does not want to be interrupted is not.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        woodpusher._leave_on_ctrl_c()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        assert woodpusher._run(lambda: 3) == 3
+    finally:
+        signal.signal(signal.SIGINT, before)
