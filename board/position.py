@@ -120,8 +120,12 @@ class Position:
     @property
     def occupied(self) -> int:
         """The mask of all squares on which a piece stands."""
+        masks = self._masks
+        count = self.variant._side_count
+        if count == 2:
+            return masks[0] | masks[1]
         occupied = 0
-        for mask in self._masks[: self.variant._side_count]:
+        for mask in masks[:count]:
             occupied |= mask
         return occupied
 

@@ -20,6 +20,7 @@ from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_n
 from engine.notation.polyglot import PolyglotBook
 from engine.notation.uci import format_uci, parse_uci, uci_variants
 from engine.players.book import BookMove, book_move
+from engine.players.endgame_tables import check_folder, table_probe
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
@@ -64,6 +65,8 @@ class Engine:
         """What we call the variant that ``UCI_Variant`` asks for."""
         self._has_book = False
         self._book: BookMove = book_move
+        self._tables: str | None = None
+        """A folder of endgame tables."""
         self._rng = Random()
         self._search: AlphaBeta | None = None
         self._rubbish: AlphaBeta | None = None
@@ -124,6 +127,7 @@ class Engine:
         self._write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
         self._write("option name OwnBook type check default false")
         self._write("option name BookFile type string default <empty>")
+        self._write("option name TablePath type string default <empty>")
         self._write("option name Ponder type check default false")
         self._write("option name UCI_Chess960 type check default false")
         names = " ".join(f"var {name}" for name in uci_variants())
@@ -182,6 +186,9 @@ class Engine:
             self._has_book = _flag(name, value)
         elif name == "bookfile":
             self._book = book_move if value in ("", "<empty>") else PolyglotBook(value).move
+        elif name == "tablepath":
+            self._tables = None if value in ("", "<empty>") else check_folder(name, value)
+            self._search = None
         else:
             raise ValueError(f"there is no option {quoted(name)}")
 
@@ -317,9 +324,9 @@ class Engine:
         if noise:
             from engine.players.alphabeta import AlphaBetaPlayer
 
-            return AlphaBetaPlayer(strength, megabytes=self._megabytes).searcher(variant)
+            return AlphaBetaPlayer(strength, megabytes=self._megabytes, tables=self._tables).searcher(variant)
         if self._search is None or self._search.variant is not variant:
-            self._search = AlphaBeta(variant, self._megabytes)
+            self._search = AlphaBeta(variant, self._megabytes, probe=table_probe(variant, self._tables))
         return self._search
 
     def _report(self, finding: Finding) -> None:

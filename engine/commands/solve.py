@@ -48,6 +48,11 @@ _NEW_FILE = click.Path(dir_okay=False, writable=True, path_type=Path)
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Read the solution from a file that --save wrote, instead of solving.",
 )
+@click.option(
+    "--tables",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Keep finished parts in this folder, and go on from those in it: smaller endgames, layers of a puzzle.",
+)
 @click.option("--plot", type=_NEW_FILE, callback=_writable, help="Draw it into this PNG file.")
 @click.option("--limit", type=click.IntRange(min=1), help="How many positions to allow.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
@@ -57,6 +62,7 @@ def command(
     wants_line: bool,
     save: Path | None,
     table: Path | None,
+    tables: Path | None,
     plot: Path | None,
     limit: int | None,
     as_json: bool,
@@ -69,12 +75,17 @@ def command(
       woodpusher solve "peg(board=triangle)" --position "./OO/OOO/OOOO/OOOOO"
       woodpusher solve "hanoi(disks=6)" --plot sierpinski.png
       woodpusher solve peg --line
+      woodpusher solve peg --tables layers --save peg.solution
+      woodpusher solve "endgame(material=KBNK)" --save kbnk.solution
     """
     rules = load(variant)
     board = None if position is None else rules.parse(position)
     start = perf_counter()
     try:
-        solution = _solution(rules, board, table, limit)
+        is_question = wants_line or board is not None
+        if is_question and limit is None and tables is None and save is None and plot is None:
+            limit = _limit_of_question(rules)
+        solution = _solution(rules, board, table, limit, tables)
     except TooLargeError:
         if save is not None or plot is not None or not (wants_line or board is not None):
             raise
@@ -99,7 +110,19 @@ def command(
         click.echo(f"Drew the {draw(solution, plot)} into {plot}.", err=as_json)
 
 
-def _solution(rules: Variant, board: Board | None, table: Path | None, limit: int | None) -> Solution:
+def _limit_of_question(rules: Variant) -> int | None:
+    """Return how many positions to allow for one answer: a line through a layered puzzle is found much sooner."""
+    from engine.solving.numbering import TABLE_POSITIONS
+    from engine.solving.solver import EXPLORED_LIMIT
+
+    numbering = rules.numbering
+    is_large = numbering is not None and numbering.is_layered and numbering.positions > TABLE_POSITIONS
+    return EXPLORED_LIMIT if is_large else None
+
+
+def _solution(
+    rules: Variant, board: Board | None, table: Path | None, limit: int | None, tables: Path | None
+) -> Solution:
     from engine.solving import solve
     from engine.solving.solution import Solution
 
@@ -109,7 +132,7 @@ def _solution(rules: Variant, board: Board | None, table: Path | None, limit: in
             raise ArgumentError(f"{table} is a solution of {solution.variant.spec}, not of {rules.spec}")
         return solution
     with progress_bar("Solving", None if rules.numbering is None else rules.numbering.positions) as show:
-        return solve(rules if board is None else board, progress=show, limit=limit)
+        return solve(rules if board is None else board, progress=show, limit=limit, tables=tables)
 
 
 def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_json: bool) -> None:

@@ -38,6 +38,10 @@ class Guide:
             return tuple(move for move in undo if heuristic(goal, move.execute()) <= left)
         return tuple(move for move in self.variant.legal_moves(board) if heuristic(move.execute(), goal) <= left)
 
+    def un_moves_towards(self, board: Board, start: Board) -> tuple[Move, ...]:
+        """Return the un-moves after which the start may still lie behind, however many moves away."""
+        return board.moves(MoveKind.UNDO)
+
     def is_hopeless(self, board: Board) -> bool:
         """Return whether a simple proof shows that none of the puzzle's goals can be reached; False says nothing."""
         return False

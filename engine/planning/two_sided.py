@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from board.board import Board
 from board.errors import UnsupportedError
-from board.move_kind import MoveKind
 from engine.planning.one_way import AStar, GaveUpError
 from engine.planning.problem import Algorithm, Problem
 from engine.planning.work import Meter
@@ -33,7 +32,8 @@ class Bidirectional(Algorithm):
         """Return the moves of a shortest plan, or None."""
         variant, meter = problem.variant, problem.meter
         ahead = Side([problem.start], meter, lambda board, _: variant.legal_moves(board))
-        behind = Side(problem.goals, meter, lambda board, _: board.moves(MoveKind.UNDO))
+        towards = problem.guide.un_moves_towards
+        behind = Side(problem.goals, meter, lambda board, _: towards(board, problem.start))
         while ahead.last and behind.last:
             meter.length = len(ahead.layers) + len(behind.layers) - 1
             side, other = (ahead, behind) if len(ahead.last) <= len(behind.last) else (behind, ahead)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from board.errors import IllegalMoveError
 from engine.notation.polyglot import PolyglotBook
 from engine.players.book import BookMove, book_move
+from engine.players.endgame_tables import check_folder, table_probe
 from engine.players.levels import LEVELS, Level, level
 from engine.search.alphabeta import AlphaBeta, Report
 from engine.search.limits import Clock, Limits
@@ -38,6 +39,7 @@ class AlphaBetaPlayer:
         seed: int | None = None,
         book: BookMove | None = None,
         keeps_clock: bool = True,
+        tables: str | None = None,
     ) -> None:
         self.name = "alphabeta"
         self.strength = strength
@@ -47,6 +49,7 @@ class AlphaBetaPlayer:
         self._book = book
         self._search: AlphaBeta | None = None
         self._keeps_clock = keeps_clock
+        self._tables = tables
 
     @classmethod
     def from_options(cls, options: Options, seed: int | None, limits: Limits | None) -> AlphaBetaPlayer:
@@ -56,6 +59,8 @@ class AlphaBetaPlayer:
         megabytes = options.whole("hash", 1, 65_536) or 64
         told = own_limits or limits
         book = _book(options.text("book"), told)
+        folder = options.text("tables")
+        tables = None if folder is None else check_folder("tables", folder)
         options.refuse_others()
         if number is None:
             strength = USUAL if told is None else Level(told)
@@ -65,7 +70,7 @@ class AlphaBetaPlayer:
                 strength = Level(own_limits, strength.noise)
             elif limits is not None:
                 strength = Level(strength.limits.within(limits), strength.noise)
-        return cls(strength, megabytes=megabytes, seed=seed, book=book, keeps_clock=told is None)
+        return cls(strength, megabytes=megabytes, seed=seed, book=book, keeps_clock=told is None, tables=tables)
 
     def prepare(self, game: Game) -> None:
         """Make ready for a game, so that the first move takes no longer than others."""
@@ -100,7 +105,8 @@ class AlphaBetaPlayer:
         if self._search is None or self._search.variant is not variant:
             noise = self.strength.noise
             evaluation = self._misjudge(variant, noise) if noise else None
-            self._search = AlphaBeta(variant, self._megabytes, evaluation, careful=noise > 0)
+            probe = table_probe(variant, self._tables)
+            self._search = AlphaBeta(variant, self._megabytes, evaluation, careful=noise > 0, probe=probe)
         return self._search
 
     def _misjudge(self, variant: Variant, noise: int) -> Callable[[Board], int]:

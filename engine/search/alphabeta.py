@@ -11,7 +11,7 @@ from board.errors import ArgumentError, IllegalMoveError
 from engine.search.findings import SURE, WIN, Finding, moves_to_win
 from engine.search.limits import Limits, StoppedError, Watch
 from engine.search.ordering import signature
-from engine.search.tree import DEEPEST, Evaluation, Tree
+from engine.search.tree import DEEPEST, Evaluation, Probe, Tree
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -42,11 +42,17 @@ class AlphaBeta:
     __slots__ = ("_effort", "_root_moves", "_tree", "variant")
 
     def __init__(
-        self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None, careful: bool = False
+        self,
+        variant: Variant,
+        megabytes: int = 64,
+        evaluation: Evaluation | None = None,
+        careful: bool = False,
+        probe: Probe | None = None,
     ) -> None:
         self.variant = variant
         self._tree = Tree(variant, megabytes, evaluation)
         self._tree.careful = careful
+        self._tree.probe = probe
         self._root_moves: list[Move] = []
         self._effort: dict[int, int] = {}
 

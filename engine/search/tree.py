@@ -44,6 +44,9 @@ _REDUCTIONS = tuple(
 Evaluation = Callable[["Board"], int]
 
 
+Probe = Callable[["Board"], "int | None"]
+
+
 class Tree:
     """What follows from a position, with a memory of what was found in it.
 
@@ -62,6 +65,8 @@ class Tree:
         self.variant = variant
         self.table = TranspositionTable(megabytes)
         self.experience = Experience()
+        self.probe: Probe | None = None
+        """What knows the true score of some positions, as if they were at the root."""
         self.careful = False
         """Whether no move is left out near the horizon; slower, but what is one move away is always seen."""
         self.watch = Watch(Limits())
@@ -131,6 +136,10 @@ class Tree:
             self.lines[ply].clear()
         if key in self._path:
             return 0
+        if self.probe is not None:
+            true_score = self.probe(board)
+            if true_score is not None:
+                return _later(true_score, ply)
         if self._turns_vary:
             self._movers[ply] = board.move_maker
         offsets, slacks = self._offsets, self._slacks
@@ -276,6 +285,10 @@ class Tree:
         ended = self._early_outcome(board)
         if ended is not None:
             return self._value(ended, board, ply)
+        if self.probe is not None:
+            true_score = self.probe(board)
+            if true_score is not None:
+                return _later(true_score, ply)
         key = board.key
         table = self.table
         entry = table.new.get(key)
@@ -343,3 +356,8 @@ class Tree:
             kept = best + ply if best > SURE else best - ply if best < -SURE else best
             table.put(key, (0, kept, AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST, 0))
         return best
+
+
+def _later(score: int, ply: int) -> int:
+    """Return a true score as it counts so many half-moves from the root."""
+    return score - ply if score > 0 else score + ply if score < 0 else 0

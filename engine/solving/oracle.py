@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TABLE_LIMIT = 2_000_000
 """How many positions are solved while somebody waits for a hint."""
-EXPLORED_SOON = 50_000
+EXPLORED_SOON = 250_000
 """How many positions are explored meanwhile, in a game of which nobody knows how many it has."""
 PATIENCE = 15.0
 """How many seconds a search for a line may take while somebody waits."""
@@ -59,9 +59,11 @@ class Oracle:
 
         if len(self.variant.players) > 2:
             return None
-        is_known = self.variant.numbering is not None or self.variant.abilities.estimated_positions is not None
+        numbering = self.variant.numbering
+        is_known = numbering is not None or self.variant.abilities.estimated_positions is not None
+        limit = TABLE_LIMIT if numbering is None else numbering.waiting_limit
         try:
-            return solve(self.variant, limit=TABLE_LIMIT if is_known else EXPLORED_SOON)
+            return solve(self.variant, limit=limit if is_known else EXPLORED_SOON)
         except TooLargeError:
             return None
 

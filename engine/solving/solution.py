@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 UNKNOWN, TIE, DRAW = 0, 100, 101
 """Verdicts beside those of the winners, which are one more than their alliance's index."""
 
+_AT_ONCE = 1 << 22
+"""How many positions are counted at once."""
+
 Steps = NDArray[np.unsignedinteger]
 Verdicts = NDArray[np.uint8]
 
@@ -74,17 +77,16 @@ class Solution:
 
     def value(self, board: Board) -> Value:
         """Return what a position is worth to the player to move."""
-        number = self._place(board)
+        verdict, steps = self._facts(board)
         if self.is_puzzle:
-            return Value.SOLVABLE if self._steps[number] else Value.UNSOLVABLE
-        verdict = self._verdict(number)
+            return Value.SOLVABLE if steps else Value.UNSOLVABLE
         if verdict in (TIE, DRAW):
             return Value.TIE if verdict == TIE else Value.DRAW
         return Value.WIN if verdict == winner_verdict(board.move_maker) else Value.LOSE
 
     def remoteness(self, board: Board) -> int:
         """Return how many moves lead to the end by best play, or raise ``UnsolvableError`` where there is none."""
-        steps = int(self._steps[self._place(board)])
+        _, steps = self._facts(board)
         if not steps:
             text = self.variant.format(board)
             if self.is_puzzle:
@@ -94,11 +96,10 @@ class Solution:
 
     def best_moves(self, board: Board) -> tuple[Move, ...]:
         """Return all moves that keep the value and hurry, or for the loser delay, the end; none once it has come."""
-        number = self._place(board)
+        verdict, steps = self._facts(board)
         if board.outcome is not None:
             return ()
-        steps, verdict = self._steps[number], self._verdict(number)
-        wanted = (verdict, max(int(steps) - 1, 0))
+        wanted = (verdict, max(steps - 1, 0))
         if not steps and self.is_puzzle:
             return ()
         return tuple(move for move in board.legal_moves if self._facts(move.execute()) == wanted)
@@ -124,6 +125,7 @@ class Solution:
         return value
 
     def _facts(self, board: Board) -> tuple[int, int]:
+        """Return the verdict on a position, and one more than its remoteness, or 0 where there is none."""
         number = self._place(board)
         return self._verdict(number), int(self._steps[number])
 
@@ -133,27 +135,36 @@ class Solution:
         return int(self._verdicts[number])
 
     def _place(self, board: Board) -> int:
-        if not isinstance(board, Board):
-            raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
-        if board.variant is not self.variant:
-            raise ArgumentError(f"this is a solution of {self.variant.spec}, not of {board.variant.spec}")
+        self._check(board)
         number = self._numbering.index(board)
         if self._verdicts is not None and self._verdicts[number] == UNKNOWN:
             raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
         return number
 
+    def _check(self, board: Board) -> None:
+        """Raise an error of ours for what is no board of this variant."""
+        if not isinstance(board, Board):
+            raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
+        if board.variant is not self.variant:
+            raise ArgumentError(f"this is a solution of {self.variant.spec}, not of {board.variant.spec}")
+
     # All positions.
 
-    @cached_property
-    def _weights(self) -> tuple[IndexArray, IndexArray]:
-        """The numbers of all positions that have a remoteness, and how many positions share each."""
-        numbers = np.flatnonzero(self._steps).astype(np.int64)
-        return numbers, self._numbering.multiplicities(numbers)
+    def _counts(self, table: Steps, values: int) -> list[int]:
+        """Return how many positions have each value in a table, where it is not 0; a part at a time, to save memory."""
+        counts = np.zeros(values, np.int64)
+        for start in range(0, len(table), _AT_ONCE):
+            part = table[start : start + _AT_ONCE]
+            numbers: IndexArray = np.flatnonzero(part).astype(np.int64)
+            weights = self._numbering.multiplicities(numbers + start)
+            counts += np.bincount(part[numbers], weights=weights, minlength=values).astype(np.int64)
+        found: list[int] = counts.tolist()
+        return found
 
     @cached_property
     def count(self) -> int:
         """How many positions a solution can be reached from; in a game, how many the end is certain in."""
-        return int(self._weights[1].sum())
+        return sum(self.histogram.values())
 
     @cached_property
     def max_remoteness(self) -> int:
@@ -163,9 +174,8 @@ class Solution:
     @cached_property
     def histogram(self) -> Mapping[int, int]:
         """How many positions have each remoteness, from 0 on."""
-        numbers, weights = self._weights
-        counts = np.bincount(self._steps[numbers].astype(np.int64) - 1, weights=weights)
-        return {remoteness: int(count) for remoteness, count in enumerate(counts) if count}
+        counts = self._counts(self._steps, self.max_remoteness + 2)
+        return {remoteness: count for remoteness, count in enumerate(counts[1:]) if count}
 
     @cached_property
     def value_counts(self) -> Mapping[str, int]:
@@ -174,15 +184,17 @@ class Solution:
             return {str(Value.SOLVABLE): self.count}
         verdicts = self._verdicts
         assert verdicts is not None
-        numbers = np.flatnonzero(verdicts).astype(np.int64)
-        weights = self._numbering.multiplicities(numbers)
-        counts = np.bincount(verdicts[numbers], weights=weights, minlength=DRAW + 1)
+        counts = self._counts(verdicts, DRAW + 1)
         names = {winner_verdict(side): f"{side} wins" for side in self.variant.players} | {TIE: "tie", DRAW: "draw"}
-        return {name: int(counts[verdict]) for verdict, name in names.items()}
+        return {name: counts[verdict] for verdict, name in names.items()}
 
     def boards(self) -> Iterator[Board]:
         """Yield the positions that have a remoteness, one for each number."""
-        return map(self._numbering.from_index, np.flatnonzero(self._steps).tolist())
+        return self._numbering.boards_of(np.flatnonzero(self._steps).tolist())
+
+    def arrays(self) -> tuple[Steps, Verdicts | None]:
+        """Return what a file keeps: one more than the remoteness, and the verdict if there is one, by number."""
+        return self._steps, self._verdicts
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the solution to a compressed file with a checksum, whole or not at all."""

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import json
-import zlib
-from hashlib import sha256
+from collections.abc import Mapping
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from board.errors import ParseError, WoodpusherError
 from board.variant import Variant
-from engine.files import write_atomically
+from engine.solving.layers import is_layered_file, load_layers
 from engine.solving.numbering import FoundNumbering, Numbering
-from engine.solving.solution import Solution
+from engine.solving.sealed_file import MOST_BYTES, Seal, field, inflate_at_most
+from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Verdicts, winner_verdict
 from engine.variants import load as load_variant
 
-# Layout: MAGIC, the version (1 byte), the header's length (4 bytes, big-endian), the header (JSON), the
-# compressed tables, and the SHA-256 of everything before it.
 MAGIC = b"woodpusher solution\n"
 VERSION = 1
-_LENGTH = 4
-_CHECKSUM = 32
+SEAL = Seal("a solution", MAGIC, VERSION)
+_WIDTHS = (1, 2, 4)
+_MOST_TEXT = 4096
+"""How many bytes a position may take where positions are kept as text."""
 
 
 def save(solution: Solution, path: str | PathLike[str]) -> None:
     """Write a solution to a file."""
-    steps = solution._steps
-    width = 1 if solution.max_remoteness < 255 else 2 if solution.max_remoteness < 65535 else 4
+    steps, verdicts = solution.arrays()
+    width = steps.dtype.itemsize if len(steps) and steps.max() >= 1 << 16 else 2 if steps.max(initial=0) > 255 else 1
     # The bytes of one weight side by side: the high ones hardly change, and so take hardly any room.
     planes = np.ascontiguousarray(steps.astype(f"<u{width}")).view(np.uint8).reshape(-1, width).T
     numbering = solution._numbering
@@ -37,63 +36,78 @@ def save(solution: Solution, path: str | PathLike[str]) -> None:
     if isinstance(numbering, FoundNumbering):
         texts = [solution.variant.format(board) for board in numbering.boards]
     tables = [planes.tobytes()]
-    if solution._verdicts is not None:
-        tables.append(solution._verdicts.tobytes())
+    if verdicts is not None:
+        tables.append(verdicts.tobytes())
     if texts is not None:
         tables.append(json.dumps(texts).encode())
     header = {
         "variant": solution.variant.spec,
         "positions": len(steps),
         "width": width,
-        "verdicts": solution._verdicts is not None,
+        "verdicts": verdicts is not None,
         "texts": texts is not None,
     }
-    head = json.dumps(header).encode()
-    content = MAGIC + bytes([VERSION]) + len(head).to_bytes(_LENGTH, "big") + head
-    content += zlib.compress(b"".join(tables), 6)
-    write_atomically(path, content + sha256(content).digest())
+    SEAL.write(path, header, b"".join(tables))
 
 
-def load(path: str | PathLike[str]) -> Solution:
-    """Read a solution from a file, or raise ``ParseError`` saying what is wrong with it."""
-    content = Path(path).read_bytes()
-    if not content.startswith(MAGIC):
-        raise ParseError(f"{path} is not a solution: it does not begin with {MAGIC.decode().strip()!r}")
-    start = len(MAGIC) + 1 + _LENGTH
-    if len(content) < start + _CHECKSUM:
-        raise ParseError(f"{path} is damaged: it ends too early")
-    if content[len(MAGIC)] != VERSION:
-        raise ParseError(f"{path} has format version {content[len(MAGIC)]}, and this program reads version {VERSION}")
-    body, checksum = content[:-_CHECKSUM], content[-_CHECKSUM:]
-    if sha256(body).digest() != checksum:
-        raise ParseError(f"{path} is damaged: its checksum is wrong")
-    end = start + int.from_bytes(content[start - _LENGTH : start], "big")
+def load(path: str | PathLike[str], limit: int = MOST_BYTES) -> Solution:
+    """Read a solution from a file, or raise ``ParseError`` saying what is wrong with it.
+
+    A file whose tables take more than ``limit`` bytes of memory is refused before they are made.
+    """
+    if is_layered_file(path):
+        return load_layers(path, limit)
+    header, body = SEAL.read(path, limit)
     try:
-        header = json.loads(body[start:end])
-        return _restore(header, zlib.decompress(body[end:]))
-    except (KeyError, TypeError, ValueError, LookupError, zlib.error, WoodpusherError) as error:
+        return _restore(header, body, limit)
+    except (ValueError, LookupError, RecursionError, WoodpusherError) as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
 
 
-def _restore(header: dict[str, Any], tables: bytes) -> Solution:
-    variant = load_variant(header["variant"])
-    positions, width = header["positions"], header["width"]
+def _restore(header: Mapping[str, Any], body: bytes, limit: int) -> Solution:
+    spec, positions, width = (field(header, name, kind) for name, kind in _FIELDS)
+    has_verdicts, has_texts = field(header, "verdicts", bool), field(header, "texts", bool)
+    if positions < 0 or width not in _WIDTHS:
+        raise ParseError(f"its header has {positions} positions of {width} bytes")
+    variant = load_variant(spec)
+    if not has_texts:
+        _check_count(variant, positions)
+    size = positions * (width + has_verdicts)
+    tables = inflate_at_most(body, size, size + _MOST_TEXT * positions * has_texts, limit)
     planes = np.frombuffer(tables, np.uint8, positions * width).reshape(width, positions)
     steps = np.ascontiguousarray(planes.T).view(f"<u{width}").reshape(positions).astype(f"u{width}")
-    rest = tables[positions * width :]
     verdicts = None
-    if header["verdicts"]:
-        verdicts = np.frombuffer(rest, np.uint8, positions).copy()
-        rest = rest[positions:]
-    return Solution(variant, _numbering(variant, header, rest), steps, verdicts)
+    if has_verdicts:
+        verdicts = np.frombuffer(tables, np.uint8, positions, positions * width).copy()
+        _check_verdicts(variant, verdicts)
+    numbering = _found(variant, positions, tables[size:]) if has_texts else variant.numbering
+    assert numbering is not None
+    return numbering.solution(steps, verdicts)
 
 
-def _numbering(variant: Variant, header: dict[str, Any], texts: bytes) -> Numbering:
-    if header["texts"]:
-        return FoundNumbering(variant, map(variant.parse, json.loads(texts)))
-    numbering, positions = variant.numbering, header["positions"]
+_FIELDS: tuple[tuple[str, type], ...] = (("variant", str), ("positions", int), ("width", int))
+
+
+def _check_count(variant: Variant, positions: int) -> None:
+    numbering = variant.numbering
     if numbering is None:
         raise ParseError(f"it has no texts of its positions, and {variant.spec} does not number them")
     if numbering.positions != positions:
         raise ParseError(f"it has {positions} positions, but {variant.spec} has {numbering.positions}")
+
+
+def _check_verdicts(variant: Variant, verdicts: Verdicts) -> None:
+    known = {UNKNOWN, TIE, DRAW, *map(winner_verdict, variant.players)}
+    found = np.flatnonzero(np.bincount(verdicts, minlength=1)).tolist()
+    if not known.issuperset(found):
+        raise ParseError(f"it has the verdict {max(set(found) - known)}, which {variant.spec} does not know")
+
+
+def _found(variant: Variant, positions: int, texts: bytes) -> Numbering:
+    listed = json.loads(texts)
+    if not isinstance(listed, list) or len(listed) != positions:
+        raise ParseError(f"it needs a list of {positions} texts of its positions")
+    numbering = FoundNumbering(variant, map(variant.parse, listed))
+    if numbering.positions != positions:
+        raise ParseError(f"it lists {numbering.positions} different positions instead of {positions}")
     return numbering

@@ -19,7 +19,9 @@ from board.variant import Variant
 from engine.game import Game
 from engine.notation.game_file import format_game, parse_game
 from engine.testing.offers import OfferCheck
+from engine.testing.strictness import StrictCheck
 from engine.variants import load
+from engine.variants.options import sampled_variants
 from engine.variations import Variations
 
 if TYPE_CHECKING:
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
 
 VARIATIONS = 5
 """How many variations a random game gets before it is saved and read."""
+
+
+SAMPLED = 6
+"""On how many moves and un-moves of a position the law of un-moves is tried where two play."""
 
 
 class ConformanceError(WoodpusherError, AssertionError):
@@ -45,10 +51,14 @@ class Report:
     moves: int
     skipped: tuple[str, ...]
     """What the variant does not offer, and so was not checked."""
+    others: tuple[str, ...] = ()
+    """The variants with other options that some of the games were played with."""
 
     def __str__(self) -> str:
         skipped = f"; not offered: {', '.join(self.skipped)}" if self.skipped else ""
-        return f"{self.variant}: {self.games} games, {self.positions} positions, {self.moves} moves, all well{skipped}"
+        others = f"; also played: {', '.join(self.others)}" if self.others else ""
+        counts = f"{self.games} games, {self.positions} positions, {self.moves} moves"
+        return f"{self.variant}: {counts}, all well{skipped}{others}"
 
 
 def check_variant(
@@ -60,18 +70,31 @@ def check_variant(
 ) -> Report:
     """Play random games of a variant and check every position on the way; raise ``ConformanceError`` if one fails.
 
-    Each game goes on through won positions for at most ``plies`` moves. ``progress`` is called with the
-    number of games done. The same seed plays the same games.
+    Each game goes on through won positions for at most ``plies`` moves. If all options have their defaults, every
+    other game is played with another value of one of them. ``progress`` is called with the number of games done. The
+    same seed plays the same games.
     """
     variant = load(variant)
-    checked = _Checker(variant, seed)
+    others = sampled_variants(variant) if variant.spec == variant.name else []
+    Random(seed).shuffle(others)
+    played: dict[Variant, _Checker] = {}
     for number in range(games):
-        checked.play(number, plies)
+        choice = others[number // 2 % len(others)] if others and number % 2 else variant
+        checker = played.setdefault(choice, _Checker(choice, seed))
+        checker.play(number, plies)
         if progress is not None:
             progress(number + 1)
-    checked.offers.check_end()
-    skipped = sorted(checked.skipped | checked.offers.skipped)
-    return Report(variant.spec, games, checked.positions, checked.moves, tuple(skipped))
+    for checker in played.values():
+        checker.offers.check_end()
+    checkers = list(played.values())
+    return Report(
+        variant.spec,
+        games,
+        sum(checker.positions for checker in checkers),
+        sum(checker.moves for checker in checkers),
+        tuple(sorted(checkers[0].skipped | checkers[0].offers.skipped)),
+        tuple(checker.variant.spec for checker in checkers[1:]),
+    )
 
 
 class _Checker:
@@ -85,6 +108,7 @@ class _Checker:
         self.skipped: set[str] = set()
         self._where = ""
         self.offers = OfferCheck(variant, self._expect)
+        self.strict = StrictCheck(variant, self._expect)
 
     def play(self, number: int, plies: int) -> None:
         """Play one random game, checking each position."""
@@ -92,13 +116,16 @@ class _Checker:
         board = self._guard("start", number, "the start", self.variant.start)
         start, tree = board, Variations.begin(board)
         hidden = Random(f"{self.seed}/{number}/hidden")
-        if number == 0:
+        guesses = Random(f"{self.seed}/{number}/guesses")
+        if not self.positions:
             self._guard("what it offers", number, "the start", partial(self.offers.check_start, start))
+            self._guard("chance", number, "the start", self.strict.check_chance)
         for ply in range(plies):
             where = self._guard("format", number, f"ply {ply}", partial(self.variant.format, board))
             self._where = f"{where!r} (game {number}, ply {ply})"
             self._guard("the checks", number, f"ply {ply}", partial(self.check, board, rng))
             self._guard("what it offers", number, f"ply {ply}", partial(self.offers.check_position, board, hidden))
+            self._guard("the checks", number, f"ply {ply}", partial(self.strict.check_position, board, guesses))
             self.positions += 1
             moves = board.legal_moves
             if not moves:
@@ -108,6 +135,8 @@ class _Checker:
             tree = tree.play(move)
             board = tree.board
         self._guard("the game file", number, "as a whole", partial(self._check_record, tree, rng))
+        line = [tree[step].board for step in tree.main_line()]
+        self._guard("a search", number, "near its end", partial(self.strict.check_line, line))
 
     def _guard(self, what: str, number: int, when: str, call: Callable[[], Any]) -> Any:
         """Call a variant's code; an error it raises becomes ours, with the place and the seed."""
@@ -175,6 +204,7 @@ class _Checker:
         if moves:
             move = rng.choice(moves)
             self._expect(pickle.loads(pickle.dumps(move)) == move, f"{move} is another move after pickling")
+        for move in moves:
             self._check_transition(board, move)
 
     def _check_move(self, board: Board, move: Move, text: str) -> None:
@@ -241,17 +271,18 @@ class _Checker:
         self._expect(forward | bidirectional == legal, "LEGAL is not FORWARD + BIDIRECTIONAL")
         self._expect(bidirectional | backward == undo, "UNDO is not BIDIRECTIONAL + BACKWARD")
         self._expect(set().union(*kinds) == set(board.moves(MoveKind.ALL)), "ALL is not the three kinds")
-        for move in undo:
+        chance = Random(board.key)  # of its own, so that the games stay the same
+        for move in self._some(undo, chance):
             earlier = move.execute()
             self._check_transition(board, move)
             self._expect(
-                any(later.execute() == board for later in earlier.legal_moves),
+                any(later.key_after == board.key and later.execute() == board for later in earlier.legal_moves),
                 f"the un-move {move} leads to a position from which no legal move leads back",
             )
-        for move in legal:
+        for move in self._some(legal, chance):
             later = move.execute()
             self._expect(
-                any(back.execute() == board for back in later.moves(MoveKind.UNDO)),
+                any(back.key_after == board.key and back.execute() == board for back in later.moves(MoveKind.UNDO)),
                 f"no un-move takes {move} back",
             )
             if len(self.variant.players) == 1:
@@ -261,8 +292,14 @@ class _Checker:
                     f"{move} is {'bidirectional' if move in bidirectional else 'forward'}, but a legal move "
                     f"{'leads' if returns else 'does not lead'} back",
                 )
-        undone = {move.execute() for move in backward}
+        undone = {move.execute() for move in self._some(backward, chance)}
         self._expect(undone.isdisjoint(move.execute() for move in legal), "a backward move could be a legal one")
+
+    def _some(self, moves: set[Move], chance: Random) -> list[Move]:
+        """Return all moves of a puzzle, but only some where two play and there are many."""
+        if len(self.variant.players) == 1 or len(moves) <= SAMPLED:
+            return list(moves)
+        return chance.sample(sorted(moves, key=str), SAMPLED)
 
 
 def _content(tree: Variations) -> list[tuple[Any, ...]]:

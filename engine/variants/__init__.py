@@ -30,6 +30,7 @@ _BUILT_IN = {
     "hanoi": "engine.variants.hanoi:Hanoi",
     "peg": "engine.variants.peg:PegSolitaire",
     "cable-car": "engine.variants.cable_car:CableCar",
+    "endgame": "engine.variants.endgame:Endgame",
 }
 _registered: dict[str, type[Variant]] = {}
 _looked_for_plug_ins = False

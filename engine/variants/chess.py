@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from board.abilities import Abilities
 from board.alliance import Alliance
@@ -20,9 +20,12 @@ from board.state import State
 from board.variant import Variant
 from engine.notation import fen, san, uci
 from engine.variants import chess_evaluation
+from engine.variants.chess_guide import ChessGuide
 from engine.variants.chess_refusals import why_not
 from engine.variants.chess_royalty import ChessRoyalty
 from engine.variants.chess_tactics import ChessTactics
+from engine.variants.chess_unmoves import parse_un_move, un_moves
+from moves.chess_unmoves import ChessUnMove
 from moves.move import Move, NullMove, Placement
 from pieces.chess import (
     HOME_RANK,
@@ -82,7 +85,7 @@ class Chess(Variant):
     aliases: ClassVar[tuple[str, ...]] = ("standard", "orthodox")
     summary = "The royal game, with all of its rules."
     pieces = PIECES
-    abilities = Abilities(evaluation=True, pgn=True, estimated_positions=48 * 10**43)
+    abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     royalty = ChessRoyalty()
     tactics: ClassVar[Any] = ChessTactics
     geometry = CHESS_BOARD
@@ -94,6 +97,8 @@ class Chess(Variant):
     It is right only where ``legal_moves`` and what a move does are chess's, so it is never inherited: a relative has it
     only if its own body declares it.
     """
+    endgame_tables: ClassVar[bool] = True
+    """Whether the tables of chess endgames are right for this variant; never inherited, as ``direct_san`` is not."""
     state_class: ClassVar[type[ChessState]] = ChessState
     """What the squares do not say; a relative's is a subclass with fields of its own."""
     royal: ClassVar[type[ChessPiece] | None] = King
@@ -123,6 +128,12 @@ class Chess(Variant):
     def castles_by_file(self) -> bool:
         """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
         return False
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let a relative offer un-moves only if its own body declares them: its rules may differ from chess's."""
+        super().__init_subclass__(**settings)
+        if "abilities" not in cls.__dict__ and isinstance(cls.abilities, Abilities):
+            cls.abilities = evolve(cls.abilities, un_moves=False)
 
     def start(self) -> Board:
         """Return the position a game starts from."""
@@ -155,6 +166,10 @@ class Chess(Variant):
                 else:
                     piece.add_restricted_moves(board, threats, append)
         return tuple(moves)
+
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves that take back, each in its way, what may have been the last move."""
+        return un_moves(board) if self.abilities.un_moves else super().un_moves(board)
 
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
         """Return a side's legal moves as if it were its turn; a royal piece is never taken."""
@@ -409,15 +424,22 @@ class Chess(Variant):
         _expect_chess(board)
         if uci.looks_like_uci(text):
             return uci.parse_uci(board, text)
+        if isinstance(text, str) and "<" in text:
+            return parse_un_move(board, text)
         return san.parse_san(board, text)
 
     def format_move(self, move: Move) -> str:
         """Return a move in SAN."""
         expect(Move, move, "a move")
-        if isinstance(move, NullMove):
+        if isinstance(move, (NullMove, ChessUnMove)):
             return str(move)
         _expect_chess(move.board)
         return san.format_san(move)
+
+    @cached_property
+    def guide(self) -> ChessGuide:
+        """What chess knows of the way between two positions."""
+        return ChessGuide(self)
 
     @cached_property
     def drawing(self) -> ChessDrawing:

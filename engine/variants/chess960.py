@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
+from board.abilities import Abilities
 from board.board import Board
-from board.errors import OptionError
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
+from engine.variants.options import whole_number
 from pieces.chess import HOME_RANK, King, Rook
 
 POSITIONS = 960
@@ -45,11 +46,6 @@ def _positions_by_pieces() -> dict[str, int]:
     return {back_rank(number): number for number in range(POSITIONS)}
 
 
-def _checked_position(variant: object, option: object, position: object) -> None:
-    if not isinstance(position, int) or isinstance(position, bool) or not 0 <= position < POSITIONS:
-        raise OptionError(f"chess960's position is a number from 0 to {POSITIONS - 1}, got {position!r}")
-
-
 class Chess960Tactics(ChessTactics):
     """The tactics of chess; the opening book is for the standard array."""
 
@@ -60,7 +56,11 @@ class Chess960Tactics(ChessTactics):
 class ShuffledChess(Chess):
     """A relative of chess that also starts from the 960 positions; other numbers than 518 castle as Chess960 does."""
 
-    position: int = field(default=STANDARD, validator=_checked_position)
+    position: int = field(
+        default=STANDARD,
+        validator=whole_number(0, POSITIONS - 1),
+        metadata={"samples": (0, 125, 342, 607, 834, POSITIONS - 1)},
+    )
     """The number of the start position, 0 to 959."""
 
     @property
@@ -106,5 +106,7 @@ class Chess960(ShuffledChess):
     summary = "Chess from 960 different back ranks."
     uci_name = "chess"
     castles_by_file = True
+    abilities = Abilities(un_moves=True, evaluation=True, pgn=True, estimated_positions=48 * 10**43)
     tactics = Chess960Tactics
     direct_san = True
+    endgame_tables = True

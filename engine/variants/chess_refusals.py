@@ -103,6 +103,8 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
                 f"the king cannot castle through {_names[square]}, attacked by {_the(board, attackers)}", _CHECK
             )
     attackers = threats.attackers(castle.destination, threats.occupied ^ castle.changes)
+    if not attackers:  # it can, and was asked for by another name
+        return Refusal(f"castling is written {'O-O' if king_side else 'O-O-O'}")
     return Refusal(
         f"the king cannot castle into check on {_names[castle.destination]} from {_the(board, attackers)}", _CHECK
     )

@@ -26,6 +26,7 @@ class PegNumbering(Numbering):
     """
 
     is_vectorized = True
+    is_layered = True
 
     def __init__(self, variant: PegSolitaire, symmetries: bool) -> None:
         super().__init__(variant)

@@ -34,7 +34,7 @@ def declaring(spec: str, **declared: Any) -> Variant:
 @pytest.mark.parametrize(
     ("spec", "declared", "complaint"),
     [
-        ("chess", {"un_moves": True}, "abilities declare un_moves, but the variant does not offer them"),
+        ("cable-car", {"un_moves": True}, "abilities declare un_moves, but the variant does not offer them"),
         ("chess", {"goals": True}, "abilities declare goals, but the variant does not offer them"),
         ("chess", {"evaluation": False}, "abilities declare no evaluation, but evaluate gives"),
         ("chess", {"pgn": False}, "abilities do not declare PGN, but the variant offers them"),

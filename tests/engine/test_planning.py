@@ -214,7 +214,7 @@ def test_a_star_hands_over_where_its_bound_leads_nowhere(monkeypatch: pytest.Mon
         assert len(plan(pond.at(0), pond.at(goal))) == jumps_to(pond, 0, goal)
 
 
-# Chess, which has neither un-moves nor a heuristic.
+# Chess, which has un-moves, but no heuristic.
 
 
 def test_a_shortest_helpmate_is_found_in_chess() -> None:
@@ -247,7 +247,7 @@ def test_a_knight_finds_its_way_on_a_chess_board(algorithm: str) -> None:
     check(found, start, arrives, 5)
 
 
-def test_a_goal_board_in_chess_is_met_without_un_moves() -> None:
+def test_a_goal_board_in_chess_is_met() -> None:
     goal = CHESS.start()
     for text in ("Nf3", "Nf6", "Ng1"):
         goal = CHESS.parse_move(goal, text).execute()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import tracemalloc
+import zlib
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -95,13 +99,108 @@ def test_a_later_version_is_refused_with_its_number(saved: Path) -> None:
 
 
 def test_a_solution_of_an_unknown_variant_is_refused(saved: Path) -> None:
-    from hashlib import sha256
-
     content = saved.read_bytes()[:-32].replace(b"hanoi", b"hanai")
     foreign = saved.with_suffix(".foreign")
     foreign.write_bytes(content + sha256(content).digest())
     with pytest.raises(ParseError, match="cannot be used: there is no variant 'hanai'"):
         Solution.load(foreign)
+
+
+# Forged files: whole, with the right checksum, and false.
+
+
+def forged(path: Path, header: object, tables: bytes = b"", after: bytes = b"", length: int | None = None) -> Path:
+    """A file with any header and any tables."""
+    head = header if isinstance(header, bytes) else json.dumps(header).encode()
+    size = (len(head) if length is None else length).to_bytes(4, "big")
+    content = MAGIC + bytes([1]) + size + head + zlib.compress(tables) + after
+    path.write_bytes(content + sha256(content).digest())
+    return path
+
+
+HANOI = {"variant": "hanoi(disks=4)", "positions": 81, "width": 1, "verdicts": False, "texts": False}
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"positions": -1}, "-1 positions"),
+        ({"positions": True}, "needs positions as int"),
+        ({"positions": "81"}, "needs positions as int"),
+        ({"positions": 81.0}, "needs positions as int"),
+        ({"positions": None}, "needs positions as int"),
+        ({"positions": 10**30}, "hanoi.* has 81"),
+        ({"positions": 80}, "it has 80 positions, but hanoi.* has 81"),
+        ({"width": 3}, "81 positions of 3 bytes"),
+        ({"width": 1 << 40}, "positions of"),
+        ({"width": 2}, "end after 81 bytes instead of 162"),
+        ({"verdicts": 1}, "needs verdicts as bool"),
+        ({"verdicts": True}, "end after 81 bytes instead of 162"),
+        ({"texts": True}, "cannot be used"),
+        ({"variant": 7}, "needs variant as str"),
+        ({"variant": "hanoi(disks=30)", "positions": 3**30}, "more than the limit"),
+        ({"variant": "chess", "positions": 5}, "chess does not number them"),
+    ],
+)
+def test_a_header_that_lies_is_refused(changes: dict[str, object], complaint: str, tmp_path: Path) -> None:
+    with pytest.raises(ParseError, match=complaint):
+        Solution.load(forged(tmp_path / "forged", HANOI | changes, bytes(81)))
+
+
+@pytest.mark.parametrize("header", [b"[" * 100_000, b"[]", b"7", b"{", b"\xff", b'{"variant": NaN}'])
+def test_a_header_that_is_none_is_refused(header: bytes, tmp_path: Path) -> None:
+    with pytest.raises(ParseError, match="cannot be used"):
+        Solution.load(forged(tmp_path / "forged", header, bytes(81)))
+
+
+def test_a_header_longer_than_its_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ParseError, match="said to have 4294967295 bytes"):
+        Solution.load(forged(tmp_path / "forged", HANOI, bytes(81), length=2**32 - 1))
+
+
+def test_tables_longer_than_the_header_says_are_never_made(tmp_path: Path) -> None:
+    path = forged(tmp_path / "bomb", HANOI, bytes(100_000_000))
+    tracemalloc.start()
+    try:
+        with pytest.raises(ParseError, match="goes on after the 81 bytes"):
+            Solution.load(path)
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_remainder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ParseError, match="goes on after"):
+        Solution.load(forged(tmp_path / "forged", HANOI, bytes(81), after=b"more"))
+
+
+def test_a_limit_of_bytes_is_kept(saved: Path) -> None:
+    from engine.solving.solution_file import load as load_solution
+
+    with pytest.raises(ParseError, match="more than 50 bytes"):
+        load_solution(saved, limit=50)
+
+
+def test_what_is_no_regular_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ParseError, match="cannot be used"):
+        Solution.load(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        Solution.load(tmp_path / "nothing")
+
+
+@pytest.mark.parametrize(
+    "texts", ["[" * 50_000, "[]", '{"a": 1}', "[1, 2]", '["0", "0"]', '["0", ["0"]]', '["0"]', '"0"', "7", ""]
+)
+def test_texts_that_are_no_positions_are_refused(texts: str, tmp_path: Path) -> None:
+    header = HANOI | {"positions": 2, "texts": True}
+    with pytest.raises(ParseError, match="cannot be used"):
+        Solution.load(forged(tmp_path / "forged", header, bytes(2) + texts.encode()))
+
+
+def test_an_unknown_verdict_is_refused(tmp_path: Path) -> None:
+    header = HANOI | {"verdicts": True}
+    with pytest.raises(ParseError, match="the verdict 77"):
+        Solution.load(forged(tmp_path / "forged", header, bytes(81) + bytes([77] * 81)))
 
 
 def test_a_failed_save_leaves_the_old_file(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:

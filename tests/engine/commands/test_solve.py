@@ -82,8 +82,8 @@ def test_a_solution_is_saved_and_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["peg"], "8,589,934,592 positions"),
-        (["peg", "--save", "x"], "8,589,934,592 positions"),
+        (["peg(board=european)"], "137,438,953,472 positions"),
+        (["peg(board=european)", "--save", "x"], "137,438,953,472 positions"),
         (["hanoi(disks=99)"], "1 to 64"),
         (["hanoi", "--position", "012"], "4 disks"),
         (["hanoi", "--limit", "80"], "limit of 80"),

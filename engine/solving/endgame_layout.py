@@ -1,0 +1,184 @@
+"""Layouts: how the positions of a chess endgame are numbered in its table.
+
+A number says, from its highest digit on: whose turn it is, where the white king stands, up to symmetry, and where the
+black king and each of the other pieces stand, brought along by the same symmetry. Without pawns there are eight
+symmetries and ten squares for the white king, with pawns two and 32. Squares are numbered as chess numbers them,
+from a8 on. Where both sides have a pawn there are two more turns, for positions with a capture en passant.
+"""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from board.errors import OptionError, shown
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from engine.solving.arrays import IndexArray
+
+PIECES = "QRBNP"
+"""The pieces beside the kings, the strongest first."""
+MOST_MEN = 4
+WHITE, BLACK = 0, 1
+
+Perm = tuple[int, ...]
+
+
+def _permutation(is_transposed: bool, mirrors_files: bool, mirrors_ranks: bool) -> Perm:
+    squares = []
+    for square in range(64):
+        rank, file = divmod(square, 8)
+        if is_transposed:
+            rank, file = file, rank
+        squares.append((7 - rank if mirrors_ranks else rank) * 8 + (7 - file if mirrors_files else file))
+    return tuple(squares)
+
+
+_FILES = tuple(_permutation(False, mirrored, False) for mirrored in (False, True))
+_ALL = tuple(
+    _permutation(transposed, files, ranks)
+    for transposed in (False, True)
+    for files in (False, True)
+    for ranks in (False, True)
+)
+_KING_SQUARES = {
+    False: tuple(rank * 8 + file for rank in range(4) for file in range(rank, 4)),
+    True: tuple(rank * 8 + file for rank in range(8) for file in range(4)),
+}
+"""Where the white king is brought by a symmetry, by whether there are pawns."""
+
+
+def parse_material(text: object) -> tuple[str, str]:
+    """Return the pieces beside the kings, white's and black's, that a name such as KQKR lists; stronger side first."""
+    name = text.upper().replace("V", "") if isinstance(text, str) else ""
+    white, king, black = name[1:].partition("K")
+    if not (name[:1] == "K" == king and set(white + black) <= set(PIECES) and 1 <= len(white + black) <= MOST_MEN - 2):
+        raise OptionError(
+            f"endgame's material is that of both sides, each with its king first, three or four men in all, "
+            f"such as KRK or KQKR, got {shown(text)}"
+        )
+    return ordered(white, black)[:2]
+
+
+def ordered(white: str, black: str) -> tuple[str, str, bool]:
+    """Return the pieces of both sides, the stronger side first, and whether that swaps them."""
+    first, second = (tuple(sorted(PIECES.index(piece) for piece in side)) for side in (white, black))
+    swaps = (len(first), [-piece for piece in first]) < (len(second), [-piece for piece in second])
+    if swaps:
+        first, second = second, first
+    return "".join(PIECES[piece] for piece in first), "".join(PIECES[piece] for piece in second), swaps
+
+
+def name_of(white: str, black: str) -> str:
+    """Return the name of an endgame: KQKR."""
+    return f"K{white}K{black}"
+
+
+class Layout:
+    """The numbers of the positions of one endgame."""
+
+    def __init__(self, white: str, black: str) -> None:
+        self.white, self.black = white, black
+        self.name = name_of(white, black)
+        self.pieces = white + black
+        """The pieces beside the kings, in the order of their digits."""
+        self.sides = (WHITE,) * len(white) + (BLACK,) * len(black)
+        self.has_pawns = "P" in self.pieces
+        self.turns = 4 if "P" in white and "P" in black else 2
+        """Two, and two more for positions in which a pawn may be taken en passant."""
+        self.king_squares = _KING_SQUARES[self.has_pawns]
+        self.strides = tuple(64**place for place in range(len(self.pieces), -1, -1))
+        """By how much a step of the black king and of each piece changes the number."""
+        self.block = 64 ** (len(self.pieces) + 1)
+        """How many numbers there are for one turn and one square of the white king."""
+        self.turn_stride = self.block * len(self.king_squares)
+        self.size = self.turns * self.turn_stride
+        group = _FILES if self.has_pawns else _ALL
+        self.perms: tuple[Perm, ...] = tuple(
+            next(perm for perm in group if perm[square] in self.king_squares) for square in range(64)
+        )
+        """For each square of the white king, the symmetry that brings it where it counts."""
+        self.king_places = tuple(self.king_squares.index(perm[square]) for square, perm in enumerate(self.perms))
+        self.weights = tuple(
+            len({perm[square] for perm in group})
+            / (2 if len(set(white)) < len(white) or len(set(black)) < len(black) else 1)
+            for square in self.king_squares
+        )
+        """How many positions each number stands for, by the white king's square; two pieces alike are one position."""
+
+    def __repr__(self) -> str:
+        return f"<Layout of {self.name}: {self.size:,} numbers>"
+
+    # One position.
+
+    def number(self, turn: int, white_king: int, others: list[int]) -> int:
+        """Return the number of a position: the squares of the kings, and of the pieces in their order."""
+        perm = self.perms[white_king]
+        number = turn * len(self.king_squares) + self.king_places[white_king]
+        for square in others:
+            number = number << 6 | perm[square]
+        return number
+
+    def squares(self, number: int) -> tuple[int, list[int]]:
+        """Return the turn of a number, and the squares of both kings and of the pieces in their order."""
+        squares = []
+        for _ in range(len(self.pieces) + 1):
+            squares.append(number & 63)
+            number >>= 6
+        turn, place = divmod(number, len(self.king_squares))
+        return turn, [self.king_squares[place], *reversed(squares)]
+
+    # Many at once.
+
+    @cached_property
+    def perm_array(self) -> NDArray[np.int64]:
+        """``perms`` as an array."""
+        return np.array(self.perms, np.int64)
+
+    @cached_property
+    def place_array(self) -> NDArray[np.int64]:
+        """``king_places`` as an array."""
+        return np.array(self.king_places, np.int64)
+
+    def numbers(self, turn: int, white_king: IndexArray, others: list[IndexArray]) -> IndexArray:
+        """Return the numbers of many positions."""
+        perms = self.perm_array
+        numbers: IndexArray = self.place_array[white_king] + turn * len(self.king_squares)
+        for squares in others:
+            numbers = numbers << 6 | perms[white_king, squares]
+        return numbers
+
+    @cached_property
+    def king_un_moves(self) -> list[list[tuple[int, NDArray[np.int64]]]]:
+        """By the place of the white king: the places it came from, and where the symmetry brings the others back to.
+
+        A move from one of the king's squares may end elsewhere, and a symmetry bring it home; each such move is
+        listed once, with the inverse of that symmetry.
+        """
+        un_moves: list[list[tuple[int, NDArray[np.int64]]]] = [[] for _ in self.king_squares]
+        for start, square in enumerate(self.king_squares):
+            for target in king_steps(square):
+                inverse = np.argsort(np.array(self.perms[target], np.int64))
+                un_moves[self.king_places[target]].append((start, inverse))
+        return un_moves
+
+
+@cache
+def layout_of(white: str, black: str) -> Layout:
+    """Return the layout of an endgame, the stronger side's pieces first."""
+    return Layout(white, black)
+
+
+def king_steps(square: int) -> list[int]:
+    """Return the squares beside a square."""
+    rank, file = divmod(square, 8)
+    return [
+        (rank + down) * 8 + file + right
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+        if (down or right) and 0 <= rank + down < 8 and 0 <= file + right < 8
+    ]

@@ -1,0 +1,20 @@
+"""What chess knows of the way between two positions: men that are gone do not come back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.planning.guide import Guide
+from engine.variants.chess_unmoves import un_moves
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from moves.move import Move
+
+
+class ChessGuide(Guide):
+    """Leaves out un-moves to positions with more men, or more pawns, than the position to begin with has."""
+
+    def un_moves_towards(self, board: Board, start: Board) -> tuple[Move, ...]:
+        """Return the un-moves after which the start may still lie behind."""
+        return un_moves(board, start)

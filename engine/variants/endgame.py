@@ -1,0 +1,118 @@
+"""Chess endgames: chess with three or four men, which the solver knows by heart."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from attrs import Attribute, field, frozen
+
+from board.abilities import Abilities
+from board.alliance import Alliance
+from board.board import Board
+from board.builder import Builder
+from board.errors import IllegalPositionError, OptionError
+from engine.solving.endgame_layout import name_of, parse_material
+from engine.variants.chess import Chess
+from engine.variants.chess_tactics import ChessTactics
+from engine.variants.endgame_numbering import EndgameNumbering, pieces_of
+from moves.move import Move
+from pieces.chess import PIECES_BY_LETTER, ChessPiece, King, Pawn, Rook
+
+_KING_PLACES = ("e1", "e8")
+_PLACES = (("d1", "c1"), ("d8", "c8"))
+_PAWN_PLACES = (("d2", "c2"), ("d7", "c7"))
+"""Where the pieces of each side stand at first."""
+
+
+def _known_material(variant: object, option: Attribute[Any], value: object) -> None:
+    parse_material(value)
+
+
+class EndgameTactics(ChessTactics):
+    """The tactics of chess; the opening book is for the standard array."""
+
+    book_lines = ()
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Endgame(Chess):
+    """Chess with the men that a name such as KQKR lists, and what captures and promotions make of them.
+
+    Either side may have either king's men. There is no castling; pawns may be taken en passant.
+    """
+
+    name = "endgame"
+    title = "Chess endgame"
+    aliases: ClassVar[tuple[str, ...]] = ("chess-endgame",)
+    summary = "Chess with three or four men, solved to the last move."
+    abilities = Abilities(un_moves=True, evaluation=True, pgn=True)
+    tactics = EndgameTactics
+    uci_name = "chess"
+    direct_san = True
+    endgame_tables = True
+
+    material: str = field(default="KQK", validator=_known_material)
+    """The men of both sides, each with its king first: KQKR, KPK."""
+
+    def __attrs_post_init__(self) -> None:
+        """Bring the material into the one form that equal variants share: the stronger side first."""
+        object.__setattr__(self, "material", name_of(*self.sides))
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The pieces of both sides beside their kings, the stronger side's first."""
+        return parse_material(self.material)
+
+    def start(self) -> Board:
+        """Return the men before their back ranks, white being the stronger side."""
+        builder = Builder(self)
+        for alliance, pieces in zip(self.players, self.sides, strict=True):
+            side = alliance.index
+            builder.set_piece(King(alliance, _KING_PLACES[side], False))
+            for number, piece in enumerate(pieces):
+                kind = PIECES_BY_LETTER[piece.lower()]
+                place = (_PAWN_PLACES if kind is Pawn else _PLACES)[side][number]
+                builder.set_piece(_piece(kind, alliance, place))
+        return builder.build()
+
+    def dealt(self, fen: str) -> Endgame:
+        """Return the endgame with the men of a FEN, or this one if there is none."""
+        men = "".join(fen.split()[:1])
+        white, black = (
+            "".join(piece for piece in men if piece.isalpha() and piece.isupper() is is_white and piece not in "Kk")
+            for is_white in (True, False)
+        )
+        try:
+            return Endgame(f"K{white}K{black}")
+        except OptionError:
+            return self
+
+    def may_castle(self, king: King, rook: Rook) -> bool:
+        """Return False: there is no castling."""
+        return False
+
+    def validate(self, board: Board) -> None:
+        """Raise ``IllegalPositionError`` for what breaks a rule of chess, and for other material."""
+        super().validate(board)
+        if not self.holds(board):
+            raise IllegalPositionError(
+                f"endgame(material={self.material}) does not lead to {name_of(*pieces_of(board))}"
+            )
+
+    def holds(self, board: Board) -> bool:
+        """Return whether this endgame can lead to the men of a board."""
+        return self.numbering.knows(board)
+
+    def un_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return those un-moves of chess that stay within this endgame."""
+        return tuple(move for move in super().un_moves(board) if self.holds(move.execute()))
+
+    @cached_property
+    def numbering(self) -> EndgameNumbering:
+        """The positions as numbers, those of smaller endgames included."""
+        return EndgameNumbering(self)
+
+
+def _piece(kind: type[ChessPiece], alliance: Alliance, place: Any) -> ChessPiece:
+    return Rook(alliance, place, False) if kind is Rook else kind(alliance, place)
