@@ -27,7 +27,21 @@ nodes = perft(board, depth) if count else walk(board, depth)
 print(json.dumps([nodes, perf_counter() - start]))
 """
 
-THEIRS = """
+COUNTING = """
+def perft(board, depth):
+    if depth == 1:
+        return board.legal_moves.count()
+    nodes = 0
+    for move in board.legal_moves:
+        board.push(move)
+        nodes += perft(board, depth - 1)
+        board.pop()
+    return nodes
+"""
+
+THEIRS = (
+    COUNTING
+    + """
 import json, sys
 from time import perf_counter
 import chess
@@ -43,21 +57,12 @@ def walk(board, depth):
         board.pop()
     return nodes
 
-def perft(board, depth):
-    if depth == 1:
-        return board.legal_moves.count()
-    nodes = 0
-    for move in board.legal_moves:
-        board.push(move)
-        nodes += perft(board, depth - 1)
-        board.pop()
-    return nodes
-
 board = chess.Board(fen)
 start = perf_counter()
 nodes = perft(board, depth) if count else walk(board, depth)
 print(json.dumps([nodes, perf_counter() - start]))
 """
+)
 
 
 def measure(program: str, count: bool, fen: str, depth: int) -> tuple[int, float]:

@@ -5,13 +5,16 @@ Run alone by ``python -m benchmarks.bench_clock [games] [seconds] [increment] [b
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
-from time import perf_counter
+from statistics import median
+from time import perf_counter, sleep
 from typing import Protocol
 
 import chess
@@ -106,6 +109,8 @@ class Tally:
     """Seconds left on a clock when it was stopped, at the least."""
     longest: float = 0.0
     """Seconds that a move took at the most."""
+    load: float = 0.0
+    """The machine's load average at the end."""
 
 
 def _spin() -> None:
@@ -113,9 +118,22 @@ def _spin() -> None:
         pass
 
 
+def running() -> int:
+    """Return how many other processes want to run, as seen over two seconds; 0 where the system does not tell."""
+    try:
+        counts = []
+        for _ in range(20):
+            counts.append(int(Path("/proc/loadavg").read_text().split()[3].partition("/")[0]) - 1)
+            sleep(0.1)
+        return round(median(counts))
+    except OSError:
+        return 0
+
+
 @contextmanager
 def load(processes: int) -> Iterator[None]:
-    """Keep so many processes busy meanwhile."""
+    """Keep as many processes busy meanwhile as others leave to be wanted."""
+    processes = max(processes - running(), 0)
     busy = [get_context("spawn").Process(target=_spin, daemon=True) for _ in range(processes)]
     for process in busy:
         process.start()
@@ -168,6 +186,7 @@ def measure(
         stack.enter_context(load(busy))
         for seed in range(games):
             play_game(seed, players, seconds, increment, tally)
+            tally.load = os.getloadavg()[1]
             if not (seed + 1) % 20:
                 print(f"  {driver.name}: {tally}", flush=True)
     return tally
@@ -175,17 +194,18 @@ def measure(
 
 def run(games: int = GAMES, seconds: float = SECONDS, increment: float = INCREMENT, busy: int = BUSY) -> str:
     lines = [
-        f"Our engine against itself at {seconds:g} s + {increment:g} s a move, beside {busy} busy processes on this",
-        "machine's cores; the clock is the other program's, and counts everything.",
+        f"Our engine against itself at {seconds:g} s + {increment:g} s a move on {os.cpu_count()} cores, beside other",
+        f"programs and as many busy processes as it takes to make {busy}. The clock is the asking program's, and",
+        "counts everything. The load is the average of five minutes.",
         "",
-        "| asked by | games | moves | overruns | least left, ms | longest move, ms |",
-        "|---|---|---|---|---|---|",
+        "| asked by | games | moves | overruns | least left | longest move | load |",
+        "|---|--:|--:|--:|--:|--:|--:|",
     ]
     for driver in (PythonChess, Pipes):
         tally = measure(driver, games, seconds, increment, busy)
         lines.append(
             f"| {driver.name} | {tally.games} | {tally.moves:,} | {tally.overruns} "
-            f"| {1000 * tally.least:.0f} | {1000 * tally.longest:.0f} |"
+            f"| {1000 * tally.least:.0f} ms | {1000 * tally.longest:.0f} ms | {tally.load:.1f} |"
         )
     return "\n".join(lines)
 

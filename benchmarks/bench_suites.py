@@ -35,6 +35,7 @@ from engine.notation.uci import format_uci, parse_uci
 
 TITLE = "Other people's suites"
 OWN = Path(__file__).parents[1] / "tests" / "data"
+"""Has some published positions and a student's tests; the rest there is our own."""
 MOST_NODES = 30_000
 """Perft counts beyond this are left to ``make test-all``."""
 _DEPTHS = re.compile(r";\s*D(\d+)\s+(\d+)")
@@ -243,6 +244,9 @@ PACKAGES: dict[str, tuple[str, Callable[[Path, Tally], None]]] = {
 
 
 def _found(folders: list[Path]) -> Iterator[tuple[str, Callable[[Path, Tally], None], Path]]:
+    for pattern in ("*.epd", "*test*.py.txt"):
+        for path in sorted(OWN.glob(pattern)):
+            yield *FILES[pattern], path
     for folder in folders:
         for pattern, (name, check) in FILES.items():
             for path in sorted(folder.rglob(pattern)):
@@ -256,7 +260,7 @@ def _found(folders: list[Path]) -> Iterator[tuple[str, Callable[[Path, Tally], N
 def run(folders: list[Path] | None = None) -> str:
     named = [Path(name) for name in os.environ.get("WOODPUSHER_SUITES", "").split(os.pathsep) if name]
     tallies: dict[str, Tally] = {}
-    for name, check, path in _found(folders or [OWN, *named]):
+    for name, check, path in _found(folders or named):
         tally = tallies.setdefault(name, Tally(name))
         try:
             check(path, tally)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 # A frozen board may still remember what was asked of it: its slots are set behind its back.
-_keep_legal_moves: Callable[[Position, tuple[Move, ...]], None] = Position.__dict__["_legal_moves"].__set__
+_keep_legal_moves: Callable[[Position, tuple[Move, ...] | None], None] = Position.__dict__["_legal_moves"].__set__
 _keep_squares: Callable[[Position, tuple[Piece | None, ...]], None] = Position.__dict__["_squares"].__set__
 
 
@@ -61,6 +61,16 @@ class Board(Position):
         if moves is None:
             moves = self.variant.legal_moves(self)
             _keep_legal_moves(self, moves)
+        return moves
+
+    def forget_moves(self) -> tuple[Move, ...] | None:
+        """Return the legal moves if they have been found, and keep them no longer.
+
+        Moves and board hold each other. A search through millions of positions lets go of them as soon as it can.
+        """
+        moves = self._legal_moves
+        if moves is not None:
+            _keep_legal_moves(self, None)
         return moves
 
     @property

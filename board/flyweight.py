@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from abc import ABCMeta
+from collections.abc import MutableMapping
+from threading import Lock
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 _Self = TypeVar("_Self")
+_LOCK = Lock()
 
 
 class FlyweightMeta(ABCMeta):
     """Keeps one instance of a class for each set of constructor arguments."""
 
-    _interned: dict[tuple[Any, ...], Any]
+    _interned: MutableMapping[tuple[Any, ...], Any]
+    _is_kept: bool = True
+    """Whether instances stay when they are no longer used, as pieces do: there are few of them, and they are small."""
 
     def __init__(cls, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        cls._interned = {}
+        cls._interned = {} if cls._is_kept else WeakValueDictionary()
 
     def __call__(cls: type[_Self], *args: Any, **kwargs: Any) -> _Self:
         """Return the one instance for these arguments, making it at the first call."""
@@ -24,8 +30,8 @@ class FlyweightMeta(ABCMeta):
         except (KeyError, TypeError):
             pass  # not made yet, or not said in full: the constructor knows
         fresh = type.__call__(cls, *args, **kwargs)
-        # ``setdefault`` is atomic: two threads that race still get the same object.
-        return cls._interned.setdefault(fresh.identity, fresh)  # type: ignore[attr-defined,no-any-return]
+        with _LOCK:  # two threads that race still get the same object
+            return cls._interned.setdefault(fresh.identity, fresh)  # type: ignore[attr-defined,no-any-return]
 
 
 class Flyweight(metaclass=FlyweightMeta):

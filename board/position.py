@@ -120,8 +120,12 @@ class Position:
     @property
     def occupied(self) -> int:
         """The mask of all squares on which a piece stands."""
+        masks = self._masks
+        count = self.variant._side_count
+        if count == 2:
+            return masks[0] | masks[1]
         occupied = 0
-        for mask in self._masks[: self.variant._side_count]:
+        for mask in masks[:count]:
             occupied |= mask
         return occupied
 
@@ -142,6 +146,13 @@ class Position:
             ) from None
 
 
+def _mark_of(piece: Any) -> Any:
+    try:
+        return piece.mark
+    except AttributeError:
+        raise WrongTypeError(f"expected a piece, got {shown(piece)} of type {type(piece).__name__}") from None
+
+
 class OpenPosition(Position):
     """A position that may still change, with no check at all: what moves work on.
 
@@ -153,7 +164,7 @@ class OpenPosition(Position):
 
     def drop(self, piece: Piece) -> None:
         """Put a piece on its square, which is empty."""
-        mark = piece.mark
+        mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth += mark.worth
         self._cells[mark.cell] = piece
@@ -163,7 +174,7 @@ class OpenPosition(Position):
 
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square, where it does stand."""
-        mark = piece.mark
+        mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth -= mark.worth
         self._cells[mark.cell] = None
@@ -173,6 +184,8 @@ class OpenPosition(Position):
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
+        if not hasattr(hop, "arrived"):
+            raise WrongTypeError(f"expected a hop, as piece.hops[square] is one, got {shown(hop)}")
         self.key ^= hop.key
         self.worth += hop.worth
         cells = self._cells
@@ -185,10 +198,13 @@ class OpenPosition(Position):
 
     def replace_state(self, state: State) -> None:
         """Put another state in place of this one."""
+        if not hasattr(state, "after_pass"):
+            raise WrongTypeError(f"expected a State, got {shown(state)} of type {type(state).__name__}")
         self.key ^= self.state.key ^ state.key
         self.state = state
 
     def pass_turn(self, alliance: Alliance) -> None:
         """Give the turn to a side."""
+        expect(Alliance, alliance, "an Alliance")
         self.key ^= self.move_maker.key ^ alliance.key
         self.move_maker = alliance

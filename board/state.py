@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from attrs import Factory, field, fields, frozen
 
 from board.keys import stable_key
+from board.memo import Memo
 
 
-class Following(dict[int, "State"]):
+class Following(Memo[int, "State"]):
     """The states after ordinary moves, by twice the side plus whether the move is irreversible.
 
     Boards that follow from one state by the same kind of move share the next one; it is made
@@ -25,8 +27,7 @@ class Following(dict[int, "State"]):
     def __missing__(self, kind: int) -> State:
         """Make the state after such a move, and remember it."""
         side, irreversible = divmod(kind, 2)
-        state = self[kind] = self._state.after(side, bool(irreversible))
-        return state
+        return self.remember(kind, self._state.after(side, bool(irreversible)))
 
 
 @frozen
@@ -52,6 +53,9 @@ class State:
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), {one.alias: getattr(self, one.name) for one in fields(type(self)) if one.init})
+
     def after(self, side: int, irreversible: bool) -> State:
         """Return the state after an ordinary move by a side, which took something (or the like) or not."""
         return self
@@ -59,6 +63,11 @@ class State:
     def after_pass(self) -> State:
         """Return the state when the turn goes to another side and nothing moves."""
         return self
+
+
+def _restored(kind: type[State], values: dict[str, Any]) -> State:
+    """Return the state that was pickled or copied."""
+    return kind(**values)
 
 
 @cache

@@ -49,6 +49,7 @@ class Variant(Flyweight):
     an underscore: ``_start`` is the option ``start``.
     """
 
+    _is_kept = False
     name: ClassVar[str]
     title: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()

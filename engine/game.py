@@ -42,6 +42,9 @@ class Game:
     3
     """
 
+    _tags: dict[str, str] | PMap[str, str]
+    """The tags; of the many games of a file few are asked for theirs, so the map that is handed out is made then."""
+
     def __init__(
         self,
         start: str | Variant | Board | Variations = "chess",
@@ -96,6 +99,8 @@ class Game:
     @property
     def tags(self) -> PMap[str, str]:
         """What else is known: Event, Site, Date, Round and others, as PGN calls them."""
+        if not isinstance(self._tags, PMap):
+            self._tags = pmap(self._tags)
         return self._tags
 
     @tags.setter
@@ -104,7 +109,7 @@ class Game:
         for name, value in tags.items():
             if not (isinstance(name, str) and isinstance(value, str)):
                 raise WrongTypeError(f"expected tags as texts, got {name!r}: {value!r}")
-        self._tags: PMap[str, str] = pmap(dict(tags))
+        self._tags = tags if isinstance(tags, PMap) else dict(tags)
 
     # Where the game is.
 

@@ -312,19 +312,7 @@ class Draft:
     def finish(self) -> Variations:
         """Return the tree, at the end of its main line."""
         parents = self.parents
-        count = len(parents)
-        children: list[tuple[int, ...]] = [()] * count
-        branches: dict[int, list[int]] = {}
-        plies = [0] * count
-        for number in range(1, count):
-            parent = parents[number]
-            if not children[parent]:
-                children[parent] = (number,)
-            else:
-                branches.setdefault(parent, [*children[parent]]).append(number)
-            plies[number] = plies[parent] + 1
-        for parent, numbers in branches.items():
-            children[parent] = tuple(numbers)
+        children, plies = self._shape()
         notes = self.notes
         nodes: list[Any] = []
         for number, (board, move, parent, ply, after) in enumerate(
@@ -345,3 +333,24 @@ class Draft:
         while children[tip]:
             tip = children[tip][0]
         return Variations(pvector(nodes), tip)
+
+    def _shape(self) -> tuple[list[tuple[int, ...]], list[int]]:
+        """Return the children and the ply of each node."""
+        parents = self.parents
+        count = len(parents)
+        children: list[tuple[int, ...]] = [*zip(range(1, count)), ()]
+        plies = list(range(count))
+        if parents == list(range(-1, count - 1)):  # most games are one line
+            return children, plies
+        branches: dict[int, list[int]] = {}
+        children = [()] * count
+        for number in range(1, count):
+            parent = parents[number]
+            if not children[parent]:
+                children[parent] = (number,)
+            else:
+                branches.setdefault(parent, [*children[parent]]).append(number)
+            plies[number] = plies[parent] + 1
+        for parent, numbers in branches.items():
+            children[parent] = tuple(numbers)
+        return children, plies

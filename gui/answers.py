@@ -8,6 +8,7 @@ from board.errors import WoodpusherError
 from gui import evaluation, planning, table
 from gui.events import Chosen, Failed, Judged, Learned, Planned, Purpose, Sought, Thinking
 from gui.state import State, Status, Table
+from gui.views import view_of
 
 
 def _asked(state: State, serial: str, node: int) -> Table | None:
@@ -19,7 +20,7 @@ def _asked(state: State, serial: str, node: int) -> Table | None:
 def thinking(state: State, event: Thinking) -> State:
     """Return the state with what a player has found so far."""
     at = _asked(state, event.serial, event.node)
-    return state if at is None else evolve(state, table=evolve(at, thought=event.thought))
+    return state if at is None else state.with_table(at.analysing(thought=event.thought))
 
 
 def chosen(state: State, event: Chosen) -> State:
@@ -31,15 +32,19 @@ def chosen(state: State, event: Chosen) -> State:
         move = at.variant.parse_move(at.board, event.move)
     except WoodpusherError as error:
         return failed(state, Failed(event.now, event.serial, event.node, f"it chose {event.move!r}: {error}"))
-    if event.is_hint and at.solving:
+    if event.is_hint and at.playback.solving is not None:
         return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
     if event.is_hint:
-        words = ". ".join(filter(None, (f"Hint: {move}", event.verdict[:1].upper() + event.verdict[1:])))
-        return evolve(state, table=evolve(at, hint=move, hint_wanted=False, status=Status(words)))
+        words = ". ".join(
+            filter(None, (view_of(at.variant).hint_words(move), event.verdict[:1].upper() + event.verdict[1:]))
+        )
+        shown = evolve(at, status=Status(words)).analysing(hint=move, hint_wanted=False)
+        turn = view_of(at.variant).turn_of(move)
+        return state.with_table(shown if turn is None else shown.touching(turn=turn))
     if not table.is_thinking(at):
         return state
-    if at.thought is not None:
-        at = evaluation.judged(at, event.node, at.thought, is_final=False)
+    if at.analysis.thought is not None:
+        at = evaluation.judged(at, event.node, at.analysis.thought, is_final=False)
     return evolve(state, table=table.play(at, move, state.settings, state.now))
 
 
@@ -62,10 +67,10 @@ def failed(state: State, event: Failed) -> State:
     at = _asked(state, event.serial, event.node)
     if at is None:
         return state
-    if at.hint_wanted or at.solving:
-        quiet = table.refuse(evolve(at, hint_wanted=False, solving=""), f"there is no hint: {event.reason}")
-        return evolve(state, table=quiet)
-    at = evolve(at, failure=event.node, hint_wanted=False, thought=None, hurry=False)
+    if at.analysis.hint_wanted or at.playback.solving is not None:
+        quiet = at.analysing(hint_wanted=False).playing_back(solving=None)
+        return state.with_table(table.refuse(quiet, f"there is no hint: {event.reason}"))
+    at = at.analysing(failure=event.node, hint_wanted=False, thought=None, hurry=False)
     message = (
         f"The computer player stopped: {event.reason}. The game is as it was: ask it again, take a move back "
         "or start another game."
@@ -76,8 +81,8 @@ def failed(state: State, event: Failed) -> State:
 def _unjudged(at: Table) -> Table:
     """Return the table on which nobody can judge a position, not even one in which a draw was offered."""
     if table.awaits_answer(at):
-        at = evolve(at, draw_offer=None, status=Status("The computer declines the draw"))
-    return evolve(at, judge_failed=True)
+        at = table.decline_unjudged(at)
+    return at.analysing(judge_failed=True)
 
 
 def learned(state: State, event: Learned) -> State:
@@ -85,7 +90,7 @@ def learned(state: State, event: Learned) -> State:
     at = state.table
     if at is None or at.variant is not event.board.variant:
         return state
-    at = evolve(at, insights=at.insights.set(event.board, event.insight))
+    at = at.analysing(insights=at.analysis.insights.set(event.board, event.insight))
     if isinstance(event.insight, str) and at.board == event.board:
         at = table.refuse(at, f"the least number of moves is not known: {event.insight}")
     return evolve(state, table=at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import os
 import shlex
 import sys
@@ -23,8 +25,9 @@ from board.variant import Variant
 from engine.players import HUMAN
 from engine.variants import load, names
 from gui import cues, effects, home, journal, settings, typeface
-from gui.analysis import Analyst, move_analyst, position_analyst, puzzle_analyst
+from gui.analysis.analyst import Analyst, list_analyst, move_analyst, position_analyst, puzzle_analyst, record_analyst
 from gui.clock import next_change
+from gui.display import Display
 from gui.events import (
     Closed,
     Event,
@@ -39,10 +42,9 @@ from gui.events import (
 )
 from gui.fading import is_fading
 from gui.folder import data_folder
-from gui.new_game import with_new_game
+from gui.new_game import is_from_record, with_new_game
 from gui.render import Renderer
-from gui.screen import Screen
-from gui.state import PERSON, State
+from gui.state import PERSON, Origin, Screen, State
 from gui.table import sit_down
 from gui.update import update
 
@@ -59,6 +61,8 @@ _LOOK = 8
 """How often, in milliseconds, it is looked whether there are events."""
 _RECENT, _IDLE_LOOK = 2000, 25
 """After so long without any it is looked less often, yet so that nobody notices."""
+_COLLECT_SELDOM = (10_000, 50, 1_000)
+"""How seldom memory is tidied up by itself, by the age of what is in it."""
 _SHIFTED = ("tab", "left", "right", "home", "end", "insert")
 """Keys that type nothing, and mean something else together with Shift."""
 _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
@@ -72,11 +76,13 @@ class App:
         chosen, message = settings.load(self.folder)
         if size is not None:
             chosen = evolve(chosen, window=size)
-        self.screen = Screen(chosen.window)
+        self.display = Display(chosen.window)
         self.renderer = Renderer()
         self.mover = move_analyst()
         self.judge = position_analyst()
         self.planner = puzzle_analyst()
+        self.lister = list_analyst()
+        self.clerk = record_analyst()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -84,26 +90,30 @@ class App:
         self._saved = self.state.settings
         self._disk_fails = False
         self._last_event = 0.0
+        self._has_garbage = False
+        """Whether something has happened since memory was last tidied up in full."""
 
     def _first_state(self, chosen: settings.Settings, message: str) -> State:
         found, broken = _variants()
         variants, choices = home.restored(found, chosen.games)
-        last, trouble = journal.last_game(self.folder / "games")
+        games = self.folder / "games"
+        with contextlib.suppress(OSError):  # what cannot be thrown away today can be tomorrow
+            journal.empty_bin(games, time.time())
+        last, trouble = journal.last_game(games)
         return State(
-            window=self.screen.size,
+            window=self.display.size,
             settings=chosen,
             variants=variants,
             choices=choices,
             unfinished=last,
-            session=journal.new_session(),
-            today=f"{datetime.now():%Y.%m.%d}",
+            origin=Origin(str(games), journal.new_session(), f"{datetime.now():%Y.%m.%d}"),
             message=" ".join(filter(None, (message, trouble, broken))),
         )
 
     @property
     def analysts(self) -> tuple[Analyst, ...]:
-        """Who works beside the window: the players, the judge of positions, and who plans and looks ahead."""
-        return self.mover, self.judge, self.planner
+        """Who works beside the window: players, the judge of positions, planner, and who sees to lists of games."""
+        return self.mover, self.judge, self.planner, self.lister, self.clerk
 
     @property
     def now(self) -> float:
@@ -146,7 +156,7 @@ class App:
 
     def _on_disk(self, old: State, new: State) -> State:
         """Write what was played before it is shown; a disk that cannot be written to is said once."""
-        if new.table is None or new.table is old.table or new.table.plan:
+        if new.table is None or new.table is old.table or new.table.plan or is_from_record(new.table):
             return new
         try:
             written = self.journal.write(new.table, new.now)
@@ -174,6 +184,9 @@ class App:
         try:
             self.draw()
             self._set_up_sound()
+            # A full collection over a long list of games would be felt; it waits until nobody is looking.
+            gc.freeze()
+            gc.set_threshold(*_COLLECT_SELDOM)
             while not self.state.closing:
                 self.wait()
                 self.draw()
@@ -205,13 +218,17 @@ class App:
         pause = self.pause()
         due = None if pause is None else self.now + pause
         while not (events := pygame.event.get()):
-            look = _LOOK if self.now - self._last_event < _RECENT else _IDLE_LOOK
+            is_recent = self.now - self._last_event < _RECENT
+            if not is_recent and self._has_garbage:
+                self._has_garbage = False
+                gc.collect()
+            look = _LOOK if is_recent else _IDLE_LOOK
             rest = look if due is None else min(look, due - self.now)
             if rest <= 0:
                 break
             time.sleep(rest / 1000)
         if events:
-            self._last_event = self.now
+            self._last_event, self._has_garbage = self.now, True
         return events
 
     def pause(self) -> float | None:
@@ -219,16 +236,17 @@ class App:
         table = self.state.table
         frame = FRAME - (self.now - self.state.now)
         pauses = [frame] if is_fading(self.state) else []
-        if table is None or self.state.screen != "table":
+        if any(analyst.job is not None for analyst in self.analysts):
+            pauses.append(_THINKING_PAUSE)
+        if table is None or self.state.screen is not Screen.TABLE:
             return min(pauses, default=None)
         if table.animation is not None:
             pauses.append(frame)
-        if any(analyst.job is not None for analyst in self.analysts):
-            pauses.append(_THINKING_PAUSE)
-        if table.watch_due is not None:
-            pauses.append(max(1.0, table.watch_due - self.now))
-        if table.solving and self.mover.job is None:
-            pauses.append(max(1.0, table.solve_due - self.now))
+        playback = table.playback
+        if playback.watch_due is not None:
+            pauses.append(max(1.0, playback.watch_due - self.now))
+        if playback.solving is not None and self.mover.job is None:
+            pauses.append(max(1.0, playback.solve_due - self.now))
         if table.clock is not None and table.clock.running is not None:
             pauses.append(next_change(table.clock.remaining(table.clock.running, self.now)))
         return min(pauses, default=None)
@@ -239,20 +257,20 @@ class App:
         if event.type == pygame.QUIT:
             return Closed(now)
         if event.type == pygame.MOUSEMOTION:
-            return PointerMoved(now, self.screen.pixel(event.pos))
+            return PointerMoved(now, self.display.pixel(event.pos))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3:
             modifiers = pygame.key.get_mods()
             colour = bool(modifiers & pygame.KMOD_SHIFT) + 2 * bool(modifiers & pygame.KMOD_ALT)
-            return PointerPressed(now, self.screen.pixel(event.pos), event.button, colour)
+            return PointerPressed(now, self.display.pixel(event.pos), event.button, colour)
         if event.type == pygame.MOUSEBUTTONUP and event.button <= 3:
-            return PointerReleased(now, self.screen.pixel(event.pos), event.button)
+            return PointerReleased(now, self.display.pixel(event.pos), event.button)
         if event.type == pygame.MOUSEWHEEL:
-            return WheelTurned(now, self.screen.pixel(pygame.mouse.get_pos()), event.y) if event.y else None
+            return WheelTurned(now, self.display.pixel(pygame.mouse.get_pos()), event.y) if event.y else None
         if event.type == pygame.KEYDOWN:
             return KeyPressed(now, key_name(event), event.unicode)
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self.screen.resize((event.x, event.y) if hasattr(event, "x") else event.size)
-            return Resized(now, self.screen.size, self.screen.points)
+            self.display.resize((event.x, event.y) if hasattr(event, "x") else event.size)
+            return Resized(now, self.display.size, self.display.points)
         if event.type == pygame.DROPTEXT:
             return Pasted(now, event.text)
         if event.type == pygame.DROPFILE:
@@ -264,20 +282,22 @@ class App:
     def draw(self) -> None:
         """Bring the window up to date."""
         try:
-            changed = self.renderer.draw(self.screen.surface, self.state)
+            changed = self.renderer.draw(self.display.surface, self.state)
         except Exception as error:  # a plug-in's rules may raise anything
             self._send_home(error)
             self.renderer = Renderer()
-            changed = self.renderer.draw(self.screen.surface, self.state)
-        self.screen.show(changed)
+            changed = self.renderer.draw(self.display.surface, self.state)
+        self.display.show(changed)
 
     def _send_home(self, error: Exception) -> None:
         """Go home from a game that cannot be shown, with a message; it is on the disk, and can be continued."""
         game = self.state.table or self.state.unfinished
         # A game that cannot even be shown on the home screen is left out there; a new start offers it again.
-        kept = game if self.state.screen == "table" else None
+        kept = game if self.state.screen is Screen.TABLE else None
         message = f"This game cannot be shown: {type(error).__name__}: {error}. Its moves are kept."
-        self.state = evolve(self.state, screen="home", table=None, unfinished=kept, overlay="", message=message)
+        self.state = evolve(
+            self.state, screen=Screen.HOME, table=None, unfinished=kept, overlay=None, message=message
+        ).holding(entry=None)
 
     def close(self) -> None:
         """End the computer player, close the journal and the window."""
@@ -311,23 +331,38 @@ def _variants() -> tuple[tuple[Variant, ...], str]:
     return tuple(found), f"These games cannot be played: {', '.join(broken)}." if broken else ""
 
 
-def _quoted(board: Board | None) -> str:
-    """Return what is played as a shell takes it."""
-    return "chess" if board is None else shlex.quote(board.variant.spec)
+def _arguments(board: Board | None, players: Sequence[str]) -> list[str]:
+    """Return what is played as the command line takes it, in the terminal."""
+    if board is None:
+        return ["chess", "--terminal"]
+    start = [] if board == board.variant.start() else ["--position", board.variant.format(board)]
+    seats = ["--players", ",".join(players)] if players else []
+    return [board.variant.spec, "--terminal", *start, *seats]
 
 
 def main(board: Board | None = None, players: Sequence[str] = ()) -> int:
-    """Open the program, at a game if a board is given; say in one line why if there is no display."""
+    """Open the program, at a game if a board is given; without a display go on in the terminal, if there is one."""
     try:
         app = App()
     except pygame.error as error:
-        print(
-            f"There is no display to open a window on ({error}); "
-            f"play in the terminal with: woodpusher play {_quoted(board)} --terminal",
-            file=sys.stderr,
-        )
-        return 2
+        return _without_display(error, _arguments(board, players))
     if board is not None:
         app.begin(board, players)
     app.run()
     return 0
+
+
+def _without_display(error: pygame.error, arguments: list[str]) -> int:
+    """Play in the terminal, or say in one line how to."""
+    if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        from engine.commands.play import command
+
+        print(f"There is no display to open a window on ({error}); you play in the terminal.")
+        command.main(arguments, standalone_mode=False)
+        return 0
+    said = shlex.join([os.path.basename(sys.executable), "-m", "woodpusher", "play", *arguments])
+    print(
+        f"There is no display to open a window on ({error}); play in the terminal with: {said}",
+        file=sys.stderr,
+    )
+    return 2

@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import frozen
 
+from engine.players.levels import LEVELS
 from gui import home, players
 from gui.clock import TIME_CONTROLS
+from gui.command import Command, TextCommand
+from gui.commands import SetLevel, SetProgram, SetStart, TurnControl, TurnOption, TurnPlayer, TurnSide
 from gui.state import PERSON, State
+from gui.views import view_of
 
 
 @frozen
-class CardRow:
-    """A line of an open card: something that is turned, a level that is picked, or a text that is typed."""
+class TurnRow:
+    """A line of an open card with something that is turned to its next or previous value."""
 
-    kind: str
-    """turn, level or field."""
     title: str
     value: str
-    command: tuple[Any, ...]
-    """What is done to it; for a turn the number of steps follows, for a level the level."""
-    hint: str = ""
+    previous: Command
+    following: Command
+
+
+@frozen
+class LevelRow:
+    """A line with a ladder of levels."""
+
+    title: str
+    level: int
+    levels: tuple[Command, ...]
+
+
+@frozen
+class FieldRow:
+    """A line with a text that is typed."""
+
+    title: str
+    value: str
+    field: TextCommand
+    hint: str
     """What stands in an empty field."""
+    trouble: str = ""
+    """Why the text will not do."""
+
+
+CardRow = TurnRow | LevelRow | FieldRow
 
 
 def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
@@ -32,17 +55,25 @@ def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
     if len(variant.players) > 1:
         rows += _seat_rows(state, name)
         control = TIME_CONTROLS[choice.control]
-        rows.append(CardRow("turn", "Clock", "No clock" if control is None else control.title, ("control", name)))
+        words = "No clock" if control is None else control.title
+        rows.append(TurnRow("Clock", words, TurnControl(name, -1), TurnControl(name, 1)))
+    view = view_of(variant)
     for option, value in home.options_of(variant).items():
         words = ("On" if value else "Off") if isinstance(value, bool) else str(value)
         if home.is_drawn(state, name, option):
             words = "By lot"
-        title = option.replace("_", " ").capitalize()
-        rows.append(CardRow("turn", title, words.capitalize(), ("option", name, option)))
-    rows.append(
-        CardRow("field", "Start position", choice.start, ("start", name), "The usual one; type or paste another")
-    )
+        title = view.option_titles.get(option, option.replace("_", " ").capitalize())
+        turns = (TurnOption(name, option, steps) for steps in (-1, 1))
+        rows.append(TurnRow(title, words.capitalize(), *turns))
+    hint = "The usual one; type or paste another"
+    rows.append(FieldRow("Start position", choice.start, SetStart(variant=name), hint))
     return tuple(rows)
+
+
+def card_trouble(state: State) -> str:
+    """Return what is wrong with the texts of the open card, nothing if all is well."""
+    rows = rows_of(state, state.home.open_card)
+    return next((row.trouble for row in rows if isinstance(row, FieldRow) and row.trouble), "")
 
 
 def _seat_rows(state: State, name: str) -> list[CardRow]:
@@ -52,14 +83,18 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
     for seat, (side, text) in enumerate(zip(variant.players, seats, strict=True)):
         kind, level = players.kind_of(text), players.level_of(text)
         called = players.title(kind).partition(",")[0]
-        rows.append(CardRow("turn", side.title.capitalize(), called, ("seat", name, seat)))
+        turns = (TurnPlayer(name, seat, steps) for steps in (-1, 1))
+        rows.append(TurnRow(side.title.capitalize(), called, *turns))
         if level is not None:
-            rows.append(CardRow("level", "Level", str(level), ("level", name, seat)))
+            levels = tuple(SetLevel(name, seat, number) for number in range(1, len(LEVELS) + 1))
+            rows.append(LevelRow("Level", level, levels))
         if kind == players.TYPED:
             path = text.removeprefix(players.TYPED)
-            rows.append(CardRow("field", "Its path", path, ("program", name, seat), "Such as /usr/games/stockfish"))
+            trouble = players.why_not(text) if path else ""
+            hint = "Such as /usr/games/stockfish"
+            rows.append(FieldRow("Its path", path, SetProgram(variant=name, seat=seat), hint, trouble))
     if seats.count(PERSON) == 1:
         side_number = home.side_of(state, name)
         words = "By lot" if side_number is None else variant.players[side_number].title.capitalize()
-        rows.append(CardRow("turn", "You play", words, ("side", name)))
+        rows.append(TurnRow("You play", words, TurnSide(name, -1), TurnSide(name, 1)))
     return rows

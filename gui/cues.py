@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gui.state import State, Table
+from gui.state import Screen, State, Table
 from gui.table import outcome
 
 
 def cue(old: State, new: State) -> str | None:
     """Return the sound that belongs to a change of the state, or None."""
     before, after = old.table, new.table
-    if after is None or new.screen != "table" or before is None or before.serial != after.serial:
+    if after is None or new.screen is not Screen.TABLE or before is None or before.serial != after.serial:
         return None
     if after.game.current != before.game.current:
         return _cue_of_move(after)

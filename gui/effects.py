@@ -14,23 +14,25 @@ from typing import Any
 import pygame
 from attrs import frozen
 
+from board.errors import WoodpusherError
 from engine.files import write_atomically
-from gui.events import Event, FileRead, FileWritten, FolderListed, Pasted, Told
+from gui import journal
+from gui.events import Event, FileRead, FileWritten, FolderListed, GameOpened, GamesFound, Pasted, Told
 from gui.state import FileEntry
 
 LARGEST = 8_000_000
-"""How many bytes of a file are read."""
+"""How many bytes of a file are read at once; a larger file of games is listed by a worker."""
 
 
 @frozen
-class Copy:
+class CopyText:
     """A text for the clipboard."""
 
     text: str
 
 
 @frozen
-class Paste:
+class PasteText:
     """The wish for the clipboard's text."""
 
 
@@ -56,7 +58,68 @@ class WriteFile:
     text: str
 
 
-Effect = Copy | Paste | ListFolder | ReadFile | WriteFile
+@frozen
+class ReadText:
+    """A game's text that is to be opened."""
+
+    text: str
+
+
+@frozen
+class OpenJournal:
+    """The wish for a game of the library."""
+
+    folder: str
+    serial: str
+
+
+@frozen
+class OpenSlice:
+    """The wish for one game of a file of many."""
+
+    path: str
+    start: int
+    size: int
+
+
+@frozen
+class RenameJournal:
+    """A game's new title."""
+
+    folder: str
+    serial: str
+    title: str
+
+
+@frozen
+class DeleteJournal:
+    """A game that is to be put away."""
+
+    folder: str
+    serial: str
+
+
+@frozen
+class RestoreJournal:
+    """A game that is to come back."""
+
+    folder: str
+    serial: str
+
+
+Effect = (
+    CopyText
+    | PasteText
+    | ListFolder
+    | ReadFile
+    | WriteFile
+    | ReadText
+    | OpenJournal
+    | OpenSlice
+    | RenameJournal
+    | DeleteJournal
+    | RestoreJournal
+)
 
 
 def run(effect: Effect, now: float) -> Event | None:
@@ -64,7 +127,7 @@ def run(effect: Effect, now: float) -> Event | None:
     return _RUNNERS[type(effect)](effect, now)
 
 
-def _copy(effect: Copy, now: float) -> Event | None:
+def _copy(effect: CopyText, now: float) -> Event | None:
     try:
         pygame.scrap.put_text(effect.text)
     except pygame.error:
@@ -72,7 +135,7 @@ def _copy(effect: Copy, now: float) -> Event | None:
     return None
 
 
-def _paste(effect: Paste, now: float) -> Event:
+def _paste(effect: PasteText, now: float) -> Event:
     try:
         return Pasted(now, pygame.scrap.get_text())
     except pygame.error:
@@ -104,17 +167,25 @@ def usual_folder() -> str:
 
 
 def _read(effect: ReadFile, now: float) -> Event:
+    path = Path(effect.path)
     try:
-        content = _content(Path(effect.path))
+        content = _content(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        return FileRead(now, effect.path, "", f"{Path(effect.path).name} cannot be read: {reason}")
+        return FileRead(now, effect.path, "", f"{path.name} cannot be read: {reason}")
+    if path.suffix.lower() == ".pgn" and (len(content) > LARGEST or content.count(b"[Event ") > 1):
+        return GamesFound(now, effect.path)
+    if len(content) > LARGEST:
+        return FileRead(now, effect.path, "", f"{path.name} cannot be read: it is too large")
+    return FileRead(now, effect.path, _decoded(content))
+
+
+def _decoded(content: bytes) -> str:
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         # Old records are written in Latin-1; what makes no sense is found out by whoever reads it.
-        text = content.decode("latin-1")
-    return FileRead(now, effect.path, text)
+        return content.decode("latin-1")
 
 
 def _content(path: Path) -> bytes:
@@ -123,13 +194,51 @@ def _content(path: Path) -> bytes:
         raise ValueError("it is not a file")
     with path.open("rb") as file:
         content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        # A large collection is cut between two games, and those at its beginning are shown.
-        end = content.rfind(b"\n\n[Event ", 0, LARGEST)
-        content = content[: end if end > 0 else LARGEST]
     if b"\0" in content:
         raise ValueError("it is not a text")
     return content
+
+
+def _read_text(effect: ReadText, now: float) -> Event:
+    return FileRead(now, "game.pgn", effect.text)
+
+
+def _open_slice(effect: OpenSlice, now: float) -> Event:
+    try:
+        with open(effect.path, "rb") as file:
+            file.seek(effect.start)
+            content = file.read(min(effect.size, LARGEST))
+    except OSError as error:
+        return FileRead(now, effect.path, "", f"{Path(effect.path).name} cannot be read: {error.strerror or error}")
+    return FileRead(now, effect.path, _decoded(content))
+
+
+def _open_journal(effect: OpenJournal, now: float) -> Event:
+    try:
+        return GameOpened(now, journal.read_file(journal.path_of(Path(effect.folder), effect.serial)))
+    except Exception as error:  # a plug-in's rules may raise anything; the file stays where it is
+        return GameOpened(now, None, str(error))
+
+
+def _rename(effect: RenameJournal, now: float) -> Event | None:
+    return _tidied(now, lambda folder: journal.rename(folder, effect.serial, effect.title), effect.folder)
+
+
+def _delete(effect: DeleteJournal, now: float) -> Event | None:
+    return _tidied(now, lambda folder: journal.delete(folder, effect.serial), effect.folder)
+
+
+def _restore(effect: RestoreJournal, now: float) -> Event | None:
+    return _tidied(now, lambda folder: journal.restore(folder, effect.serial), effect.folder)
+
+
+def _tidied(now: float, work: Callable[[Path], None], folder: str) -> Event | None:
+    """Do something to a journal, and say what went wrong if it did."""
+    try:
+        work(Path(folder))
+    except (OSError, WoodpusherError) as error:
+        return Told(now, f"This game cannot be changed: {error}. Its file is as it was.")
+    return None
 
 
 def _write(effect: WriteFile, now: float) -> Event:
@@ -142,9 +251,15 @@ def _write(effect: WriteFile, now: float) -> Event:
 
 
 _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
-    Copy: _copy,
-    Paste: _paste,
+    CopyText: _copy,
+    PasteText: _paste,
     ListFolder: _list,
     ReadFile: _read,
     WriteFile: _write,
+    ReadText: _read_text,
+    OpenJournal: _open_journal,
+    OpenSlice: _open_slice,
+    RenameJournal: _rename,
+    DeleteJournal: _delete,
+    RestoreJournal: _restore,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
+from gui.command import TextCommand
+
 LONGEST = 2000
 
 
@@ -11,8 +13,8 @@ LONGEST = 2000
 class Entry:
     """The field that is typed into. From ``anchor`` to ``caret`` the text is selected."""
 
-    field: tuple[object, ...]
-    """Which field it is: the command that takes the text, without the text."""
+    field: TextCommand
+    """The command that takes the text."""
     text: str = ""
     caret: int = 0
     anchor: int = 0
@@ -23,7 +25,7 @@ class Entry:
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
 
-def begun(field: tuple[object, ...], text: str) -> Entry:
+def begun(field: TextCommand, text: str) -> Entry:
     """Return an entry with all of its text selected, so that typing replaces it."""
     return Entry(field, text, len(text), 0)
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from board.outcome import Outcome
 from board.variant import Variant
 from engine.players.offers import can_search
 from engine.search.findings import SURE, WIN, moves_to_win
-from engine.variations import Variations
 from gui.state import Judgement, Table, Thought
 from gui.table.asking import is_thinking, outcome
 
@@ -57,7 +54,7 @@ def judged(table: Table, node: int, thought: Thought, is_final: bool) -> Table:
     if thought.score is None:
         return table
     found = Judgement(of_first(table, node, thought.score), thought.depth or 0, thought.line, is_final)
-    return evolve(table, judgements=table.judgements.set(node, found))
+    return table.analysing(judgements=table.analysis.judgements.set(node, found))
 
 
 def unjudged(table: Table, nodes: Sequence[int]) -> tuple[int, ...]:
@@ -65,31 +62,28 @@ def unjudged(table: Table, nodes: Sequence[int]) -> tuple[int, ...]:
     return tuple(
         node
         for node in nodes
-        if _ending(table, node) is None and not (node in table.judgements and table.judgements[node].is_final)
+        if table.game[node].board.outcome is None
+        and not ((known := table.analysis.judgements.get(node)) is not None and known.is_final)
     )
 
 
-def _ending(table: Table, node: int) -> Outcome | None:
-    """Return how the game ended at a position, by a verdict or on the board."""
-    if table.verdict is not None and table.verdict.node == node:
-        return table.verdict.outcome
-    return table.game[node].board.outcome
-
-
 def score_at(table: Table, node: int) -> int | None:
-    """Return the first player's score at a position: by its end, by what was found, or None if nothing is known."""
-    end = _ending(table, node)
+    """Return the first player's score at a position: by its end on the board, by what was found, or None.
+
+    A resignation or a flag that fell says nothing about how good a position is.
+    """
+    end = table.game[node].board.outcome
     if end is not None:
         first = table.variant.players[0]
         return 0 if not end.winners else WIN if first in end.winners else -WIN
-    known = table.judgements.get(node)
+    known = table.analysis.judgements.get(node)
     return known.score if known is not None else None
 
 
 def score_shown(table: Table) -> int:
     """Return the score of the evaluation bar; until one is found, the last one known stands."""
     here = table.game.current
-    thought = table.thought
+    thought = table.analysis.thought
     if is_thinking(table) and thought is not None and thought.score is not None:
         return of_first(table, here, thought.score)
     end = outcome(table)
@@ -124,11 +118,4 @@ def has_graph(table: Table, is_wanted: bool) -> bool:
     """Return whether a game has ended and is shown with its graph."""
     if not is_wanted or table.setup is not None or not can_judge(table.variant) or len(table.game.line()) < 3:
         return False
-    return table.verdict is not None or is_over(table.game)
-
-
-@lru_cache(maxsize=16)
-def is_over(game: Variations) -> bool:
-    """Return whether the line that is shown ends the game."""
-    tip = game.go_to(game.line()[-1])
-    return tip.board.variant.adjudicate(tip.boards()) is not None
+    return table.over is not None

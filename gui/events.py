@@ -8,7 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from engine.solving.oracle import Insight
-from gui.state import FileEntry, Point, Thought
+from gui.state import FileEntry, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
 
@@ -119,6 +119,46 @@ class FileWritten(Event):
 
     path: str
     trouble: str = ""
+
+
+@frozen
+class GamesFound(Event):
+    """A file turned out to hold many games."""
+
+    path: str
+
+
+@frozen
+class GamesListed(Event):
+    """Some games of a list have come, or all, or the reason why there are no more."""
+
+    reading: int
+    entries: tuple[GameEntry, ...] = ()
+    is_complete: bool = False
+    trouble: str = ""
+
+
+@frozen
+class Previewed(Event):
+    """The last positions of some games of a file have come, by their keys."""
+
+    reading: int
+    boards: dict[str, Board]
+
+
+@frozen
+class GameOpened(Event):
+    """A game of the library has come, or why it cannot."""
+
+    table: Table | None
+    trouble: str = ""
+
+
+@frozen
+class Exported(Event):
+    """Games were written to a file, or could not be; the words say which."""
+
+    words: str
 
 
 @frozen

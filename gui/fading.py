@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui.state import Command, Glow, State
+from gui.command import Command
+from gui.state import Glow, Screen, State
 
 DURATION = 120.0
 """Milliseconds that it takes."""
@@ -20,15 +21,15 @@ def _part(state: State, since: float) -> float:
 
 def pointed_at(state: State, command: Command | None) -> State:
     """Return the state with another button under the pointer, or none; the last one cools down."""
-    glow = state.glow
+    glow = state.hold.glow
     if command == glow.warm:
         return state
-    return evolve(state, glow=Glow(command, state.now, glow.warm, state.now))
+    return state.holding(glow=Glow(command, state.now, glow.warm, state.now))
 
 
 def heat(state: State, command: Command) -> float:
     """Return how warm a button is, from 0 to 1."""
-    glow = state.glow
+    glow = state.hold.glow
     if command == glow.warm:
         return _part(state, glow.warm_since)
     return 1 - _part(state, glow.cool_since) if command == glow.cool else 0.0
@@ -38,7 +39,9 @@ def sheet_of(state: State) -> str:
     """Return the name of what lies over the screen, nothing if that is nothing."""
     if state.message:
         return "message"
-    return state.overlay or (f"card {state.open_card}" if state.open_card and state.screen == "home" else "")
+    if state.overlay is not None:
+        return state.overlay.value
+    return f"card {state.home.open_card}" if state.home.open_card and state.screen is Screen.HOME else ""
 
 
 def with_sheet(before: State, after: State) -> State:
@@ -57,7 +60,7 @@ def sheet_part(state: State) -> float:
 
 def is_fading(state: State) -> bool:
     """Return whether something still warms up, cools down or appears."""
-    glow = state.glow
+    glow = state.hold.glow
     moments = [since for command, since in ((glow.warm, glow.warm_since), (glow.cool, glow.cool_since)) if command]
     if sheet_of(state):
         moments.append(state.sheet_since)

@@ -3,38 +3,48 @@
 from __future__ import annotations
 
 import os
+from typing import ClassVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from board.errors import ParseError, WoodpusherError
 from engine.records import KINDS, kind_of
-from gui import entry, records
+from gui import entry, library, records
+from gui.command import Place, TextCommand
 from gui.effects import ListFolder, ReadFile, WriteFile
-from gui.events import FileRead, FileWritten, FolderListed
-from gui.state import FileDialog, FileEntry, State, Status
+from gui.events import FileRead, FileWritten, FolderListed, GamesFound
+from gui.state import FileDialog, FileEntry, FilePurpose, Overlay, Screen, State, Status
 from gui.table import reason_of
 
-FIELD = ("file-name",)
-"""The field that the file's name is typed into."""
 _SUFFIXES = tuple(suffix for kind in KINDS.values() for suffix in kind.suffixes)
 
 
-def begin(state: State, purpose: str) -> State:
-    """Return the state with the dialog open, to "open" or to "save", in the folder that was used last."""
-    if purpose == "save" and state.table is None:
+@frozen
+class SetFileName(TextCommand):
+    """Set the name of the file to open or to save."""
+
+    is_live: ClassVar[bool] = True
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the name set."""
+        return with_name(state, self.text)
+
+
+def begin(state: State, purpose: FilePurpose) -> State:
+    """Return the state with the dialog open in the folder that was used last, and its name to be typed."""
+    if purpose is FilePurpose.SAVE and state.table is None:
         return state
     folder = state.settings.folder
-    name = records.file_name(state) if purpose == "save" else ""
-    state = evolve(state, overlay="files", dialog=FileDialog(purpose, folder, name=name), focus=None)
-    if purpose == "save":
-        stem = name.rpartition(".")[0]
-        state = evolve(state, entry=evolve(entry.begun(FIELD, name), caret=len(stem)))
-    return look_into(state, folder)
+    name = {FilePurpose.SAVE: records.file_name(state), FilePurpose.EXPORT: "games.pgn"}.get(purpose, "")
+    typed = evolve(entry.begun(SetFileName(), name), caret=len(name.rpartition(".")[0]))
+    state = evolve(state, overlay=Overlay.FILES, dialog=FileDialog(purpose, folder, name=name))
+    return look_into(state.holding(entry=typed, focus=None), folder)
 
 
 def look_into(state: State, folder: str) -> State:
     """Return the state with the wish for another folder's files."""
-    return evolve(state, effects=(*state.effects, ListFolder(folder)))
+    return state.asking_for(ListFolder(folder))
 
 
 def listed(state: State, event: FolderListed) -> State:
@@ -64,11 +74,11 @@ def choose(state: State, number: int) -> State:
         return state
     chosen = entries[number]
     if chosen.is_folder:
-        return look_into(evolve(state, entry=None), os.path.join(dialog.folder, chosen.name))
-    if dialog.chosen == number and dialog.purpose == "open":
+        return look_into(state, os.path.join(dialog.folder, chosen.name))
+    if dialog.chosen == number and dialog.purpose is FilePurpose.OPEN:
         return accept(state)
     dialog = evolve(dialog, chosen=number, name=chosen.name, trouble="", replaces="")
-    return evolve(state, dialog=dialog, entry=None)
+    return evolve(state, dialog=dialog).holding(entry=entry.begun(SetFileName(), chosen.name))
 
 
 def go_up(state: State) -> State:
@@ -81,7 +91,9 @@ def with_name(state: State, name: str) -> State:
     """Return the state with a name that was typed."""
     if state.dialog is None:
         return state
-    return evolve(state, dialog=evolve(state.dialog, name=name.strip(), chosen=None, replaces=""))
+    if name.strip() == state.dialog.name:
+        return state
+    return evolve(state, dialog=evolve(state.dialog, name=name.strip(), chosen=None, replaces="", trouble=""))
 
 
 def step(state: State, steps: int, room: int) -> State:
@@ -94,7 +106,8 @@ def step(state: State, steps: int, room: int) -> State:
     there = max(0, min(here + steps, len(entries) - 1))
     first = max(min(dialog.scroll, there), there - room + 1)
     name = dialog.name if entries[there].is_folder else entries[there].name
-    return evolve(state, dialog=evolve(dialog, chosen=there, scroll=first, name=name, trouble="", replaces=""))
+    shown = evolve(dialog, chosen=there, scroll=first, name=name, trouble="", replaces="")
+    return evolve(state, dialog=shown).holding(entry=entry.begun(SetFileName(), name))
 
 
 def scrolled(state: State, steps: int, room: int) -> State:
@@ -118,8 +131,8 @@ def accept(state: State) -> State:
     if not name:
         return evolve(state, dialog=evolve(dialog, trouble="Choose a file or type its name"))
     path = os.path.join(dialog.folder, name)
-    if dialog.purpose == "open":
-        return evolve(state, effects=(*state.effects, ReadFile(path)))
+    if dialog.purpose is FilePurpose.OPEN:
+        return state.asking_for(ReadFile(path))
     return _save(state, dialog, path)
 
 
@@ -127,7 +140,7 @@ def _save(state: State, dialog: FileDialog, path: str) -> State:
     try:
         if not path.lower().endswith(_SUFFIXES):
             path += records.usual_suffix(state)
-        text = records.text_of(state, kind_of(path))
+        text = records.text_of(state, kind_of(path)) if dialog.purpose is FilePurpose.SAVE else ""
     except WoodpusherError as error:
         return evolve(state, dialog=evolve(dialog, trouble=reason_of(error)))
     name = os.path.basename(path)
@@ -135,7 +148,9 @@ def _save(state: State, dialog: FileDialog, path: str) -> State:
     if is_there and dialog.replaces != name:
         trouble = f"{name} is there already. Save again to replace it, or type another name"
         return evolve(state, dialog=evolve(dialog, name=name, replaces=name, trouble=trouble))
-    return evolve(state, effects=(*state.effects, WriteFile(path, text)))
+    if dialog.purpose is FilePurpose.EXPORT:
+        return library.exporting(state.holding(entry=None), path)
+    return state.asking_for(WriteFile(path, text))
 
 
 def written(state: State, event: FileWritten) -> State:
@@ -147,7 +162,7 @@ def written(state: State, event: FileWritten) -> State:
     table = state.table
     if table is not None:
         table = evolve(table, status=Status(f"Saved as {os.path.basename(event.path)}"))
-    return evolve(state, overlay="", dialog=None, entry=None, table=table)
+    return evolve(state, overlay=None, dialog=None, table=table).holding(entry=None)
 
 
 def read(state: State, event: FileRead) -> State:
@@ -162,4 +177,13 @@ def read(state: State, event: FileRead) -> State:
                 state, message=f"This cannot be opened: {reason_of(error)}. The game on the board is as it was."
             )
         return evolve(state, dialog=evolve(state.dialog, trouble=reason_of(error)))
-    return evolve(opened, dialog=None, entry=None)
+    return evolve(opened, dialog=None) if opened.screen is Screen.LIBRARY else _alone(opened)
+
+
+def _alone(state: State) -> State:
+    return evolve(state, dialog=None).holding(entry=None)
+
+
+def found_games(state: State, event: GamesFound) -> State:
+    """Return the state with the games of a large file to choose from."""
+    return library.opened(state, event.path)

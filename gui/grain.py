@@ -9,8 +9,10 @@ from random import Random
 import pygame
 
 TILE = 512
-_STREAKS = 5200
-_LONGEST = 160
+_STREAKS = 1800
+_SHORTEST, _LONGEST = 120, 420
+SMALLEST = 30
+"""On squares with fewer pixels a side grain would only be dirt."""
 
 
 @lru_cache(maxsize=1)
@@ -20,9 +22,9 @@ def _streaks() -> tuple[tuple[int, int, int, int, float], ...]:
     found = []
     for _ in range(_STREAKS):
         y, x = int(rng.random() * TILE), int(rng.random() * TILE)
-        length = 24 + int(rng.random() * (_LONGEST - 24))
+        length = _SHORTEST + int(rng.random() * (_LONGEST - _SHORTEST))
         # Rings of the tree: bands of darker and lighter streaks, slightly bent.
-        ring = sin((y + 9 * sin(x / 90)) / 7.5) + sin((y + 5 * sin(x / 60)) / 19.0)
+        ring = sin((y + 9 * sin(x / 160)) / 9.5) + sin((y + 5 * sin(x / 110)) / 23.0)
         shade = 255 if ring + 2 * rng.random() > 1 else 0
         found.append((x, y, length, shade, 0.2 + 0.7 * rng.random()))
     return tuple(found)
@@ -30,20 +32,29 @@ def _streaks() -> tuple[tuple[int, int, int, int, float], ...]:
 
 @lru_cache(maxsize=8)
 def tile(strength: float) -> pygame.Surface:
-    """Return a see-through tile of dark and light streaks that run from left to right."""
+    """Return a see-through tile of soft, long streaks that run from left to right and fade out at both ends."""
     surface = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-    brush = pygame.Surface((_LONGEST, 1), pygame.SRCALPHA)
     for x, y, length, shade, part in _streaks():
-        brush.fill((shade, shade, shade, int(min(60, strength * 255 * part))))
-        surface.blit(brush, (x, y), (0, 0, length, 1))
-        if x + length > TILE:
-            surface.blit(brush, (x - TILE, y), (0, 0, length, 1))  # goes on at the left, so that tiles join
+        alpha = int(min(60, strength * 255 * part))
+        # Each streak is laid three times, shorter and shorter, so that its ends are soft.
+        for inset in (0, length // 8, length // 4):
+            brush = _brush(length - 2 * inset, shade, max(1, alpha // 3))
+            surface.blit(brush, (x + inset, y))
+            if x + length - inset > TILE:
+                surface.blit(brush, (x + inset - TILE, y))  # goes on at the left, so that tiles join
     return surface
+
+
+@lru_cache(maxsize=4096)
+def _brush(length: int, shade: int, alpha: int) -> pygame.Surface:
+    brush = pygame.Surface((length, 1), pygame.SRCALPHA)
+    brush.fill((shade, shade, shade, alpha))
+    return brush
 
 
 def stain(target: pygame.Surface, area: pygame.Rect, strength: float, seed: int = 0) -> None:
     """Lay grain over an area; another seed shows another piece of wood."""
-    if strength <= 0:
+    if strength <= 0 or min(area.size) < SMALLEST:
         return
     grain = tile(strength)
     clip = target.get_clip()

@@ -26,8 +26,7 @@ from gui.views import view_of
 
 def choice_of(state: State, name: str) -> Choice:
     """Return what a variant would be started with."""
-    choice: Choice | None = state.choices.get(name)
-    return choice or Choice()
+    return state.choices.get(name) or Choice()
 
 
 def _with_choice(state: State, name: str, choice: Choice) -> State:
@@ -115,11 +114,19 @@ def with_lots(state: State, variant: Variant, rng: Random) -> Variant:
 
 
 def start_again(state: State, start: Board, rng: Random) -> Board:
-    """Return where a game like one that began from a board begins: there, or where lots put it."""
-    is_known = any(variant.name == start.variant.name for variant in state.variants)
-    if not is_known or start != start.variant.start():
-        return start
-    return with_lots(state, start.variant, rng).start()
+    """Return where a rematch of a game that began from a board begins: there, or where lots put it."""
+    return start if start != start.variant.start() else start_anew(state, start, rng)
+
+
+def start_anew(state: State, start: Board, rng: Random) -> Board:
+    """Return where a new game of a board's variant begins: where its card says, not where the last one did."""
+    variant = start.variant
+    if not any(known.name == variant.name for known in state.variants):
+        return variant.start()
+    try:
+        return start_of(with_lots(state, variant, rng), choice_of(state, variant.name))
+    except WoodpusherError:
+        return variant.start()
 
 
 # Seats, sides, clock and start.
@@ -135,9 +142,16 @@ def with_seat(state: State, name: str, seat: int, text: str) -> State:
 def with_next_player(state: State, name: str, seat: int, steps: int) -> State:
     """Return the state with the next or previous kind of player at a seat."""
     kinds = players.kinds(variant_of(state, name))
-    kind = players.kind_of(seats_of(state, name)[seat])
+    here = seats_of(state, name)[seat]
+    kind = players.kind_of(here)
     number = kinds.index(kind) if kind in kinds else 0
-    return with_seat(state, name, seat, kinds[(number + steps) % len(kinds)])
+    choice = choice_of(state, name)
+    level = players.level_of(here)
+    if level is not None:
+        choice = evolve(choice, levels=choice.levels.set(seat, level))
+        state = _with_choice(state, name, choice)
+    following = kinds[(number + steps) % len(kinds)]
+    return with_seat(state, name, seat, players.with_level(following, choice.levels.get(seat, players.USUAL_LEVEL)))
 
 
 def with_level(state: State, name: str, seat: int, level: int) -> State:
@@ -189,7 +203,9 @@ def begin(state: State, name: str, rng: Random) -> State:
             if reason := players.why_not(text):
                 raise ArgumentError(reason)
     except WoodpusherError as error:
-        return evolve(state, message=f"The game cannot be started: {reason_of(error)}.", open_card=name)
+        return evolve(
+            state, message=f"The game cannot be started: {reason_of(error)}.", home=evolve(state.home, open_card=name)
+        )
     if choice.by_lot:
         shift = rng.randrange(len(seats))
         seats = seats[shift:] + seats[:shift]

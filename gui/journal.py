@@ -26,8 +26,8 @@ from engine.variants import load
 from engine.variations import Node
 from gui.clock import GameClock, TimeControl
 from gui.disk import Disk
-from gui.state import Table
-from gui.table import can_be_continued, has_moves, is_stuck, sit_down
+from gui.state import About, Table
+from gui.table import can_be_continued, has_moves, is_stuck, outcome, sit_down
 
 SUFFIX = ".journal"
 VERSION = 1
@@ -58,8 +58,8 @@ def opening(table: Table) -> Record:
         "seats": list(table.seats),
         "control": None if control is None else [control.minutes, control.increment],
         "flipped": table.flipped,
-        **({"names": list(table.names)} if table.names else {}),
-        **({"tags": dict(table.tags)} if table.tags else {}),
+        **({"names": list(table.about.names)} if table.about.names else {}),
+        **({"tags": dict(table.about.tags)} if table.about.tags else {}),
     }
 
 
@@ -84,8 +84,12 @@ def changes(old: Table | None, new: Table, now: float) -> list[Record]:
     verdict = old.verdict if old is not None else None
     if new.verdict != verdict:
         records.append({"verdict": _verdict_record(new.verdict)})
+    if new.over != (old.over if old is not None else None):
+        records.append({"over": new.over})
     if old is not None and new.flipped != old.flipped:
         records.append({"flipped": new.flipped})
+    if new.about.title != (old.about.title if old is not None else ""):
+        records.append({"title": new.about.title})
     return records
 
 
@@ -154,7 +158,7 @@ class Journal:
         """Go on in the game's file if it is there and nobody else's, else begin one."""
         self.close()
         self._disk.make_folder(self._folder)
-        path = self._folder / f"{table.serial}{SUFFIX}"
+        path = path_of(self._folder, table.serial)
         try:
             file = self._disk.open(path)
         except FileNotFoundError:
@@ -190,7 +194,7 @@ class Journal:
     def _begin(self, table: Table, now: float) -> Table:
         """Begin a file with all there is so far; a name that is taken by now gets another ending."""
         self.close()
-        path = self._folder / f"{table.serial}{SUFFIX}"
+        path = path_of(self._folder, table.serial)
         try:
             file = self._disk.create(path)
         except FileExistsError:
@@ -246,7 +250,16 @@ def read(text: str, serial: str) -> Table:
             table = _applied(table, record)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, WoodpusherError):
             break
-    return table
+    return table if any("over" in record for record in records) else _ended(table)
+
+
+def _ended(table: Table) -> Table:
+    """Return a game of which an older journal does not say where it ended, with its end."""
+    if table.verdict is not None:
+        return evolve(table, over=table.verdict.node)
+    tip = evolve(table, game=table.game.go_to(table.game.line()[-1]))
+    is_over = has_moves(table) and outcome(tip) is not None and not is_stuck(table)
+    return evolve(table, over=tip.game.current) if is_over else table
 
 
 def _no_number(text: str) -> None:
@@ -277,7 +290,7 @@ def _opened(record: Record, serial: str) -> Table:
     table = sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
     names = tuple(str(name) for name in record.get("names", ()))
     tags = {str(tag): str(value) for tag, value in dict(record.get("tags", {})).items()}
-    return evolve(table, names=names if len(names) == len(seats) else (), tags=pmap(tags))
+    return evolve(table, about=About(names=names if len(names) == len(seats) else (), tags=pmap(tags)))
 
 
 def _applied(table: Table, record: Record) -> Table:
@@ -291,7 +304,19 @@ def _applied(table: Table, record: Record) -> Table:
         return evolve(table, game=table.game.go_to(int(record["at"])))
     if "verdict" in record:
         return evolve(table, verdict=_verdict(record["verdict"]))
+    if "over" in record:
+        return evolve(table, over=_node(table, record["over"]))
+    if "title" in record:
+        return evolve(table, about=evolve(table.about, title=str(record["title"])))
     return evolve(table, flipped=bool(record["flipped"]))
+
+
+def _node(table: Table, value: object) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, int) or not 0 <= value < len(table.game):
+        raise ParseError(f"expected a position of the game, got {value!r}")
+    return value
 
 
 def _clock(table: Table, record: Record) -> GameClock | None:
@@ -342,7 +367,7 @@ def last_game(folder: Path) -> tuple[Table | None, str]:
     trouble, finished = "", None
     for path in found[:RECENT]:
         try:
-            table = read(path.read_text(encoding="utf-8", errors="replace"), path.name.removesuffix(SUFFIX))
+            table = read_file(path)
             if has_moves(table) and (can_be_continued(table) or is_stuck(table)):
                 return table, trouble
             if has_moves(table) and finished is None:
@@ -350,3 +375,61 @@ def last_game(folder: Path) -> tuple[Table | None, str]:
         except Exception as error:  # a plug-in's rules may raise anything; the file stays where it is
             trouble = trouble or f"Your last game ({path.name}) cannot be read: {error}. The file is kept."
     return finished, trouble
+
+
+# Single games.
+
+_BIN = "deleted"
+"""The folder of games that were deleted, from which they can come back."""
+_KEPT = 30 * 24 * 3600.0
+"""For how many seconds they can."""
+
+
+def path_of(folder: Path, serial: str) -> Path:
+    """Return the file of a game."""
+    return folder / f"{serial}{SUFFIX}"
+
+
+def read_file(path: Path) -> Table:
+    """Return the game of a file, or raise an error of ours or the system's."""
+    return read(path.read_text(encoding="utf-8", errors="replace"), path.name.removesuffix(SUFFIX))
+
+
+def rename(folder: Path, serial: str, title: str) -> None:
+    """Note what a game is called from now on."""
+    path, disk = path_of(folder, serial), Disk()
+    if read_file(path).about.title == title:
+        return
+    file = disk.open(path)
+    try:
+        if not disk.lock(file):
+            raise OSError("it is open in another window")
+        content = disk.read(file)
+        disk.truncate(file, content.rfind(b"\n") + 1)  # a line that was torn by a crash
+        disk.append(file, _lines([{"title": title}]))
+        disk.sync(file)
+    finally:
+        disk.close(file)
+
+
+def delete(folder: Path, serial: str) -> None:
+    """Put a game away; ``restore`` brings it back, and ``empty_bin`` does away with it after a month."""
+    (folder / _BIN).mkdir(exist_ok=True)
+    path = path_of(folder, serial)
+    path.touch()  # the month begins now
+    path.rename(path_of(folder / _BIN, serial))
+
+
+def restore(folder: Path, serial: str) -> None:
+    """Bring back a game that was deleted; one of the same name is never overwritten."""
+    target = path_of(folder, serial)
+    if target.exists():
+        raise FileExistsError(f"{target.name} is there already")
+    path_of(folder / _BIN, serial).rename(target)
+
+
+def empty_bin(folder: Path, now: float) -> None:
+    """Do away with games that were deleted a month ago."""
+    for path in journals(folder / _BIN):
+        if path.stat().st_mtime < now - _KEPT:
+            path.unlink()

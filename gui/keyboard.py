@@ -2,155 +2,265 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import evolve
 
-from gui import commands, entry, files, records, setup, table
+from gui import commands, entry, files, library, setup, table
+from gui.command import Place
+from gui.commands import (
+    AcceptFile,
+    Close,
+    DeleteGame,
+    ExportGames,
+    GoUp,
+    OpenGame,
+    Paste,
+    Rotate,
+    SearchGames,
+    SetFileName,
+    UndoDelete,
+)
+from gui.commands.library import AskName
 from gui.entry import Entry
 from gui.events import KeyPressed
 from gui.keys import BY_KEY
 from gui.pointer import board_is_open
-from gui.state import State, Status, Table
+from gui.state import Overlay, Screen, State, Status, Table
 from gui.views import view_of
-from gui.widgets import focused, list_room, widgets
+from gui.widgets import focused, library_room, list_room, widgets
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+ENTER = ("return", "enter")
+_STEPS = {"up": -1, "down": 1, "page up": -8, "page down": 8}
 
-
-_AT_HOME = ("overlay", "setting", "quit", "close", "paste", "files")
-_WHILE_SETTING_UP = ("overlay", "setting", "quit", "close", "flip", "home")
+Handler = Callable[[State, KeyPressed], "State | None"]
+"""Returns the state after a key, or None if the key is none of its own."""
 
 
 def pressed(state: State, event: KeyPressed) -> State:
-    """Return the state after a key: a button has it, or the board, or else a command."""
-    if state.entry is not None and not state.message:
-        return _entry_key(state, state.entry, event)
-    if state.overlay in ("files", "games") and not state.message and (done := _list_key(state, event)) is not None:
-        return done
-    if event.key == "tab" or event.key == "shift+tab":
-        return _focus(state, -1 if event.key.startswith("shift") else 1)
-    if event.key in ("return", "enter", "space") and (done := _enter(state, event)) is not None:
-        return done
-    if board_is_open(state) and state.table is not None:
-        at = _board_key(state, state.table, event)
-        if at is not None:
-            return evolve(state, table=at, focus=None)
-    if state.screen == "home" and event.key in ARROWS and not state.overlay and not state.message:
-        return _focus(state, sum(ARROWS[event.key]))
-    key = BY_KEY.get(event.key) or BY_KEY.get(event.text)
-    if key is None or (state.message and key.key != "escape"):
-        return state
-    if state.table is not None and state.table.setup is not None and key.command[0] not in _WHILE_SETTING_UP:
-        return state
-    if state.screen != "table" and key.command[0] not in _AT_HOME:
-        return state
-    if key.command == ("overlay", "menu") and state.screen != "table":
-        return state
-    return commands.run(state, key.command)
+    """Return the state after a key: whoever comes first in the table takes it."""
+    for handler in HANDLERS:
+        after = handler(state, event)
+        if after is not None:
+            return after
+    return state
 
 
-def _entry_key(state: State, typed: Entry, event: KeyPressed) -> State:
-    """Return the state after a key while a field is typed into: only this field has the keyboard."""
-    if event.key in ("return", "enter") and typed.field == files.FIELD:
-        return commands.run(commands.end_entry(state), ("accept-file", None))
-    if event.key in ("return", "enter", "tab", "shift+tab"):
-        return commands.end_entry(state)
-    if event.key in ("up", "down") and typed.field == files.FIELD:
-        return _list_key(commands.end_entry(state), event) or state
-    if event.key == "escape":
-        return evolve(state, entry=None)
-    if event.key in ("ctrl+v", "shift+insert"):
-        return commands.run(state, ("paste", None))
-    if event.key in ("ctrl+c", "ctrl+x"):
-        state = commands.copied(state, entry.selected(typed)) if entry.selected(typed) else state
-        return evolve(state, entry=entry.typed(typed, "")) if event.key == "ctrl+x" else state
-    after = entry.keyed(typed, event.key, event.text)
-    return state if after is None else evolve(state, entry=after)
+# Fields that are typed into.
 
 
-_STEPS = {"up": -1, "down": 1, "page up": -8, "page down": 8}
+def _entry_key(state: State, event: KeyPressed) -> State | None:
+    """While a field is typed into, it has the keyboard; lists beside it keep the keys that step through them."""
+    typed = state.hold.entry
+    if typed is None or state.message:
+        return None
+    for keys, handler in _ENTRY_KEYS:
+        if event.key in keys and (after := handler(state, typed)) is not None:
+            return after
+    if event.key in _STEPS and (after := _list_key(state, event)) is not None:
+        return after
+    if _is_search(state) and event.key in _LIBRARY_KEYS and not (event.key == "delete" and typed.text):
+        return _library_key(state, event)
+    edited = entry.keyed(typed, event.key, event.text)
+    if edited is not None:
+        return _typed(state, edited)
+    # Keys that type nothing still do what they do elsewhere, such as Ctrl+Q.
+    return _command_key(state, event) if event.key.startswith(("ctrl+", "f1")) and len(event.key) > 2 else state
+
+
+def _typed(state: State, typed: Entry) -> State:
+    """Return the state with another text in the field; a live one has it at once."""
+    after = state.holding(entry=typed)
+    return evolve(typed.field, text=typed.text).run(after) if typed.field.is_live else after
+
+
+def _is_search(state: State) -> bool:
+    return state.screen is Screen.LIBRARY and state.overlay is None
+
+
+def _accept(state: State, typed: Entry) -> State:
+    """Take the text; in a list what is chosen is opened with it."""
+    if isinstance(typed.field, SearchGames):
+        return state if state.library is None else OpenGame(state.library.chosen).run(state)
+    if isinstance(typed.field, SetFileName):
+        return AcceptFile().run(evolve(typed.field, text=typed.text).run(state))
+    return commands.end_entry(state)
+
+
+def _leave(state: State, typed: Entry) -> State:
+    """Close the field; what lies under it in a sheet or a list is closed with it."""
+    if isinstance(typed.field, SearchGames) and typed.text:
+        return _typed(state, entry.begun(typed.field, ""))
+    return Close().run(state.holding(entry=None)) if typed.field.is_live or state.overlay else state.holding(entry=None)
+
+
+def _next_field(state: State, typed: Entry) -> State:
+    after = commands.end_entry(state)
+    return _moved_focus(after, 1) if typed.field.is_live else after
+
+
+def _paste(state: State, typed: Entry) -> State:
+    return Paste().run(state)
+
+
+def _copy(state: State, typed: Entry) -> State:
+    return commands.copied(state, entry.selected(typed)) if entry.selected(typed) else state
+
+
+def _cut(state: State, typed: Entry) -> State:
+    return _typed(_copy(state, typed), entry.typed(typed, ""))
+
+
+def _up(state: State, typed: Entry) -> State | None:
+    """Go to the folder above where there is nothing to rub out."""
+    return GoUp().run(state) if isinstance(typed.field, SetFileName) and not typed.text else None
+
+
+_ENTRY_KEYS: tuple[tuple[tuple[str, ...], Callable[[State, Entry], State | None]], ...] = (
+    (ENTER, _accept),
+    (("tab", "shift+tab"), _next_field),
+    (("escape",), _leave),
+    (("ctrl+v", "shift+insert"), _paste),
+    (("ctrl+c",), _copy),
+    (("ctrl+x",), _cut),
+    (("backspace",), _up),
+)
+
+
+# Lists.
 
 
 def _list_key(state: State, event: KeyPressed) -> State | None:
-    """Return the state after a key in a list of files or games, or None if the key is none of the list's."""
-    is_shelf = state.shelf is not None
-    if event.key in _STEPS:
-        step = records.step if is_shelf else files.step
-        return evolve(step(state, _STEPS[event.key], list_room(state)), focus=None)
-    if event.key in ("return", "enter") and state.focus is None:
-        return commands.run(state, ("show-game", state.shelf.chosen) if state.shelf else ("accept-file", None))
-    if event.key == "backspace" and not is_shelf:
-        return commands.run(state, ("folder-up", None))
+    """Step through a list of files or games, and open what is chosen."""
+    if state.message:
+        return None
+    if state.overlay is Overlay.FILES:
+        if event.key in _STEPS:
+            return files.step(state, _STEPS[event.key], list_room(state)).holding(focus=None)
+        if event.key in ENTER and state.hold.focus is None:
+            return AcceptFile().run(state)
+        if event.key == "backspace":
+            return GoUp().run(state)
+    elif _is_search(state) and state.library is not None:
+        if event.key in _STEPS:
+            there = state.library.chosen + _STEPS[event.key]
+            return library.chosen(state, there, library_room(state)).holding(focus=None)
+        if event.key in ENTER and state.hold.focus is None:
+            return OpenGame(state.library.chosen).run(state)
     return None
 
 
-def _focus(state: State, steps: int) -> State:
+_LIBRARY_KEYS = ("delete", "f2", "ctrl+e", "ctrl+z")
+
+
+def _library_key(state: State, event: KeyPressed) -> State | None:
+    """Delete, rename, export, and bring back."""
+    if not _is_search(state) or state.library is None or state.message or event.key not in _LIBRARY_KEYS:
+        return None
+    chosen = state.library.chosen
+    command = {
+        "delete": DeleteGame(chosen),
+        "f2": AskName(chosen),
+        "ctrl+e": ExportGames(),
+        "ctrl+z": UndoDelete(),
+    }[event.key]
+    return command.run(state)
+
+
+# Buttons.
+
+
+def _tab_key(state: State, event: KeyPressed) -> State | None:
+    if event.key not in ("tab", "shift+tab"):
+        return None
+    return _moved_focus(state, -1 if event.key.startswith("shift") else 1)
+
+
+def _home_key(state: State, event: KeyPressed) -> State | None:
+    """Go from button to button on the home screen with the arrows."""
+    if state.screen is not Screen.HOME or event.key not in ARROWS or state.overlay is not None or state.message:
+        return None
+    return _moved_focus(state, sum(ARROWS[event.key]))
+
+
+def _moved_focus(state: State, steps: int) -> State:
     """Return the state with the keyboard on the next button that can be pressed."""
     shown = [number for number, widget in enumerate(widgets(state)) if widget.is_on and widget.node is None]
+    focus = state.hold.focus
     if not shown:
         return state
-    if state.focus not in shown:
-        return evolve(state, focus=shown[0] if steps > 0 else shown[-1])
-    return evolve(state, focus=shown[(shown.index(state.focus) + steps) % len(shown)])
+    if focus not in shown:
+        return state.holding(focus=shown[0] if steps > 0 else shown[-1])
+    return state.holding(focus=shown[(shown.index(focus) + steps) % len(shown)])
 
 
-def _enter(state: State, event: KeyPressed) -> State | None:
-    """Press the button that has the keyboard; None if no button has it."""
+def _enter_key(state: State, event: KeyPressed) -> State | None:
+    """Press the button that has the keyboard, or close a message."""
+    if event.key not in (*ENTER, "space"):
+        return None
     widget = focused(state)
     if widget is not None and widget.is_on:
-        return commands.run(state, widget.command)
-    if state.message:
-        return commands.run(state, ("close", None))
-    return None
+        return widget.command.run(state)
+    return Close().run(state) if state.message else None
 
 
-def _board_key(state: State, at: Table, event: KeyPressed) -> Table | None:
-    """Return the table after a key that is meant for the board, or None if it is not."""
-    settings, now = state.settings, state.now
+# The board.
+
+
+def _board_key(state: State, event: KeyPressed) -> State | None:
+    """Give the board a key that is meant for it."""
+    if not board_is_open(state) or state.table is None:
+        return None
+    at = state.table
     if at.setup is not None:
-        return _setup_key(at, event)
-    if at.picker is not None:
-        return _picker_key(state, at, event)
-    if event.key == "backspace" and at.typed:
-        return evolve(at, typed=at.typed[:-1])
-    if event.key in ("return", "enter"):
-        if at.typed:
-            return table.type_move(at, settings, now)
-        return _enter_board(state, at)
-    if event.key == "space" and not at.typed:
-        return _enter_board(state, at)
-    if event.key == "r" and not at.typed and table.is_holding(at):
-        return table.turn_hand(at, 1)
-    if event.key in ARROWS and at.cursor is not None:
-        return _with_cursor_moved(at, at.cursor, event.key)
+        after = _setup_key(state, at, event)
+    elif at.touch.picker is not None:
+        after = _picker_key(state, at, event)
+    else:
+        after = _place_key(state, at, event)
+    return None if after is None else evolve(state, table=after).holding(focus=None)
+
+
+def _place_key(state: State, at: Table, event: KeyPressed) -> Table | None:
+    typed, cursor = at.touch.typed, at.touch.cursor
+    if event.key == "backspace" and typed:
+        return at.touching(typed=typed[:-1])
+    if event.key in ENTER and typed:
+        return table.type_move(at, state.settings, state.now)
+    if event.key in (*ENTER, "space") and not (typed and event.key == "space"):
+        if cursor is None:
+            return at.touching(cursor=_first_cursor(at))
+        return table.touch(at, cursor, state.settings, state.now)
+    if event.key == "r" and not typed and table.is_holding(at):
+        return Rotate().change(at, state)
+    if event.key in ARROWS and cursor is not None:
+        return _with_cursor_moved(at, cursor, event.key)
     return _typing(at, event)
 
 
 def _with_cursor_moved(at: Table, cursor: int, key: str) -> Table:
     right, down = ARROWS[key]
     sign = -1 if at.flipped else 1
-    return evolve(at, cursor=view_of(at.variant).step(cursor, sign * right, sign * down), status=Status())
+    there = view_of(at.variant).step(cursor, sign * right, sign * down)
+    return evolve(at, status=Status()).touching(cursor=there)
 
 
-def _setup_key(at: Table, event: KeyPressed) -> Table | None:
+def _setup_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     """Return the table after a key with which a position is set up, or None if it is not one."""
     is_fixed = at.planning is not None and at.planning.question is not None
+    cursor = at.touch.cursor
     if at.setup is None or is_fixed:
         return None
     if event.key in ARROWS:
-        return _with_cursor_moved(at, _first_cursor(at) if at.cursor is None else at.cursor, event.key)
+        return _with_cursor_moved(at, _first_cursor(at) if cursor is None else cursor, event.key)
     if event.key in ("return", "space"):
-        if at.cursor is None:
-            return evolve(at, cursor=_first_cursor(at))
-        return evolve(setup.press(at, at.cursor, (0, 0)), drag=None)
-    if event.key in ("delete", "backspace") and at.cursor is not None:
-        return evolve(at, setup=setup.take_off(at.setup, at.variant, at.cursor))
+        if cursor is None:
+            return at.touching(cursor=_first_cursor(at))
+        return setup.press(at, cursor, (0, 0)).touching(drag=None)
+    if event.key in ("delete", "backspace") and cursor is not None:
+        return evolve(at, setup=setup.take_off(at.setup, at.variant, cursor))
     return None
-
-
-def _enter_board(state: State, at: Table) -> Table:
-    if at.cursor is None:
-        return evolve(at, cursor=_first_cursor(at))
-    return table.touch(at, at.cursor, state.settings, state.now)
 
 
 def _first_cursor(at: Table) -> int:
@@ -163,12 +273,12 @@ def _first_cursor(at: Table) -> int:
 
 
 def _picker_key(state: State, at: Table, event: KeyPressed) -> Table | None:
-    picker = at.picker
+    picker = at.touch.picker
     assert picker is not None
     count = len(picker.moves)
     if event.key in ARROWS:
-        return evolve(at, picker=evolve(picker, focus=(picker.focus + sum(ARROWS[event.key])) % count))
-    if event.key in ("return", "enter", "space"):
+        return at.touching(picker=evolve(picker, focus=(picker.focus + sum(ARROWS[event.key])) % count))
+    if event.key in (*ENTER, "space"):
         return table.pick(at, picker.focus, state.settings, state.now)
     letter = event.text.lower()
     for number, move in enumerate(picker.moves):
@@ -179,13 +289,44 @@ def _picker_key(state: State, at: Table, event: KeyPressed) -> Table | None:
 
 def _typing(at: Table, event: KeyPressed) -> Table | None:
     """Take a letter into the typed move. A slash begins one, for moves that begin with a key's own letter."""
-    text = event.text
+    text, typed = event.text, at.touch.typed
     if not text or not text.isprintable() or event.key.startswith(("ctrl+", "alt+")) or text == "?":
         return None
-    if not at.typed:
+    if not typed:
         if text == "/":
-            return evolve(at, typed=" ", status=Status())
+            return evolve(at, status=Status()).touching(typed=" ")
         if not text.isalnum() or event.key in BY_KEY:
             return None
-        return evolve(at, typed=text, status=Status())
-    return evolve(at, typed=(at.typed + text)[:40]) if len(at.typed) < 40 else at
+        return evolve(at, status=Status()).touching(typed=text)
+    return at.touching(typed=(typed + text)[:40]) if len(typed) < 40 else at
+
+
+# Commands.
+
+
+def place_of(state: State) -> Place:
+    """Return where a key is pressed."""
+    if state.screen is not Screen.TABLE:
+        return Place.HOME if state.screen is Screen.HOME else Place.LIBRARY
+    return Place.SETUP if state.table is not None and state.table.setup is not None else Place.TABLE
+
+
+def _command_key(state: State, event: KeyPressed) -> State | None:
+    """Run the command that has the key, if it means something here."""
+    key = BY_KEY.get(event.key) or BY_KEY.get(event.text)
+    if key is None or (state.message and key.key != "escape"):
+        return None
+    return key.command.run(state) if place_of(state) in key.command.place else None
+
+
+HANDLERS: tuple[Handler, ...] = (
+    _entry_key,
+    _list_key,
+    _library_key,
+    _tab_key,
+    _enter_key,
+    _board_key,
+    _home_key,
+    _command_key,
+)
+"""Who is asked for a key, one after the other."""

@@ -14,6 +14,8 @@ SIZE = (1280, 800)
 NARROW = 1000
 """Below this width the panel goes under the board."""
 STEP = 8
+BAR = 20
+"""How wide the evaluation bar is."""
 
 
 @frozen
@@ -152,7 +154,7 @@ class _Room:
     @property
     def inset(self) -> int:
         """What the evaluation bar takes at the board's left."""
-        return self.length(14) + self.half if self.has_evaluation else 0
+        return self.length(BAR) + self.half if self.has_evaluation else 0
 
     @property
     def bar(self) -> Rect:
@@ -170,7 +172,7 @@ class _Room:
 
     def layout(self, squares: Squares, **parts: Rect) -> Layout:
         frame = squares.frame
-        width = self.length(14) if self.has_evaluation else 0
+        width = self.length(BAR) if self.has_evaluation else 0
         return Layout(
             scale=self.scale,
             type_scale=self.scale * self.font_size / 100,
@@ -195,9 +197,9 @@ def _beside(room: _Room) -> Layout:
     # A low board leaves the panel the height of the window.
     if panel.height < body.height * 0.8:
         panel = Rect(panel.left, body.top, panel_width, body.height)
-    card, row = room.length(72), room.length(40)
+    card, row, high = room.length(72), room.length(40), room.length(52)
     far = Rect(panel.left, panel.top, panel.width, card)
-    buttons = Rect(panel.left, panel.bottom - row, panel.width, row)
+    buttons = Rect(panel.left, panel.bottom - high, panel.width, high)
     near = Rect(panel.left, buttons.top - half - card, panel.width, card)
     steps = Rect(panel.left, near.top - half - row, panel.width, row)
     moves = Rect(panel.left, far.bottom + half, panel.width, steps.top - far.bottom - 2 * half)

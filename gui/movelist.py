@@ -7,6 +7,9 @@ from functools import lru_cache
 from attrs import frozen
 
 from engine.variations import ROOT, Node, Variations
+from gui.library.entries import result_of
+from gui.state import Table
+from gui.table import result_words
 from gui.views import view_of
 
 WIDEST = 5
@@ -32,6 +35,8 @@ class Row:
     number: str
     cells: tuple[Cell, ...]
     depth: int = 0
+    note: str = ""
+    """What stands in the row instead of moves, such as the result."""
 
 
 def columns_of(game: Variations) -> int:
@@ -46,6 +51,18 @@ def columns_of(game: Variations) -> int:
 def rows_of(game: Variations) -> tuple[Row, ...]:
     """Return the whole game as rows."""
     return tuple(_Writer(game).rows())
+
+
+@lru_cache(maxsize=16)
+def rows_of_table(table: Table) -> tuple[Row, ...]:
+    """Return the game on a table as rows, with its result after the last move."""
+    rows = rows_of(table.game)
+    if table.over is None:
+        return rows
+    title, reason = result_words(table)
+    signs = result_of(table)
+    said = f"{title}: {reason}" if signs == title else f"{signs}   {title}: {reason}"
+    return (*rows, Row("", (), note=said))
 
 
 SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}

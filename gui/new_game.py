@@ -1,28 +1,48 @@
-"""Sitting down: another game on the table, with a name of its own and nothing lying over it."""
+"""A new game: another one on the table, with a name of its own and nothing lying over it."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
-from gui.state import State, Table
+from gui.state import Screen, State, Table
 from gui.table import can_be_continued, cancel, has_moves, pause
 
 
 def with_new_game(state: State, table: Table) -> State:
     """Return the state with a new game on the table; the one before can be continued later."""
     begun = state.games_begun + 1
-    return evolve(
+    return with_game(evolve(state, games_begun=begun), evolve(table, serial=f"{state.origin.session}-{begun}"))
+
+
+def with_game(state: State, table: Table) -> State:
+    """Return the state with a game on the table that has its name already, such as one of the library."""
+    shown = evolve(
         state,
-        table=evolve(table, serial=f"{state.session}-{begun}"),
+        table=table,
         unfinished=left_behind(state, state.table),
-        games_begun=begun,
-        screen="table",
-        overlay="",
-        open_card="",
+        screen=Screen.TABLE,
+        overlay=None,
+        home=evolve(state.home, open_card=""),
         dialog=None,
-        shelf=None,
-        entry=None,
-        focus=None,
+    )
+    return shown.holding(entry=None, focus=None)
+
+
+def is_from_record(table: Table) -> bool:
+    """Return whether a game was only opened from a record, and nothing has been played in it since."""
+    return table.about.recorded >= len(table.game)
+
+
+def is_running(state: State) -> bool:
+    """Return whether the game on the table is being played, so that it should not be left by a slip."""
+    table = state.table
+    return (
+        table is not None
+        and state.screen is Screen.TABLE
+        and not table.plan
+        and has_moves(table)
+        and goes_on(table)
+        and not is_from_record(table)
     )
 
 

@@ -11,13 +11,13 @@ import pygame
 from attrs import evolve
 
 from engine.variants import load, names
-from gui import commands
-from gui.analysis import JudgePosition
+from gui.analysis.tasks import JudgePosition
+from gui.commands import Play
 from gui.evaluation import judged
 from gui.events import PointerMoved
 from gui.render import Renderer
 from gui.settings import Settings
-from gui.state import State
+from gui.state import About, Screen, State
 from gui.table import play, sit_down
 from gui.update import update
 from gui.widgets import layout_of
@@ -38,7 +38,7 @@ def _home() -> State:
 
 def _chess() -> State:
     """Return Morphy's game at the opera with a variation, judged move by move, in the middle of its storm."""
-    state = commands.run(_home(), ("play", "chess"))
+    state = Play("chess").run(_home())
     table = state.table
     assert table is not None
     game = table.game
@@ -48,7 +48,13 @@ def _chess() -> State:
     game = game.go_to(_ASIDE_FROM)
     for text in _ASIDE.split():
         game = game.play(text)
-    table = evolve(table, game=game.go_to(last).go_to(_SHOWN), names=("Morphy", "Duke and Count"), seats=("", ""))
+    table = evolve(
+        table,
+        game=game.go_to(last).go_to(_SHOWN),
+        over=last,
+        about=About(names=("Morphy", "Duke and Count")),
+        seats=("", ""),
+    )
     for node in table.game.line():
         moves = tuple(table.game[step].text for step in table.game.path(node)[1:])
         task = JudgePosition("alphabeta:depth=2", table.game[0].board, moves)
@@ -64,7 +70,7 @@ def _random_game(spec: str, moves: int) -> State:
     rng = Random(5)
     for _ in range(moves):
         table = play(table, rng.choice(table.board.legal_moves), state.settings, 0)
-    state = evolve(state, table=table, screen="table")
+    state = evolve(state, table=table, screen=Screen.TABLE)
     middle = layout_of(state).squares.inner.center
     return update(state, PointerMoved(0, (middle[0] + 120, middle[1] - 150)))
 

@@ -26,7 +26,7 @@ def begin(state: State) -> State:
         planning = Planning(_goal_of(goal))
         return evolve(state, table=evolve(opened(table, setup_of(table.game[ROOT].board)), planning=planning))
     planning = Planning(_goal_of(_usual_goal(table.board)))
-    return evolve(state, table=evolve(opened(table, setup_of(table.board)), planning=planning), overlay="")
+    return evolve(state, table=evolve(opened(table, setup_of(table.board)), planning=planning), overlay=None)
 
 
 def _usual_goal(board: Board) -> Board:
@@ -63,7 +63,8 @@ def search(table: Table) -> Table:
     sides = (goal.side,) if goal.side is not None else table.variant.players
     goals = tuple(board_of(evolve(goal, side=side), table.variant) for side in sides)
     question = (board_of(start, table.variant), goals)
-    return evolve(table, planning=evolve(planning, question=question, progress=""), status=Status(), selected=None)
+    searching = evolve(table, planning=evolve(planning, question=question, progress=""), status=Status())
+    return searching.touching(selected=None)
 
 
 def stop(table: Table) -> Table:
@@ -101,9 +102,9 @@ def show(state: State, question: Question, moves: tuple[str, ...], words: str) -
         game = game.play(move)
     begun = state.games_begun + 1
     plan = sit_down(question[0], serial=f"plan-{begun}", flipped=table.flipped)
-    plan = evolve(plan, game=game.go_to(ROOT), plan=words, banner=False)
+    plan = evolve(plan, game=game.go_to(ROOT), plan=words)
     aside = state.aside if table.plan else closed(table)
-    return evolve(state, table=plan, aside=aside, games_begun=begun, focus=None)
+    return evolve(state, table=plan, aside=aside, games_begun=begun).holding(focus=None)
 
 
 def closed(table: Table) -> Table:
@@ -115,4 +116,4 @@ def leave(state: State) -> State:
     """Return the state with the game on the table again that was there before the plan."""
     if state.table is None or not state.table.plan or state.aside is None:
         return state
-    return evolve(state, table=state.aside, aside=None, focus=None)
+    return evolve(state, table=state.aside, aside=None).holding(focus=None)

@@ -18,7 +18,17 @@ TYPED = "uci:"
 USUAL_LEVEL = 3
 """The level that a newcomer meets."""
 _LEVEL = re.compile(r"(\w+):level=(\d+)")
-_TITLES = {"alphabeta": "Computer", "montecarlo": "Monte Carlo", "random": "Random mover"}
+_TITLES = {
+    "alphabeta": "Computer",
+    "montecarlo": "Tries things out",
+    "random": "Plays at random",
+    "greedy": "Greedy",
+    "danger-aware": "Careful",
+    "search": "Looks ahead",
+    "searching": "Looks ahead",
+    "perfect": "Never errs",
+}
+"""What a person would call a player."""
 
 
 def level_of(text: str) -> int | None:

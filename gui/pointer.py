@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import commands, fading, files, records, setup, table
+from gui import commands, fading, files, library, setup, table
+from gui.commands import CloseSheet, OpenCard, TakeBrush
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
-from gui.state import Point, State, Table
+from gui.state import Overlay, Point, Screen, State, Table, Way
 from gui.views import view_of
 from gui.widgets import (
     card_rect,
@@ -15,17 +16,19 @@ from gui.widgets import (
     home_rect,
     home_scroll,
     layout_of,
+    library_room,
     list_rect,
     list_room,
     sheet_rect,
     visible_rows,
     widget_at,
 )
+from gui.widgets.widget import Widget
 
 
 def board_is_open(state: State) -> bool:
     """Return whether a board is shown with nothing over it."""
-    return state.screen == "table" and state.table is not None and not state.overlay and not state.message
+    return state.screen is Screen.TABLE and state.table is not None and state.overlay is None and not state.message
 
 
 def _squares(state: State) -> Squares:
@@ -41,7 +44,7 @@ def place_at(state: State, point: Point) -> int | None:
 
 def moved(state: State, event: PointerMoved) -> State:
     """Return the state with the pointer somewhere else: hover, a drag, an arrow that grows."""
-    state = evolve(state, pointer=event.point)
+    state = state.holding(pointer=event.point)
     under = widget_at(state, event.point)
     state = fading.pointed_at(state, under.command if under is not None and under.is_on else None)
     at = state.table
@@ -49,41 +52,57 @@ def moved(state: State, event: PointerMoved) -> State:
         return state
     place = place_at(state, event.point)
     if at.setup is not None:
-        return evolve(state, table=evolve(setup.drag(at, event.point), hover=place))
-    if at.drag is not None:
+        return state.with_table(setup.drag(at, event.point).touching(hover=place))
+    if at.touch.drag is not None:
         at = table.carry(at, event.point, 3)
     at = table.stretch(at, place)
-    if place != at.hover:
-        at = evolve(at, hover=place)
-    return state if at is state.table else evolve(state, table=at)
+    if place != at.touch.hover:
+        at = at.touching(hover=place)
+    return state.with_table(at)
 
 
 def pressed(state: State, event: PointerPressed) -> State:
     """Return the state after a button went down on a widget, beside a sheet or on the board."""
-    state = commands.end_entry(evolve(state, pointer=event.point, focus=None))
+    state = _left_field(state.holding(pointer=event.point, focus=None))
     if event.button == RIGHT:
         return _right_pressed(state, event)
     if event.button != LEFT:
         return state
     widget = widget_at(state, event.point)
     if widget is not None:
-        return evolve(state, pressed=widget.command if widget.is_on else None)
+        return _pressed_widget(state, widget, event)
     if state.message:
         return state
-    if state.overlay:
+    if state.overlay is not None:
         inside = sheet_rect(state).collidepoint(event.point)
-        return state if inside else commands.run(state, ("overlay", ""))
-    if state.open_card and state.screen == "home":
+        return state if inside else CloseSheet().run(state)
+    if state.home.open_card and state.screen is Screen.HOME:
         inside = card_rect(state).collidepoint(event.point)
-        return state if inside else evolve(state, open_card="")
-    if state.table is None or state.screen != "table":
+        return state if inside else OpenCard("").run(state)
+    if state.table is None or state.screen is not Screen.TABLE:
         return state
     if state.table.setup is not None:
         return _put(state, state.table, event.point)
-    if state.table.picker is not None:
+    if state.table.touch.picker is not None:
         return evolve(state, table=table.pick(state.table, None, state.settings, state.now))
     if layout_of(state).squares.frame.collidepoint(event.point):
         return evolve(state, table=_press_board(state, state.table, event.point))
+    return state
+
+
+def _left_field(state: State) -> State:
+    """Return the state with the field that is typed into left; one that is live or in a sheet stays open."""
+    typed = state.hold.entry
+    is_kept = typed is None or typed.field.is_live or state.overlay is not None
+    return state if is_kept else commands.end_entry(state)
+
+
+def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> State:
+    """Return the state with a button held down; a piece of the palette is in hand at once, to be dragged."""
+    state = state.holding(pressed=widget.command if widget.is_on else None)
+    at = state.table
+    if isinstance(widget.command, TakeBrush) and widget.is_on and at is not None and not _is_searching(at):
+        return state.with_table(setup.take_up(at, widget.command.piece, event.point))
     return state
 
 
@@ -102,11 +121,11 @@ def _is_searching(at: Table) -> bool:
 
 def _press_board(state: State, at: Table, point: Point) -> Table:
     place = place_at(state, point)
-    at = evolve(at, cursor=None)
+    at = at.touching(cursor=None)
     settings = state.settings
-    was_selected = at.selected
+    was_selected = at.touch.selected
     if settings.input == "drag":
-        at = evolve(at, selected=None)
+        at = at.touching(selected=None)
     if place is not None and place == was_selected and settings.input != "drag":
         # The second press on a piece lets it go when it is released, unless it is dragged away.
         return (
@@ -115,7 +134,7 @@ def _press_board(state: State, at: Table, point: Point) -> Table:
             else table.touch(at, place, settings, state.now)
         )
     at = table.touch(at, place, settings, state.now)
-    if settings.input != "click" and place is not None and at.selected == place:
+    if settings.input != "click" and place is not None and at.touch.selected == place:
         at = table.lift(at, place, point)
     return at
 
@@ -129,25 +148,28 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
         if place is None or _is_searching(at):
             return state
         return evolve(state, table=evolve(at, setup=setup.take_off(at.setup, at.variant, place)))
-    if at.drag is not None or at.selected is not None or at.picker is not None:
+    if at.touch.drag is not None or at.touch.selected is not None or at.touch.picker is not None:
         return evolve(state, table=table.cancel(at))
     return state if place is None else evolve(state, table=table.sketch(at, place, event.colour))
 
 
 def released(state: State, event: PointerReleased) -> State:
     """Return the state after a button went up: a widget does its work, a piece is let go."""
-    pressed = state.pressed
-    state = evolve(state, pointer=event.point, pressed=None)
+    pressed = state.hold.pressed
+    state = state.holding(pointer=event.point, pressed=None)
     at = state.table
     if event.button == RIGHT:
         return evolve(state, table=table.finish_sketch(at)) if at is not None else state
     if event.button != LEFT:
         return state
+    if at is not None and at.setup is not None and at.touch.drag is not None and at.touch.drag.is_moving:
+        return state.with_table(setup.let_go(at, place_at(state, event.point)))
     if pressed is not None:
+        state = state if at is None else state.with_table(at.touching(drag=None))
         widget = widget_at(state, event.point)
         same = widget is not None and widget.is_on and widget.command == pressed
-        return commands.run(state, pressed) if same else state
-    if at is None or at.drag is None:
+        return pressed.run(state) if same else state
+    if at is None or at.touch.drag is None:
         return state
     if at.setup is not None:
         return evolve(state, table=setup.let_go(at, place_at(state, event.point)))
@@ -155,29 +177,32 @@ def released(state: State, event: PointerReleased) -> State:
 
 
 def _release_board(state: State, at: Table, point: Point) -> Table:
-    drag = at.drag
+    drag = at.touch.drag
     assert drag is not None
     place = place_at(state, point)
     if drag.is_moving:
         return table.let_go(at, place, _squares(state).units(point), state.settings, state.now)
-    at = evolve(at, drag=None)
+    at = at.touching(drag=None)
     if state.settings.input == "drag":
-        return evolve(at, selected=None)
+        return at.touching(selected=None)
     # A click on the piece that was selected before lets it go; the first click keeps it.
-    return evolve(at, selected=None) if drag.was_selected else at
+    return at.touching(selected=None) if drag.was_selected else at
 
 
 def turned(state: State, event: WheelTurned) -> State:
     """Return the state after the wheel was turned: what lies under the pointer scrolls, turns or steps."""
-    if state.overlay in ("files", "games") and not state.message:
-        scrolled = files.scrolled if state.shelf is None else records.scrolled
-        return scrolled(state, -2 * event.steps, list_room(state))
-    if state.message or state.overlay or state.open_card:
+    if state.overlay is Overlay.FILES and not state.message:
+        return files.scrolled(state, -2 * event.steps, list_room(state))
+    if state.message or state.overlay is not None:
         return state
-    if state.screen == "home" or state.table is None:
+    if state.screen is Screen.LIBRARY:
+        return library.scrolled(state, -2 * event.steps, library_room(state))
+    if state.screen is Screen.HOME and state.home.open_card:
+        return state
+    if state.screen is Screen.HOME or state.table is None:
         room = max(0, home_height(state) - home_rect(state).height)
         wanted = home_scroll(state) - event.steps * layout_of(state).length(64)
-        return evolve(state, home_scroll=max(0, min(wanted, room)))
+        return evolve(state, home=evolve(state.home, scroll=max(0, min(wanted, room))))
     if state.table.setup is not None:
         return state
     if list_rect(state).collidepoint(event.point):
@@ -186,7 +211,7 @@ def turned(state: State, event: WheelTurned) -> State:
     at = state.table
     if table.is_holding(at) and place_at(state, event.point) is not None and not table.why_waiting(at):
         return evolve(state, table=table.turn_hand(at, -event.steps))
-    way = "back" if event.steps > 0 else "forward"
+    way = Way.BACK if event.steps > 0 else Way.FORWARD
     for _ in range(min(abs(event.steps), 20)):
         at = table.step(at, way, state.settings, state.now)
     return evolve(state, table=at)

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-import os
 from io import StringIO
 
 from attrs import evolve
 from pyrsistent import pmap
 
-from board.errors import ParseError, RecordError, WoodpusherError
+from board.errors import ParseError, WoodpusherError
 from board.variant import Variant
 from engine.game import Game, Verdict
 from engine.notation.sources import lines_of_text
 from engine.records import KINDS, kind_of, read_games, write_games
 from engine.variations import ROOT, Variations
-from gui import players
+from gui.library import has_many, opened_text
+from gui.library.entries import names_of
 from gui.new_game import with_new_game
-from gui.state import PERSON, Shelf, State, Table
+from gui.state import PERSON, About, Screen, State, Table
 from gui.table import sit_down
-
-MOST_GAMES = 300
-"""How many games of a record are offered to pick one of."""
-MOST_TROUBLES = 100
-"""After how many games that cannot be read no more are tried."""
-
 
 # Writing.
 
 
-def game_of(state: State, table: Table) -> Game:
-    """Return the game on the table with all that is known about it."""
-    names = table.names or tuple(players.title(seat) if seat != PERSON else "" for seat in table.seats)
-    tags = dict(table.tags)
-    if state.today:
-        tags.setdefault("Date", state.today)
+def recorded(table: Table, today: str = "") -> Game:
+    """Return a game with all that is known about it: names, date, time control and the clocks after each move."""
+    names = table.about.names or names_of(table)
+    tags = dict(table.about.tags)
+    if today:
+        tags.setdefault("Date", today)
+    control = table.control
+    if control is not None:
+        increment = f"+{control.increment:g}" if control.increment else ""
+        tags.setdefault("TimeControl", f"{control.minutes * 60:g}{increment}")
     return Game(table.game, players=names, tags=tags, verdict=table.verdict)
 
 
@@ -44,7 +42,7 @@ def text_of(state: State, kind: str) -> str:
     if kind == "fen":
         return f"{state.table.variant.format(state.table.board)}\n"
     file = StringIO()
-    write_games(game_of(state, state.table), file, kind)
+    write_games(recorded(state.table, state.origin.today), file, kind)
     return file.getvalue()
 
 
@@ -62,7 +60,7 @@ def file_name(state: State) -> str:
     """Return a name for the game on the table."""
     table = state.table
     name = table.variant.name if table is not None else "game"
-    day = state.today.replace(".", "-")
+    day = state.origin.today.replace(".", "-")
     return f"{name}{f'-{day}' if day else ''}{usual_suffix(state)}"
 
 
@@ -81,6 +79,13 @@ def kind_in(text: str) -> str:
     return "pgn" if start.startswith(("[", "1.")) else "fen"
 
 
+def _kind(text: str, path: str) -> str:
+    try:
+        return kind_of(path)
+    except WoodpusherError:
+        return kind_in(text)
+
+
 def opened(state: State, text: str, path: str = "") -> State:
     """Return the state with the game of a text on the table, or with its games to pick one of.
 
@@ -89,43 +94,21 @@ def opened(state: State, text: str, path: str = "") -> State:
     text = text.strip("\ufeff \t\r\n")
     if not text:
         raise ParseError("there is no text in it" if path else "the clipboard holds no text")
-    try:
-        kind = kind_of(path)
-    except WoodpusherError:
-        kind = kind_in(text)
+    kind = _kind(text, path)
     if kind == "fen":
         return _with_position(state, text)
-    found, troubles = _games(text, kind)
-    if not found:
-        raise troubles[0] if troubles else ParseError("there is no game in it")
-    if len(found) == 1 and not troubles:
-        return shown(state, found[0])
-    notes = [f"The first {MOST_GAMES} games are shown"] if len(found) == MOST_GAMES else []
-    if troubles:
-        notes.append(f"{len(troubles)} could not be read: {troubles[0]}")
-    note = ". ".join(notes)
-    name = os.path.basename(path) or "the text"
-    return evolve(state, overlay="games", shelf=Shelf(tuple(found), name, note), focus=None)
-
-
-def _games(text: str, kind: str) -> tuple[list[Game], list[RecordError]]:
-    troubles: list[RecordError] = []
-    found: list[Game] = []
-    reader = read_games(lines_of_text(text), kind, strict=True)
-    while len(found) < MOST_GAMES and len(troubles) < MOST_TROUBLES:
-        try:
-            found.append(next(reader))
-        except StopIteration:
-            break
-        except RecordError as trouble:
-            troubles.append(trouble)
-    return found, troubles
+    if kind == "pgn" and has_many(text):
+        return opened_text(state, text)
+    game = next(read_games(lines_of_text(text), kind, strict=True), None)
+    if game is None:
+        raise ParseError("there is no game in it")
+    return shown(state, game)
 
 
 def _with_position(state: State, text: str) -> State:
     """Return the state with a game from a position of the variant on the table, or of any that can read it."""
     line = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), text)
-    at = state.table if state.screen == "table" else None
+    at = state.table if state.screen is Screen.TABLE else None
     trouble: WoodpusherError | None = None
     for variant in (at.variant,) if at is not None else state.variants:
         for candidate in dict.fromkeys((text, line.strip())):
@@ -149,7 +132,10 @@ def shown(state: State, game: Game) -> State:
     table = sit_down(tree[ROOT].board, flipped=False)
     verdict = game.verdict and Verdict(game.verdict.outcome, places.get(game.verdict.node, game.verdict.node))
     names = game.players if any(game.players) else ()
-    return with_new_game(state, evolve(table, game=tree, verdict=verdict, names=names, tags=pmap(dict(game.tags))))
+    last = tree.main_line()[-1]
+    over = verdict.node if verdict is not None else last if tree[last].board.outcome is not None else None
+    about = About(names=names, tags=pmap(dict(game.tags)), recorded=len(tree))
+    return with_new_game(state, evolve(table, game=tree, verdict=verdict, over=over, about=about))
 
 
 def joined(tree: Variations) -> tuple[Variations, dict[int, int]]:
@@ -169,33 +155,3 @@ def joined(tree: Variations) -> tuple[Variations, dict[int, int]]:
             fresh = fresh.annotate(after=" ".join(filter(None, (fresh.node.notes.after, node.notes.after))))
         waiting += reversed(node.children)
     return fresh.go_to(places[tree.main_line()[-1]]), places
-
-
-def step(state: State, steps: int, room: int) -> State:
-    """Return the state with the next or previous game of a record chosen and in sight."""
-    shelf = state.shelf
-    if shelf is None:
-        return state
-    there = max(0, min(shelf.chosen + steps, len(shelf.games) - 1))
-    return evolve(state, shelf=evolve(shelf, chosen=there, scroll=max(min(shelf.scroll, there), there - room + 1)))
-
-
-def scrolled(state: State, steps: int, room: int) -> State:
-    """Return the state with the list of games scrolled."""
-    shelf = state.shelf
-    if shelf is None:
-        return state
-    most = max(0, len(shelf.games) - room)
-    return evolve(state, shelf=evolve(shelf, scroll=max(0, min(shelf.scroll + steps, most))))
-
-
-def title_of(game: Game) -> tuple[str, str]:
-    """Return what a list of games says about one: who played, and where, when and how it ended."""
-    names = [name or side.title.capitalize() for name, side in zip(game.players, game.variant.players, strict=True)]
-    tags = [game.tags.get(tag, "") for tag in ("Event", "Date")]
-    result = game.result
-    moves = game.tree[game.tree.main_line()[-1]].ply
-    count = f"{moves} move{'' if moves == 1 else 's'}"
-    said = [tag.replace(".??", "") for tag in tags if tag and not tag.startswith("?")]
-    who = " – ".join(names) if len(names) > 1 else game.variant.title
-    return who, ", ".join([*said, count, *([str(result)] if result is not None else [])])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from attrs import asdict, evolve, field, fields, frozen
 from attrs.validators import instance_of
@@ -17,8 +17,30 @@ from gui.folder import set_aside
 
 FILE = "settings.json"
 
+SettingName = Literal[
+    "theme",
+    "board_colours",
+    "piece_set",
+    "font_size",
+    "coordinates",
+    "input",
+    "animation",
+    "legal_moves",
+    "auto_queen",
+    "evaluation",
+    "graph",
+    "safe_colours",
+    "solution_speed",
+    "moves_left",
+    "sound",
+    "volume",
+]
+"""What can be turned or switched."""
+
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "theme": ("dark", "light", "wood", "contrast"),
+    "board_colours": ("theme", "walnut", "green", "blue", "grey", "rose"),
+    "piece_set": ("turned", "flat", "discs"),
     "font_size": (90, 100, 115, 130),
     "coordinates": ("edge", "all", "off"),
     "input": ("both", "drag", "click"),
@@ -67,6 +89,10 @@ class Settings:
     """Everything that can be set, with its default."""
 
     theme: str = _choice("dark")
+    board_colours: str = _choice("theme")
+    """The colours of the squares: the theme's own, or one of five others."""
+    piece_set: str = _choice("turned")
+    """How the pieces of chess look."""
     font_size: int = _choice(100)
     """In percent."""
     coordinates: str = _choice("edge")
@@ -97,7 +123,7 @@ class Settings:
     """For each variant, the options that a game was last started with."""
 
 
-def following(settings: Settings, name: str) -> Settings:
+def following(settings: Settings, name: SettingName) -> Settings:
     """Return the settings with one of them at its next choice, or switched over."""
     value = getattr(settings, name)
     choices = (True, False) if isinstance(value, bool) else CHOICES[name]

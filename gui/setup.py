@@ -11,10 +11,13 @@ from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from board.variant import Variant
 from gui.new_game import with_new_game
-from gui.state import Point, Setup, State, Status, Table
+from gui.state import Drag, Point, Setup, State, Status, Table
 from gui.table import carry, lift, refuse, sit_down
 from gui.views import view_of
 from pieces.piece import Piece
+
+FROM_PALETTE = -1
+"""Where a piece comes from that is dragged onto the board."""
 
 
 def can_set_up(variant: Variant) -> bool:
@@ -27,7 +30,7 @@ def begin(state: State) -> State:
     table = state.table
     if table is None or not can_set_up(table.variant):
         return state
-    return evolve(state, table=opened(table, setup_of(table.board)), overlay="")
+    return evolve(state, table=opened(table, setup_of(table.board)), overlay=None)
 
 
 def setup_of(board: Board) -> Setup:
@@ -38,7 +41,8 @@ def setup_of(board: Board) -> Setup:
 
 def opened(table: Table, setup: Setup | None) -> Table:
     """Return the table with a set-up open, or with none."""
-    return evolve(table, setup=setup, selected=None, drag=None, status=Status(), watch_due=None, solving="")
+    opened = evolve(table, setup=setup, status=Status()).touching(selected=None, drag=None)
+    return opened.playing_back(watch_due=None, solving=None)
 
 
 # Pieces.
@@ -99,12 +103,17 @@ def press(table: Table, place: Coordinate, point: Point) -> Table:
     table = evolve(table, status=Status())
     if not setup.is_hand:
         return evolve(table, setup=put(setup, variant, place))
-    if table.selected is not None:
-        start = table.selected
-        return evolve(table, setup=shift(setup, variant, start, place), selected=None)
+    start = table.touch.selected
+    if start is not None:
+        return evolve(table, setup=shift(setup, variant, start, place)).touching(selected=None)
     if view_of(variant).lifted(setup.pieces, place) is None:
         return table
-    return lift(evolve(table, selected=place), place, point)
+    return lift(table.touching(selected=place), place, point)
+
+
+def take_up(table: Table, piece: Piece | None, point: Point) -> Table:
+    """Return the table with a piece of the palette in hand, to be dragged onto the board."""
+    return table if piece is None else table.touching(drag=Drag(FROM_PALETTE, point, point, piece=piece))
 
 
 def drag(table: Table, point: Point) -> Table:
@@ -114,17 +123,20 @@ def drag(table: Table, point: Point) -> Table:
 
 def let_go(table: Table, place: Coordinate | None) -> Table:
     """Return the table after the piece in hand was let go, on a place or beside the board, where it is taken off."""
-    setup, carried = table.setup, table.drag
+    setup, carried = table.setup, table.touch.drag
     if setup is None or carried is None:
         return table
-    table = evolve(table, drag=None)
+    table = table.touching(drag=None)
     if not carried.is_moving:
         return table
-    if place is not None:
+    if carried.piece is not None:
+        pieces = view_of(table.variant).put(setup.pieces, carried.piece, place) if place is not None else setup.pieces
+        changed = evolve(setup, pieces=pieces)
+    elif place is not None:
         changed = shift(setup, table.variant, carried.start, place)
     else:
         changed = take_off(setup, table.variant, carried.start)
-    return evolve(table, setup=changed, selected=None)
+    return evolve(table, setup=changed).touching(selected=None)
 
 
 # The position.

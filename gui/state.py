@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
-from attrs import field, frozen
-from pyrsistent import pmap
+from attrs import evolve, field, frozen
+from pyrsistent import PMap, PVector, pmap, pvector
 
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from board.variant import Variant
-from engine.game import Game, Verdict
+from engine.game import Verdict
+from engine.solving.oracle import Insight
 from engine.variations import Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
+from gui.command import Command
 from gui.entry import Entry
 from gui.settings import Settings
 from moves.move import Move
@@ -22,11 +25,56 @@ from pieces.piece import Piece
 
 Point = tuple[int, int]
 """Pixels from the window's top left."""
-Command = tuple[str, Any]
-"""What a key or a button does: a name in ``gui.commands`` and what it is done to."""
 
 PERSON = ""
 """The player of a seat in which nobody computes."""
+
+
+class Screen(Enum):
+    """What the window shows."""
+
+    HOME = "home"
+    LIBRARY = "library"
+    TABLE = "table"
+
+
+class Overlay(Enum):
+    """A sheet that lies over the screen."""
+
+    HELP = "help"
+    SETTINGS = "settings"
+    MENU = "menu"
+    RESIGN = "resign"
+    """Whether to resign."""
+    LEAVE = "leave"
+    """Whether to leave a game that is being played."""
+    FILES = "files"
+    RENAME = "rename"
+    """What a game of the library is to be called."""
+
+
+class Way(Enum):
+    """Where one steps to in a game."""
+
+    START = "start"
+    BACK = "back"
+    FORWARD = "forward"
+    END = "end"
+
+
+class Solving(Enum):
+    """How much of a puzzle's solution is played."""
+
+    STEP = "step"
+    RUN = "run"
+
+
+class FilePurpose(Enum):
+    """What a file is chosen for."""
+
+    OPEN = "open"
+    SAVE = "save"
+    EXPORT = "export"
 
 
 @frozen
@@ -47,6 +95,8 @@ class Drag:
     is_moving: bool = False
     was_selected: bool = False
     """Whether the piece was selected before it was pressed, so that a mere click lets it go."""
+    piece: Piece | None = None
+    """The piece itself, where it comes from a palette and not from the board."""
 
 
 @frozen
@@ -113,8 +163,7 @@ class FileEntry:
 class FileDialog:
     """A folder to open a file from or to save one in."""
 
-    purpose: str
-    """open or save."""
+    purpose: FilePurpose
     folder: str
     entries: tuple[FileEntry, ...] = ()
     name: str = ""
@@ -153,17 +202,74 @@ class Planning:
     progress: str = ""
 
 
-@frozen(eq=False)
-class Shelf:
-    """The games of a record, to pick one of."""
+@frozen
+class Touch:
+    """What is being touched: by the pointer, by the keyboard, by a piece in hand."""
 
-    games: tuple[Game, ...]
-    name: str
-    """What the record is called."""
-    note: str = ""
-    """What is said about games that could not be read."""
-    scroll: int = 0
-    chosen: int = 0
+    selected: Coordinate | None = None
+    cursor: Coordinate | None = None
+    """Where the keyboard is on the board."""
+    hover: Coordinate | None = None
+    drag: Drag | None = None
+    sketch: Arrow | None = None
+    """An arrow that is being drawn."""
+    arrows: tuple[Arrow, ...] = ()
+    picker: Picker | None = None
+    turn: int = 0
+    """Quarter turns of the piece in hand, where a variant has one."""
+    typed: str = ""
+    """A move that is being typed."""
+
+    @property
+    def start(self) -> Coordinate | None:
+        """Where the piece stands that is dragged or selected."""
+        return self.drag.start if self.drag is not None else self.selected
+
+
+@frozen
+class Analysis:
+    """What is being found out, or was."""
+
+    thought: Thought | None = None
+    """What the player to move has found so far."""
+    hurry: bool = False
+    """Whether the computer was told to move now."""
+    failure: int | None = None
+    """The node at which the computer player died; it is not asked again there."""
+    judgements: PMap[int, Judgement] = field(factory=pmap)
+    """For each node that was judged, what was found."""
+    judge_failed: bool = False
+    """Whether positions of this game cannot be judged, so that it is not tried for ever."""
+    insights: PMap[Board, Insight | str] = field(factory=pmap)
+    """For the boards that were asked about, the insight, or the reason why there is none."""
+    hint: Move | None = None
+    hint_wanted: bool = False
+
+
+@frozen
+class Playback:
+    """What is played by itself."""
+
+    solving: Solving | None = None
+    """Whether a puzzle's solution is being played."""
+    solve_due: float = 0
+    """When the next move of the solution is to be looked for."""
+    watch_due: float | None = None
+    """When the next move of the game is shown by itself, or None if it is stepped through by hand."""
+
+
+@frozen
+class About:
+    """What is known about a game beside its moves."""
+
+    title: str = ""
+    """What its owner calls it."""
+    names: tuple[str, ...] = ()
+    """What the players are called in a record, in the order of their turns; empty for a game of our own."""
+    tags: PMap[str, str] = field(factory=pmap)
+    """What else a record says."""
+    recorded: int = 0
+    """How many positions came from a record; only when there are more is the game one of our own."""
 
 
 @frozen(eq=False)
@@ -178,61 +284,30 @@ class Table:
     control: TimeControl | None = None
     clock: GameClock | None = None
     verdict: Verdict | None = None
-    flipped: bool = False
-    names: tuple[str, ...] = ()
-    """What the players are called in a record, in the order of their turns; empty for a game of our own."""
-    tags: Any = field(factory=pmap)
-    """What else a record says about the game."""
+    """How the players ended the game, if it did not end on the board."""
+    over: int | None = None
+    """The node at which the game ended. From then on the board is free: moves are variations, and nobody answers."""
+    draw_offer: Alliance | None = None
+    """Who has offered a draw that nobody has answered."""
+    about: About = About()
+    backwards: bool = False
+    """Whether moves are made backwards, where a puzzle's rules offer that."""
 
-    selected: Coordinate | None = None
-    cursor: Coordinate | None = None
-    """Where the keyboard is on the board."""
-    hover: Coordinate | None = None
-    drag: Drag | None = None
-    sketch: Arrow | None = None
-    """An arrow that is being drawn."""
-    arrows: tuple[Arrow, ...] = ()
-    picker: Picker | None = None
+    touch: Touch = Touch()
+    analysis: Analysis = field(factory=Analysis)
+    playback: Playback = Playback()
     setup: Setup | None = None
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
     """What the set-up position is the start or the goal of."""
     plan: str = ""
     """What is known about the plan that this game shows, nothing if it is not a plan but a game."""
-    watch_due: float | None = None
-    """When the next move of the game is shown by itself, or None if it is stepped through by hand."""
-    backwards: bool = False
-    """Whether moves are made backwards, where a puzzle's rules offer that."""
-    insights: Any = field(factory=pmap)
-    """For the boards that were asked about, the ``Insight``, or the reason why there is none as text."""
-    turn: int = 0
-    """Quarter turns of the piece in hand, where a variant has one."""
-    typed: str = ""
-    """A move that is being typed."""
+
+    flipped: bool = False
     status: Status = Status()
     scroll: int | None = None
     """The first row shown of the move list, or None to follow the game."""
     animation: Animation | None = None
-
-    thought: Thought | None = None
-    judgements: Any = field(factory=pmap)
-    """For each node that was judged, its ``Judgement``."""
-    judge_failed: bool = False
-    """Whether positions of this game cannot be judged, so that it is not tried for ever."""
-    hint: Move | None = None
-    hint_wanted: bool = False
-    solving: str = ""
-    """Whether a puzzle's solution is being played: one "step" of it, a whole "run", or not."""
-    solve_due: float = 0
-    """When the next move of the solution is to be looked for."""
-    hurry: bool = False
-    """Whether the computer was told to move now."""
-    draw_offer: Alliance | None = None
-    """Who has offered a draw that nobody has answered."""
-    banner: bool = True
-    """Whether the result is shown in full, until it is closed."""
-    failure: int | None = None
-    """The node at which the computer player died; it is not asked again there."""
 
     @property
     def board(self) -> Board:
@@ -244,22 +319,133 @@ class Table:
         """What is played."""
         return self.board.variant
 
+    def touching(self, **changes: Any) -> Table:
+        """Return the table with something else touched."""
+        return evolve(self, touch=evolve(self.touch, **changes))
+
+    def analysing(self, **changes: Any) -> Table:
+        """Return the table with something else found out."""
+        return evolve(self, analysis=evolve(self.analysis, **changes))
+
+    def playing_back(self, **changes: Any) -> Table:
+        """Return the table with something else played by itself."""
+        return evolve(self, playback=evolve(self.playback, **changes))
+
+
+@frozen
+class GameEntry:
+    """What a list of games says about one."""
+
+    key: str
+    """Its journal's serial, or its number in a file."""
+    variant: str
+    title: str
+    """Who played, or what its owner calls it."""
+    result: str = ""
+    """How it ended, such as "White wins"; empty while it goes on."""
+    reason: str = ""
+    date: str = ""
+    event: str = ""
+    length: str = ""
+    """How long it is, such as "31 moves"."""
+    is_over: bool = False
+    board: Board | None = None
+    """The position that its picture shows, None until it is known."""
+    start: int = 0
+    """Where it stands in a file of many games."""
+    size: int = 0
+    words: str = ""
+    """All that it can be found by, in small letters."""
+
+
+@frozen
+class Export:
+    """Games that are being written to a file."""
+
+    keys: tuple[str, ...]
+    path: str
+
+
+@frozen(eq=False)
+class Library:
+    """A list of games: all that were ever begun here, or those of a file."""
+
+    source: str = ""
+    """The file, empty for the games of our own."""
+    text: str = ""
+    """The text that holds the games, where they came over the clipboard."""
+    entries: PVector[GameEntry] = field(factory=pvector)
+    found: PVector[int] = field(factory=pvector)
+    """The entries that are searched for, by their numbers."""
+    query: str = ""
+    chosen: int = 0
+    """The number of the chosen one, among those found."""
+    marked: frozenset[str] = frozenset()
+    """The keys of those that are to be exported together."""
+    scroll: int = 0
+    reading: int = 0
+    """Tells this reading from earlier ones, whose entries may still be on their way."""
+    is_complete: bool = False
+    trouble: str = ""
+    previews: PMap[str, Board] = field(factory=pmap)
+    """The last positions of a file's games, as far as they were looked at."""
+    deleted: tuple[GameEntry, ...] = ()
+    """What was deleted last and can come back."""
+    export: Export | None = None
+
 
 @frozen
 class Choice:
     """What a game of one variant is started with."""
 
-    options: Any = field(factory=pmap)
+    options: PMap[str, Any] = field(factory=pmap)
     fixed: frozenset[str] = frozenset()
     """The options that are not drawn by lot although they could be."""
     seats: tuple[str, ...] = ()
     """Who sits where, as far as it was said; a newcomer sits at the first seat and meets the computer."""
+    levels: PMap[int, int] = field(factory=pmap)
+    """For each seat, the level that was last chosen there, also while somebody without levels sits there."""
     by_lot: bool = False
     """Whether the first seat is drawn by lot."""
     control: int = 0
     """A number in ``TIME_CONTROLS``."""
     start: str = ""
     """The position to start from as text, empty for the usual one."""
+
+
+@frozen
+class Hold:
+    """What the pointer and the keyboard have hold of, beside the board."""
+
+    pointer: Point = (-1, -1)
+    glow: Glow = Glow()
+    pressed: Command | None = None
+    """The button that was pressed and is not yet released."""
+    focus: int | None = None
+    """The button that has the keyboard, by its number among those shown."""
+    entry: Entry | None = None
+    """The field that is typed into."""
+
+
+@frozen
+class HomeView:
+    """What the home screen shows."""
+
+    open_card: str = ""
+    """The variant whose options are open."""
+    scroll: int = 0
+
+
+@frozen
+class Origin:
+    """Where and when the program runs; what the names of games and records are made of."""
+
+    folder: str = ""
+    """Where games are kept."""
+    session: str = "game"
+    """Tells this run of the program from others."""
+    today: str = ""
+    """The date as records write it, such as "2026.11.16"."""
 
 
 @frozen(eq=False)
@@ -270,44 +456,44 @@ class State:
     settings: Settings = field(factory=Settings)
     now: float = 0
     """The time in milliseconds, as of the last event."""
-    screen: str = "home"
-    """Which screen is shown, "home" or "table"."""
-    table: Table | None = None
-    overlay: str = ""
-    """The sheet that lies over the screen: "help", "settings", "menu", "resign", "files", "games", or none."""
+    screen: Screen = Screen.HOME
+    overlay: Overlay | None = None
     message: str = ""
     """Something the user must know, over everything until it is closed."""
-    pointer: Point = (-1, -1)
-    glow: Glow = Glow()
     sheet_since: float = 0
-    """When the sheet that lies over the screen appeared."""
-    pressed: Command | None = None
-    """The button that was pressed and is not yet released."""
-    focus: int | None = None
-    """The button that has the keyboard, by its number among those shown."""
-
-    entry: Entry | None = None
-    """The field that is typed into."""
+    """When what lies over the screen appeared."""
+    hold: Hold = Hold()
 
     variants: tuple[Variant, ...] = ()
     """What there is to play, each as its card on the home screen shows it."""
-    choices: Any = field(factory=pmap)
-    """For each variant's name, its ``Choice``."""
-    open_card: str = ""
-    """The variant whose options are open."""
-    home_scroll: int = 0
+    choices: PMap[str, Choice] = field(factory=pmap)
+    """What a game of each variant is started with, by its name."""
+    home: HomeView = HomeView()
+
+    table: Table | None = None
     unfinished: Table | None = None
-    """The last game, if it can be continued."""
+    """The last game, to be continued or looked at."""
     aside: Table | None = None
     """The game that was on the table before a plan was looked at."""
+    library: Library | None = None
+    dialog: FileDialog | None = None
+    after_leaving: Command | None = None
+    """What is done if the user agrees to leave the game on the table."""
 
-    session: str = "game"
-    """Tells this run of the program from others, for the names of games."""
+    origin: Origin = Origin()
     games_begun: int = 0
-    today: str = ""
-    """The date as records write it, such as "2026.11.16"."""
     effects: tuple[Any, ...] = ()
     """What is to be done outside: the program takes these out and runs them (see ``gui.effects``)."""
-    dialog: FileDialog | None = None
-    shelf: Shelf | None = None
     closing: bool = False
+
+    def with_table(self, table: Table | None) -> State:
+        """Return the state with another game, or the same one changed, on the table."""
+        return self if table is self.table else evolve(self, table=table)
+
+    def holding(self, **changes: Any) -> State:
+        """Return the state with the pointer or the keyboard elsewhere."""
+        return evolve(self, hold=evolve(self.hold, **changes))
+
+    def asking_for(self, *effects: Any) -> State:
+        """Return the state with more to be done outside."""
+        return evolve(self, effects=(*self.effects, *effects))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import evolve, frozen
+
+from board.paint import Paint
+from gui.settings import Settings
 
 Colour = tuple[int, int, int]
 Tint = tuple[int, int, int, int]
@@ -76,8 +81,12 @@ class Theme:
     """Plain, with Shift, with Alt, with both."""
     sides: tuple[Colour, ...]
     """One for each alliance by its index."""
-    grain: float = 0.05
+    grain: float = 0.03
     """How much wood grain the board shows, 0 for none."""
+    paints: tuple[Paint, ...] = ()
+    """The colours of the first two sides' pieces, where they are not ivory and ebony."""
+    pieces: str = "turned"
+    """The set of pieces that chess is played with."""
 
 
 _ARROWS = (_tint("#2F8F4E", 82), _tint("#C8453B", 82), _tint("#2F73B8", 82), _tint("#D99A1C", 86))
@@ -142,7 +151,7 @@ THEMES = {
         board_light=colour("#E6C793"),
         board_dark=colour("#96613A"),
         frame=colour("#4A2D1C"),
-        grain=0.12,
+        grain=0.05,
     ),
     "contrast": evolve(
         DARK,
@@ -156,8 +165,8 @@ THEMES = {
         accent=colour("#FFD400"),
         on_accent=colour("#000000"),
         danger=colour("#D62718"),
-        board_light=colour("#FFFFFF"),
-        board_dark=colour("#8C8C8C"),
+        board_light=colour("#B9B9B9"),
+        board_dark=colour("#6A6A6A"),
         frame=colour("#000000"),
         on_frame=colour("#FFFFFF"),
         last_move=_tint("#FFD400", 62),
@@ -165,8 +174,36 @@ THEMES = {
         legal=_tint("#000000", 55),
         check=_tint("#FF1A00", 100),
         grain=0.0,
+        paints=(
+            Paint("#FFFFFF", "#FFFFFF", "#000000", "#000000"),
+            Paint("#101010", "#000000", "#FFFFFF", "#FFFFFF"),
+        ),
     ),
 }
+
+
+BOARD_COLOURS = {
+    "walnut": ("#E3CDA4", "#8C5A35", "#4A2E1D"),
+    "green": ("#EEEED2", "#6E8F4E", "#3B4A2C"),
+    "blue": ("#DEE6EC", "#7390AE", "#34465A"),
+    "grey": ("#E2E0DC", "#8F8D89", "#46443F"),
+    "rose": ("#F3E3DF", "#B57B74", "#5E3A37"),
+}
+"""For each set of colours to choose, the light squares, the dark ones and the frame."""
+
+
+@lru_cache(maxsize=64)
+def _chosen(name: str, safe_colours: bool, board: str, pieces: str) -> Theme:
+    chosen = evolve(theme(name, safe_colours), pieces=pieces)
+    if board not in BOARD_COLOURS:
+        return chosen
+    light, dark, frame = map(colour, BOARD_COLOURS[board])
+    return evolve(chosen, board_light=light, board_dark=dark, frame=frame, on_frame=light)
+
+
+def theme_of(settings: Settings) -> Theme:
+    """Return the colours that the settings ask for."""
+    return _chosen(settings.theme, settings.safe_colours, settings.board_colours, settings.piece_set)
 
 
 def theme(name: str, safe_colours: bool = False) -> Theme:

@@ -12,15 +12,19 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, fading, files, keyboard, pointer, table
+from gui import answers, commands, fading, files, keyboard, library, pointer, table
 from gui.events import (
     Chosen,
     Closed,
     Event,
+    Exported,
     Failed,
     FileRead,
     FileWritten,
     FolderListed,
+    GameOpened,
+    GamesFound,
+    GamesListed,
     Judged,
     KeyPressed,
     Learned,
@@ -29,6 +33,7 @@ from gui.events import (
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    Previewed,
     Resized,
     Sought,
     Thinking,
@@ -52,7 +57,7 @@ def update(state: State, event: Event) -> State:
         return evolve(
             state,
             table=settled,
-            overlay="",
+            overlay=None,
             message=f"Something went wrong: {kind}{error}. The game is as it was before; nothing is lost.",
         )
 
@@ -78,7 +83,7 @@ def _at(state: State, now: float) -> State:
     if state.table is None:
         return state
     later = table.go_on_watching(table.pass_time(state.table, now), state.settings, now)
-    return state if later is state.table else evolve(state, table=later)
+    return state.with_table(later)
 
 
 def _resized(state: State, event: Resized) -> State:
@@ -86,7 +91,7 @@ def _resized(state: State, event: Resized) -> State:
         return state
     settings = evolve(state.settings, window=event.points or event.size)
     at = state.table
-    if at is not None and at.drag is not None:
+    if at is not None and at.touch.drag is not None:
         at = table.cancel(at)
     return evolve(state, window=event.size, settings=settings, table=at)
 
@@ -96,7 +101,7 @@ def _same(state: State, event: TimePassed) -> State:
 
 
 def _pasted(state: State, event: Pasted) -> State:
-    return commands.paste(state, event.text)
+    return commands.pasted(state, event.text)
 
 
 def _told(state: State, event: Told) -> State:
@@ -120,6 +125,11 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     FolderListed: files.listed,
     FileRead: files.read,
     FileWritten: files.written,
+    GamesFound: files.found_games,
+    GamesListed: library.listed,
+    Previewed: library.previewed,
+    GameOpened: library.game_opened,
+    Exported: library.exported,
     Closed: _closed,
     Thinking: answers.thinking,
     Chosen: answers.chosen,

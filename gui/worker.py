@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import Queue
 from threading import Thread
+from time import monotonic
 from typing import Any, Protocol
 
 from attrs import frozen
@@ -23,6 +24,8 @@ from board.errors import WoodpusherError
 
 _PATIENCE, _LONGEST_LEAVE = 0.2, 3.0
 """Seconds to wait for a process that was told to leave: now, and when the program closes."""
+_BUDGET = 0.008
+"""Seconds that are spent on replies at once; what is left comes after the next frame."""
 _NICENESS = 5
 """Workers give way where the window needs the processor."""
 
@@ -125,7 +128,8 @@ class Worker:
         if pipe is None or not self.is_busy:
             return found
         try:
-            while self.is_busy and pipe.poll():
+            until = monotonic() + _BUDGET
+            while self.is_busy and monotonic() < until and pipe.poll():
                 number, reply = pipe.recv()
                 if number == self._number:
                     found.append(reply)

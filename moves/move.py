@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from board.builder import advance, enact, key_after_placement, place
-from board.errors import IllegalMoveError, ImmutableError
+from board.builder import Builder, advance, enact, key_after_placement, place
+from board.errors import CoordinateError, IllegalMoveError, ImmutableError, WrongTypeError, expect, shown
 from board.player import MoveStatus
 
 if TYPE_CHECKING:
@@ -80,6 +80,21 @@ class Move(_OpenMove):
             for name in ("execute", "key_after", "is_attack", "is_irreversible"):
                 if name not in own:
                     setattr(cls, name, vars(Move)[name])
+
+    def __init__(
+        self,
+        board: Board,
+        moved_piece: Piece,
+        destination_coordinate: Coordinate,
+        attacked_piece: Piece | None = None,
+        detail: Any = None,
+    ) -> None:
+        """Check what the move was made of. Generators, which know what they do, go past this."""
+        check_board(board)
+        check_piece(board, moved_piece)
+        _check_coordinate(board, destination_coordinate)
+        if attacked_piece is not None:
+            check_piece(board, attacked_piece)
 
     # Questions.
 
@@ -193,6 +208,25 @@ def _frozen_copy(cls: type[Move], move: _OpenMove) -> Move:
     return copy
 
 
+def check_board(board: Any) -> None:
+    """Raise ``WrongTypeError`` unless this is a board."""
+    expect(Builder.board_class, board, "a board")
+
+
+def check_piece(board: Board, piece: Any) -> None:
+    """Raise an error of ours unless this is a piece on a square that the board has."""
+    if not hasattr(piece, "mark"):
+        raise WrongTypeError(f"expected a piece, got {shown(piece)} of type {type(piece).__name__}")
+    if not 0 <= piece.position < board.variant.cell_count:
+        raise CoordinateError(f"{piece} stands off the board of {board.variant.name}")
+
+
+def _check_coordinate(board: Board, coordinate: Any) -> None:
+    if not isinstance(coordinate, int) or not 0 <= coordinate < board.variant.cell_count:
+        most = board.variant.cell_count - 1
+        raise CoordinateError(f"expected a destination from 0 to {most}, got {shown(coordinate)}")
+
+
 class MajorMove(Move):
     """A piece goes to an empty square."""
 
@@ -233,7 +267,13 @@ class Placement(Move):
 
     def __new__(cls, board: Board, piece: Piece, detail: Any = None) -> Placement:
         """Return the placement of a piece on ``piece.position``."""
-        return Move.__new__(cls, board, piece, piece.position, None, detail)  # type: ignore[return-value]
+        square = getattr(piece, "position", -1)
+        return Move.__new__(cls, board, piece, square, None, detail)  # type: ignore[return-value]
+
+    def __init__(self, board: Board, piece: Piece, detail: Any = None) -> None:
+        """Check what the placement was made of."""
+        check_board(board)
+        check_piece(board, piece)
 
     @property
     def transition(self) -> Transition:
@@ -267,6 +307,10 @@ class Pass(Move):
     def __new__(cls, board: Board) -> Pass:
         """Return the pass of the side to move."""
         return Move.__new__(cls, board, None, -1)  # type: ignore[arg-type,return-value]
+
+    def __init__(self, board: Board) -> None:
+        """Check that there is a board to pass on."""
+        check_board(board)
 
     @property
     def current_coordinate(self) -> Coordinate:
@@ -307,6 +351,14 @@ class NullMove(Move):
     ) -> NullMove:
         """Return a move that cannot be executed, for a reason in plain words."""
         return Move.__new__(cls, board, None, -1, None, (str(reason), status))  # type: ignore[arg-type,return-value]
+
+    def __init__(
+        self,
+        reason: str = "there is no such move",
+        status: MoveStatus = MoveStatus.ILLEGAL_MOVE,
+        board: Board | None = None,
+    ) -> None:
+        """Check nothing: a null move may be made of nothing."""
 
     @property
     def reason(self) -> str:

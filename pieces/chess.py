@@ -35,7 +35,7 @@ from moves.chess import (
 )
 from moves.move import MajorMove, Move
 from pieces.chess_castling import Castle
-from pieces.chess_pawns import any_en_passant, count_pawn_moves, en_passant_is_safe
+from pieces.chess_pawns import any_en_passant, count_pawn_moves
 from pieces.chess_state import ChessState
 from pieces.chess_threats import (
     CHESS_BOARD,
@@ -256,8 +256,10 @@ class Rook(_Slider):
             if cells[rook.bit_length() - 1].linked:
                 return
             rooks ^= rook
-        king = cells[position._masks[KINGS + self.side].bit_length() - 1]
-        position.relocate(king.hops[king.position])
+        kings = position._masks[KINGS + self.side]
+        if kings:  # in Atomic it may have gone in the same explosion
+            king = cells[kings.bit_length() - 1]
+            position.relocate(king.hops[king.position])
 
 
 @frozen(eq=False, repr=False)
@@ -433,14 +435,13 @@ class Pawn(ChessPiece):
     ahead: Coordinate = field(init=False)
     """The square before it; its own on the last rank, where no pawn can stand."""
     jump: Coordinate = field(init=False)
-    """Where its first move may take it, or -1."""
+    """Where its first move may take it, or -1; in Horde, pawns also jump from the first rank."""
     captures: tuple[Coordinate, ...] = field(init=False)
     jump_takers: int = field(init=False)
-    """The squares from which an enemy pawn would take it en passant after its jump."""
+    """The squares from which an enemy pawn would take it en passant after its jump; none after one from rank 1."""
     promotes: bool = field(init=False)
     """Whether its next step brings it to the last rank."""
-    promotions: dict[Coordinate, tuple[ChessPiece, ...]] = field(init=False)
-    """For each square of the last rank within reach, the pieces it may become there."""
+    _promotions: dict[Any, tuple[ChessPiece, ...]] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Find where it can step, jump and take."""
@@ -448,24 +449,29 @@ class Pawn(ChessPiece):
         up = PAWN_DIRECTION[self.side]
         ahead = CHESS_BOARD.step(self.position, 0, up)
         promotes = self.position // 8 == HOME_RANK[1 - self.side] - up
-        jump = self.position + 16 * up if self.first_move else -1
+        home = HOME_RANK[self.side]
+        jump = self.position + 16 * up if self.position // 8 in (home, home + up) else -1
         captures = reachable(CHESS_BOARD, self.position, ((-1, up), (1, up)))
         self._derive(
             ahead=self.position if ahead is None else ahead,
             jump=jump,
             captures=captures,
-            jump_takers=mask_of(reachable(CHESS_BOARD, jump, ((-1, 0), (1, 0)))) if jump >= 0 else 0,
+            jump_takers=mask_of(reachable(CHESS_BOARD, jump, ((-1, 0), (1, 0)))) if self.first_move else 0,
             promotes=promotes,
-            promotions={
-                square: tuple(kind(self.alliance, square, *((False,) if kind is Rook else ())) for kind in PROMOTIONS)
-                for square in ((ahead, *captures) if promotes and ahead is not None else ())
-            },
         )
 
     @property
     def first_move(self) -> bool:
         """Whether it stands where pawns start."""
         return self.position // 8 == HOME_RANK[self.side] + PAWN_DIRECTION[self.side]
+
+    def promotions(self, square: Coordinate, kinds: tuple[type[ChessPiece], ...]) -> tuple[ChessPiece, ...]:
+        """Return what this pawn may become on a square of the last rank, where it may become these kinds."""
+        try:
+            return self._promotions[square, kinds]
+        except KeyError:
+            pieces = tuple(kind(self.alliance, square, *((False,) if kind in (Rook, King) else ())) for kind in kinds)
+            return self._promotions.setdefault((square, kinds), pieces)
 
     def attacks(self, occupied: int) -> int:
         """Return the mask of the squares this pawn attacks."""
@@ -486,7 +492,7 @@ class Pawn(ChessPiece):
         for square in self.captures:
             target = cells[square]
             if target is None:
-                if square == board.state.en_passant and self._may_take_en_passant(square, threats):  # type: ignore[attr-defined]
+                if square == board.state.en_passant and self._may_take_en_passant(board, square):  # type: ignore[attr-defined]
                     taken = cells[square - 8 * PAWN_DIRECTION[self.side]]
                     append(_move(PawnEnPassantAttackMove, board, self, square, taken))
             elif target.side != self.side:
@@ -513,7 +519,7 @@ class Pawn(ChessPiece):
         kind: type[Move]
         if square in self.captures:
             if target is None:
-                return self._en_passant_to(board, threats, square) if promotion is None else None
+                return self._en_passant_to(board, square) if promotion is None else None
             if target.side == self.side:
                 return None
             kind = PawnAttackMove
@@ -529,37 +535,40 @@ class Pawn(ChessPiece):
             return None
         if not self.promotes:
             return _move(kind, board, self, square, target)
-        pieces = (piece for piece in self.promotions[square] if type(piece) is promotion)
+        kinds: tuple[type[ChessPiece], ...] = board.variant.promotions  # type: ignore[attr-defined]
+        pieces = (piece for piece in self.promotions(square, kinds) if type(piece) is promotion)
         return next((_move(PawnPromotion, board, self, square, target, piece) for piece in pieces), None)
 
-    def _en_passant_to(self, board: Board, threats: Threats, square: Coordinate) -> Move | None:
-        if square != board.state.en_passant or not self._may_take_en_passant(square, threats):  # type: ignore[attr-defined]
+    def _en_passant_to(self, board: Board, square: Coordinate) -> Move | None:
+        if square != board.state.en_passant or not self._may_take_en_passant(board, square):  # type: ignore[attr-defined]
             return None
         taken = board._cells[square - 8 * PAWN_DIRECTION[self.side]]
         return _move(PawnEnPassantAttackMove, board, self, square, taken)
 
     def _add_promotions(self, board: Board, square: Coordinate, target: Any, append: _Append) -> None:
-        for piece in self.promotions[square]:
+        for piece in self.promotions(square, board.variant.promotions):  # type: ignore[attr-defined]
             append(_move(PawnPromotion, board, self, square, target, piece))
 
-    def _may_take_en_passant(self, square: Coordinate, threats: Threats) -> bool:
-        return en_passant_is_safe(self.bit, square, self.side, threats.masks)
+    def _may_take_en_passant(self, board: Board, square: Coordinate) -> bool:
+        is_safe: bool = board.variant.en_passant_is_safe(self.bit, square, self.side, board._masks)  # type: ignore[attr-defined]
+        return is_safe
 
-    def count_moves(self, threats: Threats) -> int:
+    def count_moves(self, threats: Threats, choices: int = 4) -> int:
         """Return how many legal moves this pawn has beside en passant, without making them."""
         return count_pawn_moves(
-            self.bit, self.side, threats.occupied, threats.masks[threats.side], self.allowed(threats)
+            self.bit, self.side, threats.occupied, threats.masks[threats.side], self.allowed(threats), choices
         )
 
     def aftermath(self, destination: Coordinate) -> Aftermath | None:
         """Return the offer to be taken en passant if this pawn jumps."""
-        return self._offer_en_passant if destination == self.jump else None
+        return self._offer_en_passant if destination == self.jump and self.jump_takers else None
 
     def _offer_en_passant(self, position: OpenPosition) -> None:
         """Name the square that this pawn has jumped over, if it may really be taken there."""
         masks = position._masks
         foe = 1 - self.side
-        if self.jump_takers & masks[PAWNS + foe] and any_en_passant(self.ahead, foe, masks):
+        is_safe = position.variant.en_passant_is_safe  # type: ignore[attr-defined]
+        if self.jump_takers & masks[PAWNS + foe] and any_en_passant(self.ahead, foe, masks, is_safe):
             state: ChessState = position.state  # type: ignore[assignment]
             position.replace_state(state.with_en_passant(self.ahead))
 

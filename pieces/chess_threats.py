@@ -30,6 +30,7 @@ CHESS_BOARD = Grid(8, 8)
 PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS = range(2, 14, 2)
 
 ALL_SQUARES = (1 << 64) - 1
+DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 SQUARES_BY_RANK = tuple(
     tuple(tuple(8 * row + column for column in range(8) if byte >> column & 1) for byte in range(256))
@@ -79,8 +80,17 @@ class Lookout:
             between=between(CHESS_BOARD, square),
         )
 
+    @classmethod
+    def from_nowhere(cls) -> Lookout:
+        """Return the view of a king that is not on the board: it sees nothing, and nothing attacks it."""
+        blind = Line(())
+        return cls(0, 0, 0, (0, 0), 0, 0, (blind, blind), (blind, blind), (0,) * CHESS_BOARD.size)
 
-LOOKOUTS = tuple(Lookout.on(square) for square in range(CHESS_BOARD.size))
+
+NOWHERE = -1
+"""The square of a king that is not on the board: ``mask.bit_length() - 1`` for a mask without a bit."""
+LOOKOUTS = (*(Lookout.on(square) for square in range(CHESS_BOARD.size)), Lookout.from_nowhere())
+"""By square, and last, at ``NOWHERE``, the view of a king that there is not."""
 
 
 class Army:
@@ -138,6 +148,23 @@ def army_of(masks: list[int], side: int) -> Army:
     return army
 
 
+def is_king_attacked(masks: list[int], side: int) -> bool:
+    """Return whether a side's king is attacked by the other side's pieces, kings left out."""
+    everyone, pawns, knights, bishops, rooks, queens, _ = masks[1 - side :: 2]
+    lookout = LOOKOUTS[masks[KINGS + side].bit_length() - 1]
+    if lookout.vicinity & everyone and (lookout.knights & knights or lookout.pawns[side] & pawns):
+        return True
+    snipers = lookout.straights & (rooks | queens) | lookout.diagonals & (bishops | queens)
+    if snipers:
+        occupied = everyone | masks[side]
+        while snipers:
+            sniper = snipers.bit_length() - 1
+            if not lookout.between[sniper] & occupied:
+                return True
+            snipers ^= 1 << sniper
+    return False
+
+
 class Threats(Army):
     """The enemy's army as the side to move must mind it: who gives check, who is pinned, where pieces may go."""
 
@@ -158,6 +185,13 @@ class Threats(Army):
     pins: dict[int, int]
     """For each pinned piece's bit, the squares it may go to: towards its pinner, and onto it."""
 
+    def forget_king(self) -> None:
+        """Let no check and no pin count, where there is nothing to fear for the king."""
+        self.is_free = True
+        self.checkers = self.pinned = 0
+        self.pins = _NO_PINS
+        self.targets = ALL_SQUARES ^ self.own
+
 
 _NO_PINS: dict[int, int] = {}
 """Shared by all who have none; it is never changed."""
@@ -167,7 +201,7 @@ def threats_on(board: Board) -> Threats:
     """Return the checks and pins on the side to move, worked out at the first question."""
     threats: Threats | None = board.analysis
     if threats is None:
-        threats = find_threats(board)
+        threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
         _keep_analysis(board, threats)
     return threats
 
@@ -177,9 +211,9 @@ def is_checked(board: Board) -> bool:
     return not (board.analysis or threats_on(board)).is_free
 
 
-def find_threats(board: Position) -> Threats:
-    """Work out the checks and pins on the side to move."""
-    threats = Threats()
+def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
+    """Work out the checks and pins on the side to move; a side without a king has none to mind."""
+    threats = kind()
     threats.masks = masks = board._masks
     (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
      white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip

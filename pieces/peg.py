@@ -167,16 +167,14 @@ class Peg(Piece):
         if self.alliance is not Alliance.WHITE:
             raise ArgumentError(f"a peg is white, as all that a puzzle has, got {self.alliance!r}")
 
-    def add_jumps(self, board: Position, holes: Holes, append: Callable[[Move], None]) -> None:
-        """Append this peg's jumps."""
-        pegs = board.side_mask(Alliance.WHITE)
+    def add_jumps(self, board: Position, holes: Holes, pegs: int, append: Callable[[Move], None]) -> None:
+        """Append this peg's jumps, given the mask of all pegs."""
         for leap in holes.leaps[self.position]:
             if pegs & leap.holes == leap.pegs:
                 append(_move(Jump, board, self, leap.end, board.cell(leap.over)))  # type: ignore[arg-type]
 
-    def add_un_jumps(self, board: Position, holes: Holes, append: Callable[[Move], None]) -> None:
+    def add_un_jumps(self, board: Position, holes: Holes, pegs: int, append: Callable[[Move], None]) -> None:
         """Append the ways in which this peg may just have jumped here, to be taken back."""
-        pegs = board.side_mask(Alliance.WHITE)
         for leap in holes.landings[self.position]:
             if pegs & leap.holes == leap.landing:
                 restored = Peg(Alliance.WHITE, leap.over)

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from attrs import field, fields, frozen
 
 from board.alliance import Alliance
-from board.errors import CoordinateError, WrongTypeError
+from board.errors import CoordinateError, WrongTypeError, expect
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from board.memo import Memo
+from moves.move import Move
 from pieces.piece_type import KNOWN, PieceType
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.position import OpenPosition
-    from moves.move import Move
+
 
 Aftermath: TypeAlias = "Callable[[OpenPosition], None]"
 """What else happens to a position, while it is still open, after a piece has arrived."""
@@ -57,7 +59,7 @@ class Hop:
     worth: int = 0
 
 
-class Hops(dict[Coordinate, Hop]):
+class Hops(Memo[Coordinate, Hop]):
     """A piece's way to each square, worked out the first time it is gone."""
 
     __slots__ = ("_piece",)
@@ -70,7 +72,7 @@ class Hops(dict[Coordinate, Hop]):
         """Work out the way to a square, and remember it."""
         piece = self._piece
         arrived = piece.standing_on(destination)
-        hop = self[destination] = Hop(
+        hop = Hop(
             piece=piece,
             start=piece.mark.cell,
             destination=arrived.mark.cell,
@@ -82,7 +84,7 @@ class Hops(dict[Coordinate, Hop]):
             aftermath=piece.aftermath(destination),
             worth=arrived.mark.worth - piece.mark.worth,
         )
-        return hop
+        return self.remember(destination, hop)
 
 
 def _place(where: Where) -> Coordinate:
@@ -182,6 +184,7 @@ class Piece(Flyweight):
 
     def move_piece(self, move: Move) -> Piece:
         """Return this piece as it stands after a move."""
+        expect(Move, move, "a move")
         return self.hops[move.destination_coordinate].arrived
 
     def standing_on(self, coordinate: Coordinate) -> Piece:

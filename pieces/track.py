@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from operator import index as as_index
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +91,7 @@ class Ground:
         return any(whole.mask >> destination & 1 for whole in self.lines[start])
 
 
-@cache
+@lru_cache(maxsize=16)
 def ground_of(grid: Grid) -> Ground:
     """Return the ground of a grid, one object for each size."""
     squares = range(grid.size)

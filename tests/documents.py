@@ -25,7 +25,7 @@ from attrs import frozen
 ROOT = Path(__file__).parents[1]
 _FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _TITLE = re.compile(r'title="([^"]+)"')
-NO_CODE = ("text", "ini", "json", "yaml", "toml", "fen", "pgn")
+NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
 PROGRAMS = ("pip", "pipx", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
 """What the lines of an ``sh`` block may begin with."""
 

@@ -67,8 +67,8 @@ def test_every_link_to_a_page_or_a_picture_leads_somewhere(document: str) -> Non
         assert (path.parent / target).exists(), target
 
 
-def drawings() -> ModuleType:
-    spec = spec_from_file_location("drawings", DOCS / "drawings.py")
+def script(name: str) -> ModuleType:
+    spec = spec_from_file_location(name, DOCS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -78,10 +78,17 @@ def drawings() -> ModuleType:
 
 def test_the_pictures_of_boards_are_those_that_the_program_draws(tmp_path: Path) -> None:
     """If this fails because drawings have changed on purpose, ``make pictures`` draws them anew."""
-    module = drawings()
+    module = script("drawings")
     assert sorted(module.DRAWINGS) == sorted(path.stem for path in module.FOLDER.iterdir())
     for name in module.DRAWINGS:
         assert module.draw(name, tmp_path).read_bytes() == (module.FOLDER / f"{name}.svg").read_bytes(), name
+
+
+def test_the_reference_is_written_from_the_docstrings_as_they_are() -> None:
+    """If this fails because docstrings have changed, ``python docs/reference.py`` writes the pages anew."""
+    module = script("reference")
+    for name in module.PAGES:
+        assert (module.FOLDER / f"{name}.md").read_text(encoding="utf-8") == module.page(name), name
 
 
 @pytest.mark.slow

@@ -18,17 +18,18 @@ from board.errors import WoodpusherError
 from engine.adapters.uci_clock import USUAL_OVERHEAD, GoWatch, Overhead
 from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_number, parse_position, quoted, shortened
 from engine.notation.polyglot import PolyglotBook
-from engine.notation.uci import format_uci, parse_uci, uci_name_of
+from engine.notation.uci import format_uci, parse_uci, uci_variants
 from engine.players.book import BookMove, book_move
 from engine.players.endgame_tables import check_folder, table_probe
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
 from engine.search.limits import Limits, Watch
-from engine.variants import load, names
+from engine.variants import load
 
 if TYPE_CHECKING:
     from board.board import Board
+    from board.variant import Variant
     from moves.move import Move
 
 NAME, AUTHOR = "Woodpusher", "the Woodpusher team"
@@ -44,16 +45,6 @@ MOST_LETTERS = 400
 AT_ONCE = 0.05
 """Seconds: with less for a move nobody could say ``stop`` in time."""
 _NEVER = 1_000_000
-
-
-def uci_variants() -> dict[str, str]:
-    """Return what UCI calls the variants that are played here, plug-ins included, and what we call them."""
-    found: dict[str, str] = {}
-    for name in names():
-        uci_name = uci_name_of(load(name)).lower()
-        if uci_name:
-            found.setdefault(uci_name, name)
-    return found
 
 
 class Engine:
@@ -139,9 +130,8 @@ class Engine:
         self._write("option name TablePath type string default <empty>")
         self._write("option name Ponder type check default false")
         self._write("option name UCI_Chess960 type check default false")
-        self._write(
-            f"option name UCI_Variant type combo default chess {' '.join(f'var {name}' for name in uci_variants())}"
-        )
+        names = " ".join(f"var {name}" for name in uci_variants())
+        self._write(f"option name UCI_Variant type combo default chess {names}")
         self._write("uciok")
 
     def _isready(self, words: list[str]) -> None:
@@ -152,14 +142,17 @@ class Engine:
         # Some programs say this while our clock already runs, so that tidying up waits until a move has been made.
         self._rubbish, self._search = self._search, None
         self._is_untidy = True
-        self._boards = [load(self._variant).start()]
+        self._boards = [self._variant().start()]
         self._has_refused = False
         self._told = None
         self._overhead.forget()
 
-    @property
-    def _variant(self) -> str:
-        return "chess960" if self._is_chess960 and self._name == "chess" else self._name
+    def _variant(self, has_fen: bool = False) -> Variant:
+        """Return what is played; with UCI_Chess960, relatives castle by file where a FEN says how they start."""
+        if self._name == "chess":
+            return load("chess960" if self._is_chess960 else "chess")
+        variant = load(uci_variants()[self._name])
+        return load(variant, position=0) if self._is_chess960 and has_fen and "position" in variant.options else variant
 
     def _setoption(self, words: list[str]) -> None:
         found = re.fullmatch(r"name\s+(.+?)(?:\s+value(?:\s+(.*))?)?", " ".join(words), re.IGNORECASE)
@@ -186,10 +179,9 @@ class Engine:
         elif name == "uci_chess960":
             self._is_chess960 = _flag(name, value)
         elif name == "uci_variant":
-            variants = uci_variants()
-            if value.lower() not in variants:
-                raise ValueError(f"expected {name} as one of {', '.join(variants)}, got {quoted(value)}")
-            self._name = variants[value.lower()]
+            if value.lower() not in uci_variants():
+                raise ValueError(f"expected {name} as one of {', '.join(uci_variants())}, got {quoted(value)}")
+            self._name = value.lower()
         elif name == "ownbook":
             self._has_book = _flag(name, value)
         elif name == "bookfile":
@@ -205,7 +197,7 @@ class Engine:
         self._end_thinking()
         self._has_refused = True
         # Only a position that was understood to its end replaces the last one.
-        self._told = parse_position(load(self._variant), words, self._told)
+        self._told = parse_position(self._variant(words[:1] == ["fen"]), words, self._told)
         self._boards = self._told.boards
         self._has_refused = False
         self._reading = perf_counter() - began

@@ -124,8 +124,10 @@ def parse_position(variant: Variant, words: list[str], last: Told | None = None)
 
 
 def _fen_fields(words: list[str]) -> list[str]:
-    # The clocks may be left out, and a move in their place shows that the word moves was forgotten.
-    clocks = takewhile(lambda word: not looks_like_uci(word), words[_FEN_FIELDS_WITHOUT_CLOCKS:_FEN_FIELDS])
+    # The clocks may be left out, and a move in their place shows that the word moves was forgotten. Three-check has one
+    # field more, of checks.
+    most = _FEN_FIELDS + any("+" in word for word in words[_FEN_FIELDS_WITHOUT_CLOCKS : _FEN_FIELDS + 1])
+    clocks = takewhile(lambda word: not looks_like_uci(word), words[_FEN_FIELDS_WITHOUT_CLOCKS:most])
     return [*words[:_FEN_FIELDS_WITHOUT_CLOCKS], *clocks]
 
 

@@ -10,7 +10,6 @@ from board.board import Board
 from board.builder import Builder
 from board.errors import IllegalPositionError, ParseError
 from pieces.chess import HOME_RANK, PIECES_BY_LETTER, King, Rook
-from pieces.chess_state import ChessState
 from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ def parse_fen(variant: Chess, text: str) -> Board:
     if not isinstance(text, str):
         raise ParseError(f"expected a FEN as text, got {text!r} of type {type(text).__name__}")
     fields = text.split()
+    extras = variant.read_extras(fields)
     if len(fields) not in (4, 6):
         raise ParseError(
             f"expected the six fields of a FEN ({', '.join(_FIELDS)}; the clocks may be left out), "
@@ -43,10 +43,11 @@ def parse_fen(variant: Chess, text: str) -> Board:
     _place_pieces(builder, pieces, text)
     _grant_castling(builder, castling, text)
     builder.set_state(
-        ChessState(
+        variant.state_class(
             _en_passant_square(en_passant, text),
             _clock(clocks[0], 4, text),
             max(1, _clock(clocks[1], 5, text)),  # many published puzzles begin with move 0
+            *extras,
         )
     )
     try:
@@ -56,18 +57,32 @@ def parse_fen(variant: Chess, text: str) -> Board:
 
 
 def format_fen(board: Board) -> str:
-    """Return a board as FEN, all six fields."""
+    """Return a board as FEN, all six fields, and what a relative of chess adds to them."""
     state: Any = board.state
-    return " ".join(
-        (
-            _format_pieces(board),
-            "w" if board.move_maker is Alliance.WHITE else "b",
-            _format_castling(board),
-            "-" if state.en_passant is None else CHESS_BOARD.names[state.en_passant],
-            str(state.halfmove_clock),
-            str(state.fullmove_number),
-        )
-    )
+    variant: Any = board.variant
+    fields = [
+        _format_pieces(board),
+        "w" if board.move_maker is Alliance.WHITE else "b",
+        _format_castling(board),
+        "-" if state.en_passant is None else CHESS_BOARD.names[state.en_passant],
+        str(state.halfmove_clock),
+        str(state.fullmove_number),
+    ]
+    return " ".join(variant.write_extras(board, fields))
+
+
+def letters_on_squares(pieces: str) -> list[tuple[str, int]]:
+    """Return each letter of a FEN's pieces with the square it stands on; a mark (``Q~``) stands where its piece does.
+
+    >>> letters_on_squares("1Q~r")
+    [('1', 0), ('Q', 1), ('~', 1), ('r', 2)]
+    """
+    found = []
+    square = 0
+    for letter in pieces:
+        found.append((letter, max(0, square - 1) if letter == "~" else square))
+        square += int(letter) if letter in "12345678" else letter.isalpha()
+    return found
 
 
 def _error(text: str, field: int, expected: str, got: str) -> ParseError:

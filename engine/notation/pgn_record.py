@@ -346,7 +346,9 @@ class Record:
             else:
                 found[node] = partial(_noted, said)
         for node, numbers in glyphs.items():
-            found[node] = partial(_noted, "", numbers, before.pop(node, ""))
+            found[node] = (
+                partial(_noted, "", numbers, before.pop(node)) if node in before else partial(_noted, "", numbers)
+            )
         for node, opening in before.items():
             found[node] = partial(_noted, "", (), opening)
         return found

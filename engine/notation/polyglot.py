@@ -12,12 +12,13 @@ from random import Random
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
+from board.alliance import Alliance
 from board.errors import ParseError, UnsupportedError
 from board.rays import squares_of
 from engine.files import read_bounded
 from engine.notation.isaac import numbers
 from engine.notation.uci import uci_name_of
-from pieces.chess_threats import KINGS, PAWNS
+from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -29,6 +30,7 @@ _KEY = Struct(">Q8x")
 MOST_BYTES = 1 << 28
 """A book of 16 million entries; the largest in use have a fifth of that."""
 _CASTLING, _EN_PASSANT, _WHITE_TO_MOVE, _COUNT = 768, 772, 780, 781
+_KINDS = (Pawn, Knight, Bishop, Rook, Queen, King)
 _PROMOTIONS = (None, "n", "b", "r", "q")
 
 
@@ -47,11 +49,10 @@ def polyglot_key(board: Board) -> int:
         raise UnsupportedError(f"Polyglot's books are for chess, and this is {board.variant.name}")
     table = _numbers()
     key = table[_WHITE_TO_MOVE] if board.move_maker.is_white else 0
-    masks = board._masks
-    for layer in range(PAWNS, KINGS + 2):
-        kind, side = divmod(layer - PAWNS, 2)
-        for square in squares_of(masks[layer]):
-            key ^= table[64 * (2 * kind + 1 - side) + (square ^ 56)]
+    for number, kind in enumerate(_KINDS):
+        for place, side in enumerate((Alliance.BLACK, Alliance.WHITE)):
+            for square in squares_of(board.mask(kind, side)):
+                key ^= table[64 * (2 * number + place) + (square ^ 56)]
     for number, right in enumerate("KQkq"):
         if right in board.variant.format(board).split()[2]:
             key ^= table[_CASTLING + number]

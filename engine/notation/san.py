@@ -71,16 +71,9 @@ def read_san(text: str) -> San | None:
     ('knight', 'd7')
     """
     plain = text if text.isascii() else text.translate(_PRINTED)
-    castle = _CASTLE.fullmatch(plain)
-    if castle is not None:
-        return San(text, King, -1, castle=QueenSideCastleMove if castle[1] else KingSideCastleMove)
-    drop = _DROP.fullmatch(plain)
-    if drop is not None:
-        kind = PIECES_BY_LETTER[drop[1].lower() or Pawn.letter]
-        return San(text, kind, CHESS_BOARD.coordinate(drop[2]), is_drop=True)
     found = _SAN.fullmatch(plain)
     if found is None:
-        return None
+        return _read_special(text, plain)
     letter, file, rank, square, promotion = found.groups()
     names_a_square = not letter and file and rank
     if letter in ("", "P") and not file:
@@ -92,6 +85,18 @@ def read_san(text: str) -> San | None:
         _squares_with(file, rank),
         PIECES_BY_LETTER[promotion.lower()] if promotion else None,
     )
+
+
+def _read_special(text: str, plain: str) -> San | None:
+    """Return what a text says that castles or puts a piece down, or None."""
+    castle = _CASTLE.fullmatch(plain)
+    if castle is not None:
+        return San(text, King, -1, castle=QueenSideCastleMove if castle[1] else KingSideCastleMove)
+    drop = _DROP.fullmatch(plain)
+    if drop is None:
+        return None
+    kind = PIECES_BY_LETTER[drop[1].lower() or Pawn.letter]
+    return San(text, kind, CHESS_BOARD.coordinate(drop[2]), is_drop=True)
 
 
 @cache
@@ -108,10 +113,19 @@ def format_san(move: Move) -> str:
     text = _castle_text(move) or _drop_text(move)
     if not text:
         text = _pawn_text(move) if isinstance(move.moved_piece, Pawn) else _piece_text(move)
-    after = move.execute()
-    if after.variant.is_in_check(after, after.move_maker):
-        return text + ("+" if after.legal_moves else "#")
-    return text
+    return text + _mark(move.execute())
+
+
+def _mark(after: Board) -> str:
+    """Return + for check and # for mate, or for a win by a rule of a relative's own."""
+    variant = after.variant
+    if variant.decided is not None:  # type: ignore[attr-defined]
+        outcome = variant.outcome(after)
+        if outcome is not None and outcome.winners:
+            return "#"
+    if variant.is_in_check(after, after.move_maker):
+        return "+" if after.legal_moves else "#"
+    return ""
 
 
 def parse_san(board: Board, text: str) -> Move:
@@ -202,6 +216,9 @@ def _is_king_side(move: Move) -> bool:
 
 def _find_directly(board: Board, san: San) -> Move:
     """Return the legal move that a SAN means on a board of chess, looking only at the pieces it may mean."""
+    decided = board.variant.decided  # type: ignore[attr-defined]
+    if decided is not None and decided(board) is not None:
+        raise _impossible(board, san)
     white_mask = san.white_mask
     if white_mask < 0:
         return _find_from_square(board, san) if san.castle is None else _find_castle(board, san)
@@ -250,8 +267,6 @@ def _why_not(board: Board, san: San) -> str:
     if san.castle is not None:
         from engine.variants.chess_refusals import why_not_castle
 
-        if not any(isinstance(piece, King) for piece in board.pieces(board.move_maker)):
-            return f"{board.move_maker} has no king to castle with"
         return why_not_castle(board, king_side=san.castle is KingSideCastleMove)
     square = CHESS_BOARD.name(san.square)
     if san.is_drop:
@@ -269,8 +284,9 @@ def _why_not(board: Board, san: San) -> str:
 def _find_castle(board: Board, san: San) -> Move:
     wanted = san.castle
     threats = board.analysis or find_threats(board)
-    king: Any = board._cells[board._masks[KINGS + threats.own_side].bit_length() - 1]
-    if king.linked and threats.is_free:
+    kings = board._masks[KINGS + threats.own_side]
+    king: Any = board._cells[kings.bit_length() - 1] if kings else None
+    if king is not None and king.linked and threats.is_free:
         moves: list[Move] = []
         king.add_castles(board, threats, moves.append)
         for move in moves:

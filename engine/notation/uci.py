@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError
 from moves.factory import MoveFactory
-from moves.move import Pass
+from moves.move import Pass, Placement
+from pieces.chess import PIECES_BY_LETTER
 from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 NULL_UCI = "0000"
-_UCI = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)")
+_LETTERS = "".join(PIECES_BY_LETTER)
+_UCI = re.compile(rf"([a-h][1-8])([a-h][1-8])([{_LETTERS}]?)")
+_DROP = re.compile(rf"([{_LETTERS.upper()}])@([a-h][1-8])")
 
 
 def uci_name_of(variant: Variant) -> str:
@@ -25,17 +28,31 @@ def uci_name_of(variant: Variant) -> str:
     return name
 
 
+def uci_variants() -> dict[str, str]:
+    """Return what UCI calls each relative of chess that is registered, plug-ins included, and what we call it.
+
+    >>> uci_variants()["3check"]
+    'three-check'
+    """
+    from engine.variants import load, names
+    from engine.variants.chess import Chess
+
+    found: dict[str, str] = {}
+    for name in names():
+        variant = load(name)
+        if isinstance(variant, Chess) and uci_name_of(variant):
+            found.setdefault(uci_name_of(variant).lower(), name)
+    return found
+
+
 def looks_like_uci(text: object) -> bool:
     """Return whether a text has the form of a UCI move."""
-    return isinstance(text, str) and _UCI.fullmatch(text.strip()) is not None
+    return isinstance(text, str) and (_UCI.fullmatch(text.strip()) or _DROP.fullmatch(text.strip())) is not None
 
 
 def parse_uci(board: Board, text: str) -> Move:
     """Return the legal move that a UCI text names, or raise an error that says why there is none."""
-    found = _UCI.fullmatch(text.strip()) if isinstance(text, str) else None
-    if found is None:
-        raise ParseError(f"expected a UCI move such as e2e4 or e7e8q, got {text!r}")
-    start, destination, promotion = found.groups()
+    start, destination, promotion = _squares_and_letter(text)
     move = MoveFactory.create_move(board, start, destination, promotion or None)
     if not move:
         raise IllegalMoveError(
@@ -44,12 +61,26 @@ def parse_uci(board: Board, text: str) -> Move:
     return move
 
 
+def _squares_and_letter(text: str) -> tuple[str, str, str]:
+    """Return the two squares that a move names, the same one for a drop, and the letter of a promotion or a drop."""
+    if isinstance(text, str):
+        found = _UCI.fullmatch(text.strip())
+        if found is not None:
+            return found[1], found[2], found[3]
+        drop = _DROP.fullmatch(text.strip())
+        if drop is not None:
+            return drop[2], drop[2], drop[1]
+    raise ParseError(f"expected a UCI move such as e2e4 or e7e8q, got {text!r}")
+
+
 def format_uci(move: Move) -> str:
     """Return a move as UCI writes it; a pass is ``0000``."""
     if isinstance(move, Pass):
         return NULL_UCI
     names = CHESS_BOARD.names
     destination = move.destination_coordinate
+    if isinstance(move, Placement):
+        return f"{move.moved_piece.letter.upper()}@{names[destination]}"
     if move.is_castling_move and move.board.variant.castles_by_file:  # type: ignore[attr-defined]
         destination = move.castle_rook_start  # type: ignore[attr-defined]
     promotion = "" if move.promotion is None else move.promotion.letter

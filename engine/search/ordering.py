@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from board.keys import stable_key
+
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
@@ -22,9 +24,14 @@ Candidate = tuple["Move", int]
 """A move; a quiet move's signature, or 0."""
 
 
+_PASS = stable_key("pass")
+"""What a move without a piece is remembered by."""
+
+
 def signature(move: Move) -> int:
     """Return what a move is remembered by in other positions: the piece, its place and its destination; never 0."""
-    return move.moved_piece.key + move.destination_coordinate + 1
+    piece: Piece | None = move.moved_piece
+    return (_PASS if piece is None else piece.key) + move.destination_coordinate + 1
 
 
 class Experience:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from operator import index as as_index
 from os import PathLike
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from engine.solving.arrays import IndexArray
     from engine.solving.solution import Solution, Steps, Verdicts
+    from moves.move import Move
 
 
 TABLE_POSITIONS = 100_000_000
@@ -52,6 +55,10 @@ class Numbering(ABC):
     @abstractmethod
     def from_index(self, number: int) -> Board:
         """Return a position that has a number, or raise ``ArgumentError`` if the number is out of range."""
+
+    def boards_of(self, numbers: Iterable[int]) -> Iterator[Board]:
+        """Yield a position for each of some numbers in ascending order."""
+        return map(self.from_index, numbers)
 
     def checked(self, number: int) -> int:
         """Return a number as Python's own integer, or raise ``ArgumentError`` if it is out of range."""
@@ -161,41 +168,91 @@ class Numbering(ABC):
 
 
 class FoundNumbering(Numbering):
-    """Positions numbered in the order in which a search finds them, for variants without a numbering of their own."""
+    """Positions numbered in the order in which a search finds them, for variants without a numbering of their own.
+
+    It keeps their keys, and for each how it was found: boards that are asked for are made again.
+    """
 
     def __init__(self, variant: Variant, boards: Iterable[Board] = ()) -> None:
         super().__init__(variant)
-        self._numbers: dict[Board, int] = {}
-        self._boards: tuple[Board, ...] = ()
+        self.numbers: dict[int, int] = {}
+        """The numbers of the positions by their keys."""
+        self._given: dict[int, Board] = {}
+        self._parents = array("i")
+        """By number: the position in which it was found first, or -1 if it was given."""
+        self._choices = array("i")
+        """By number: the place of the move that led there among the legal moves."""
         for board in boards:
             self.add(board)
 
     @property
     def positions(self) -> int:
         """How many positions have been found."""
-        return len(self._numbers)
+        return len(self._parents)
 
     @property
-    def boards(self) -> tuple[Board, ...]:
+    def boards(self) -> Iterator[Board]:
         """The positions that have been found, by number."""
-        if len(self._boards) != len(self._numbers):
-            self._boards = tuple(self._numbers)
-        return self._boards
+        waiting: deque[tuple[int, Board]] = deque()
+        moves: tuple[Move, ...] = ()
+        last = -1
+        for number, (parent, choice) in enumerate(zip(self._parents, self._choices, strict=True)):
+            # A search that looks at positions in the order of their numbers finds those of one parent in a row.
+            while waiting and waiting[0][0] < parent:
+                waiting.popleft()
+            if parent >= 0 and waiting and waiting[0][0] == parent:
+                if parent != last:
+                    last, moves = parent, self.variant.legal_moves(waiting[0][1])
+                board = moves[choice].execute()
+            else:
+                board = self.from_index(number)
+            waiting.append((number, board))
+            yield board
+
+    def boards_of(self, numbers: Iterable[int]) -> Iterator[Board]:
+        """Yield the positions of some numbers in ascending order."""
+        wanted = iter(numbers)
+        number = next(wanted, None)
+        for place, board in enumerate(self.boards):
+            if number is None:
+                break
+            if place == number:
+                yield board
+                number = next(wanted, None)
 
     def add(self, board: Board) -> int:
         """Return the number of a position, the next one if it is new."""
-        return self._numbers.setdefault(board, len(self._numbers))
+        number = self.numbers.get(board.key)
+        if number is None:
+            number = self.note(board.key, -1, 0)
+            self._given[number] = board
+        return number
+
+    def note(self, key: int, parent: int, choice: int) -> int:
+        """Return the number of a new position: where it was found, and by which of the legal moves there."""
+        number = self.numbers[key] = len(self._parents)
+        self._parents.append(parent)
+        self._choices.append(choice)
+        return number
 
     def index(self, board: Board) -> int:
         """Return the number of a position, or raise ``ArgumentError`` if it has not been found."""
-        number = self._numbers.get(board)
+        number = self.numbers.get(board.key)
         if number is None:
             raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
         return number
 
     def from_index(self, number: int) -> Board:
         """Return the position that was found as one of this number."""
-        return self.boards[self.checked(number)]
+        number = self.checked(number)
+        choices = []
+        while number not in self._given:
+            choices.append(self._choices[number])
+            number = self._parents[number]
+        board = self._given[number]
+        for choice in reversed(choices):
+            board = self.variant.legal_moves(board)[choice].execute()
+        return board
 
 
 def numbering_of(variant: Variant) -> Numbering:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TABLE_LIMIT = 2_000_000
 """How many positions are solved while somebody waits for a hint."""
-EXPLORED_SOON = 50_000
+EXPLORED_SOON = 250_000
 """How many positions are explored meanwhile, in a game of which nobody knows how many it has."""
 PATIENCE = 15.0
 """How many seconds a search for a line may take while somebody waits."""

@@ -190,7 +190,7 @@ class Solution:
 
     def boards(self) -> Iterator[Board]:
         """Yield the positions that have a remoteness, one for each number."""
-        return map(self._numbering.from_index, np.flatnonzero(self._steps).tolist())
+        return self._numbering.boards_of(np.flatnonzero(self._steps).tolist())
 
     def arrays(self) -> tuple[Steps, Verdicts | None]:
         """Return what a file keeps: one more than the remoteness, and the verdict if there is one, by number."""

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from array import array
-from collections import deque
-from collections.abc import Callable
 from os import PathLike
+from typing import TYPE_CHECKING
 
 import numpy as np
-from attrs import Factory, define
 
 from board.board import Board
 from board.errors import TooLargeError, UnsupportedError, WrongTypeError
 from board.variant import Variant
+from engine.solving.exploration import Graph, Progress, explore
 from engine.solving.numbering import TABLE_POSITIONS, FoundNumbering, Numbering
-from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Steps, Verdicts, winner_verdict
+from engine.solving.solution import DRAW, TIE, UNKNOWN, Solution, Steps, Verdicts
 from engine.variants import load
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from engine.solving.arrays import IndexArray
 
 LIMIT = TABLE_POSITIONS
 """How many position numbers a table may have unless more are allowed."""
-EXPLORED_LIMIT = 250_000
+EXPLORED_LIMIT = 5_000_000
 """How many positions may be explored one by one unless more are allowed."""
-
-Progress = Callable[[int], None]
 
 
 def solve(
@@ -69,7 +70,7 @@ def solve(
         numbering = FoundNumbering(variant)
     elif len(variant.players) == 1 and variant.abilities.goals and numbering.can_undo:
         return _solve_backwards(numbering, show)
-    return _judge(numbering, _explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
+    return _judge(numbering, explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
 
 
 def _show_nothing(done: int) -> None:
@@ -114,111 +115,63 @@ def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
 # Forwards, from one position, for whatever cannot be gone backwards.
 
 
-@define
-class _Graph:
-    """The positions that were found, by number, and the moves between them."""
-
-    movers: bytearray
-    """Whose turn it is, as the verdict that this player wins; 0 for a number that was not found."""
-    found: int = 0
-    ends: dict[int, int] = Factory(dict)
-    """The verdicts of the positions in which play has ended."""
-    parents: array[int] = Factory(lambda: array("i"))
-    children: array[int] = Factory(lambda: array("i"))
-
-
-def _explore(board: Board, numbering: Numbering, limit: int, show: Progress) -> _Graph:
-    """Return all that can be reached from a board; play stops at an outcome."""
-    graph = _Graph(bytearray(numbering.positions))
-    movers = graph.movers
-    number_of = numbering.add if isinstance(numbering, FoundNumbering) else numbering.index
-    queue: deque[tuple[int, Board]] = deque()
-
-    def visit(found: Board) -> int:
-        number = number_of(found)
-        if number == len(movers):
-            movers.append(0)
-        if not movers[number]:
-            if graph.found >= limit:
-                raise TooLargeError(
-                    f"more than {limit:,} positions of {board.variant.spec} can be reached from "
-                    f"{board.variant.format(board)}: too many to explore one by one"
-                )
-            movers[number] = winner_verdict(found.move_maker)
-            graph.found += 1
-            queue.append((number, found))
-        return number
-
-    visit(board)
-    while queue:
-        number, position = queue.popleft()
-        outcome = position.outcome
-        if outcome is not None:
-            graph.ends[number] = TIE if outcome.winner is None else winner_verdict(outcome.winner)
-            continue
-        # Not ``position.legal_moves``, which would keep all moves and boards alive.
-        for move in position.variant.legal_moves(position):
-            graph.parents.append(number)
-            graph.children.append(visit(move.execute()))
-        done = graph.found - len(queue)
-        if not done % 256 or not queue:
-            show(done)
-    return graph
-
-
-def _judge(numbering: Numbering, graph: _Graph) -> Solution:
+def _judge(numbering: Numbering, graph: Graph) -> Solution:
     """Go back from the ends: first what is won and lost, then what is tied; the rest goes round in circles."""
-    variant, movers = numbering.variant, graph.movers
+    variant = numbering.variant
+    movers = np.frombuffer(graph.movers, np.uint8)
     verdicts: Verdicts = np.zeros(len(movers), np.uint8)
     steps: Steps = np.zeros(len(movers), np.uint32)
     back = _Backwards(graph)
-    for number, verdict in graph.ends.items():
-        verdicts[number] = verdict
-    open_children = back.child_counts
+    ends = np.fromiter(graph.ends, np.int64, len(graph.ends))
+    verdicts[ends] = np.fromiter(graph.ends.values(), np.uint8, len(graph.ends))
+    is_tied = verdicts[ends] == TIE
     # Whoever moves wins by one good move and loses when all are bad. Going back move by move, the first
     # good move that is found is the quickest win, and the last bad one the slowest loss.
-    decided = [number for number, verdict in graph.ends.items() if verdict != TIE]
+    decided = ends[~is_tied]
     step = 1
-    while decided:
+    while len(decided):
         steps[decided] = step
         step += 1
-        following: list[int] = []
-        for number in decided:
-            verdict = int(verdicts[number])
-            for parent in back.parents_of(number):
-                open_children[parent] -= 1
-                if verdicts[parent] == UNKNOWN and (movers[parent] == verdict or not open_children[parent]):
-                    verdicts[parent] = verdict
-                    following.append(parent)
-        decided = following
-    tied = [number for number, verdict in graph.ends.items() if verdict == TIE and len(variant.players) > 1]
+        parents, counts = back.parents_of(decided)
+        values = np.repeat(verdicts[decided], counts)
+        back.close(parents)
+        is_open = verdicts[parents] == UNKNOWN
+        parents, values = parents[is_open], values[is_open]
+        wins = movers[parents] == values
+        verdicts[parents[wins]] = values[wins]
+        losses = ~wins & (back.open_children[parents] == 0) & (verdicts[parents] == UNKNOWN)
+        verdicts[parents[losses]] = values[losses]
+        decided = np.unique(parents[wins | losses])
+    tied = ends[is_tied] if len(variant.players) > 1 else ends[:0]
     step = 1
-    while tied:
+    while len(tied):
         steps[tied] = step
         step += 1
-        following = []
-        for number in tied:
-            for parent in back.parents_of(number):
-                if verdicts[parent] == UNKNOWN:
-                    verdicts[parent] = TIE
-                    following.append(parent)
-        tied = following
-    verdicts[(np.frombuffer(movers, np.uint8) > 0) & (verdicts == UNKNOWN)] = DRAW
+        parents, _ = back.parents_of(tied)
+        tied = np.unique(parents[verdicts[parents] == UNKNOWN])
+        verdicts[tied] = TIE
+    verdicts[(movers > 0) & (verdicts == UNKNOWN)] = DRAW
     return Solution(variant, numbering, steps, verdicts)
 
 
 class _Backwards:
     """The moves of a graph turned round."""
 
-    def __init__(self, graph: _Graph) -> None:
+    def __init__(self, graph: Graph) -> None:
         size = len(graph.movers)
-        parents = np.array(graph.parents, np.int32)
-        children = np.array(graph.children, np.int32)
+        parents, children = graph.edges()
         self._parents = parents[np.argsort(children, kind="stable")]
         self._starts = np.concatenate(([0], np.cumsum(np.bincount(children, minlength=size))))
-        self.child_counts = np.bincount(parents, minlength=size)
+        self.open_children = np.bincount(parents, minlength=size)
+        """By position: how many of its moves lead to where nobody is known to win."""
 
-    def parents_of(self, number: int) -> list[int]:
-        """Return the positions from which a move leads to this one, as often as there are such moves."""
-        parents: list[int] = self._parents[self._starts[number] : self._starts[number + 1]].tolist()
-        return parents
+    def parents_of(self, numbers: IndexArray) -> tuple[NDArray[np.integer], IndexArray]:
+        """Return the parents of some positions, each once per move that leads to one, and how many each of them has."""
+        starts, counts = self._starts[numbers], self._starts[numbers + 1] - self._starts[numbers]
+        skipped = np.repeat(starts - np.cumsum(counts) + counts, counts)
+        return self._parents[skipped + np.arange(len(skipped))], counts
+
+    def close(self, parents: NDArray[np.integer]) -> None:
+        """Count a move of each of these positions, as often as it is named, as one that leads to a known winner."""
+        numbers, times = np.unique(parents, return_counts=True)
+        self.open_children[numbers] -= times

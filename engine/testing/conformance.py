@@ -19,7 +19,9 @@ from board.variant import Variant
 from engine.game import Game
 from engine.notation.game_file import format_game, parse_game
 from engine.testing.offers import OfferCheck
+from engine.testing.strictness import StrictCheck
 from engine.variants import load
+from engine.variants.options import sampled_variants
 from engine.variations import Variations
 
 if TYPE_CHECKING:
@@ -49,10 +51,14 @@ class Report:
     moves: int
     skipped: tuple[str, ...]
     """What the variant does not offer, and so was not checked."""
+    others: tuple[str, ...] = ()
+    """The variants with other options that some of the games were played with."""
 
     def __str__(self) -> str:
         skipped = f"; not offered: {', '.join(self.skipped)}" if self.skipped else ""
-        return f"{self.variant}: {self.games} games, {self.positions} positions, {self.moves} moves, all well{skipped}"
+        others = f"; also played: {', '.join(self.others)}" if self.others else ""
+        counts = f"{self.games} games, {self.positions} positions, {self.moves} moves"
+        return f"{self.variant}: {counts}, all well{skipped}{others}"
 
 
 def check_variant(
@@ -64,18 +70,31 @@ def check_variant(
 ) -> Report:
     """Play random games of a variant and check every position on the way; raise ``ConformanceError`` if one fails.
 
-    Each game goes on through won positions for at most ``plies`` moves. ``progress`` is called with the
-    number of games done. The same seed plays the same games.
+    Each game goes on through won positions for at most ``plies`` moves. If all options have their defaults, every
+    other game is played with another value of one of them. ``progress`` is called with the number of games done. The
+    same seed plays the same games.
     """
     variant = load(variant)
-    checked = _Checker(variant, seed)
+    others = sampled_variants(variant) if variant.spec == variant.name else []
+    Random(seed).shuffle(others)
+    played: dict[Variant, _Checker] = {}
     for number in range(games):
-        checked.play(number, plies)
+        choice = others[number // 2 % len(others)] if others and number % 2 else variant
+        checker = played.setdefault(choice, _Checker(choice, seed))
+        checker.play(number, plies)
         if progress is not None:
             progress(number + 1)
-    checked.offers.check_end()
-    skipped = sorted(checked.skipped | checked.offers.skipped)
-    return Report(variant.spec, games, checked.positions, checked.moves, tuple(skipped))
+    for checker in played.values():
+        checker.offers.check_end()
+    checkers = list(played.values())
+    return Report(
+        variant.spec,
+        games,
+        sum(checker.positions for checker in checkers),
+        sum(checker.moves for checker in checkers),
+        tuple(sorted(checkers[0].skipped | checkers[0].offers.skipped)),
+        tuple(checker.variant.spec for checker in checkers[1:]),
+    )
 
 
 class _Checker:
@@ -89,6 +108,7 @@ class _Checker:
         self.skipped: set[str] = set()
         self._where = ""
         self.offers = OfferCheck(variant, self._expect)
+        self.strict = StrictCheck(variant, self._expect)
 
     def play(self, number: int, plies: int) -> None:
         """Play one random game, checking each position."""
@@ -96,13 +116,16 @@ class _Checker:
         board = self._guard("start", number, "the start", self.variant.start)
         start, tree = board, Variations.begin(board)
         hidden = Random(f"{self.seed}/{number}/hidden")
-        if number == 0:
+        guesses = Random(f"{self.seed}/{number}/guesses")
+        if not self.positions:
             self._guard("what it offers", number, "the start", partial(self.offers.check_start, start))
+            self._guard("chance", number, "the start", self.strict.check_chance)
         for ply in range(plies):
             where = self._guard("format", number, f"ply {ply}", partial(self.variant.format, board))
             self._where = f"{where!r} (game {number}, ply {ply})"
             self._guard("the checks", number, f"ply {ply}", partial(self.check, board, rng))
             self._guard("what it offers", number, f"ply {ply}", partial(self.offers.check_position, board, hidden))
+            self._guard("the checks", number, f"ply {ply}", partial(self.strict.check_position, board, guesses))
             self.positions += 1
             moves = board.legal_moves
             if not moves:
@@ -112,6 +135,8 @@ class _Checker:
             tree = tree.play(move)
             board = tree.board
         self._guard("the game file", number, "as a whole", partial(self._check_record, tree, rng))
+        line = [tree[step].board for step in tree.main_line()]
+        self._guard("a search", number, "near its end", partial(self.strict.check_line, line))
 
     def _guard(self, what: str, number: int, when: str, call: Callable[[], Any]) -> Any:
         """Call a variant's code; an error it raises becomes ours, with the place and the seed."""
@@ -179,6 +204,7 @@ class _Checker:
         if moves:
             move = rng.choice(moves)
             self._expect(pickle.loads(pickle.dumps(move)) == move, f"{move} is another move after pickling")
+        for move in moves:
             self._check_transition(board, move)
 
     def _check_move(self, board: Board, move: Move, text: str) -> None:

@@ -167,7 +167,8 @@ class OfferCheck:
         self._offers(self.abilities.pgn, "PGN", lambda: format_pgn(game))
         if self.abilities.pgn:
             again = parse_pgn(format_pgn(game))
-            self.expect(again.moves == game.moves, "a game is another one after it was saved and read as PGN")
+            is_same = again.moves == game.moves and again.board == game.board
+            self.expect(is_same, "a game is another one after it was saved and read as PGN")
 
     # After all games.
 

@@ -101,7 +101,7 @@ class CableCar(Variant):
     tactics = CableCarTactics
     geometry = CELLS
 
-    player_count: int = field(default=2, alias="players")
+    player_count: int = field(default=2, alias="players", metadata={"samples": (1, 3, 6)})
     seed: int = field(default=0, validator=whole_number(-LARGEST_SEED, LARGEST_SEED))
     deck: str | None = None
 

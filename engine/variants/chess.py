@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -26,11 +26,12 @@ from engine.variants.chess_royalty import ChessRoyalty
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.chess_unmoves import parse_un_move, un_moves
 from moves.chess_unmoves import ChessUnMove
-from moves.move import Move, NullMove
+from moves.move import Move, NullMove, Placement
 from pieces.chess import (
     HOME_RANK,
     KING_HOME,
     PIECES,
+    PROMOTIONS,
     ROOK_HOMES,
     ChessPiece,
     King,
@@ -38,11 +39,12 @@ from pieces.chess import (
     Rook,
     promotion_class,
 )
-from pieces.chess_pawns import any_en_passant
+from pieces.chess_pawns import any_en_passant, en_passant_is_safe
 from pieces.chess_state import ChessState
 from pieces.chess_threats import (
     BISHOPS,
     CHESS_BOARD,
+    DARK_SQUARES,
     KINGS,
     KNIGHTS,
     PAWN_DIRECTION,
@@ -61,14 +63,21 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-_DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Chess(Variant):
     """Chess by the laws of FIDE, and the base of its relatives.
 
-    A relative overrides what it changes: ``start``, ``outcome``, ``may_castle``, or how castling is written.
+    A relative overrides what it changes, each rule by its name:
+
+    * ``start``, ``castling``, ``may_castle``: how a game begins;
+    * ``decided``: an end by a rule of its own; ``outcome`` where the lack of moves means something else;
+    * ``royal``, ``promotions``: which piece must be kept safe, and what a pawn may become;
+    * ``find_threats``, ``en_passant_is_safe``: when a move is safe; ``legal_moves`` for everything else;
+    * ``next_state``: what a move changes in the state, whose class is ``state_class``;
+    * ``read_extras``, ``write_extras``: the state's own fields in FEN;
+    * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what may be set up.
     """
 
     name = "chess"
@@ -90,8 +99,35 @@ class Chess(Variant):
     """
     endgame_tables: ClassVar[bool] = True
     """Whether the tables of chess endgames are right for this variant; never inherited, as ``direct_san`` is not."""
-    castles_by_file: ClassVar[bool] = False
-    """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
+    state_class: ClassVar[type[ChessState]] = ChessState
+    """What the squares do not say; a relative's is a subclass with fields of its own."""
+    royal: ClassVar[type[ChessPiece] | None] = King
+    """The piece that must not be left attacked; None if every piece may be."""
+    promotions: ClassVar[tuple[type[ChessPiece], ...]] = PROMOTIONS
+    """What a pawn may become."""
+    castling: ClassVar[bool] = True
+    """Whether there is castling at all."""
+    king_counts: ClassVar[tuple[range, range]] = (range(1, 2), range(1, 2))
+    """How many kings white and black may have in a position that is set up."""
+    most_pawns: ClassVar[int] = 8
+    """How many pawns a side may have in a position that is set up."""
+    most_pieces: ClassVar[int] = 16
+    """How many pieces a side may have, pawns included."""
+    most_checkers: ClassVar[int] = 2
+    """How many pieces may give check at once."""
+    counts_moves: ClassVar[bool] = True
+    """Whether fifty moves without a capture or a pawn move may be claimed as a draw."""
+    decided: ClassVar[Callable[..., Outcome | None] | None] = None
+    """``decided(self, board)`` returns the end of a game by a rule of the relative's own; nobody moves after it."""
+    find_threats: ClassVar[Any] = staticmethod(find_threats)
+    """``find_threats(board)`` returns what the side to move must mind: checks, pins, attacks on its king's ways."""
+    en_passant_is_safe = staticmethod(en_passant_is_safe)
+    """``en_passant_is_safe(pawn, square, side, masks)`` returns whether a pawn, given by its bit, may take there."""
+
+    @property
+    def castles_by_file(self) -> bool:
+        """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
+        return False
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Let a relative offer un-moves only if its own body declares them: its rules may differ from chess's."""
@@ -109,13 +145,15 @@ class Chess(Variant):
 
     def first_state(self) -> State:
         """Return a state with nothing to take en passant, at move one."""
-        return ChessState()
+        return self.state_class()
 
     # Moves.
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return every legal move, asking each piece of the side to move."""
-        threats = board.analysis or find_threats(board)
+        if self.decided is not None and self.decided(board) is not None:
+            return ()
+        threats = board.analysis or self.find_threats(board)
         moves: list[Move] = []
         append = moves.append
         cells: list[Any] = board._cells
@@ -134,14 +172,18 @@ class Chess(Variant):
         return un_moves(board) if self.abilities.un_moves else super().un_moves(board)
 
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
-        """Return a side's legal moves as if it were its turn; a king is never taken."""
+        """Return a side's legal moves as if it were its turn; a royal piece is never taken."""
         moves = super().legal_moves_of(board, alliance)
-        if alliance is board.move_maker:
+        royal = self.royal
+        if alliance is board.move_maker or royal is None:
             return moves
-        return tuple(move for move in moves if not isinstance(move.attacked_piece, King))
+        return tuple(move for move in moves if not isinstance(move.attacked_piece, royal))
 
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
-        """Return the legal move between two squares; castling is also found from king to rook."""
+        """Return the legal move between two squares; castling is also found from king to rook.
+
+        ``promotion`` says what a pawn becomes, or which piece is put down from the hand.
+        """
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         kind = None if promotion is None else promotion_class(promotion)
         castle = None
@@ -151,9 +193,7 @@ class Chess(Variant):
             if move.is_castling_move:
                 if destination in (move.destination_coordinate, move.castle_rook_start) and kind is None:  # type: ignore[attr-defined]
                     castle = move
-            elif move.destination_coordinate == destination and kind is (
-                None if move.promotion is None else type(move.promotion)
-            ):
+            elif move.destination_coordinate == destination and kind is _chosen(move):
                 return move
         return castle
 
@@ -165,10 +205,12 @@ class Chess(Variant):
     # Check and attack.
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a side's king is attacked."""
+        """Return whether a side's royal piece is attacked."""
+        if self.royal is None:
+            return False
         if alliance is board.move_maker:
             return is_checked(board)
-        king = board.mask(King, alliance)
+        king = board.mask(self.royal, alliance)
         foes = army_of(board._masks, 1 - alliance.index)
         return foes.attacks(king.bit_length() - 1, board.occupied)
 
@@ -181,7 +223,11 @@ class Chess(Variant):
     # The end.
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return checkmate, stalemate or a draw by insufficient material, or None."""
+        """Return an end by a rule of its own, checkmate, stalemate or a draw by insufficient material, or None."""
+        if self.decided is not None:
+            decided = self.decided(board)
+            if decided is not None:
+                return decided
         if not board.legal_moves:
             if self.is_in_check(board, board.move_maker):
                 return Outcome.win(board.move_maker.opponent, "checkmate")
@@ -195,20 +241,26 @@ class Chess(Variant):
         outcome = boards[-1].outcome
         if outcome is not None:
             return outcome
-        if _state(boards[-1]).halfmove_clock >= 150:
+        if self.counts_moves and _state(boards[-1]).halfmove_clock >= 150:
             return Outcome.draw("seventy-five moves")
-        if _repetitions(boards) >= 5:
+        if self._repetitions(boards) >= 5:
             return Outcome.draw("fivefold repetition")
         return None
 
     def claims(self, boards: Sequence[Board]) -> tuple[str, ...]:
         """Return which draws the player to move may claim: fifty moves, threefold repetition."""
         claims = []
-        if _state(boards[-1]).halfmove_clock >= 100:
+        if self.counts_moves and _state(boards[-1]).halfmove_clock >= 100:
             claims.append("fifty moves")
-        if _repetitions(boards) >= 3:
+        if self._repetitions(boards) >= 3:
             claims.append("threefold repetition")
         return tuple(claims)
+
+    def _repetitions(self, boards: Sequence[Board]) -> int:
+        """Return how often the last position has occurred, looking back no further than it can have."""
+        present = boards[-1]
+        first = max(0, len(boards) - _state(present).halfmove_clock - 1) if self.counts_moves else 0
+        return sum(1 for earlier in boards[first:] if earlier == present)
 
     def is_insufficient_material(self, board: Board) -> bool:
         """Return whether neither side could still win."""
@@ -230,7 +282,7 @@ class Chess(Variant):
         if masks[BISHOPS + own]:
             bishops = masks[BISHOPS] | masks[BISHOPS + 1]
             others = masks[PAWNS] | masks[PAWNS + 1] | masks[KNIGHTS] | masks[KNIGHTS + 1]
-            return bool(others) or bishops & _DARK_SQUARES not in (0, bishops)
+            return bool(others) or bishops & DARK_SQUARES not in (0, bishops)
         return False
 
     def evaluate(self, board: Board) -> int:
@@ -241,7 +293,7 @@ class Chess(Variant):
 
     def may_castle(self, king: King, rook: Rook) -> bool:
         """Return whether king and rook stand where they may still castle with each other."""
-        return king.position == KING_HOME[king.side] and rook.position in ROOK_HOMES[king.side]
+        return self.castling and king.position == KING_HOME[king.side] and rook.position in ROOK_HOMES[king.side]
 
     def validate(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` naming the first rule that a position breaks."""
@@ -250,22 +302,28 @@ class Chess(Variant):
                 raise IllegalPositionError(f"{self.name} has no piece such as {piece!r}")
         self._validate_state(board.state)
         for alliance in self.players:
-            self._validate_side(board, alliance)
+            self.validate_side(board, alliance)
+        self.validate_check(board)
+        en_passant = _state(board).en_passant
+        if en_passant is not None:
+            self._validate_en_passant(board, en_passant)
+
+    def validate_check(self, board: Board) -> None:
+        """Raise ``IllegalPositionError`` if a check is given that no game could lead to, unless the game is over."""
+        if self.royal is None or (self.decided is not None and self.decided(board) is not None):
+            return
         waiting = board.move_maker.opponent
         if self.is_in_check(board, waiting):
             raise IllegalPositionError(
                 f"{waiting} is in check although it is {board.move_maker}'s turn: the king could be taken"
             )
         checkers = threats_on(board).checkers
-        if checkers.bit_count() > 2:
+        if checkers.bit_count() > self.most_checkers:
             raise IllegalPositionError(f"{board.move_maker} is in check from {checkers.bit_count()} pieces at once")
-        en_passant = _state(board).en_passant
-        if en_passant is not None:
-            self._validate_en_passant(board, en_passant)
 
     def _validate_state(self, state: State) -> None:
-        if not isinstance(state, ChessState):
-            raise IllegalPositionError(f"a chess position needs a ChessState, got {state!r}")
+        if not isinstance(state, self.state_class):
+            raise IllegalPositionError(f"a {self.name} position needs a {self.state_class.__name__}, got {state!r}")
         if state.en_passant is not None and state.en_passant not in range(self.geometry.size):
             raise IllegalPositionError(
                 f"the en passant square is {state.en_passant!r}, which is no square from 0 to 63"
@@ -275,21 +333,26 @@ class Chess(Variant):
             if not isinstance(number, int) or number < least:
                 raise IllegalPositionError(f"the {name.replace('_', ' ')} is {number!r} instead of {least} or more")
 
-    def _validate_side(self, board: Board, alliance: Alliance) -> None:
+    def validate_side(self, board: Board, alliance: Alliance) -> None:
+        """Raise ``IllegalPositionError`` if a side has pieces that it cannot have."""
         masks = board._masks
-        kings = masks[KINGS + alliance.index].bit_count()
-        if kings != 1:
-            raise IllegalPositionError(f"{alliance} has {_number(kings)} kings instead of one")
+        kings, allowed = masks[KINGS + alliance.index].bit_count(), self.king_counts[alliance.index]
+        if kings not in allowed:
+            count = f"{_number(kings)} kings instead of {_number(allowed[-1])}" if kings else "no king"
+            raise IllegalPositionError(f"{alliance} has {count}")
         pawns = masks[PAWNS + alliance.index]
         for square in squares_of(pawns):
-            if square // 8 in HOME_RANK:
+            if not self.may_hold_pawn(square, alliance):
                 raise IllegalPositionError(
                     f"a {alliance} pawn stands on {self.geometry.name(square)}: no pawn can be on a last rank"
                 )
-        if pawns.bit_count() > 8:
-            raise IllegalPositionError(f"{alliance} has {pawns.bit_count()} pawns, more than eight")
-        if masks[alliance.index].bit_count() > 16:
-            raise IllegalPositionError(f"{alliance} has {masks[alliance.index].bit_count()} pieces, more than sixteen")
+        for men, name, most in ((pawns, "pawns", self.most_pawns), (masks[alliance.index], "pieces", self.most_pieces)):
+            if men.bit_count() > most:
+                raise IllegalPositionError(f"{alliance} has {men.bit_count()} {name}, more than {_number(most)}")
+
+    def may_hold_pawn(self, square: Coordinate, alliance: Alliance) -> bool:
+        """Return whether a side's pawn can stand on a square."""
+        return square // 8 not in HOME_RANK
 
     def _validate_en_passant(self, board: Board, square: Coordinate) -> None:
         name = self.geometry.name(square)
@@ -309,27 +372,39 @@ class Chess(Variant):
         for alliance in self.players:
             self._normalize_castling(board, builder, alliance)
         state = _state(board)
-        if state.en_passant is not None and not any_en_passant(state.en_passant, board.move_maker.index, board._masks):
+        if state.en_passant is not None and not any_en_passant(
+            state.en_passant, board.move_maker.index, board._masks, self.en_passant_is_safe
+        ):
             builder.set_state(state.with_en_passant(None))
         return builder.release()
 
     def _normalize_castling(self, board: Board, builder: Builder, alliance: Alliance) -> None:
-        king: Any = board._cells[board._masks[KINGS + alliance.index].bit_length() - 1]
+        kings: list[Any] = [board.cell(square) for square in squares_of(board._masks[KINGS + alliance.index])]
+        king = kings[0] if len(kings) == 1 else None
         rooks: list[Any] = [board.cell(square) for square in squares_of(board._masks[ROOKS + alliance.index])]
         partners: dict[bool, Rook] = {}
         for rook in rooks:
             if not rook.linked:
                 continue
-            if not king.linked or not self.may_castle(king, rook):
+            if king is None or not king.linked or not self.may_castle(king, rook):
                 builder.relocate(rook.hops[rook.position])
             elif (rook.position > king.position) in partners:
                 raise IllegalPositionError(f"{alliance} has two rooks to castle with on the same side of the king")
             else:
                 partners[rook.position > king.position] = rook
-        if king.linked and not partners:
-            builder.relocate(king.hops[king.position])
+        for king in kings:
+            if king.linked and not partners:
+                builder.relocate(king.hops[king.position])
 
     # Text.
+
+    def read_extras(self, fields: list[str]) -> tuple[Any, ...]:
+        """Take the relative's own text out of the fields of a FEN; return the values of the state's own fields."""
+        return ()
+
+    def write_extras(self, board: Board, fields: list[str]) -> list[str]:
+        """Return the fields of a FEN with the relative's own text added."""
+        return fields
 
     def parse(self, text: str) -> Board:
         """Return the board that a FEN describes."""
@@ -379,12 +454,12 @@ def _state(board: Board) -> ChessState:
     return board.state  # type: ignore[return-value]
 
 
-def _repetitions(boards: Sequence[Board]) -> int:
-    """Return how often the last position has occurred, looking back to the last capture or pawn move."""
-    present = boards[-1]
-    reach = _state(present).halfmove_clock + 1
-    return sum(1 for earlier in boards[max(0, len(boards) - reach) :] if earlier == present)
+def _chosen(move: Move) -> type[Piece] | None:
+    """Return what must be said beside the squares: what a pawn becomes, or what is put down from the hand."""
+    if isinstance(move, Placement):
+        return type(move.moved_piece)
+    return None if move.promotion is None else type(move.promotion)
 
 
 def _number(count: int) -> str:
-    return {0: "no", 2: "two", 3: "three"}.get(count, str(count))
+    return {0: "no", 1: "one", 2: "two", 3: "three", 8: "eight", 16: "sixteen"}.get(count, str(count))

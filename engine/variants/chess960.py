@@ -10,9 +10,9 @@ from attrs import field, frozen
 
 from board.abilities import Abilities
 from board.board import Board
-from board.errors import OptionError
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
+from engine.variants.options import whole_number
 from pieces.chess import HOME_RANK, King, Rook
 
 POSITIONS = 960
@@ -46,11 +46,6 @@ def _positions_by_pieces() -> dict[str, int]:
     return {back_rank(number): number for number in range(POSITIONS)}
 
 
-def _checked_position(variant: object, option: object, position: object) -> None:
-    if not isinstance(position, int) or isinstance(position, bool) or not 0 <= position < POSITIONS:
-        raise OptionError(f"chess960's position is a number from 0 to {POSITIONS - 1}, got {position!r}")
-
-
 class Chess960Tactics(ChessTactics):
     """The tactics of chess; the opening book is for the standard array."""
 
@@ -58,7 +53,51 @@ class Chess960Tactics(ChessTactics):
 
 
 @frozen(eq=False, repr=False, slots=False)
-class Chess960(Chess):
+class ShuffledChess(Chess):
+    """A relative of chess that also starts from the 960 positions; other numbers than 518 castle as Chess960 does."""
+
+    position: int = field(
+        default=STANDARD,
+        validator=whole_number(0, POSITIONS - 1),
+        metadata={"samples": (0, 125, 342, 607, 834, POSITIONS - 1)},
+    )
+    """The number of the start position, 0 to 959."""
+
+    @property
+    def castles_by_file(self) -> bool:
+        """Whether the start is another than that of ordinary chess."""
+        return self.position != STANDARD
+
+    def start(self) -> Board:
+        """Return the start position of this variant's number."""
+        pieces = back_rank(self.position)
+        return self.parse(f"{pieces.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces} w {self._start_rights} - 0 1")
+
+    @property
+    def _start_rights(self) -> str:
+        if not self.castles_by_file or not self.castling:
+            return "KQkq" if self.castling else "-"
+        pieces = back_rank(self.position)
+        files = "".join("abcdefgh"[file] for file in (pieces.rindex("R"), pieces.index("R")))
+        return files.upper() + files
+
+    def dealt(self, fen: str) -> ShuffledChess:
+        """Return the variant whose start position a FEN is, or this one if it is none."""
+        pieces = fen.split()[:1]
+        number = _positions_by_pieces().get(pieces[0].partition("[")[0].rpartition("/")[2]) if pieces else None
+        dealt = self if number is None else type(self)(number)
+        return dealt if pieces and dealt.format(dealt.start()).split()[:1] == pieces else self
+
+    def may_castle(self, king: King, rook: Rook) -> bool:
+        """Return whether both stand on the back rank; from the ordinary start, on their own squares."""
+        if not self.castles_by_file or not self.castling:
+            return super().may_castle(king, rook)
+        home = HOME_RANK[king.side]
+        return king.position // 8 == home == rook.position // 8
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Chess960(ShuffledChess):
     """Chess from one of 960 start positions. Castling is written king to rook, and ``HAha`` in FEN."""
 
     name = "chess960"
@@ -71,25 +110,3 @@ class Chess960(Chess):
     tactics = Chess960Tactics
     direct_san = True
     endgame_tables = True
-
-    position: int = field(default=STANDARD, validator=_checked_position)
-    """The number of the start position, 0 to 959."""
-
-    def start(self) -> Board:
-        """Return the start position of this variant's number."""
-        pieces = back_rank(self.position)
-        files = "".join("abcdefgh"[file] for file in (pieces.rindex("R"), pieces.index("R")))
-        rights = files.upper() + files
-        return self.parse(f"{pieces.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces} w {rights} - 0 1")
-
-    def dealt(self, fen: str) -> Chess960:
-        """Return the variant whose start position a FEN is, or this one if it is none."""
-        pieces = fen.split()[:1]
-        number = _positions_by_pieces().get(pieces[0].rpartition("/")[2]) if pieces else None
-        dealt = self if number is None else Chess960(number)
-        return dealt if pieces and dealt.format(dealt.start()).split()[:1] == pieces else self
-
-    def may_castle(self, king: King, rook: Rook) -> bool:
-        """Return whether both stand on the back rank."""
-        home = HOME_RANK[king.side]
-        return king.position // 8 == home == rook.position // 8

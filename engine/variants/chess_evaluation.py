@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from board.rays import mask_of, squares_of
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
-from pieces.chess_threats import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_threats import ALL_SQUARES, BISHOPS, DARK_SQUARES, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_worth import BIAS, FULL_PHASE, pack, unpack
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ TEMPO = 12
 
 _FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
 _NEIGHBOURS = tuple((_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8))
-_DARK = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
 
 def _ahead(square: int, side: int) -> int:
@@ -43,17 +42,21 @@ _STOPPERS = tuple(
     tuple(_ahead(square, side) & (_FILES[square % 8] | _NEIGHBOURS[square % 8]) for square in range(64))
     for side in (0, 1)
 )
-_KING_ZONE = tuple(LOOKOUTS[square].kings | 1 << square for square in range(64))
+# The last entry of what follows stands for a king that is not on the board.
+_KING_ZONE = (*(LOOKOUTS[square].kings | 1 << square for square in range(64)), 0)
 _SHIELD = tuple(
-    tuple(
-        _ahead(square, side)
-        & (_FILES[square % 8] | _NEIGHBOURS[square % 8])
-        & (LOOKOUTS[square].kings | (LOOKOUTS[square].kings >> 8 if side == 0 else LOOKOUTS[square].kings << 8))
-        for square in range(64)
+    (
+        *(
+            _ahead(square, side)
+            & (_FILES[square % 8] | _NEIGHBOURS[square % 8])
+            & (LOOKOUTS[square].kings | (LOOKOUTS[square].kings >> 8 if side == 0 else LOOKOUTS[square].kings << 8))
+            for square in range(64)
+        ),
+        0,
     )
     for side in (0, 1)
 )
-_DISTANCE = tuple(tuple(_distance(one, other) for other in range(64)) for one in range(64))
+_DISTANCE = (*(tuple(_distance(one, other) for other in range(64)) for one in range(64)), (7,) * 64)
 _TO_CORNER = tuple(
     tuple(min(_DISTANCE[square][corner] for corner in corners) for square in range(64))
     for corners in ((0, 63), (7, 56))
@@ -319,7 +322,7 @@ def _end_game(masks: list[int], score: int, kings: tuple[int, int]) -> int:
             and bishops
             and not masks[PAWNS + strong] | masks[ROOKS + strong] | masks[QUEENS + strong]
         ):
-            driven = 14 * (7 - _TO_CORNER[1 if bishops & _DARK else 0][lone])
+            driven = 14 * (7 - _TO_CORNER[1 if bishops & DARK_SQUARES else 0][lone])
         return score + sign * (driven + 6 * near)
     return score
 
@@ -329,4 +332,4 @@ def _opposite_bishops(masks: list[int]) -> bool:
     for side in (0, 1):
         if masks[KNIGHTS + side] | masks[ROOKS + side] | masks[QUEENS + side] or masks[BISHOPS + side].bit_count() != 1:
             return False
-    return bool(masks[BISHOPS] & _DARK) is not bool(masks[BISHOPS + 1] & _DARK)
+    return bool(masks[BISHOPS] & DARK_SQUARES) is not bool(masks[BISHOPS + 1] & DARK_SQUARES)

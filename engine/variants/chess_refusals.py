@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from board.geometry import Coordinate
 from board.player import MoveStatus, Refusal
 from board.rays import squares_of
-from pieces.chess import King, Pawn, Rook
+from pieces.chess import HOME_RANK, King, Pawn, Rook
 from pieces.chess_threats import CHESS_BOARD, KINGS, LOOKOUTS, Threats, army_of, threats_on
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion:
     """Return why no legal move leads from one square to another."""
     piece: Any = board.cell(start)
     if piece is None:
+        if start == destination and promotion is not None:
+            return _why_not_drop(board, promotion, destination)
         return Refusal(f"there is no piece on {_names[start]}")
     if piece.alliance is not board.move_maker:
         return Refusal(
@@ -45,24 +47,37 @@ def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion:
     way = _pawn_way(board, piece, destination, target) if isinstance(piece, Pawn) else _way(board, piece, destination)
     if way is not None:
         return way
-    promotion_trouble = _promotion_trouble(piece, destination, promotion)
+    promotion_trouble = _promotion_trouble(board, piece, destination, promotion)
     threats = threats_on(board)
     if isinstance(piece, King):
         return _king_trouble(board, piece, destination, threats) or promotion_trouble or _unknown(piece, destination)
     return (
         _pin_trouble(board, piece, destination, threats)
-        or _check_trouble(board, threats, piece, destination)
+        or _check_trouble(board, threats, destination)
         or promotion_trouble
         or (_uncovered_by_en_passant(board, piece, destination) if isinstance(piece, Pawn) else None)
         or _unknown(piece, destination)
     )
 
 
+def _why_not_drop(board: Board, kind: type[ChessPiece], square: Coordinate) -> Refusal:
+    """Return why a piece cannot be put on an empty square."""
+    hand = [piece for info in board.variant.player_info(board, board.move_maker) for piece in info.pieces]
+    if not any(type(piece) is kind for piece in hand):
+        return Refusal(f"{board.move_maker} has no {kind.piece_type} in hand to put on {_names[square]}")
+    if kind is Pawn and square // 8 in HOME_RANK:
+        return Refusal(f"a pawn cannot be put on {_names[square]}: no pawn can be on a last rank")
+    return _check_trouble(board, threats_on(board), square) or Refusal(f"nothing can be put on {_names[square]} now")
+
+
 def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
     """Return why the side to move cannot castle to one side."""
     side = "king's side" if king_side else "queen's side"
     threats = threats_on(board)
-    king: Any = board.cell(threats.masks[KINGS + threats.own_side].bit_length() - 1)
+    kings = threats.masks[KINGS + threats.own_side]
+    if not kings:
+        return Refusal(f"{board.move_maker} has no king to castle with")
+    king: Any = board.cell(kings.bit_length() - 1)
     rook = next(
         (
             piece
@@ -88,6 +103,8 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
                 f"the king cannot castle through {_names[square]}, attacked by {_the(board, attackers)}", _CHECK
             )
     attackers = threats.attackers(castle.destination, threats.occupied ^ castle.changes)
+    if not attackers:  # it can, and was asked for by another name
+        return Refusal(f"castling is written {'O-O' if king_side else 'O-O-O'}")
     return Refusal(
         f"the king cannot castle into check on {_names[castle.destination]} from {_the(board, attackers)}", _CHECK
     )
@@ -156,13 +173,16 @@ def _missed_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Ref
 
 
 def _promotion_trouble(
-    piece: ChessPiece, destination: Coordinate, promotion: type[ChessPiece] | None
+    board: Board, piece: ChessPiece, destination: Coordinate, promotion: type[ChessPiece] | None
 ) -> Refusal | None:
     promotes = isinstance(piece, Pawn) and piece.promotes
+    choices: tuple[type[ChessPiece], ...] = board.variant.promotions  # type: ignore[attr-defined]
+    *others, last = [choice.piece_type for choice in choices]
+    names = f"{', '.join(others)} or {last}" if others else last
     if promotes and promotion is None:
-        return Refusal(f"say what the pawn becomes on {_names[destination]}: queen, rook, bishop or knight")
-    if promotes and promotion not in {type(choice) for choice in piece.promotions[destination]}:  # type: ignore[attr-defined]
-        return Refusal(f"a pawn cannot become a {promotion.piece_type}: only queen, rook, bishop or knight")  # type: ignore[union-attr]
+        return Refusal(f"say what the pawn becomes on {_names[destination]}: {names}")
+    if promotes and promotion not in choices:
+        return Refusal(f"a pawn cannot become a {promotion.piece_type}: only {names}")  # type: ignore[union-attr]
     if promotion is not None and not promotes:
         return Refusal(
             f"the {piece.piece_type} on {piece.square} does not reach the last rank as a pawn, so nothing is promoted"
@@ -177,7 +197,7 @@ def _pin_trouble(board: Board, piece: ChessPiece, destination: Coordinate, threa
     return Refusal(f"the {piece.piece_type} on {piece.square} is pinned to the king by {_the(board, pinner)}", _CHECK)
 
 
-def _check_trouble(board: Board, threats: Threats, piece: ChessPiece, destination: Coordinate) -> Refusal | None:
+def _check_trouble(board: Board, threats: Threats, destination: Coordinate) -> Refusal | None:
     if threats.is_free or threats.targets >> destination & 1:
         return None
     if threats.checkers.bit_count() > 1:

@@ -10,7 +10,7 @@ from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT,
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove, Move
 from pieces.chess import King, Pawn, Queen
-from pieces.chess_pawns import LAST_RANK, NOT_FILE_A, NOT_FILE_H, THIRD_RANK
+from pieces.chess_pawns import JUMPED, LAST_RANK, NOT_FILE_A, NOT_FILE_H
 from pieces.chess_threats import (
     ALL_SQUARES,
     BISHOPS,
@@ -149,7 +149,10 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
                         square = hit.bit_length() - 1
                         hit ^= 1 << square
                         found[cells[square].kind].append((piece, square))
-    king = cells[masks[KINGS + side].bit_length() - 1]
+    kings = masks[KINGS + side]
+    if not kings:
+        return found
+    king = cells[kings.bit_length() - 1]
     hit = king.landing_mask & foes
     while hit:
         square = hit.bit_length() - 1
@@ -197,9 +200,6 @@ def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coord
     side = threats.own_side
     occupied = threats.occupied
     pinned = threats.pinned
-    king = cells[masks[KINGS + side].bit_length() - 1]
-    if king.linked:
-        king.add_castles(board, threats, moves.append)
     loose = ~pinned
     for square in squares_of(masks[KNIGHTS + side] & loose):
         piece = cells[square]
@@ -212,6 +212,14 @@ def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coord
     special = pinned | masks[PAWNS + side] & _SEVENTH_RANK[side]
     if special:
         _add_restricted(special, board, threats, moves.append, False)
+    kings = masks[KINGS + side]
+    if not kings:
+        return ways, moves
+    king = cells[kings.bit_length() - 1]
+    if king.linked:
+        castles: list[Move] = []
+        king.add_castles(board, threats, castles.append)
+        moves = castles + moves
     without_king = occupied ^ king.bit
     is_attacked = threats.attacks
     steps = [step for step in king.landings if cells[step] is None and not is_attacked(step, without_king)]
@@ -236,7 +244,7 @@ def _add_pawn_steps(
 ) -> None:
     """Append pawns that do not promote, with where they can step and jump."""
     steps = (pawns >> 8 if side == 0 else pawns << 8) & ~occupied & ~LAST_RANK[side]
-    jumps = steps & THIRD_RANK[side]
+    jumps = steps & JUMPED[side]
     jumps = (jumps >> 8 if side == 0 else jumps << 8) & ~occupied
     back = 8 if side == 0 else -8
     while steps:

@@ -9,8 +9,8 @@ from board.rays import squares_of
 from engine.search.tactics import Tactics
 from engine.variants import chess_book, chess_evaluation, chess_exchange, chess_stages
 from moves.chess import CastleMove, PawnPromotion
-from pieces.chess_pawns import count_pawn_moves, en_passant_is_safe
-from pieces.chess_threats import KINGS, LOOKOUTS, PAWNS, SQUARES_BY_RANK, find_threats, is_checked
+from pieces.chess_pawns import count_pawn_moves
+from pieces.chess_threats import KINGS, LOOKOUTS, PAWNS, SQUARES_BY_RANK, is_checked
 from pieces.chess_worth import pack, unpack
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ _BARE = pack(4, 0, 0)
 class ChessTactics(Tactics):
     """What can be told of a chess position by its masks.
 
-    Every method relies on the moves of chess itself. A relative that changes only how a game starts or ends may
-    declare a subclass; one that changes the moves starts from ``Tactics``.
+    Every method relies on the moves of chess itself. A relative that changes only how a game starts or ends, or what a
+    pawn may become, may declare a subclass; one that changes the moves starts from ``Tactics``.
     """
 
     variant: Chess
@@ -51,10 +51,15 @@ class ChessTactics(Tactics):
     legal_move = staticmethod(chess_stages.legal_move)
 
     def early_outcome(self, board: Board) -> Outcome | None:
-        """Return a draw by insufficient material or fifty moves; checkmate shows in the moves."""
+        """Return an end by a relative's own rule or a draw; checkmate shows in the moves."""
+        variant = self.variant
+        if variant.decided is not None:
+            decided = variant.decided(board)
+            if decided is not None:
+                return decided
         if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
-            return self.variant.outcome(board) or Outcome.draw("fifty moves")
-        if board.worth < _BARE and self.variant.is_insufficient_material(board):
+            return variant.outcome(board) or Outcome.draw("fifty moves")
+        if board.worth < _BARE and variant.is_insufficient_material(board):
             return _DEAD_DRAW
         return None
 
@@ -73,23 +78,29 @@ class ChessTactics(Tactics):
 
     def count_moves(self, board: Board) -> int:
         """Return the number of legal moves without making them."""
-        threats = find_threats(board)
+        variant = self.variant
+        if variant.decided is not None and variant.decided(board) is not None:
+            return 0
+        threats = variant.find_threats(board)
         masks = threats.masks
         side = threats.own_side
         foe = 1 - side
         pawns = masks[PAWNS + side]
+        choices = len(variant.promotions)
         loose_pawns = pawns & ~threats.pinned
-        count = count_pawn_moves(loose_pawns, side, threats.occupied, masks[foe], threats.targets)
+        count = count_pawn_moves(loose_pawns, side, threats.occupied, masks[foe], threats.targets, choices)
         cells: list[Any] = board._cells
-        others = (threats.own ^ loose_pawns).to_bytes(8, "little")
+        for square in squares_of(pawns ^ loose_pawns):
+            count += cells[square].count_moves(threats, choices)
+        others = (threats.own ^ pawns).to_bytes(8, "little")
         for squares, byte in zip(SQUARES_BY_RANK, others, strict=True):
             for square in squares[byte]:
                 count += cells[square].count_moves(threats)
-        king = cells[masks[KINGS + side].bit_length() - 1]
-        if king.linked:
-            count += king.count_castles(board, threats)
+        kings = masks[KINGS + side]
+        if kings and cells[kings.bit_length() - 1].linked:
+            count += cells[kings.bit_length() - 1].count_castles(board, threats)
         en_passant = board.state.en_passant  # type: ignore[attr-defined]
         if en_passant is not None:
             for pawn in squares_of(LOOKOUTS[en_passant].pawns[foe] & pawns):
-                count += en_passant_is_safe(1 << pawn, en_passant, side, masks)
+                count += variant.en_passant_is_safe(1 << pawn, en_passant, side, masks)
         return count

@@ -26,7 +26,7 @@ from pieces.chess import (
     Queen,
     Rook,
 )
-from pieces.chess_pawns import any_en_passant
+from pieces.chess_pawns import any_en_passant, en_passant_is_safe
 from pieces.chess_state import ChessState
 from pieces.chess_threats import KINGS, LOOKOUTS, PAWN_DIRECTION, PAWNS, ROOKS, army_of
 
@@ -132,7 +132,7 @@ class _Retraction:
             yield from self._back(pawn, behind, [None])
             start = behind - 8 * up
             is_jump = start // 8 == HOME_RANK[self.side] + up and not occupied >> start & 1
-            if is_jump and not any_en_passant(behind, self.foe_side, self.masks):
+            if is_jump and not any_en_passant(behind, self.foe_side, self.masks, en_passant_is_safe):
                 yield from self._back(pawn, start, [None])
         origins = [origin for origin in self._diagonals_behind(square) if origin // 8 != HOME_RANK[self.side]]
         for origin in origins:
@@ -279,7 +279,9 @@ class _Retraction:
             occupied = masks[0] | masks[1]
             for pawn in squares_of(pawns):
                 over, start = pawn + 8 * self.up, pawn + 16 * self.up
-                if not occupied >> over & 1 and not occupied >> start & 1 and any_en_passant(over, self.side, masks):
+                if occupied >> over & 1 or occupied >> start & 1:
+                    continue
+                if any_en_passant(over, self.side, masks, en_passant_is_safe):
                     squares.append(over)
         return squares
 

@@ -139,9 +139,9 @@ class Hanoi(Variant):
         return self.with_places(self.goal_places)
 
     @cached_property
-    def goal_places(self) -> list[int]:
+    def goal_places(self) -> tuple[int, ...]:
         """The rod of each disk in the goal, from the largest to the smallest."""
-        return self._read_places(str(self.goal or str(self.rods - 1) * self.disks))
+        return tuple(self._read_places(str(self.goal or str(self.rods - 1) * self.disks)))
 
     def goals(self) -> Iterable[Board]:
         """Return the one position to reach."""

@@ -10,10 +10,10 @@ from board.board import Board
 from board.outcome import Outcome
 from engine.search.tactics import UNBOUNDED, Tactics
 from engine.variants import chess_evaluation
-from engine.variants.chess import Chess
+from engine.variants.chess960 import ShuffledChess
 from engine.variants.chess_tactics import ChessTactics
 from pieces.chess import King
-from pieces.chess_threats import CHESS_BOARD
+from pieces.chess_threats import CHESS_BOARD, KINGS
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
@@ -42,13 +42,6 @@ class HillTactics(ChessTactics):
         """Return the quick evaluation of chess, and how near the kings are to the hill."""
         return chess_evaluation.quick_evaluate(board) + climb(board)
 
-    def early_outcome(self, board: Board) -> Outcome | None:
-        """Return a win for a king on the hill, else the outcome as in chess."""
-        for alliance in self.variant.players:
-            if board.mask(King, alliance) & HILL:
-                return self.variant.outcome(board)
-        return super().early_outcome(board)
-
     def is_loud(self, move: Move) -> bool:
         """Return whether a move takes a piece, makes a queen or wins on the hill."""
         return ChessTactics.is_loud(move) or climbs(move)
@@ -67,7 +60,7 @@ class HillTactics(ChessTactics):
 
 
 @frozen(eq=False, repr=False, slots=False)
-class KingOfTheHill(Chess):
+class KingOfTheHill(ShuffledChess):
     """Chess in which a king on d4, e4, d5 or e5 wins."""
 
     name = "king-of-the-hill"
@@ -78,12 +71,12 @@ class KingOfTheHill(Chess):
     direct_san = True
     tactics = HillTactics
 
-    def outcome(self, board: Board) -> Outcome | None:
-        """Return a win for a king on the hill, else the outcome as in chess."""
-        for alliance in self.players:
-            if board.mask(King, alliance) & HILL:
-                return Outcome.win(alliance, "the king reached the hill")
-        return super().outcome(board)
+    def decided(self, board: Board) -> Outcome | None:
+        """Return a win for a king on the hill, or None."""
+        masks = board._masks
+        if not (masks[KINGS] | masks[KINGS + 1]) & HILL:
+            return None
+        return Outcome.win(self.players[0 if masks[KINGS] & HILL else 1], "the king reached the hill")
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation of chess, and how near the kings are to the hill."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from board.errors import OptionError, shown
 
@@ -31,8 +32,8 @@ class WholeNumber:
 
     @property
     def samples(self) -> tuple[object, ...]:
-        """The least, the most and a value between them."""
-        return self.least, self.least + (self.most - self.least) // 3, self.most
+        """The least numbers: they make the smallest games, where what goes wrong at an edge shows."""
+        return tuple(range(self.least, min(self.least + 3, self.most) + 1))
 
 
 @frozen
@@ -56,6 +57,23 @@ def whole_number(least: int, most: int) -> WholeNumber:
 def one_of(choices: Iterable[object]) -> OneOf:
     """Return a check that an option is one of some words or numbers."""
     return OneOf(tuple(choices))
+
+
+def sampled_variants(variant: Variant) -> list[Variant]:
+    """Return a variant with other values of each option, one at a time, for tests that should not see one game only.
+
+    The values are the ``samples`` of the option's ``metadata``, else those of its check; True and False for a flag.
+    Values that do not go together with the other options are left out.
+    """
+    found: dict[Variant, None] = {}
+    for option in fields(type(variant)):
+        present = getattr(variant, option.name)
+        usual = (True, False) if isinstance(present, bool) else getattr(option.validator, "samples", ())
+        for value in option.metadata.get("samples", usual) if option.init else ():
+            with suppress(OptionError):
+                found[type(variant)(**{**variant.options, option.alias: value})] = None
+    found.pop(variant, None)
+    return list(found)
 
 
 def flag(variant: Variant, option: Attribute[Any], value: object) -> None:

@@ -143,8 +143,9 @@ class PegSolitaire(Variant):
 
     def _ask_pegs(self, board: Board, add: Callable[..., None]) -> tuple[Move, ...]:
         moves: list[Move] = []
-        for peg in board.pieces():
-            add(peg, board, self.geometry, moves.append)
+        pegs, holes, append = board.side_mask(Alliance.WHITE), self.geometry, moves.append
+        for peg in board.pieces_on(pegs):
+            add(peg, board, holes, pegs, append)
         return tuple(moves)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
@@ -185,7 +186,7 @@ class PegSolitaire(Variant):
 
     def heuristic(self, board: Board, goal: Board) -> int:
         """Return how many pegs must go, one with each jump."""
-        return max(0, board.occupied.bit_count() - goal.occupied.bit_count())
+        return max(0, board.side_mask(Alliance.WHITE).bit_count() - goal.side_mask(Alliance.WHITE).bit_count())
 
     # Parts.
 

@@ -1,23 +1,5 @@
-"""Analysis: what computer players, judges, oracles and planners find out beside the window."""
+"""Analysis: what computer players, judges, oracles and planners find out beside the window.
 
-from __future__ import annotations
-
-from gui.analysis.analyst import Analyst, move_analyst, position_analyst, puzzle_analyst
-from gui.analysis.jobs import Job, to_judge, to_look_into, to_play
-from gui.analysis.tasks import ChooseMove, FindHint, FindPlan, JudgePosition, LookAhead
-
-__all__ = [
-    "Analyst",
-    "ChooseMove",
-    "FindHint",
-    "FindPlan",
-    "Job",
-    "JudgePosition",
-    "LookAhead",
-    "move_analyst",
-    "position_analyst",
-    "puzzle_analyst",
-    "to_judge",
-    "to_look_into",
-    "to_play",
-]
+``tasks`` is what a worker runs, ``jobs`` what a state wants to know, ``analyst`` who brings the two together.
+Nothing is imported here: a worker that starts for a move need not know of windows.
+"""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gui.analysis.jobs import Job, shown_table, to_judge, to_look_into, to_play
+from gui.analysis.jobs import Job, shown_table, to_judge, to_list, to_look_into, to_look_up, to_play
 from gui.events import Event
-from gui.state import State, Table
+from gui.state import Screen, State
 from gui.table import has_computer
 from gui.worker import ReplyKind, Worker
 
@@ -18,34 +18,37 @@ class Analyst:
         self,
         name: str,
         wanted: Callable[[State], Job | None],
-        is_needed_soon: Callable[[Table], bool] = lambda table: False,
+        context: Callable[[State], str],
+        is_needed_soon: Callable[[State], bool] = lambda state: False,
     ) -> None:
         self.worker = Worker(name)
         self.job: Job | None = None
         """What is being looked into now."""
         self._wanted = wanted
+        self._context_of = context
         self._is_needed_soon = is_needed_soon
-        self._serial = ""
+        self._context = ""
         self._hurried = False
 
     def follow(self, state: State) -> None:
         """Look into what the state wants: begin, go on, hurry or stop."""
-        job, table = self._wanted(state), shown_table(state)
-        if table is None or table.serial != self._serial:
-            # What was started for another game ends with it.
+        job, context = self._wanted(state), self._context_of(state)
+        if context != self._context:
+            # What was started for another game or another list ends with it.
             self.end()
-            self._serial = table.serial if table is not None else ""
-        if table is None:
+            self._context = context
+        if not context:
             return
-        if self.worker.process is None and self._is_needed_soon(table):
+        if self.worker.process is None and self._is_needed_soon(state):
             self.worker.start()
         if job != self.job:
             if self.job is not None:
                 self.end()
             if job is not None:
                 self.job, self._hurried = job, False
-                self.worker.ask(job.task(table, state.now))
-        if job is not None and table.hurry and not self._hurried:
+                self.worker.ask(job.task(state))
+        is_hurried = state.table is not None and state.table.analysis.hurry
+        if job is not None and is_hurried and not self._hurried:
             self._hurried = True
             self.worker.hurry()
 
@@ -70,16 +73,40 @@ class Analyst:
         self.worker.close()
 
 
+def _game_on_table(state: State) -> str:
+    table = shown_table(state)
+    return "" if table is None else f"game {table.serial}"
+
+
+def _list_in_sight(state: State) -> str:
+    library = state.library
+    return "" if library is None or state.screen is not Screen.LIBRARY else f"list {library.reading}"
+
+
+def _computer_plays(state: State) -> bool:
+    return state.table is not None and has_computer(state.table)
+
+
 def move_analyst() -> Analyst:
     """Return who asks the computer players, for moves, hints and answers to draw offers."""
-    return Analyst("woodpusher-player", to_play, has_computer)
+    return Analyst("woodpusher-player", to_play, _game_on_table, _computer_plays)
 
 
 def position_analyst() -> Analyst:
     """Return who has positions judged for the evaluation bar and the graph."""
-    return Analyst("woodpusher-judge", to_judge)
+    return Analyst("woodpusher-judge", to_judge, _game_on_table)
 
 
 def puzzle_analyst() -> Analyst:
     """Return who looks for plans and into puzzles."""
-    return Analyst("woodpusher-planner", to_look_into)
+    return Analyst("woodpusher-planner", to_look_into, _game_on_table)
+
+
+def list_analyst() -> Analyst:
+    """Return who lists the games of the library and of files."""
+    return Analyst("woodpusher-lister", to_list, _list_in_sight)
+
+
+def record_analyst() -> Analyst:
+    """Return who looks at the games of a file that are in sight, and writes games to files."""
+    return Analyst("woodpusher-clerk", to_look_up, _list_in_sight)

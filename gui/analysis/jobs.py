@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Protocol
 
 from attrs import frozen
@@ -12,16 +13,32 @@ from engine.search.limits import Clock
 from gui import players
 from gui.analysis.tasks import ChooseMove, FindHint, FindPlan, JudgePosition, LookAhead
 from gui.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
-from gui.events import Chosen, Event, Failed, Judged, Learned, Planned, Purpose, Sought, Thinking
-from gui.state import State, Table
-from gui.table import has_computer, is_thinking, outcome, player_of
+from gui.events import (
+    Chosen,
+    Event,
+    Exported,
+    Failed,
+    GamesListed,
+    Judged,
+    Learned,
+    Planned,
+    Previewed,
+    Purpose,
+    Sought,
+    Thinking,
+)
+from gui.library.entries import plural
+from gui.library.tasks import ListJournals, ListRecords, PreviewGames, WriteGames
+from gui.state import Screen, State, Table
+from gui.table import awaits_answer, is_thinking, player_of
+from gui.widgets import games_in_sight
 from gui.worker import Reply, ReplyKind, Task
 
 
 class Job(Protocol):
     """Something that a state wants to know. Two jobs are equal if they ask the same."""
 
-    def task(self, table: Table, now: float) -> Task:
+    def task(self, state: State) -> Task:
         """Return what a worker is asked."""
 
     def event(self, reply: Reply, now: float) -> Event:
@@ -36,11 +53,12 @@ class _NodeJob:
     node: int
     player: str
 
-    def _way(self, table: Table) -> tuple[Board, tuple[str, ...]]:
+    def _way(self, state: State) -> tuple[Board, tuple[str, ...]]:
         """Return where the game started and the moves to the node."""
-        game = table.game
+        assert state.table is not None
+        game = state.table.game
         # A puzzle's way to where it is does not matter, and may have been gone backwards.
-        if len(table.variant.players) == 1:
+        if len(state.table.variant.players) == 1:
             return game[self.node].board, ()
         return game[0].board, tuple(game[step].text for step in game.path(self.node)[1:])
 
@@ -52,9 +70,9 @@ class _NodeJob:
 class PlayJob(_NodeJob):
     """A computer player's move."""
 
-    def task(self, table: Table, now: float) -> Task:
+    def task(self, state: State) -> Task:
         """Return the player's task, with what is left on the clocks."""
-        return ChooseMove(self.player, *self._way(table), _clocks(table, now))
+        return ChooseMove(self.player, *self._way(state), _clocks(state))
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return a thought, the move, or that the player died."""
@@ -69,9 +87,9 @@ class PlayJob(_NodeJob):
 class HintJob(_NodeJob):
     """A hint for a person."""
 
-    def task(self, table: Table, now: float) -> Task:
+    def task(self, state: State) -> Task:
         """Return the strongest player's task."""
-        return FindHint(self.player, *self._way(table))
+        return FindHint(self.player, *self._way(state))
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return the hint, or that there is none."""
@@ -87,9 +105,9 @@ class HintJob(_NodeJob):
 class JudgeJob(_NodeJob):
     """How good a position is: for the bar, for the graph, or because a draw was offered in it."""
 
-    def task(self, table: Table, now: float) -> Task:
+    def task(self, state: State) -> Task:
         """Return the judge's task."""
-        return JudgePosition(self.player, *self._way(table))
+        return JudgePosition(self.player, *self._way(state))
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return what was found, for now or in the end."""
@@ -104,7 +122,7 @@ class LookJob:
 
     board: Board
 
-    def task(self, table: Table, now: float) -> Task:
+    def task(self, state: State) -> Task:
         """Return the oracle's task."""
         return LookAhead(self.board)
 
@@ -120,7 +138,7 @@ class PlanJob:
     start: Board
     goals: tuple[Board, ...]
 
-    def task(self, table: Table, now: float) -> Task:
+    def task(self, state: State) -> Task:
         """Return the planner's task."""
         return FindPlan(self.start, self.goals)
 
@@ -134,12 +152,67 @@ class PlanJob:
         return Planned(now, asked, *reply.content)
 
 
+@frozen
+class ListJob:
+    """The games of the library, or of a file."""
+
+    source: str
+    reading: int
+
+    def task(self, state: State) -> Task:
+        """Return the task that lists them."""
+        return ListRecords(self.source) if self.source else ListJournals(state.origin.folder)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return some games, or that there are no more."""
+        if reply.kind is ReplyKind.REPORT:
+            return GamesListed(now, self.reading, reply.content)
+        return GamesListed(now, self.reading, is_complete=True, trouble=reply.content)
+
+
+@frozen
+class PreviewJob:
+    """Pictures of the games of a file that are in sight."""
+
+    source: str
+    reading: int
+    games: tuple[tuple[str, int, int], ...]
+
+    def task(self, state: State) -> Task:
+        """Return the task that reads these games."""
+        return PreviewGames(self.source, self.games)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return their last positions, as far as they could be read."""
+        return Previewed(now, self.reading, reply.content if reply.kind is ReplyKind.ANSWER else {})
+
+
+@frozen
+class ExportJob:
+    """Games that are written to a file."""
+
+    source: str
+    games: tuple[tuple[str, int, int], ...]
+    path: str
+
+    def task(self, state: State) -> Task:
+        """Return the task that writes them."""
+        return WriteGames(self.source, state.origin.folder, self.games, self.path)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what became of it, in words."""
+        name = os.path.basename(self.path)
+        if reply.kind is ReplyKind.FAILURE:
+            return Exported(now, f"{name} cannot be written: {reply.content}. Nothing was changed.")
+        return Exported(now, f"{plural(len(self.games), 'game')} written to {name}.")
+
+
 # What is wanted.
 
 
 def shown_table(state: State) -> Table | None:
     """Return the table if it is in sight."""
-    return None if state.screen != "table" or state.closing else state.table
+    return None if state.screen is not Screen.TABLE or state.closing else state.table
 
 
 def to_play(state: State) -> Job | None:
@@ -150,11 +223,12 @@ def to_play(state: State) -> Job | None:
     here = table.game.current
     if is_thinking(table):
         return PlayJob(table.serial, here, player_of(table, table.board.move_maker))
-    if outcome(table) is not None or table.failure == here:
+    if table.board.outcome is not None or table.analysis.failure == here:
         return None
-    if table.draw_offer is not None and has_computer(table):
+    if awaits_answer(table):
         return JudgeJob(table.serial, here, _judge(DRAW_SECONDS))
-    if table.hint_wanted or (table.solving and state.now >= table.solve_due):
+    playback = table.playback
+    if table.analysis.hint_wanted or (playback.solving is not None and state.now >= playback.solve_due):
         return HintJob(table.serial, here, players.strongest(table.variant))
     return None
 
@@ -163,7 +237,7 @@ def to_judge(state: State) -> Job | None:
     """Return the position that the evaluation bar or the graph asks for now, or None."""
     table = shown_table(state)
     # While a player thinks, the processor is its own, and what it finds is shown.
-    if table is None or is_thinking(table) or not can_judge(table.variant) or table.judge_failed:
+    if table is None or is_thinking(table) or not can_judge(table.variant) or table.analysis.judge_failed:
         return None
     here = table.game.current
     if state.settings.evaluation and here in unjudged(table, (here,)):
@@ -183,18 +257,43 @@ def to_look_into(state: State) -> Job | None:
         question = table.planning.question
         return None if question is None else PlanJob(*question)
     is_puzzle = len(table.variant.players) == 1
-    if state.settings.moves_left and is_puzzle and table.board not in table.insights:
+    if state.settings.moves_left and is_puzzle and table.board not in table.analysis.insights:
         return LookJob(table.board)
     return None
+
+
+def to_list(state: State) -> Job | None:
+    """Return the games that should be listed now, or None."""
+    library = state.library
+    if library is None or state.screen is not Screen.LIBRARY or library.is_complete or state.closing:
+        return None
+    return ListJob(library.source, library.reading)
+
+
+def to_look_up(state: State) -> Job | None:
+    """Return the games that should be written to a file or looked at for their pictures now, or None."""
+    library = state.library
+    if library is None or state.screen is not Screen.LIBRARY or state.closing:
+        return None
+    if library.export is not None:
+        wanted = frozenset(library.export.keys)
+        games = tuple((game.key, game.start, game.size) for game in library.entries if game.key in wanted)
+        return ExportJob(library.source, games, library.export.path)
+    if not library.source:
+        return None
+    unseen = (game for game in games_in_sight(state) if game.key not in library.previews)
+    games = tuple((game.key, game.start, game.size) for game in unseen)
+    return PreviewJob(library.source, library.reading, games) if games else None
 
 
 def _judge(seconds: float) -> str:
     return f"alphabeta:seconds={seconds:g},book=false"
 
 
-def _clocks(table: Table, now: float) -> dict[Alliance, Clock] | None:
+def _clocks(state: State) -> dict[Alliance, Clock] | None:
     """Return what is left to each side, in seconds, as players reckon with it."""
-    clock = table.clock
+    now = state.now
+    clock = state.table.clock if state.table is not None else None
     if clock is None:
         return None
     return {side: Clock(clock.remaining(side, now) / 1000, clock.increment / 1000) for side, _ in clock.left}

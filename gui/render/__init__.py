@@ -9,47 +9,83 @@ from attrs import frozen
 from pygame import Rect
 
 from gui.fading import sheet_part
-from gui.render import board, evaluation, home, panel, seats, sheets
+from gui.render import board, evaluation, home, library, panel, seats, sheets
 from gui.render.scene import Scene
-from gui.state import Setup, State
-from gui.table import describe, result_words
-from gui.widgets import (
-    bar_widgets,
-    button_widgets,
-    graph_rect,
-    home_rect,
-    home_widgets,
-    list_rect,
-    move_widgets,
-    result_rect,
-    result_widgets,
-    setup_rect,
-    setup_widgets,
-    step_widgets,
-    visible_rows,
-)
+from gui.state import Screen, State
+from gui.widgets import graph_rect, home_rect, library_rect, list_rect, result_rect, setup_rect
+
+Canvas = pygame.Surface
+
+
+@frozen
+class Part:
+    """A kind of region: where it is, all that its picture depends on, and what paints it."""
+
+    name: str
+    rect: Callable[[Scene], Rect]
+    key: Callable[[Scene], object]
+    paint: Callable[[Canvas, Scene], None]
+    while_setting_up: bool | None = None
+    """True for what is only shown while a position is set up, False for what is not shown then."""
 
 
 @frozen
 class Region:
-    """A part of the window, all that its picture depends on, and what paints it."""
+    """A part of the window as it is now. Regions never overlap, and each paints all of its rectangle."""
 
-    name: str
+    part: Part
     rect: Rect
     key: object
-    paint: Callable[[pygame.Surface], None]
+
+
+_BAR = Part("bar", lambda scene: scene.layout.bar, panel.bar_key, panel.paint_bar)
+
+HOME_PARTS = (_BAR, Part("home", lambda scene: home_rect(scene.state), home.key, home.paint))
+LIBRARY_PARTS = (_BAR, Part("library", lambda scene: library_rect(scene.state), library.key, library.paint))
+TABLE_PARTS = (
+    _BAR,
+    Part("board", lambda scene: scene.layout.squares.frame, board.key, board.paint),
+    Part("status", lambda scene: scene.layout.status, panel.status_key, panel.paint_status),
+    Part("far", lambda scene: scene.layout.far, seats.far_key, seats.paint_far),
+    Part("near", lambda scene: scene.layout.near, seats.near_key, seats.paint_near),
+    Part("moves", lambda scene: list_rect(scene.state), panel.moves_key, panel.paint_moves, False),
+    Part("graph", lambda scene: graph_rect(scene.state), evaluation.graph_key, evaluation.paint_graph, False),
+    Part("result", lambda scene: result_rect(scene.state), panel.result_key, panel.paint_result, False),
+    Part("palette", lambda scene: setup_rect(scene.state), panel.setup_key, panel.paint_setup, True),
+    Part("evaluation", lambda scene: scene.layout.evaluation, evaluation.bar_key, evaluation.paint_bar),
+    Part("steps", lambda scene: scene.layout.steps, panel.steps_key, panel.paint_steps),
+    Part("buttons", lambda scene: scene.layout.buttons, panel.buttons_key, panel.paint_buttons),
+)
+"""The parts of the window by screen, in the order in which they are painted."""
+
+
+def regions(scene: Scene) -> list[Region]:
+    """Return the parts of the screen that are shown and have a size."""
+    state = scene.state
+    if state.screen is Screen.LIBRARY:
+        return _shown(scene, LIBRARY_PARTS)
+    if state.screen is Screen.TABLE and state.table is not None:
+        is_setting_up = state.table.setup is not None
+        return _shown(scene, tuple(part for part in TABLE_PARTS if part.while_setting_up in (None, is_setting_up)))
+    return _shown(scene, HOME_PARTS)
+
+
+def _shown(scene: Scene, parts: tuple[Part, ...]) -> list[Region]:
+    places = ((part, part.rect(scene)) for part in parts)
+    return [Region(part, rect, part.key(scene)) for part, rect in places if rect.width > 0 and rect.height > 0]
 
 
 class Renderer:
     """Draws states into a window, redrawing only the parts whose pictures have changed.
 
     What stands still is kept on a canvas; what moves (gliding pieces, the piece in hand, sheets, tips) is
-    drawn over it, so that a frame of an animation costs a few small copies.
+    drawn over it, so that a frame of an animation costs a few small copies. However it came about, the picture is that
+    of the state alone: a renderer that has drawn nothing before draws the same.
     """
 
     def __init__(self) -> None:
         self._canvas = pygame.Surface((1, 1))
-        self._painted: dict[str, tuple[Rect, object]] = {}
+        self._painted: dict[str, Region] = {}
         self._backdrop: object = None
         self._floating: list[Rect] = []
         self._sheet: object = None
@@ -58,12 +94,14 @@ class Renderer:
         """Bring a window up to date and return the parts of it that changed."""
         scene = Scene(state)
         damage = self._start(window, scene)
-        for region in _regions(scene):
-            if self._painted.get(region.name) != (region.rect, region.key):
+        shown = regions(scene)
+        damage += self._wipe(scene, shown)
+        for region in shown:
+            if self._painted.get(region.part.name) != region:
                 self._canvas.set_clip(region.rect)
-                region.paint(self._canvas)
+                region.part.paint(self._canvas, scene)
                 self._canvas.set_clip(None)
-                self._painted[region.name] = (region.rect, region.key)
+                self._painted[region.part.name] = region
                 damage.append(region.rect)
         floats = _floats(scene)
         sheet = sheets.key(scene)
@@ -89,6 +127,15 @@ class Renderer:
         window.set_clip(None)
         return merged
 
+    def _wipe(self, scene: Scene, shown: list[Region]) -> list[Rect]:
+        """Wipe away regions that are gone or stand elsewhere now; whatever they had covered is painted anew."""
+        places = {region.part.name: region.rect for region in shown}
+        gone = [region.rect for name, region in self._painted.items() if places.get(name) != region.rect]
+        for rect in gone:
+            self._canvas.fill(scene.theme.background, rect)
+        self._painted = {name: region for name, region in self._painted.items() if region.rect.collidelist(gone) < 0}
+        return gone
+
     def _cover(self, scene: Scene) -> pygame.Surface:
         """Return what lies over the screen while it appears, as a picture that shows through."""
         cover = self._canvas.copy()
@@ -98,10 +145,8 @@ class Renderer:
 
     def _start(self, window: pygame.Surface, scene: Scene) -> list[Rect]:
         """Begin with an empty canvas where the window, the screen or the theme is another one."""
-        state = scene.state
         rect = window.get_rect()
-        layout = scene.layout
-        backdrop = (rect.size, state.screen, scene.style, layout.squares.frame, layout.panel, layout.evaluation)
+        backdrop = (id(window), rect.size, scene.state.screen, scene.style)
         if backdrop == self._backdrop:
             return []
         if self._canvas.get_size() != rect.size:
@@ -128,109 +173,9 @@ def merge(rects: list[Rect], bounds: Rect) -> list[Rect]:
 def _floats(scene: Scene) -> list[tuple[pygame.Surface, Rect]]:
     state = scene.state
     found = []
-    if state.screen == "table" and state.table is not None:
+    if state.screen is Screen.TABLE and state.table is not None and not state.message and state.overlay is None:
         found += board.floats(scene)
     tip = sheets.tip(scene)
     if tip is not None:
         found.append(tip)
     return found
-
-
-def _regions(scene: Scene) -> list[Region]:
-    """Return the parts of the screen; what lies under a sheet looks as if nothing were under the pointer."""
-    if scene.state.screen == "table" and scene.state.table is not None:
-        return _table_regions(scene)
-    return _home_regions(scene)
-
-
-def _home_regions(scene: Scene) -> list[Region]:
-    state, layout = scene.state, scene.layout
-    bar, shown = bar_widgets(state), home_widgets(state)
-    return [
-        Region("home", home_rect(state), home.key(scene, shown), lambda canvas: home.paint(canvas, scene, shown)),
-        Region("bar", layout.bar, scene.looks(bar), lambda canvas: panel.paint_bar(canvas, scene, bar)),
-    ]
-
-
-def _table_regions(scene: Scene) -> list[Region]:
-    state, layout, table = scene.state, scene.layout, scene.table
-    bar, steps, buttons = bar_widgets(state), step_widgets(state), button_widgets(state)
-    moves, result = move_widgets(state), result_widgets(state)
-    far, near = seats.seats_of(scene)
-    status = describe(table)
-    regions = [
-        Region(
-            "bar",
-            layout.bar,
-            (scene.looks(bar), table.variant, scene.view.note(table.board)),
-            lambda canvas: panel.paint_bar(canvas, scene, bar),
-        ),
-        Region("board", layout.squares.frame, board.key(scene), lambda canvas: board.paint(canvas, scene)),
-        Region("status", layout.status, (status, scene.style), lambda canvas: panel.paint_status(canvas, scene)),
-        Region(
-            "far",
-            layout.far,
-            seats.card_key(scene, far),
-            lambda canvas: seats.paint_card(canvas, scene, layout.far, far),
-        ),
-        Region(
-            "near",
-            layout.near,
-            seats.card_key(scene, (near,)),
-            lambda canvas: seats.paint_card(canvas, scene, layout.near, (near,)),
-        ),
-        Region(
-            "moves",
-            list_rect(state),
-            (scene.looks(moves), visible_rows(state), len(table.game), table.serial),
-            lambda canvas: panel.paint_moves(canvas, scene, moves),
-        ),
-        Region(
-            "steps",
-            layout.steps,
-            scene.looks(steps),
-            lambda canvas: panel.paint_row(canvas, scene, layout.steps, steps),
-        ),
-        Region(
-            "buttons",
-            layout.buttons,
-            scene.looks(buttons),
-            lambda canvas: panel.paint_row(canvas, scene, layout.buttons, buttons),
-        ),
-    ]
-    if table.setup is not None:
-        return [region for region in regions if region.name in _WHILE_SETTING_UP] + [_setup_region(scene, table.setup)]
-    shown = result_rect(state)
-    if shown.height:
-        regions.append(
-            Region(
-                "result",
-                shown,
-                (scene.looks(result), result_words(table), table.draw_offer),
-                lambda canvas: panel.paint_result(canvas, scene, result),
-            )
-        )
-    if layout.evaluation.width:
-        regions.append(
-            Region(
-                "evaluation",
-                layout.evaluation,
-                evaluation.bar_key(scene),
-                lambda canvas: evaluation.paint_bar(canvas, scene),
-            )
-        )
-    drawn = graph_rect(state)
-    if drawn.height:
-        key = evaluation.graph_key(scene)
-        regions.append(Region("graph", drawn, key, lambda canvas: evaluation.paint_graph(canvas, scene)))
-    return regions
-
-
-_WHILE_SETTING_UP = ("bar", "board", "status", "far", "near", "steps", "buttons")
-
-
-def _setup_region(scene: Scene, setup: Setup) -> Region:
-    palette = setup_widgets(scene.state, setup)
-    rect = setup_rect(scene.state)
-    # Over the moves, under their name: when they come back, they are another picture there.
-    return Region("moves", rect, scene.looks(palette), lambda canvas: panel.paint_setup(canvas, scene, rect, palette))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import OrderedDict
 
 import pygame
+from attrs import evolve
 from pygame import Rect
 
+from board.geometry import Coordinate
 from gui import vector
 from gui.animation import between
 from gui.render.scene import Scene
-from gui.state import Arrow, Setup
+from gui.state import Arrow, Setup, Table
 from gui.table import dead_ends, insight, last_move, promising, targets, why_waiting
+from moves.move import Move
 from pieces.piece import Piece
 
 Canvas = pygame.Surface
@@ -24,7 +27,7 @@ _MOST_BACKGROUNDS = 24
 def background(scene: Scene) -> pygame.Surface:
     """Return the empty board with its frame, painted once for each size and theme."""
     squares, settings = scene.layout.squares, scene.state.settings
-    key = (scene.table.variant, squares, settings.theme, settings.coordinates)
+    key = (scene.table.variant, squares, scene.theme, settings.coordinates)
     if key not in _backgrounds:
         surface = pygame.Surface(squares.frame.size)
         surface.fill(scene.theme.background)
@@ -46,29 +49,30 @@ def background(scene: Scene) -> pygame.Surface:
 
 def key(scene: Scene) -> tuple[object, ...]:
     """Return all that the board's picture depends on."""
-    table = scene.table
-    lifted = table.drag.start if table.drag is not None and table.drag.is_moving else None
+    table, settings = scene.table, scene.state.settings
+    touch = table.touch
     return (
-        table.board,
-        table.game.current,
-        table.selected,
-        table.hover,
-        table.cursor,
-        lifted,
-        targets(table) if scene.state.settings.legal_moves else (),
+        table.game,
+        evolve(touch, drag=None, typed=""),
+        touch.drag is None,
+        _lifted(table),
+        targets(table),
+        settings.legal_moves,
         table.animation.hidden if table.animation is not None else None,
-        table.arrows,
-        table.sketch,
-        table.hint,
-        table.picker,
+        table.analysis.hint,
         table.setup,
-        table.turn,
-        insight(table, scene.state.settings),
+        insight(table, settings),
         table.backwards,
         scene.layout.squares,
-        scene.state.settings.coordinates,
+        settings.coordinates,
         scene.style,
     )
+
+
+def _lifted(table: Table) -> Coordinate | None:
+    """Return the place from which a piece was lifted."""
+    drag = table.touch.drag
+    return drag.start if drag is not None and drag.is_moving else None
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
@@ -82,37 +86,41 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     _paint_marks(canvas, scene)
     _paint_pieces(canvas, scene)
     table = scene.table
-    for arrow in (*table.arrows, *((table.sketch,) if table.sketch is not None else ())):
+    touch = table.touch
+    for arrow in (*touch.arrows, *((touch.sketch,) if touch.sketch is not None else ())):
         _paint_arrow(canvas, scene, arrow)
-    if table.hint is not None:
-        _paint_hint(canvas, scene)
+    if table.analysis.hint is not None:
+        _paint_hint(canvas, scene, table.analysis.hint)
 
 
 def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
     """Draw a position that is being set up."""
-    table, view, squares = scene.table, scene.view, scene.layout.squares
-    if table.selected is not None:
-        view.paint_mark(canvas, squares, table.selected, scene.theme.selection)
+    touch, view, squares = scene.table.touch, scene.view, scene.layout.squares
+    if touch.selected is not None:
+        view.paint_mark(canvas, squares, touch.selected, scene.theme.selection)
     carried = _carried(scene, setup)
     for piece, spot in view.set_out(setup.pieces).items():
         sprite = view.sprite(piece, squares.cell, scene.theme)
         if piece is carried:
             sprite = faded(sprite, 0.35)
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
-    if table.hover is not None:
-        view.paint_outline(canvas, squares, table.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
-    if table.cursor is not None:
-        view.paint_outline(canvas, squares, table.cursor, scene.theme.cursor, max(3, squares.cell * 0.06))
+    if touch.hover is not None:
+        view.paint_outline(canvas, squares, touch.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
+    if touch.cursor is not None:
+        view.paint_outline(canvas, squares, touch.cursor, scene.theme.cursor, max(3, squares.cell * 0.06))
 
 
 def _carried(scene: Scene, setup: Setup) -> Piece | None:
-    """Return the piece that is in hand while a position is set up."""
-    drag = scene.table.drag
-    return scene.view.lifted(setup.pieces, drag.start) if drag is not None and drag.is_moving else None
+    """Return the piece that is in hand while a position is set up, from the board or from the palette."""
+    drag = scene.table.touch.drag
+    if drag is None or not drag.is_moving:
+        return None
+    return drag.piece if drag.piece is not None else scene.view.lifted(setup.pieces, drag.start)
 
 
 def _paint_marks(canvas: Canvas, scene: Scene) -> None:
     table, view, theme, squares = scene.table, scene.view, scene.theme, scene.layout.squares
+    touch = table.touch
     known = range(table.variant.geometry.size)
     moved = last_move(table)
     if moved is not None:
@@ -122,7 +130,7 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
     checked = view.checked(table.board)
     if checked is not None:
         view.paint_check(canvas, squares, checked, theme)
-    start = table.drag.start if table.drag is not None else table.selected
+    start = table.touch.start
     if start is not None:
         view.paint_mark(canvas, squares, start, theme.selection)
     else:
@@ -134,24 +142,23 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
         for place, is_capture in reachable:
             if place in hopeless:
                 view.paint_dead_end(canvas, squares, place, theme)
-            elif place == table.hover and table.drag is not None:
+            elif place == touch.hover and touch.drag is not None:
                 view.paint_mark(canvas, squares, place, theme.selection)
             else:
                 # A dot would lie under a piece that stands there.
                 is_taken = is_capture or view.piece_on(table.board, place) is not None
                 view.paint_target(canvas, squares, place, theme, is_taken)
-    if table.hover is not None and (table.drag is None or any(place == table.hover for place, _ in reachable)):
-        view.paint_outline(canvas, squares, table.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
-    if table.cursor is not None:
-        view.paint_outline(canvas, squares, table.cursor, theme.cursor, max(3, squares.cell * 0.06))
+    if touch.hover is not None and (touch.drag is None or any(place == touch.hover for place, _ in reachable)):
+        view.paint_outline(canvas, squares, touch.hover, (255, 255, 255, 130), max(2, squares.cell * 0.035))
+    if touch.cursor is not None:
+        view.paint_outline(canvas, squares, touch.cursor, theme.cursor, max(3, squares.cell * 0.06))
 
 
 def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
     table, view, squares = scene.table, scene.view, scene.layout.squares
     hidden = table.animation.hidden if table.animation is not None else frozenset()
-    lifted = None
-    if table.drag is not None and table.drag.is_moving:
-        lifted = view.piece_on(table.board, table.drag.start)
+    start = _lifted(table)
+    lifted = None if start is None else view.piece_on(table.board, start)
     for piece, spot in view.spots(table.board).items():
         if piece in hidden:
             continue
@@ -161,9 +168,10 @@ def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(sprite, sprite.get_rect(center=squares.area(*spot).center))
     view.paint_over(canvas, squares, scene.theme, table.board)
     _paint_newcomer(canvas, scene)
-    start = table.drag.start if table.drag is not None else table.selected
-    if start is not None and table.hover is not None and table.hover != start:
-        view.paint_way(canvas, squares, scene.theme, table.board, start, table.hover)
+    start = table.touch.start
+    hover = table.touch.hover
+    if start is not None and hover is not None and hover != start:
+        view.paint_way(canvas, squares, scene.theme, table.board, start, hover)
 
 
 def _paint_newcomer(canvas: Canvas, scene: Scene) -> None:
@@ -197,9 +205,9 @@ def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow) -> None:
     )
 
 
-def _paint_hint(canvas: Canvas, scene: Scene) -> None:
-    move = scene.table.hint
-    assert move is not None
+def _paint_hint(canvas: Canvas, scene: Scene, move: Move) -> None:
+    if scene.view.paint_hint(canvas, scene.layout.squares, scene.theme, move):
+        return
     size = scene.table.variant.geometry.size
     start, end = move.current_coordinate, move.destination_coordinate
     if 0 <= end < size:
@@ -209,12 +217,13 @@ def _paint_hint(canvas: Canvas, scene: Scene) -> None:
 def floats(scene: Scene) -> list[Float]:
     """Return the pictures that move over the board: gliding pieces, and the one in hand on top."""
     table, view, squares = scene.table, scene.view, scene.layout.squares
+    drag = table.touch.drag
     found: list[Float] = []
     if table.setup is not None:
         carried = _carried(scene, table.setup)
-        if carried is not None and table.drag is not None:
+        if carried is not None and drag is not None:
             sprite = view.sprite(carried, squares.cell, scene.theme, lifted=True)
-            found.append((sprite, sprite.get_rect(center=table.drag.pointer)))
+            found.append((sprite, sprite.get_rect(center=drag.pointer)))
         return found
     if table.animation is not None:
         progress = table.animation.progress(scene.state.now)
@@ -225,7 +234,6 @@ def floats(scene: Scene) -> list[Float]:
                 sprite = faded(sprite, opacity)
             spot = tuple(between(a, b, progress) for a, b in zip(glide.start, glide.end, strict=True))
             found.append((sprite, sprite.get_rect(center=squares.pixel(*spot))))
-    drag = table.drag
     found += _held(scene)
     if drag is not None and drag.is_moving:
         piece = view.piece_on(table.board, drag.start)
@@ -237,13 +245,13 @@ def floats(scene: Scene) -> list[Float]:
 
 def _held(scene: Scene) -> list[Float]:
     """Return the piece that the side to move holds, under the pointer or where the keyboard is."""
-    table, state = scene.table, scene.state
-    at = state.pointer if table.hover is not None else None
-    if at is None and table.cursor is not None:
-        at = scene.layout.squares.pixel(*scene.view.middle(table.cursor))
-    if at is None or table.picker is not None or state.overlay or state.message or why_waiting(table):
+    table, touch = scene.table, scene.table.touch
+    at = scene.state.hold.pointer if touch.hover is not None else None
+    if at is None and touch.cursor is not None:
+        at = scene.layout.squares.pixel(*scene.view.middle(touch.cursor))
+    if at is None or touch.picker is not None or why_waiting(table):
         return []
-    piece = scene.view.held(table.board, table.turn)
+    piece = scene.view.held(table.board, touch.turn)
     if piece is None:
         return []
     sprite = faded(scene.view.sprite(piece, scene.layout.squares.cell, scene.theme, lifted=True), 0.88)

@@ -7,11 +7,12 @@ from pygame import Rect
 
 from board.alliance import Alliance
 from gui import sprites, vector
+from gui.commands import Edit, Pick, TakeBrush
 from gui.render.scene import Scene
 from gui.theme import Colour, mixed
 from gui.typeface import NORMAL, SMALL, fitted, width, words
 from gui.views.grid import Run
-from gui.widgets import Widget
+from gui.widgets import Style, Widget
 
 Canvas = pygame.Surface
 
@@ -30,7 +31,7 @@ def _is_hot(scene: Scene, widget: Widget) -> bool:
 
 def _ground(scene: Scene, widget: Widget, plain: Colour, hot: Colour) -> Colour:
     """Return the ground of a button, between plain and hot as it is warm, darker while it is pressed."""
-    if _is_hot(scene, widget) and scene.state.pressed == widget.command:
+    if _is_hot(scene, widget) and scene.state.hold.pressed == widget.command:
         return mixed(hot, (0, 0, 0), 0.12)
     return mixed(plain, hot, scene.heat(widget))
 
@@ -45,7 +46,8 @@ def _paint_glow(canvas: Canvas, scene: Scene, widget: Widget, radius: int = 8) -
 
 def _paint_button(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme = scene.theme
-    _box(canvas, scene, widget, _ground(scene, widget, theme.raised, theme.hover), theme.ink)
+    ink = theme.ink if widget.is_on else mixed(theme.raised, theme.ink_soft, 0.5)
+    _box(canvas, scene, widget, _ground(scene, widget, theme.raised, theme.hover), ink)
 
 
 def _paint_primary(canvas: Canvas, scene: Scene, widget: Widget) -> None:
@@ -67,7 +69,10 @@ def _box(canvas: Canvas, scene: Scene, widget: Widget, ground: Colour, ink: Colo
     side = min(rect.height - scene.length(12), scene.length(20))
     icon = vector.icon(widget.icon, side, ink) if widget.icon else None
     taken = side + scene.length(8) if icon is not None else 0
-    label = fitted(widget.label, size, rect.width - scene.length(16) - taken, True)
+    room = rect.width - scene.length(16) - taken
+    if width(widget.label, size, True) > room:
+        size, room = scene.type(SMALL), rect.width - scene.length(4) - taken
+    label = fitted(widget.label, size, room, True)
     text = words(label, size, ink, True)
     left = rect.centerx - (text.get_width() + taken) // 2
     if icon is not None:
@@ -76,12 +81,41 @@ def _box(canvas: Canvas, scene: Scene, widget: Widget, ground: Colour, ink: Colo
 
 
 def _paint_icon(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw an icon: alone, with its label beside it, or with its label under it where the button is high."""
     theme, rect = scene.theme, widget.rect
     _paint_glow(canvas, scene, widget)
     ink = theme.ink if widget.is_on else mixed(theme.panel, theme.ink_soft, 0.35)
-    side = min(min(rect.size) - scene.length(8), scene.length(24))
-    icon = vector.icon(widget.icon, max(8, side), ink)
-    canvas.blit(icon, icon.get_rect(center=rect.center))
+    size = scene.type(SMALL)
+    room = rect.width - scene.length(4)
+    is_under = bool(widget.label) and rect.height >= scene.length(48) and width(widget.label, size) <= room
+    taken = scene.length(20 + 8 + 6 + 4)
+    is_beside = bool(widget.label) and not is_under and rect.width >= width(widget.label, size) + taken
+    side = max(8, min(min(rect.size) - scene.length(8), scene.length(20 if is_under or is_beside else 24)))
+    icon = vector.icon(widget.icon, side, ink)
+    if is_under:
+        text = words(widget.label, size, theme.ink_soft if widget.is_on else ink)
+        canvas.blit(icon, icon.get_rect(midtop=(rect.centerx, rect.top + scene.length(6))))
+        canvas.blit(text, text.get_rect(midbottom=(rect.centerx, rect.bottom - scene.length(4))))
+    elif is_beside:
+        place = icon.get_rect(midleft=(rect.left + scene.length(8), rect.centery))
+        canvas.blit(icon, place)
+        text = words(widget.label, size, ink)
+        canvas.blit(text, text.get_rect(midleft=(place.right + scene.length(6), rect.centery)))
+    else:
+        canvas.blit(icon, icon.get_rect(center=rect.center))
+
+
+def _paint_check(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a box with or without a mark."""
+    theme = scene.theme
+    side = scene.length(20)
+    box = Rect(0, 0, side, side)
+    box.center = widget.rect.center
+    ground = theme.accent if widget.is_current else _ground(scene, widget, theme.panel, theme.hover)
+    canvas.blit(vector.rounded(box.size, scene.length(4), ground, theme.ink_soft, scene.length(1)), box)
+    if widget.is_current:
+        mark = vector.icon("check", side - scene.length(4), theme.on_accent)
+        canvas.blit(mark, mark.get_rect(center=box.center))
 
 
 def _paint_row_ground(canvas: Canvas, scene: Scene, widget: Widget) -> None:
@@ -135,7 +169,7 @@ def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     else:
         _paint_glow(canvas, scene, widget, 4)
     ink = theme.on_accent if widget.is_current else theme.ink
-    size = scene.type(NORMAL if widget.style == "move" else SMALL)
+    size = scene.type(NORMAL if widget.style is Style.MOVE else SMALL)
     left = rect.left + scene.length(8)
     if widget.value:
         number = words(widget.value, size, ink if widget.is_current else theme.ink_soft)
@@ -166,9 +200,10 @@ def paint_runs(
 
 def _paint_choice(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     theme, rect = scene.theme, widget.rect
-    picker = scene.table.picker
+    picker = scene.table.touch.picker
     assert picker is not None
-    move = picker.moves[widget.command[1]]
+    assert isinstance(widget.command, Pick)
+    move = picker.moves[widget.command.number]
     is_hot = _is_hot(scene, widget) or (widget.is_current and scene.hovered is None)
     ground = mixed(theme.board_light, theme.accent, 0.7) if is_hot else theme.board_light
     canvas.blit(vector.disc(rect.width, (*ground, 255), 0.96), rect)
@@ -182,7 +217,9 @@ def _paint_brush(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     if widget.is_current or _is_hot(scene, widget):
         ground = theme.accent if widget.is_current else theme.hover
         canvas.blit(vector.rounded(rect.size, scene.length(8), ground), rect)
-    sprite = scene.view.sprite(widget.command[1], round(rect.width * 0.86), theme)
+    assert isinstance(widget.command, TakeBrush)
+    assert widget.command.piece is not None
+    sprite = scene.view.sprite(widget.command.piece, round(rect.width * 0.86), theme)
     canvas.blit(sprite, sprite.get_rect(center=rect.center))
 
 
@@ -202,11 +239,15 @@ def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Draw a field to type into: its text or a hint, and while it is typed into its caret and selection."""
     theme, rect = scene.theme, widget.rect
-    entry = scene.state.entry
-    is_open = entry is not None and ("edit", entry.field) == widget.command
+    entry = scene.state.hold.entry
+    is_open = entry is not None and isinstance(widget.command, Edit) and entry.field == widget.command.field
     outline = theme.accent if is_open else theme.ink_soft if _is_hot(scene, widget) else theme.line
     canvas.blit(vector.rounded(rect.size, scene.length(6), theme.background, outline, scene.length(1)), rect)
     size, pad = scene.type(SMALL), scene.length(10)
+    if widget.icon:
+        icon = vector.icon(widget.icon, scene.length(18), theme.ink_soft)
+        canvas.blit(icon, icon.get_rect(midleft=(rect.left + pad, rect.centery)))
+        rect = Rect(rect.left + scene.length(28), rect.top, rect.width - scene.length(28), rect.height)
     room = rect.width - 2 * pad
     if not is_open or entry is None:
         shown, ink = (widget.value, theme.ink) if widget.value else (widget.label, theme.ink_soft)
@@ -218,6 +259,9 @@ def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     shift = max(0, before - room)
     clip = canvas.get_clip()
     canvas.set_clip(rect.inflate(-pad, 0).clip(clip))
+    if not entry.text:
+        hint = words(fitted(widget.label, size, room), size, theme.ink_soft)
+        canvas.blit(hint, hint.get_rect(midleft=(rect.left + pad + scene.length(4), rect.centery)))
     left = rect.left + pad - shift
     start, end = (left + width(entry.text[:place], size) for place in entry.selection)
     tall = Rect(0, rect.top + scene.length(5), 0, rect.height - scene.length(10))
@@ -229,36 +273,26 @@ def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     canvas.set_clip(clip)
 
 
-def _paint_game(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw a game of a list: who played, and under it what is known."""
-    theme, rect = scene.theme, widget.rect
-    _paint_row_ground(canvas, scene, widget)
-    left, room = rect.left + scene.length(12), rect.width - scene.length(24)
-    who = words(fitted(widget.label, scene.type(NORMAL), room, True), scene.type(NORMAL), theme.ink, True)
-    what = words(fitted(widget.value, scene.type(SMALL), room), scene.type(SMALL), theme.ink_soft)
-    canvas.blit(who, who.get_rect(bottomleft=(left, rect.centery + scene.length(2))))
-    canvas.blit(what, what.get_rect(topleft=(left, rect.centery + scene.length(2))))
-
-
 def _paint_nothing(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     """Leave it to the picture that the widget is a part of."""
 
 
 _PAINTERS = {
-    "button": _paint_button,
-    "primary": _paint_primary,
-    "danger": _paint_danger,
-    "icon": _paint_icon,
-    "row": _paint_row,
-    "move": _paint_move,
-    "variation": _paint_move,
-    "choice": _paint_choice,
-    "brush": _paint_brush,
-    "level": _paint_level,
-    "field": _paint_field,
-    "game": _paint_game,
-    "bar": _paint_nothing,
-    "ply": _paint_nothing,
+    Style.BUTTON: _paint_button,
+    Style.PRIMARY: _paint_primary,
+    Style.DANGER: _paint_danger,
+    Style.ICON: _paint_icon,
+    Style.CHECK: _paint_check,
+    Style.ROW: _paint_row,
+    Style.MOVE: _paint_move,
+    Style.VARIATION: _paint_move,
+    Style.CHOICE: _paint_choice,
+    Style.BRUSH: _paint_brush,
+    Style.LEVEL: _paint_level,
+    Style.FIELD: _paint_field,
+    Style.GAME: _paint_row_ground,
+    Style.BAR: _paint_nothing,
+    Style.PLY: _paint_nothing,
 }
 
 

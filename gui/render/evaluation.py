@@ -5,22 +5,24 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from gui import sprites, vector
+from engine.search.findings import moves_to_win
+from gui import vector
 from gui.evaluation import Point, graph, score_shown, share, unjudged
 from gui.render.controls import paint_panel
 from gui.render.scene import Scene
-from gui.theme import Colour, hexadecimal
-from gui.typeface import SMALL, words
-from gui.widgets import graph_rect
+from gui.theme import Colour, colour, hexadecimal
+from gui.typeface import SMALL, width, words
+from gui.widgets import Style, graph_rect
 
 Canvas = pygame.Surface
 
 
+IVORY, EBONY = colour("#F4EAD5"), colour("#1D1916")
+
+
 def _colours(scene: Scene) -> tuple[Colour, Colour]:
-    """Return the first player's colour and the second's."""
-    sides = scene.theme.sides
-    first, second = (pygame.Color(sprites.paint_of(side, sides).light) for side in scene.table.variant.players[:2])
-    return (first.r, first.g, first.b), (second.r, second.g, second.b)
+    """Return the first player's colour and the second's, which tell apart in every theme and in grey."""
+    return IVORY, EBONY
 
 
 # The bar.
@@ -28,24 +30,57 @@ def _colours(scene: Scene) -> tuple[Colour, Colour]:
 
 def bar_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the bar depends on, to the pixel."""
-    height = scene.layout.evaluation.height
-    return round(bar_share(scene) * height), scene.layout.evaluation, scene.table.flipped, scene.style
+    rect = scene.layout.evaluation
+    score = bar_score(scene)
+    height = None if score is None else round(share(score) * rect.height)
+    return height, None if score is None else bar_words(score), rect, scene.table.flipped, scene.style
+
+
+def bar_score(scene: Scene) -> int | None:
+    """Return the score that the bar shows, None while a position is set up, of which nothing is known."""
+    return None if scene.table.setup is not None else score_shown(scene.table)
+
+
+def bar_words(score: int) -> str:
+    """Return the number on the bar, short enough for it; at which end it stands says who is better.
+
+    >>> bar_words(35), bar_words(-1234), bar_words(0)
+    ('0.3', '12', '0.0')
+    """
+    distance = moves_to_win(score)
+    if distance is not None:
+        return f"#{abs(distance)}"
+    points = abs(score) / 100
+    return f"{points:.0f}" if points >= 9.95 else f"{int(points * 10) / 10:.1f}"
 
 
 def paint_bar(canvas: Canvas, scene: Scene) -> None:
-    """Draw the first player's share in its colour, from its side of the board, and a mark in the middle."""
+    """Draw the first player's share from its side of the board, and the number at the end of who is better."""
     rect, theme = scene.layout.evaluation, scene.theme
     first, second = _colours(scene)
     canvas.fill(theme.background, rect)
-    picture = vector.rounded(rect.size, rect.width / 3, second, theme.ink_soft).copy()
-    height = round((rect.height - 2) * bar_share(scene))
-    light = vector.rounded(rect.size, rect.width / 3, first, theme.ink_soft)
+    score = bar_score(scene)
+    if score is None:
+        canvas.blit(vector.rounded(rect.size, rect.width / 4, theme.panel, theme.line), rect)
+        return
+    picture = vector.rounded(rect.size, rect.width / 4, second, theme.ink_soft).copy()
+    height = round((rect.height - 2) * share(score))
+    light = vector.rounded(rect.size, rect.width / 4, first, theme.ink_soft)
     top = 0 if scene.table.flipped else rect.height - height - 1
     part = Rect(0, top, rect.width, height + 1)
     picture.fill((0, 0, 0, 0), part)
     picture.blit(light, part, part)
     canvas.blit(picture, rect)
     canvas.fill(theme.accent, Rect(rect.left + 1, rect.centery - 1, rect.width - 2, max(2, scene.length(2))))
+    text = bar_words(score)
+    size = max(8, scene.type(SMALL) - 2)
+    while size > 7 and width(text, size, True) > rect.width - 2:
+        size -= 1
+    is_first = score >= 0
+    number = words(text, size, second if is_first else first, True)
+    is_low = is_first is not scene.table.flipped
+    place = {"midbottom": (rect.centerx, rect.bottom - 4)} if is_low else {"midtop": (rect.centerx, rect.top + 4)}
+    canvas.blit(number, number.get_rect(**place))
 
 
 # The graph.
@@ -54,8 +89,9 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 def graph_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the graph depends on."""
     table = scene.table
-    hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style == "ply" else None
-    return graph(table), table.game.current, hovered, graph_rect(scene.state), scene.style
+    hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style is Style.PLY else None
+    left = len(unjudged(table, table.game.line()))
+    return graph(table), left, table.game.current, hovered, scene.style
 
 
 def paint_graph(canvas: Canvas, scene: Scene) -> None:
@@ -77,32 +113,32 @@ def paint_graph(canvas: Canvas, scene: Scene) -> None:
 def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> str:
     theme = scene.theme
     first, second = _colours(scene)
-    width, height = size
-    step = width / max(1, len(points) - 1)
+    wide, height = size
+    step = wide / max(1, len(points) - 1)
     known = [
         (number * step, (1 - point.share) * height) for number, point in enumerate(points) if point.share is not None
     ]
-    parts = [f'<rect width="{width}" height="{height}" rx="{scene.length(4)}" fill="{hexadecimal(second)}"/>']
+    parts = [f'<rect width="{wide}" height="{height}" rx="{scene.length(4)}" fill="{hexadecimal(second)}"/>']
     if known:
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in known)
         area = f"{known[0][0]:.1f},{height} {line} {known[-1][0]:.1f},{height}"
         parts.append(f'<polygon points="{area}" fill="{hexadecimal(first)}"/>')
         parts.append(_line(line, theme.accent, max(1.5, scene.length(2))))
-    middle = f"0,{height / 2} {width},{height / 2}"
+    middle = f"0,{height / 2} {wide},{height / 2}"
     parts.append(_line(middle, theme.ink_soft, 1))
     here = next((number for number, point in enumerate(points) if point.node == scene.table.game.current), None)
-    hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style == "ply" else None
+    hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style is Style.PLY else None
     over = next((number for number, point in enumerate(points) if point.node == hovered), None)
     if over is not None:
         parts.append(_line(f"{over * step:.1f},0 {over * step:.1f},{height}", theme.ink_soft, max(1, scene.length(1))))
     if here is not None:
-        x = max(1, min(width - 1, here * step))
+        x = max(1, min(wide - 1, here * step))
         parts.append(_line(f"{x:.1f},0 {x:.1f},{height}", theme.accent, max(1.5, scene.length(2))))
         part = points[here].share
         if part is not None:
             radius = scene.length(4)
             parts.append(
-                f'<circle cx="{max(radius, min(width - radius, x)):.1f}" '
+                f'<circle cx="{max(radius, min(wide - radius, x)):.1f}" '
                 f'cy="{max(radius, min(height - radius, (1 - part) * height)):.1f}" r="{radius}" '
                 f'fill="{hexadecimal(theme.accent)}" stroke="{hexadecimal(theme.on_accent)}" stroke-width="1"/>'
             )
@@ -111,8 +147,3 @@ def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> 
 
 def _line(points: str, colour: Colour, width: float) -> str:
     return f'<polyline points="{points}" fill="none" stroke="{hexadecimal(colour)}" stroke-width="{width}"/>'
-
-
-def bar_share(scene: Scene) -> float:
-    """Return how much of the bar is the first player's."""
-    return share(score_shown(scene.table))

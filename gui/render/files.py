@@ -1,4 +1,4 @@
-"""The file dialog and the list of a record's games."""
+"""The file dialog."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from pygame import Rect
 
 from gui import files, vector
 from gui.render.scene import Scene
-from gui.typeface import LARGE, NORMAL, SMALL, fitted, words, wrapped
+from gui.state import FilePurpose
+from gui.typeface import NORMAL, SMALL, fitted, words, wrapped
 from gui.widgets import list_room, rows_rect, sheet_rect
 
 Canvas = pygame.Surface
+_TITLES = {
+    FilePurpose.OPEN: "Open a game",
+    FilePurpose.SAVE: "Save this game",
+    FilePurpose.EXPORT: "Export games: a name that ends in .pgn or .woodpusher",
+}
 
 
 def paint_dialog(canvas: Canvas, scene: Scene) -> None:
@@ -20,7 +26,7 @@ def paint_dialog(canvas: Canvas, scene: Scene) -> None:
         return
     left = rect.left + scene.length(64)
     room = rect.right - scene.length(64) - left
-    title = words("Open a game" if dialog.purpose == "open" else "Save this game", scene.type(NORMAL), theme.ink, True)
+    title = words(_TITLES[dialog.purpose], scene.type(NORMAL), theme.ink, True)
     canvas.blit(title, (left, rect.top + scene.length(12)))
     small = scene.type(SMALL)
     canvas.blit(words(_ending(dialog.folder, small, room), small, theme.ink_soft), (left, rect.top + scene.length(36)))
@@ -32,22 +38,6 @@ def paint_dialog(canvas: Canvas, scene: Scene) -> None:
         for number, line in enumerate(wrapped(dialog.trouble, small, rect.width - scene.length(376))[:3]):
             text = words(line, small, theme.ink)
             canvas.blit(text, (mark.right + scene.length(8), mark.top + round(number * small * 1.35)))
-
-
-def paint_shelf(canvas: Canvas, scene: Scene) -> None:
-    """Draw how many games there are, and what could not be read."""
-    shelf, theme, rect = scene.state.shelf, scene.theme, sheet_rect(scene.state)
-    if shelf is None:
-        return
-    left, room = rect.left + scene.length(24), rect.width - scene.length(96)
-    count = len(shelf.games)
-    title = f"{count} game{'' if count == 1 else 's'} in {shelf.name}"
-    text = words(fitted(title, scene.type(LARGE), room, True), scene.type(LARGE), theme.ink, True)
-    canvas.blit(text, text.get_rect(midleft=(left, rect.top + scene.length(26 if shelf.note else 34))))
-    if shelf.note:
-        note = words(fitted(shelf.note, scene.type(SMALL), room), scene.type(SMALL), theme.ink_soft)
-        canvas.blit(note, note.get_rect(midleft=(left, rect.top + scene.length(50))))
-    _paint_list(canvas, scene, count, shelf.scroll, "")
 
 
 def _paint_list(canvas: Canvas, scene: Scene, count: int, first: int, nothing: str) -> None:

@@ -9,8 +9,10 @@ from pygame import Rect
 
 from board.board import Board
 from gui import vector
+from gui.card import TurnRow, card_trouble
 from gui.home import choice_of, start_of, variant_of
 from gui.layout import fit
+from gui.library.entries import length_words
 from gui.new_game import goes_on
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
@@ -18,7 +20,17 @@ from gui.table import result_words
 from gui.theme import Theme
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, words, wrapped
 from gui.views import view_of
-from gui.widgets import Card, Widget, card_lines, card_picture, card_rect, cards, continue_rect, home_rect, home_scroll
+from gui.widgets import (
+    Card,
+    card_lines,
+    card_picture,
+    card_rect,
+    cards,
+    continue_rect,
+    home_rect,
+    home_scroll,
+    home_widgets,
+)
 
 Canvas = pygame.Surface
 
@@ -44,25 +56,30 @@ def thumbnail(board: Board, side: int, theme: Theme, ground: tuple[int, int, int
     return _thumbnails[key]
 
 
-def key(scene: Scene, shown: tuple[Widget, ...]) -> tuple[object, ...]:
+def key(scene: Scene) -> tuple[object, ...]:
     """Return all that the home screen depends on."""
     state = scene.state
-    hovered = next((card.name for card in cards(state) if card.rect.collidepoint(state.pointer)), None)
     last = state.unfinished
-    unfinished = None if last is None else (last.serial, last.game.current)
     return (
         home_scroll(state),
         state.window,
         state.variants,
         state.choices,
-        state.open_card,
-        unfinished,
-        hovered,
-        scene.looks(shown),
+        None if last is None else (last.serial, last.game, last.over, last.about),
+        _hovered(scene),
+        scene.looks(home_widgets(state)),
     )
 
 
-def paint(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
+def _hovered(scene: Scene) -> str | None:
+    """Return the card under the pointer, unless something lies over it."""
+    state = scene.state
+    if state.overlay is not None or state.message or state.home.open_card:
+        return None
+    return next((card.name for card in cards(state) if card.rect.collidepoint(state.hold.pointer)), None)
+
+
+def paint(canvas: Canvas, scene: Scene) -> None:
     """Draw the greeting, the last game and all cards."""
     theme, state = scene.theme, scene.state
     area = home_rect(state)
@@ -75,7 +92,7 @@ def paint(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
     for card in cards(state):
         if card.rect.colliderect(area):
             _paint_card(canvas, scene, card)
-    for widget in shown:
+    for widget in home_widgets(state):
         paint_widget(canvas, scene, widget)
 
 
@@ -93,34 +110,34 @@ def _paint_last(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(icon, (rect.left + pad, rect.top + pad))
     left = rect.left + side + 3 * pad
     size, small = scene.type(NORMAL), scene.type(SMALL)
-    count = last.game.node.ply
-    said = f"{count} move{'' if count == 1 else 's'} played"
+    said = f"{length_words(last.game, last.game.current)} played"
     if not goes_on(last):
         said = ": ".join(filter(None, result_words(last))) or said
-    head = words(f"Your last game: {last.variant.title}", size, theme.ink, True)
-    tail = words(said, small, theme.ink_soft)
+    room = rect.right - scene.length(360) - left
+    head = words(fitted(f"Your last game: {last.variant.title}", size, room, True), size, theme.ink, True)
+    tail = words(fitted(said, small, room), small, theme.ink_soft)
     canvas.blit(head, head.get_rect(bottomleft=(left, rect.centery + scene.length(2))))
     canvas.blit(tail, tail.get_rect(topleft=(left, rect.centery + scene.length(2))))
 
 
 def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     theme, state = scene.theme, scene.state
-    is_hot = card.rect.collidepoint(state.pointer) and not state.overlay and not state.message
-    outline = theme.hover if is_hot else theme.line
+    outline = theme.hover if _hovered(scene) == card.name else theme.line
     canvas.blit(vector.rounded(card.rect.size, scene.length(12), theme.panel, outline, scene.length(1)), card.rect)
     variant = variant_of(state, card.name)
     try:
-        picture = thumbnail(variant.start(), card.picture.width, theme, theme.panel)
+        picture = thumbnail(view_of(variant).portrait(), card.picture.width, theme, theme.panel)
     except Exception as error:  # a plug-in that cannot even start must not take the other games with it
         _paint_broken(canvas, scene, card.picture, error)
         picture = None
     if picture is not None:
         canvas.blit(picture, card.picture)
     size, small = scene.type(NORMAL), scene.type(SMALL)
-    title = words(fitted(variant.title, size, card.text.width, True), size, theme.ink, True)
-    canvas.blit(title, card.text.topleft)
-    top = card.text.top + title.get_height() + scene.length(8)
-    for number, line in enumerate(wrapped(variant.summary, small, card.text.width)[:5]):
+    title = words(fitted(variant.title, size, card.title.width, True), size, theme.ink, True)
+    canvas.blit(title, title.get_rect(midleft=card.title.midleft))
+    top = card.text.top
+    room = card.text.bottom - scene.length(44) - top
+    for number, line in enumerate(wrapped(variant.summary, small, card.text.width)[: room // round(small * 1.5)]):
         canvas.blit(words(line, small, theme.ink_soft), (card.text.left, top + round(number * small * 1.5)))
 
 
@@ -135,7 +152,8 @@ def _paint_broken(canvas: Canvas, scene: Scene, rect: Rect, error: Exception) ->
 def paint_open(canvas: Canvas, scene: Scene) -> None:
     """Draw the lines of the open card, beside a picture of where it starts."""
     theme, state = scene.theme, scene.state
-    variant, choice = variant_of(state, state.open_card), choice_of(state, state.open_card)
+    name = state.home.open_card
+    variant, choice = variant_of(state, name), choice_of(state, name)
     rect, picture = card_rect(state), card_picture(state)
     title = words(variant.title, scene.type(LARGE), theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(picture.left, rect.top + scene.length(34))))
@@ -143,10 +161,15 @@ def paint_open(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(thumbnail(start_of(variant, choice), picture.width, theme, theme.panel), picture)
     except Exception as error:  # a text that is no position, or a plug-in that raises anything
         _paint_broken(canvas, scene, picture, error)
+    small, normal = scene.type(SMALL), scene.type(NORMAL)
     for row, line, area in card_lines(state):
-        label = words(fitted(row.title, scene.type(SMALL), area.left - line.left), scene.type(SMALL), theme.ink_soft)
+        label = words(fitted(row.title, small, area.left - line.left), small, theme.ink_soft)
         canvas.blit(label, label.get_rect(midleft=(line.left, line.centery)))
-        if row.kind == "turn":
-            room = area.width - 2 * area.height
-            text = words(fitted(row.value, scene.type(NORMAL), room, True), scene.type(NORMAL), theme.ink, True)
+        if isinstance(row, TurnRow):
+            text = words(fitted(row.value, normal, area.width - 2 * area.height, True), normal, theme.ink, True)
             canvas.blit(text, text.get_rect(center=area.center))
+    trouble = card_trouble(state)
+    if trouble:
+        foot = Rect(picture.left, rect.bottom - scene.length(56), rect.width - scene.length(272), scene.length(44))
+        for number, text_line in enumerate(wrapped(trouble, small, foot.width)[:2]):
+            canvas.blit(words(text_line, small, theme.ink), (foot.left, foot.top + round(number * small * 1.4)))

@@ -5,13 +5,29 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from gui import movelist, vector
+from gui import library, movelist, vector
 from gui.layout import STEP, row_height
 from gui.render.controls import paint_panel, paint_widget
 from gui.render.scene import Scene
-from gui.table import describe, outcome, result_words
-from gui.typeface import NORMAL, SMALL, fitted, width, words
-from gui.widgets import Widget, list_rect, result_rect, visible_rows
+from gui.state import Screen
+from gui.table import describe, result_words, sentence
+from gui.typeface import NORMAL, SMALL, fitted, width, words, wrapped
+from gui.widgets import (
+    Style,
+    Widget,
+    bar_widgets,
+    button_widgets,
+    is_offered,
+    list_rect,
+    move_widgets,
+    result_rect,
+    result_widgets,
+    setup_rect,
+    setup_widgets,
+    step_widgets,
+    title_room,
+    visible_rows,
+)
 
 Canvas = pygame.Surface
 
@@ -19,23 +35,45 @@ Canvas = pygame.Surface
 # The top bar.
 
 
-def paint_bar(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
-    """Draw the bar with the variant's name and its icons."""
+def bar_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the bar depends on."""
+    return scene.looks(bar_widgets(scene.state)), _bar_words(scene)
+
+
+def _bar_words(scene: Scene) -> tuple[str, str]:
+    """Return the title of what is shown, and what is noted beside it."""
+    state = scene.state
+    if state.screen is Screen.TABLE and state.table is not None:
+        return state.table.about.title or state.table.variant.title, scene.view.note(state.table.board)
+    if state.screen is Screen.LIBRARY and state.library is not None:
+        return library.title_of(state.library), ""
+    return "Woodpusher", ""
+
+
+def paint_bar(canvas: Canvas, scene: Scene) -> None:
+    """Draw the bar with the title of what is shown and its icons."""
     theme, bar = scene.theme, scene.layout.bar
     canvas.fill(theme.panel, bar)
     canvas.fill(theme.line, Rect(bar.left, bar.bottom - 1, bar.width, 1))
-    for widget in shown:
+    for widget in bar_widgets(scene.state):
         paint_widget(canvas, scene, widget)
-    title = scene.table.variant.title if scene.state.screen == "table" else "Woodpusher"
-    left = scene.length(64) if scene.state.screen == "table" else scene.length(16)
-    text = words(title, scene.type(NORMAL), theme.ink, True)
+    title, note = _bar_words(scene)
+    left = scene.length(16) if scene.state.screen is Screen.HOME else scene.length(64)
+    size, end = scene.type(NORMAL), title_room(scene.state, scene.layout) - scene.length(8)
+    text = words(fitted(title, size, end - left, True), size, theme.ink, True)
     canvas.blit(text, text.get_rect(midleft=(left, bar.centery)))
-    if scene.state.screen == "table" and (note := scene.view.note(scene.table.board)):
-        more = words(note, scene.type(NORMAL), theme.ink_soft)
-        canvas.blit(more, more.get_rect(midleft=(left + text.get_width() + scene.length(16), bar.centery)))
+    if note:
+        left += text.get_width() + scene.length(16)
+        more = words(fitted(note, size, max(0, end - left)), size, theme.ink_soft)
+        canvas.blit(more, more.get_rect(midleft=(left, bar.centery)))
 
 
 # The status line.
+
+
+def status_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the line depends on."""
+    return describe(scene.table), scene.style
 
 
 def paint_status(canvas: Canvas, scene: Scene) -> None:
@@ -54,21 +92,38 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(cross, cross.get_rect(center=box.center))
         left = box.right + scene.length(8)
     room = rect.right - left
-    if width(status.text, size) > room:
-        size = scene.type(SMALL)
-    text = words(fitted(status.text, size, room), size, theme.ink)
-    canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
+    if width(status.text, size) <= room:
+        text = words(status.text, size, theme.ink)
+        canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
+        return
+    # What is too long for a line stands in two, in smaller type.
+    small = scene.type(SMALL)
+    while len(lines := wrapped(status.text, small, room)) > 2 and small > scene.type(SMALL) - 3:
+        small -= 1
+    if len(lines) > 2:
+        lines = (lines[0], fitted(" ".join(lines[1:]), small, room))
+    step = rect.height // len(lines)
+    for number, line in enumerate(lines):
+        text = words(line, small, theme.ink)
+        canvas.blit(text, text.get_rect(midleft=(left, rect.top + step * number + step // 2)))
 
 
 # The move list.
 
 
-def paint_moves(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
+def moves_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the list depends on."""
+    state = scene.state
+    rows = movelist.rows_of_table(scene.table)
+    return scene.looks(move_widgets(state)), visible_rows(state), rows, scene.table.game.current
+
+
+def paint_moves(canvas: Canvas, scene: Scene) -> None:
     """Draw the moves in sight, the current one marked, and a thin bar where the list is longer."""
     theme, state = scene.theme, scene.state
     area = list_rect(state)
     paint_panel(canvas, scene, area)
-    rows = movelist.rows_of(scene.table.game)
+    rows = movelist.rows_of_table(scene.table)
     first, room = visible_rows(state)
     if not rows:
         text = words("No moves yet", scene.type(NORMAL), theme.ink_soft)
@@ -76,7 +131,12 @@ def paint_moves(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None
     height, pad = row_height(scene.layout), scene.length(STEP)
     for line, row in enumerate(rows[first : first + room]):
         top = area.top + pad // 2 + line * height
-        if row.depth:
+        if row.note:
+            note = words(
+                fitted(row.note, scene.type(NORMAL), area.width - 3 * pad, True), scene.type(NORMAL), theme.ink, True
+            )
+            canvas.blit(note, note.get_rect(midleft=(area.left + 2 * pad, top + height // 2)))
+        elif row.depth:
             rail = Rect(area.left + pad + scene.length(2 * STEP) * min(row.depth, 4) - pad, top, 2, height)
             canvas.fill(theme.line, rail)
         elif row.number:
@@ -85,7 +145,7 @@ def paint_moves(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None
             for place, cell in enumerate(row.cells):
                 if cell.node is None:
                     _paint_gap(canvas, scene, area, place, top + height // 2)
-    for widget in shown:
+    for widget in move_widgets(state):
         paint_widget(canvas, scene, widget)
     if len(rows) > room:
         track = area.height - pad
@@ -105,11 +165,24 @@ def _paint_gap(canvas: Canvas, scene: Scene, area: Rect, place: int, middle: int
     canvas.blit(text, text.get_rect(midleft=(area.left + indent + round(place * step) + scene.length(8), middle)))
 
 
-def paint_setup(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, ...]) -> None:
+# The palette, the result and the buttons.
+
+
+def _palette(scene: Scene) -> tuple[Widget, ...]:
+    setup = scene.table.setup
+    return () if setup is None else setup_widgets(scene.state, setup)
+
+
+def setup_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the palette depends on."""
+    return scene.looks(_palette(scene))
+
+
+def paint_setup(canvas: Canvas, scene: Scene) -> None:
     """Draw the palette on which positions are set up, on a ground that shows both sides' pieces."""
-    theme = scene.theme
+    theme, rect, shown = scene.theme, setup_rect(scene.state), _palette(scene)
     paint_panel(canvas, scene, rect)
-    brushes = [widget.rect for widget in shown if widget.style == "brush"]
+    brushes = [widget.rect for widget in shown if widget.style is Style.BRUSH]
     if brushes:
         ground = brushes[0].unionall(brushes[1:])
         canvas.blit(vector.rounded(ground.size, scene.length(8), theme.board_dark), ground)
@@ -117,30 +190,55 @@ def paint_setup(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, .
         paint_widget(canvas, scene, widget)
 
 
-def paint_result(canvas: Canvas, scene: Scene, shown: tuple[Widget, ...]) -> None:
+def result_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the result depends on."""
+    return scene.looks(result_widgets(scene.state)), _result_words(scene)
+
+
+def _result_words(scene: Scene) -> tuple[str, str]:
+    table = scene.table
+    if is_offered(table) and table.draw_offer is not None:
+        return f"{table.draw_offer.title.capitalize()} offers a draw", ""
+    title, reason = result_words(table)
+    return title, sentence(reason)
+
+
+def paint_result(canvas: Canvas, scene: Scene) -> None:
     """Draw how the game ended and why, or who offers a draw."""
-    rect = result_rect(scene.state)
-    table, theme = scene.table, scene.theme
+    rect, theme = result_rect(scene.state), scene.theme
     paint_panel(canvas, scene, rect, theme.raised)
-    if table.draw_offer is not None and outcome(table) is None:
-        title, reason = f"{table.draw_offer.title.capitalize()} offers a draw", ""
-    else:
-        title, reason = result_words(table)
-        reason = reason[:1].upper() + reason[1:]
-    pad = scene.length(16)
-    size = scene.type(NORMAL)
-    room = rect.width - 2 * pad - scene.length(32)
+    title, reason = _result_words(scene)
+    pad, size, small = scene.length(16), scene.type(NORMAL), scene.type(SMALL)
+    room = rect.width - 2 * pad
     head = words(fitted(title, size, room, True), size, theme.ink, True)
     canvas.blit(head, (rect.left + pad, rect.top + scene.length(8)))
-    small = scene.type(SMALL)
     tail = words(fitted(reason, small, room), small, theme.ink_soft)
     canvas.blit(tail, (rect.left + pad, rect.top + scene.length(8) + head.get_height()))
-    for widget in shown:
+    for widget in result_widgets(scene.state):
         paint_widget(canvas, scene, widget)
 
 
-def paint_row(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, ...]) -> None:
-    """Draw a row of icon buttons on a panel."""
+def steps_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the row of steps depends on."""
+    return scene.looks(step_widgets(scene.state))
+
+
+def paint_steps(canvas: Canvas, scene: Scene) -> None:
+    """Draw the row of buttons that step through the game."""
+    _paint_row(canvas, scene, scene.layout.steps, step_widgets(scene.state))
+
+
+def buttons_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the row of buttons depends on."""
+    return scene.looks(button_widgets(scene.state))
+
+
+def paint_buttons(canvas: Canvas, scene: Scene) -> None:
+    """Draw the row of buttons under the near player's card."""
+    _paint_row(canvas, scene, scene.layout.buttons, button_widgets(scene.state))
+
+
+def _paint_row(canvas: Canvas, scene: Scene, rect: Rect, shown: tuple[Widget, ...]) -> None:
     paint_panel(canvas, scene, rect)
     for widget in shown:
         paint_widget(canvas, scene, widget)

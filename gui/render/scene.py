@@ -7,7 +7,7 @@ from functools import cached_property
 from gui import fading
 from gui.layout import Layout
 from gui.state import State, Table
-from gui.theme import Theme, theme
+from gui.theme import Theme, theme_of
 from gui.views import view_of
 from gui.views.grid import GridView
 from gui.widgets import Widget, focused, layout_of, widget_at, widgets
@@ -19,7 +19,7 @@ class Scene:
     def __init__(self, state: State) -> None:
         self.state = state
         self.layout: Layout = layout_of(state)
-        self.theme: Theme = theme(state.settings.theme, state.settings.safe_colours)
+        self.theme: Theme = theme_of(state.settings)
 
     @property
     def table(self) -> Table:
@@ -35,7 +35,7 @@ class Scene:
     @cached_property
     def hovered(self) -> Widget | None:
         """The button under the pointer that can be pressed."""
-        found = widget_at(self.state, self.state.pointer)
+        found = widget_at(self.state, self.state.hold.pointer)
         return found if found is not None and found.is_on else None
 
     @cached_property
@@ -59,12 +59,16 @@ class Scene:
     def looks(self, shown: tuple[Widget, ...]) -> tuple[object, ...]:
         """Return all that the look of some widgets depends on."""
         state = self.state
-        glow = state.glow
+        glow = state.hold.glow
         heats = tuple(
-            self.heat(widget) for widget in shown if widget.command == glow.warm or widget.command == glow.cool
+            (widget.command, self.heat(widget))
+            for widget in shown
+            if widget.command == glow.warm or widget.command == glow.cool
         )
         hovered = self.hovered if self.hovered in shown else None
-        return shown, hovered, heats, self.focused, state.pressed, self.style
+        focused = self.focused if self.focused in shown else None
+        pressed = state.hold.pressed if hovered is not None else None
+        return shown, hovered, heats, focused, pressed, state.hold.entry, self.style
 
     def heat(self, widget: Widget) -> float:
         """Return how warm a button is under the pointer or just behind it, from 0 to 1 in steps that can be seen."""
@@ -74,4 +78,4 @@ class Scene:
     def style(self) -> tuple[object, ...]:
         """What the look of everything depends on."""
         settings = self.state.settings
-        return settings.theme, settings.safe_colours, self.layout.scale, self.layout.type_scale
+        return self.theme, settings.piece_set, self.layout.scale, self.layout.type_scale

@@ -11,7 +11,7 @@ from gui.clock import LOW, face
 from gui.render.controls import paint_panel
 from gui.render.scene import Scene
 from gui.state import PERSON
-from gui.table import has_computer, insight, is_thinking, outcome, player_of
+from gui.table import has_computer, insight, is_open, is_thinking, player_of
 from gui.table.words import sentence
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
 
@@ -30,17 +30,47 @@ def seats_of(scene: Scene) -> tuple[tuple[Alliance, ...], Alliance]:
     return tuple(side for side in sides if side is not near), near
 
 
-def name_of(scene: Scene, side: Alliance) -> str:
-    """Return what a player is called."""
+def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:
+    """Return what a player is called, in full and in shorter ways for where there is little room."""
     table = scene.table
     text = player_of(table, side)
-    if table.names and (name := table.names[table.variant.players.index(side)]):
-        return name
+    names = table.about.names
+    if names and (name := names[table.variant.players.index(side)]):
+        return (name,)
     if text != PERSON:
-        return f"{players.title(text)} ({side.title})"
+        title = players.title(text)
+        level = players.level_of(text)
+        short = () if level is None else (f"Level {level}",)
+        return (f"{title} ({side.title})", title, *short)
     if len(table.variant.players) == 1:
-        return "You"
-    return f"You ({side.title})" if has_computer(table) else side.title.capitalize()
+        return ("You",)
+    return (f"You ({side.title})", "You") if has_computer(table) else (side.title.capitalize(),)
+
+
+def name_in(scene: Scene, side: Alliance, size: int, room: int) -> str:
+    """Return the longest name of a player that fits a room."""
+    names = names_of(scene, side)
+    return next((name for name in names if width(name, size, True) <= room), fitted(names[-1], size, room, True))
+
+
+def far_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the far card depends on."""
+    return card_key(scene, seats_of(scene)[0])
+
+
+def near_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the near card depends on."""
+    return card_key(scene, (seats_of(scene)[1],))
+
+
+def paint_far(canvas: Canvas, scene: Scene) -> None:
+    """Draw the card of whoever sits opposite."""
+    paint_card(canvas, scene, scene.layout.far, seats_of(scene)[0])
+
+
+def paint_near(canvas: Canvas, scene: Scene) -> None:
+    """Draw the card of whoever sits on our side."""
+    paint_card(canvas, scene, scene.layout.near, (seats_of(scene)[1],))
 
 
 def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
@@ -50,11 +80,13 @@ def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
     times = tuple(face(clock.remaining(side, scene.state.now)) for side in sides) if clock is not None else ()
     running = clock.running if clock is not None else None
     return (
-        table.game.current,
-        len(table.game),
+        table.game,
+        table.over,
+        table.verdict,
+        table.about,
+        table.seats,
         times,
         running,
-        table.serial,
         is_thinking(table),
         sides,
         scene.state.settings.moves_left,
@@ -76,7 +108,7 @@ def paint_card(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, 
 def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> None:
     theme, table = scene.theme, scene.table
     paint_panel(canvas, scene, rect)
-    is_active = table.board.move_maker is side and outcome(table) is None
+    is_active = table.board.move_maker is side and is_open(table)
     if is_active:
         bar = Rect(rect.left, rect.top + scene.length(8), scene.length(4), rect.height - scene.length(16))
         canvas.blit(vector.rounded(bar.size, scene.length(2), theme.accent), bar)
@@ -94,7 +126,7 @@ def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> N
         canvas.blit(picture, picture.get_rect(midleft=(right, rect.centery)))
         right -= scene.length(8)
     size = scene.type(NORMAL)
-    name = words(fitted(name_of(scene, side), size, right - left, True), size, theme.ink, True)
+    name = words(name_in(scene, side, size, right - left), size, theme.ink, True)
     taken = scene.view.captured(table.game.moves()) if len(table.variant.players) == 2 else ()
     own = tuple(piece for piece in taken if piece.alliance is not side)
     points = scene.view.score(table.board, side)
@@ -182,7 +214,7 @@ def _paint_players(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Allian
         )
         disc = min(scene.length(24), cell.height - pad)
         _paint_disc(canvas, scene, (cell.left + disc // 2 + pad // 2, cell.centery), disc, side)
-        is_active = table.board.move_maker is side and outcome(table) is None
+        is_active = table.board.move_maker is side and is_open(table)
         size = scene.type(SMALL)
         right = cell.right - pad
         held = scene.view.in_hand(table.board, side)

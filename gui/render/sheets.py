@@ -11,25 +11,41 @@ from gui.keys import help_lines
 from gui.render import files, home
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
+from gui.state import Overlay, Screen
 from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
-from gui.widgets import card_rect, message_rect, picker_rect, sheet_rect
+from gui.widgets import Style, card_rect, message_rect, picker_rect, sheet_rect
 
 Canvas = pygame.Surface
-TITLES = {"settings": "Settings", "menu": "Menu", "help": "Keys", "resign": "Resign this game?"}
-
-
-_OWN_HEADS = {"files": files.paint_dialog, "games": files.paint_shelf}
+TITLES = {
+    Overlay.SETTINGS: "Settings",
+    Overlay.MENU: "Menu",
+    Overlay.HELP: "Keys",
+    Overlay.RESIGN: "Resign this game?",
+    Overlay.LEAVE: "Leave this game?",
+    Overlay.RENAME: "What shall this game be called?",
+}
+_QUESTIONS = {
+    Overlay.RESIGN: "You lose the game, but you can still look through it.",
+    Overlay.LEAVE: "It is kept among your games, and you can go on with it at any time.",
+}
 
 
 def key(scene: Scene) -> tuple[object, ...] | None:
     """Return all that the sheets depend on, or None if there are none."""
     state = scene.state
-    has_picker = state.screen == "table" and state.table is not None and state.table.picker is not None
-    has_card = state.screen == "home" and bool(state.open_card)
-    if not (state.message or state.overlay or has_picker or has_card):
+    if not (state.message or state.overlay is not None or _has_picker(scene) or _has_card(scene)):
         return None
     looks = (sheet_part(state), *scene.looks(scene.widgets))
-    return state.message, state.overlay, state.open_card, state.choices, state.entry, state.dialog, state.shelf, looks
+    return state.message, state.overlay, state.home.open_card, state.choices, state.variants, state.dialog, looks
+
+
+def _has_picker(scene: Scene) -> bool:
+    state = scene.state
+    return state.screen is Screen.TABLE and state.table is not None and state.table.touch.picker is not None
+
+
+def _has_card(scene: Scene) -> bool:
+    return scene.state.screen is Screen.HOME and bool(scene.state.home.open_card)
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
@@ -38,14 +54,14 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     if state.message:
         _dim(canvas, scene)
         _paint_message(canvas, scene)
-    elif state.overlay:
+    elif state.overlay is not None:
         _dim(canvas, scene)
-        _paint_sheet(canvas, scene)
-    elif state.screen == "home" and state.open_card:
+        _paint_sheet(canvas, scene, state.overlay)
+    elif _has_card(scene):
         _dim(canvas, scene)
         _paper(canvas, scene, card_rect(state))
         home.paint_open(canvas, scene)
-    elif state.table is not None and state.table.picker is not None:
+    elif _has_picker(scene):
         _paint_picker(canvas, scene)
     for widget in scene.widgets:
         paint_widget(canvas, scene, widget)
@@ -65,20 +81,22 @@ def _paper(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     canvas.blit(vector.rounded(rect.size, scene.length(12), theme.panel, theme.line), rect)
 
 
-def _paint_sheet(canvas: Canvas, scene: Scene) -> None:
+def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
     rect = sheet_rect(scene.state)
     _paper(canvas, scene, rect)
-    if scene.state.overlay in _OWN_HEADS:
-        _OWN_HEADS[scene.state.overlay](canvas, scene)
+    if overlay is Overlay.FILES:
+        files.paint_dialog(canvas, scene)
         return
-    title = words(TITLES[scene.state.overlay], scene.type(LARGE), scene.theme.ink, True)
+    title = words(TITLES[overlay], scene.type(LARGE), scene.theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
-    if scene.state.overlay == "help":
+    if overlay is Overlay.HELP:
         _paint_help(canvas, scene, rect)
-    elif scene.state.overlay == "resign":
+    elif overlay in _QUESTIONS:
         size = scene.type(NORMAL)
-        text = words("You lose the game, but you can still look through it.", size, scene.theme.ink_soft)
-        canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(68)))
+        lines = wrapped(_QUESTIONS[overlay], size, rect.width - scene.length(48))
+        for number, line in enumerate(lines[:2]):
+            text = words(line, size, scene.theme.ink_soft)
+            canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(64) + round(number * size * 1.35)))
 
 
 def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:
@@ -107,7 +125,8 @@ def _paint_message(canvas: Canvas, scene: Scene) -> None:
     size = scene.type(NORMAL)
     pad = scene.length(24)
     lines = wrapped(scene.state.message, size, rect.width - 2 * pad)
-    for number, line in enumerate(lines[:5]):
+    room = rect.height - 2 * pad - scene.length(48)
+    for number, line in enumerate(lines[: max(1, int(room / (size * 1.45)) + 1)]):
         text = words(line, size, scene.theme.ink)
         canvas.blit(text, (rect.left + pad, rect.top + pad + round(number * size * 1.45)))
 
@@ -117,24 +136,28 @@ def _paint_picker(canvas: Canvas, scene: Scene) -> None:
     shade = pygame.Surface(inner.size, pygame.SRCALPHA)
     shade.fill((0, 0, 0, 110))
     canvas.blit(shade, inner)
-    table = scene.table
-    assert table.picker is not None
-    if any(widget.style == "row" for widget in scene.widgets):
+    if any(widget.style is Style.ROW for widget in scene.widgets):
         _paper(canvas, scene, picker_rect(scene.state))
 
 
 def tip(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
     """Return the words beside an icon under the pointer or with the keyboard."""
     widget = scene.hovered or scene.focused
-    if widget is None or not widget.tip:
+    if widget is None or not widget.tip or (widget.tip == widget.label and widget.style is not Style.ICON):
         return None
     size = scene.type(SMALL)
     box = Rect(0, 0, width(widget.tip, size) + scene.length(16), size + scene.length(14))
     surface = vector.rounded(box.size, scene.length(4), scene.theme.ink).copy()
     text = words(widget.tip, size, scene.theme.background)
     surface.blit(text, text.get_rect(center=box.center))
-    box.midtop = (widget.rect.centerx, widget.rect.bottom + scene.length(4))
     window = Rect((0, 0), scene.state.window)
-    if box.bottom > window.bottom:
-        box.bottom = widget.rect.top - scene.length(4)
+    gap = scene.length(4)
+    if (beside := widget.tip_beside) is not None:
+        box.midleft = (beside.right + gap, widget.rect.centery)
+        if box.right > window.right:
+            box.midright = (widget.rect.left - gap, widget.rect.centery)
+    else:
+        box.midtop = (widget.rect.centerx, widget.rect.bottom + gap)
+        if box.bottom > window.bottom:
+            box.bottom = widget.rect.top - gap
     return surface, box.clamp(window.inflate(-scene.length(8), 0))

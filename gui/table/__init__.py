@@ -9,10 +9,12 @@ from gui.table.asking import (
     claims,
     dead_ends,
     drops_on,
+    ended_here,
     has_computer,
     has_moves,
     insight,
     is_holding,
+    is_open,
     is_stuck,
     is_thinking,
     last_move,
@@ -22,15 +24,26 @@ from gui.table.asking import (
     own_side,
     player_of,
     promising,
+    result,
     targets,
     why_waiting,
 )
-from gui.table.ending import answer_by_score, answer_draw, end, offer_draw, pass_time, pause, resign, resume
+from gui.table.ending import (
+    answer_by_score,
+    answer_draw,
+    decline_unjudged,
+    end,
+    offer_draw,
+    pass_time,
+    pause,
+    resign,
+    resume,
+)
 from gui.table.playing import can_take_back, cancel, go_to, play, redo, sit_down, step, take_back, type_move
 from gui.table.sketching import finish_sketch, sketch, stretch
 from gui.table.solution import SOLUTION_PAUSES, follow_solution, go_on_watching, solve, watch
 from gui.table.touching import attempt, carry, let_go, lift, pick, slide_home, touch, turn_backwards, turn_hand
-from gui.table.words import describe, reason_of, refuse, result_words
+from gui.table.words import describe, outcome_words, reason_of, refuse, result_words, sentence
 
 __all__ = [
     "SOLUTION_PAUSES",
@@ -45,9 +58,11 @@ __all__ = [
     "carry",
     "claims",
     "dead_ends",
+    "decline_unjudged",
     "describe",
     "drops_on",
     "end",
+    "ended_here",
     "finish_sketch",
     "follow_solution",
     "go_on_watching",
@@ -56,6 +71,7 @@ __all__ = [
     "has_moves",
     "insight",
     "is_holding",
+    "is_open",
     "is_stuck",
     "is_thinking",
     "last_move",
@@ -65,6 +81,7 @@ __all__ = [
     "moves_from",
     "offer_draw",
     "outcome",
+    "outcome_words",
     "own_side",
     "pass_time",
     "pause",
@@ -76,8 +93,10 @@ __all__ = [
     "redo",
     "refuse",
     "resign",
+    "result",
     "result_words",
     "resume",
+    "sentence",
     "sit_down",
     "sketch",
     "slide_home",

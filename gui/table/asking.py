@@ -30,6 +30,28 @@ def outcome(table: Table) -> Outcome | None:
     return _end_of(table.game)
 
 
+def ended_here(table: Table) -> Outcome | None:
+    """Return how the game ended at the position that is shown by the rules alone, or None."""
+    return _end_of(table.game)
+
+
+def is_open(table: Table) -> bool:
+    """Return whether the game is being played: it has not ended, and does not end here."""
+    return table.over is None and outcome(table) is None
+
+
+def result(table: Table) -> Outcome | None:
+    """Return how the game ended, wherever in it we are, or None while it goes on."""
+    if table.verdict is not None:
+        return table.verdict.outcome
+    return None if table.over is None else _end_of(_at_node(table.game, table.over))
+
+
+@lru_cache(maxsize=16)
+def _at_node(game: Variations, node: int) -> Variations:
+    return game.go_to(node)
+
+
 @lru_cache(maxsize=64)
 def _claims_of(game: Variations) -> tuple[str, ...]:
     return game.board.variant.claims(game.boards())
@@ -37,7 +59,7 @@ def _claims_of(game: Variations) -> tuple[str, ...]:
 
 def claims(table: Table) -> tuple[str, ...]:
     """Return the draws that the side to move may claim."""
-    return () if outcome(table) is not None else _claims_of(table.game)
+    return _claims_of(table.game) if is_open(table) else ()
 
 
 def player_of(table: Table, side: Alliance) -> str:
@@ -63,8 +85,8 @@ def is_thinking(table: Table) -> bool:
         player_of(table, table.board.move_maker) != PERSON
         and table.setup is None
         and table.game.is_at_tip
-        and table.failure != table.game.current
-        and outcome(table) is None
+        and table.analysis.failure != table.game.current
+        and is_open(table)
     )
 
 
@@ -75,7 +97,7 @@ def has_moves(table: Table) -> bool:
 
 def can_be_continued(table: Table) -> bool:
     """Return whether a game is not over at the end of its line."""
-    return outcome(evolve(table, game=_at_its_end(table.game))) is None
+    return is_open(evolve(table, game=_at_its_end(table.game)))
 
 
 def is_stuck(table: Table) -> bool:
@@ -102,9 +124,13 @@ def last_move(table: Table) -> Move | None:
 
 def why_waiting(table: Table) -> str:
     """Return why nobody may move by hand now, or nothing if somebody may."""
-    end = outcome(table)
+    end = table.board.outcome
     if end is not None and not table.backwards:
         return f"the game is over ({end}); take a move back to go on"
+    if table.over is not None:
+        return ""
+    if (drawn := outcome(table)) is not None and not table.backwards:
+        return f"the game is over ({drawn}); take a move back to go on"
     mover = table.board.move_maker
     if player_of(table, mover) != PERSON:
         if table.game.is_at_tip:
@@ -130,8 +156,7 @@ def insight(table: Table, settings: Settings) -> Insight | str | None:
     """Return what is shown about how far a puzzle's solution is, a reason why it is not known, or None."""
     if not settings.moves_left or table.setup is not None or len(table.variant.players) > 1:
         return None
-    found: Insight | str | None = table.insights.get(table.board)
-    return found
+    return table.analysis.insights.get(table.board)
 
 
 def promising(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
@@ -146,7 +171,7 @@ def promising(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
 def dead_ends(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
     """Return where the selected piece can go but ought not to, since no solution could be reached from there."""
     known = insight(table, settings)
-    start = table.drag.start if table.drag is not None else table.selected
+    start = table.touch.start
     if not isinstance(known, Insight) or known.keeping is None or table.backwards or start is None:
         return ()
     return tuple(move.destination_coordinate for move in moves_from(table, start) if str(move) not in known.keeping)
@@ -164,7 +189,7 @@ def drops_on(board: Board, place: Coordinate) -> tuple[Move, ...]:
 
 def is_holding(table: Table) -> bool:
     """Return whether the side to move lays a piece from its hand."""
-    return view_of(table.variant).held(table.board, table.turn) is not None
+    return view_of(table.variant).held(table.board, table.touch.turn) is not None
 
 
 @lru_cache(maxsize=8)
@@ -176,11 +201,11 @@ def lit(board: Board, turn: int) -> tuple[tuple[Coordinate, bool], ...]:
 
 def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
     """Return where the selected piece can go, each with whether something is taken there."""
-    start = table.drag.start if table.drag is not None else table.selected
+    start = table.touch.start
     if why_waiting(table):
         return ()
     if is_holding(table):
-        return lit(table.board, table.turn)
+        return lit(table.board, table.touch.turn)
     if start is None:
         return ()
     found: dict[Coordinate, bool] = {}

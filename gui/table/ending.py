@@ -10,18 +10,23 @@ from board.outcome import Outcome
 from engine.game import Verdict
 from engine.players.offers import can_search
 from gui.state import Status, Table
-from gui.table.asking import can_be_continued, claims, has_computer, has_moves, is_thinking, outcome, own_side
+from gui.table.asking import can_be_continued, claims, has_computer, has_moves, is_open, is_thinking, own_side
 from gui.table.playing import cancel
 from gui.table.words import refuse
+
+EARLY = 10
+"""In so many moves of each side nobody agrees to a draw in an equal game."""
+WORSE = -100
+"""From here on, in hundredths of a point, a computer is glad of a draw at any time."""
 
 
 def end(table: Table, verdict: Outcome, now: float) -> Table:
     """Return the table with the game over by something that is not on the board."""
-    if outcome(table) is not None:
+    if not is_open(table):
         return table
     clock = table.clock.stop(now) if table.clock is not None else None
-    after = evolve(cancel(table), clock=clock, draw_offer=None, banner=True, hint_wanted=False)
-    return evolve(after, verdict=Verdict(verdict, table.game.current))
+    after = evolve(cancel(table), clock=clock, draw_offer=None).analysing(hint_wanted=False)
+    return evolve(after, verdict=Verdict(verdict, table.game.current), over=table.game.current)
 
 
 def resign(table: Table, now: float) -> Table:
@@ -33,28 +38,41 @@ def resign(table: Table, now: float) -> Table:
 
 def offer_draw(table: Table, now: float) -> Table:
     """Return the table after a draw was claimed, or offered to the other side."""
-    if outcome(table) is not None or len(table.variant.players) < 2:
+    if not is_open(table) or len(table.variant.players) < 2:
         return refuse(table, "there is no draw to offer here")
     if is_thinking(table):
         return refuse(table, "it is the computer's turn; a draw is claimed or offered at one's own")
     if claims(table):
         return end(table, Outcome.draw(claims(table)[0]), now)
     if has_computer(table) and not can_search(table.variant):
-        return evolve(table, status=Status("The computer declines the draw"))
+        return _declined(table, "it cannot judge this position")
     return evolve(table, draw_offer=own_side(table), status=Status())
 
 
 def answer_by_score(table: Table, score: int, now: float) -> Table:
-    """Return the table after a computer has answered a draw offer: it takes one where it is no better.
+    """Return the table after a computer has answered a draw offer by what it thinks of the position.
 
-    The score is that of the side to move, to whom the draw was offered or who offers it.
+    The score is that of the side to move, to whom the draw was offered or who offers it. The computer takes a draw
+    where it is worse, and after the first moves also where it is no better.
     """
     if table.draw_offer is None:
         return table
     others = score if table.board.move_maker is not table.draw_offer else -score
-    if others <= 0:
-        return end(evolve(table, draw_offer=None), Outcome.draw("agreed"), now)
-    return evolve(table, draw_offer=None, status=Status("The computer declines the draw: it thinks it is better"))
+    is_early = table.game.node.ply < EARLY * len(table.variant.players)
+    if others > 0:
+        return _declined(table, "it thinks that it stands better")
+    if others > WORSE and is_early:
+        return _declined(table, "the game has only begun")
+    return end(evolve(table, draw_offer=None), Outcome.draw("agreed"), now)
+
+
+def _declined(table: Table, why: str) -> Table:
+    return evolve(table, draw_offer=None, status=Status(f"The computer declines the draw: {why}"))
+
+
+def decline_unjudged(table: Table) -> Table:
+    """Return the table after a draw offer that nobody could judge."""
+    return _declined(table, "it cannot judge this position")
 
 
 def answer_draw(table: Table, accepted: bool, now: float) -> Table:
@@ -82,11 +100,11 @@ def pass_time(table: Table, now: float) -> Table:
     if loser is None:
         return table
     # The flag falls where the game is, also while an earlier position is shown.
-    line = table.game.line()
+    last = table.game.line()[-1]
     clock = table.clock.stop(now) if table.clock is not None else None
-    verdict = Verdict(_flag_fall(table.game[line[-1]].board, loser), line[-1])
-    after = evolve(table, game=table.game.go_to(line[-1]), clock=clock, draw_offer=None, banner=True)
-    return evolve(cancel(after), verdict=verdict, animation=None)
+    verdict = Verdict(_flag_fall(table.game[last].board, loser), last)
+    after = evolve(table, game=table.game.go_to(last), clock=clock, draw_offer=None)
+    return evolve(cancel(after), verdict=verdict, over=last, animation=None)
 
 
 def pause(table: Table, now: float) -> Table:

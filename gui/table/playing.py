@@ -10,7 +10,7 @@ from engine.variations import Variations
 from gui.animation import DURATION, Animation, Glide, Spot, glides_back, glides_between, glides_of
 from gui.clock import GameClock, TimeControl
 from gui.settings import Settings
-from gui.state import PERSON, Status, Table
+from gui.state import PERSON, Status, Table, Way
 from gui.table.asking import outcome, player_of, why_waiting
 from gui.table.words import reason_of, refuse
 from gui.views import view_of
@@ -38,30 +38,36 @@ def sit_down(
 
 def cancel(table: Table) -> Table:
     """Return the table with nothing in hand, selected, typed or asked."""
-    table = evolve(table, drag=None, selected=None, picker=None, sketch=None, typed="", hint=None)
-    return evolve(table, status=Status(), solving="", watch_due=None)
+    table = table.touching(drag=None, selected=None, picker=None, sketch=None, typed="").analysing(hint=None)
+    return evolve(table.playing_back(solving=None, watch_due=None), status=Status())
 
 
 def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Spot | None = None) -> Table:
-    """Return the table after a move, which glides into its place."""
+    """Return the table after a move, which glides into its place; in a game that is over it is a variation."""
     mover = table.board.move_maker
     game = table.game.play(move, table.backwards)
     glides = glides_of(view_of(table.variant), move, game.board, lifted_at)
-    clock = table.clock.press(mover, game.board.move_maker, now) if table.clock is not None else None
+    clock = table.clock
+    if clock is not None and table.over is None:
+        clock = clock.press(mover, game.board.move_maker, now)
+        game = game.annotate(clock=round(clock.remaining(mover, now) / 1000, 1))
     after = evolve(
-        cancel(table),
+        cancel(table).touching(arrows=()).analysing(hint_wanted=False, hurry=False, thought=None),
         game=game,
         clock=clock,
-        arrows=(),
-        hint_wanted=False,
-        hurry=False,
         scroll=None,
-        banner=True,
         draw_offer=table.draw_offer if table.draw_offer is mover else None,
     )
-    if clock is not None and outcome(after) is not None:
-        after = evolve(after, clock=clock.stop(now))
-    return animated(after, glides, settings, now, SHORT if lifted_at is not None else 1.0)
+    return animated(_ended(after, now), glides, settings, now, SHORT if lifted_at is not None else 1.0)
+
+
+def _ended(table: Table, now: float) -> Table:
+    """Return the table with its game over if the last move has ended it; a puzzle that got stuck goes on."""
+    end = outcome(table)
+    if table.over is not None or end is None or (len(table.variant.players) == 1 and not end.winners):
+        return table
+    clock = table.clock.stop(now) if table.clock is not None else None
+    return evolve(table, over=table.game.current, clock=clock)
 
 
 def animated(table: Table, glides: tuple[Glide, ...], settings: Settings, now: float, part: float = 1.0) -> Table:
@@ -73,8 +79,8 @@ def animated(table: Table, glides: tuple[Glide, ...], settings: Settings, now: f
 
 def type_move(table: Table, settings: Settings, now: float) -> Table:
     """Return the table after the typed move was entered."""
-    text = table.typed.strip()
-    table = evolve(table, typed="")
+    text = table.touch.typed.strip()
+    table = table.touching(typed="")
     if not text:
         return table
     waiting = why_waiting(table)
@@ -83,7 +89,8 @@ def type_move(table: Table, settings: Settings, now: float) -> Table:
     try:
         move = table.variant.parse_move(table.board, text)
     except WoodpusherError as error:
-        return refuse(table, reason_of(error))
+        reason = reason_of(error)
+        return refuse(table, f"the move {reason}" if reason.startswith(text) else reason)
     return play(table, move, settings, now)
 
 
@@ -100,45 +107,65 @@ def go_to(table: Table, number: int, settings: Settings, now: float) -> Table:
         glides = glides_back(view, before.node.move, before.board)
     else:
         glides = glides_between(view, before.board, game.board)
-    after = evolve(cancel(table), game=game, arrows=(), hint_wanted=False, hurry=False, scroll=None, thought=None)
-    return animated(after, glides, settings, now)
+    after = cancel(table).touching(arrows=()).analysing(hint_wanted=False, hurry=False, thought=None)
+    return animated(evolve(after, game=game, scroll=None), glides, settings, now)
 
 
-def step(table: Table, way: str, settings: Settings, now: float) -> Table:
-    """Return the table one move on ("forward") or back, or at an "end" or "start" of the line."""
+def step(table: Table, way: Way, settings: Settings, now: float) -> Table:
+    """Return the table one move on or back, or at an end of the line."""
     line = table.game.line()
     here = line.index(table.game.current)
-    there = {"start": 0, "back": here - 1, "forward": here + 1, "end": len(line) - 1}[way]
+    there = {Way.START: 0, Way.BACK: here - 1, Way.FORWARD: here + 1, Way.END: len(line) - 1}[way]
     return go_to(table, line[max(0, min(there, len(line) - 1))], settings, now)
 
 
 def can_take_back(table: Table) -> bool:
     """Return whether there is a move or a verdict to take back."""
-    if table.verdict is not None and table.verdict.node == table.game.current:
-        return True
-    return _before_own_move(table) is not None
+    return _is_at_verdict(table) or _before_own_move(table) is not None
+
+
+def _is_at_verdict(table: Table) -> bool:
+    return table.verdict is not None and table.verdict.node == table.game.current
 
 
 def _before_own_move(table: Table) -> int | None:
-    """Return the last earlier position in which a person was to move."""
+    """Return the last earlier position in which a person was to move; in a game that is over, the last one."""
+    is_free = table.over is not None and table.over != table.game.current
     for number in reversed(table.game.path()[:-1]):
-        if player_of(table, table.game[number].board.move_maker) == PERSON:
+        if is_free or player_of(table, table.game[number].board.move_maker) == PERSON:
             return number
     return None
 
 
 def take_back(table: Table, settings: Settings, now: float) -> Table:
-    """Return the table before the last move of a person: one ply, or two against a computer."""
-    if table.verdict is not None and table.verdict.node == table.game.current:
-        return evolve(table, verdict=None, status=Status())
+    """Return the table before the last move of a person: one ply, or two against a computer.
+
+    At the end of a game that is over it is the end that is taken back, and the game goes on; elsewhere in it one
+    only steps back.
+    """
+    if _is_at_verdict(table):
+        return _resumed(evolve(table, verdict=None, over=None, status=Status()), now)
     number = _before_own_move(table)
     if number is None:
         return refuse(table, "there is no move to take back")
+    is_resumed = table.over == table.game.current
     after = go_to(table, number, settings, now)
+    if is_resumed:
+        return _resumed(evolve(after, over=None, verdict=None), now)
     clock = after.clock
     if clock is not None and clock.running is not None:
         after = evolve(after, clock=clock.start(after.board.move_maker, now))
     return after
+
+
+def _resumed(table: Table, now: float) -> Table:
+    """Return the table with the clock running again; one on which a side has no time left is put away."""
+    clock = table.clock
+    if clock is None:
+        return table
+    if any(left <= 0 for _, left in clock.left):
+        return evolve(table, clock=None, status=Status("The game goes on without a clock"))
+    return evolve(table, clock=clock.start(table.board.move_maker, now))
 
 
 def redo(table: Table, settings: Settings, now: float) -> Table:
@@ -148,6 +175,6 @@ def redo(table: Table, settings: Settings, now: float) -> Table:
     if here + 1 >= len(line):
         return refuse(table, "there is no move to play again")
     for number in line[here + 1 :]:
-        if player_of(table, table.game[number].board.move_maker) == PERSON:
+        if table.over is not None or player_of(table, table.game[number].board.move_maker) == PERSON:
             break
     return go_to(table, number, settings, now)

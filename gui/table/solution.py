@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from gui.settings import Settings
-from gui.state import Table
+from gui.state import Solving, Table, Way
 from gui.table.asking import outcome, why_waiting
 from gui.table.playing import cancel, play, step
 from gui.table.words import refuse
@@ -15,37 +13,38 @@ SOLUTION_PAUSES = {"slow": 1500.0, "normal": 600.0, "fast": 120.0}
 """Milliseconds between two moves of a solution."""
 
 
-def solve(table: Table, how: str, now: float) -> Table:
-    """Return the table on which one "step" or a whole "run" of the solution is played, or a run is stopped."""
-    if table.solving:
-        return evolve(table, solving="")
+def solve(table: Table, how: Solving, now: float) -> Table:
+    """Return the table on which one step or a whole run of the solution is played, or a run is stopped."""
+    if table.playback.solving is not None:
+        return table.playing_back(solving=None)
     waiting = why_waiting(table)
-    return refuse(table, waiting) if waiting else evolve(cancel(table), solving=how, solve_due=now)
+    return refuse(table, waiting) if waiting else cancel(table).playing_back(solving=how, solve_due=now)
 
 
 def follow_solution(table: Table, move: Move, settings: Settings, now: float) -> Table:
     """Return the table after a move of the solution; a run goes on after a pause until the end."""
     after = play(table, move, settings, now)
-    if table.solving != "run" or outcome(after) is not None:
+    if table.playback.solving is not Solving.RUN or outcome(after) is not None:
         return after
-    return evolve(after, solving="run", solve_due=now + SOLUTION_PAUSES[settings.solution_speed])
+    return after.playing_back(solving=Solving.RUN, solve_due=now + SOLUTION_PAUSES[settings.solution_speed])
 
 
 def watch(table: Table, settings: Settings, now: float) -> Table:
     """Return the table on which the line is shown move by move, from its start if it is at its end, or stopped."""
-    if table.watch_due is not None:
-        return evolve(table, watch_due=None)
+    if table.playback.watch_due is not None:
+        return table.playing_back(watch_due=None)
     line = table.game.line()
     if table.game.current == line[-1]:
-        table = step(table, "start", settings, now)
-        return evolve(table, watch_due=now + SOLUTION_PAUSES[settings.solution_speed])
-    return evolve(cancel(table), watch_due=now)
+        table = step(table, Way.START, settings, now)
+        return table.playing_back(watch_due=now + SOLUTION_PAUSES[settings.solution_speed])
+    return cancel(table).playing_back(watch_due=now)
 
 
 def go_on_watching(table: Table, settings: Settings, now: float) -> Table:
     """Return the table with the next move shown if it is time for it."""
-    if table.watch_due is None or now < table.watch_due:
+    due = table.playback.watch_due
+    if due is None or now < due:
         return table
-    after = step(table, "forward", settings, now)
-    is_over = after.game.current == after.game.line()[-1]
-    return evolve(after, watch_due=None if is_over else now + SOLUTION_PAUSES[settings.solution_speed])
+    after = step(table, Way.FORWARD, settings, now)
+    is_at_end = after.game.current == after.game.line()[-1]
+    return after.playing_back(watch_due=None if is_at_end else now + SOLUTION_PAUSES[settings.solution_speed])

@@ -18,41 +18,45 @@ from moves.move import Move, NullMove
 
 def touch(table: Table, place: Coordinate | None, settings: Settings, now: float) -> Table:
     """Return the table after a place was clicked or entered: select, go there, reselect or deselect."""
-    table = evolve(table, status=Status(), typed="", arrows=(), hint=None, solving="", watch_due=None)
+    table = evolve(table, status=Status()).touching(typed="", arrows=()).analysing(hint=None)
+    table = table.playing_back(solving=None, watch_due=None)
+    selected = table.touch.selected
     if place is None:
-        return evolve(table, selected=None)
+        return table.touching(selected=None)
     if is_holding(table):
         return _lay(table, place, settings, now)
-    if table.selected is None:
+    if selected is None:
         return _select(table, place, settings, now)
-    if place == table.selected:
-        return evolve(table, selected=None)
+    if place == selected:
+        return table.touching(selected=None)
     if any(target == place for target, _ in targets(table)):
-        return attempt(table, table.selected, place, settings, now)
-    if view_of(table.variant).reselects and _is_own(table, place) and not _find(table, table.selected, place):
+        return attempt(table, selected, place, settings, now)
+    if view_of(table.variant).reselects and _is_own(table, place) and not _find(table, selected, place):
         return _select(table, place, settings, now)
-    return attempt(table, table.selected, place, settings, now)
+    return attempt(table, selected, place, settings, now)
 
 
 def turn_hand(table: Table, steps: int) -> Table:
     """Return the table with the piece in hand turned by quarters."""
-    return evolve(table, turn=(table.turn + steps) % 4, status=Status())
+    return evolve(table, status=Status()).touching(turn=(table.touch.turn + steps) % 4)
 
 
 def turn_backwards(table: Table) -> Table:
     """Return the table on which moves are made backwards, or forwards again."""
     if not table.backwards and not can_go_backwards(table):
         return refuse(table, "moves cannot be made backwards here")
-    return evolve(table, backwards=not table.backwards, selected=None, drag=None, hint=None, status=Status())
+    turned = evolve(table, backwards=not table.backwards, status=Status())
+    return turned.touching(selected=None, drag=None).analysing(hint=None)
 
 
 def _lay(table: Table, place: Coordinate, settings: Settings, now: float) -> Table:
     waiting = why_waiting(table)
     if waiting:
         return refuse(table, waiting)
-    move = view_of(table.variant).laid(table.board, place, table.turn)
+    move = view_of(table.variant).laid(table.board, place, table.touch.turn)
     if isinstance(move, NullMove):
-        return refuse(table, move.reason)
+        view = view_of(table.variant)
+        return refuse(table, view.refusal(table.board, place, table.touch.turn, move.reason))
     return play(table, move, settings, now)
 
 
@@ -74,11 +78,11 @@ def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> 
     if not _is_own(table, place):
         piece = view_of(table.variant).piece_on(table.board, place)
         if piece is None:
-            return evolve(table, selected=None)
-        return refuse(evolve(table, selected=None), waiting or f"it is {table.board.move_maker}'s turn")
+            return table.touching(selected=None)
+        return refuse(table.touching(selected=None), waiting or f"it is {table.board.move_maker}'s turn")
     if waiting:
-        return refuse(evolve(table, selected=None), waiting)
-    return evolve(table, selected=place)
+        return refuse(table.touching(selected=None), waiting)
+    return table.touching(selected=place)
 
 
 def attempt(
@@ -118,13 +122,13 @@ def _decide(
         return go_to(table, before, settings, now)  # what was played last is taken back
     if len(found) == 1 or settings.auto_queen:
         return play(table, found[0], settings, now, lifted_at)
-    return evolve(table, picker=Picker(found, place), drag=None)
+    return table.touching(picker=Picker(found, place), drag=None)
 
 
 def pick(table: Table, number: int | None, settings: Settings, now: float) -> Table:
     """Return the table after one of the picker's moves was chosen, or none of them."""
-    picker = table.picker
-    table = evolve(table, picker=None, selected=None)
+    picker = table.touch.picker
+    table = table.touching(picker=None, selected=None)
     if picker is None or number is None or not 0 <= number < len(picker.moves):
         return table
     return play(table, picker.moves[number], settings, now)
@@ -132,7 +136,7 @@ def pick(table: Table, number: int | None, settings: Settings, now: float) -> Ta
 
 def slide_home(table: Table, start: Coordinate, lifted_at: Spot | None, settings: Settings, now: float) -> Table:
     """Return the table with a dragged piece on its way back to where it was lifted."""
-    table = evolve(table, drag=None)
+    table = table.touching(drag=None)
     view = view_of(table.variant)
     piece = view.piece_on(table.board, start)
     home = view.spots(table.board).get(piece) if piece is not None else None
@@ -146,26 +150,26 @@ def slide_home(table: Table, start: Coordinate, lifted_at: Spot | None, settings
 
 def lift(table: Table, place: Coordinate, point: tuple[int, int], was_selected: bool = False) -> Table:
     """Return the table with a piece in hand that has not left its place yet."""
-    return evolve(table, drag=Drag(place, point, point, was_selected=was_selected))
+    return table.touching(drag=Drag(place, point, point, was_selected=was_selected))
 
 
 def carry(table: Table, point: tuple[int, int], threshold: float = 3) -> Table:
     """Return the table with the piece in hand under the pointer; a drag starts after three pixels."""
-    drag = table.drag
+    drag = table.touch.drag
     if drag is None:
         return table
     far = max(abs(point[0] - drag.origin[0]), abs(point[1] - drag.origin[1])) >= threshold
-    return evolve(table, drag=evolve(drag, pointer=point, is_moving=drag.is_moving or far))
+    return table.touching(drag=evolve(drag, pointer=point, is_moving=drag.is_moving or far))
 
 
 def let_go(table: Table, place: Coordinate | None, at: Spot, settings: Settings, now: float) -> Table:
     """Return the table after the piece in hand was dropped on a place, or beside the board."""
-    drag = table.drag
+    drag = table.touch.drag
     if drag is None:
         return table
-    table = evolve(table, drag=None)
+    table = table.touching(drag=None)
     if not drag.is_moving:
         return table
     if place is None or place == drag.start:
-        return slide_home(evolve(table, selected=None), drag.start, at, settings, now)
-    return evolve(attempt(table, drag.start, place, settings, now, at), selected=None)
+        return slide_home(table.touching(selected=None), drag.start, at, settings, now)
+    return attempt(table, drag.start, place, settings, now, at).touching(selected=None)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from board.outcome import Outcome
 from engine.search.findings import score_text
 from gui.state import PERSON, Setup, Status, Table
-from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, player_of
+from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, player_of, result
 
 
 def describe(table: Table) -> Status:
     """Return the line under the board: what was just said, or what is going on."""
     if table.setup is not None and not table.status.text:
         return Status(_setting_up(table, table.setup))
-    if table.typed:
-        return Status(f"Move: {table.typed.strip()}|")
+    if table.touch.typed:
+        return Status(f"Move: {table.touch.typed.strip()}|")
     if table.status.text:
         return table.status
     if table.plan:
@@ -22,20 +23,21 @@ def describe(table: Table) -> Status:
         return Status(f"A plan of {table.plan}. {table.game.node.ply} of {count} shown")
     if table.backwards:
         return Status("Backwards: choose the piece that moved last, and where it came from")
-    if outcome(table) is not None:
-        title, reason = result_words(table)
+    end = outcome(table)
+    if end is not None:
+        title, reason = outcome_words(table, end)
         return Status(f"{title}: {reason}")
     mover = table.board.move_maker
     if is_thinking(table):
         return Status(_thinking(table))
-    if table.solving:
+    if table.playback.solving is not None:
         return Status("Playing the solution; a click stops it")
-    if table.hint_wanted:
+    if table.analysis.hint_wanted:
         return Status("Looking for a hint")
     if awaits_answer(table):
         return Status("The computer thinks about the draw")
     alone = len(table.variant.players) == 1
-    is_own = has_computer(table) and player_of(table, mover) == PERSON
+    is_own = table.over is None and has_computer(table) and player_of(table, mover) == PERSON
     who = "Your move" if alone or is_own else f"{sentence(mover.title)} to move"
     if table.variant.is_in_check(table.board, mover):
         who = f"Check. {who}"
@@ -43,7 +45,9 @@ def describe(table: Table) -> Status:
         who = f"{who}. A draw can be claimed: {claims(table)[0]}"
     if noted := table.game.node.notes.after:
         return Status(noted)
-    if not table.game.is_at_tip:
+    if table.over is not None and not alone:
+        who = f"{who}. The game is over: what you play here is a variation"
+    elif not table.game.is_at_tip:
         who = f"{who}. Later moves are kept"
     return Status(who)
 
@@ -61,10 +65,13 @@ def _setting_up(table: Table, setup: Setup) -> str:
 
 
 def result_words(table: Table) -> tuple[str, str]:
-    """Return how the game ended and why, for the banner: "Black wins", "checkmate"; a puzzle is solved or not."""
-    end = outcome(table)
-    if end is None:
-        return "", ""
+    """Return how the game ended and why, or at least how it ends here; nothing while it goes on."""
+    end = result(table) or outcome(table)
+    return ("", "") if end is None else outcome_words(table, end)
+
+
+def outcome_words(table: Table, end: Outcome) -> tuple[str, str]:
+    """Return an end and its reason in words: "Black wins", "checkmate"; a puzzle is solved or not."""
     if len(table.variant.players) == 1:
         return ("Solved" if end.winners else "No way on"), end.reason
     if not end.winners:
@@ -75,7 +82,7 @@ def result_words(table: Table) -> tuple[str, str]:
 
 def _thinking(table: Table) -> str:
     text = f"{sentence(table.board.move_maker.title)} is thinking"
-    thought = table.thought
+    thought = table.analysis.thought
     if thought is None:
         return text
     if thought.depth is not None:

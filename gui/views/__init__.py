@@ -4,25 +4,45 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 
 from board.variant import Variant
 from gui.views.grid import GridView
 
+ENTRY_POINT_GROUP = "woodpusher.views"
+"""Where a package names its views: each entry point has a variant's name, and loads a subclass of ``GridView``."""
+
 
 @lru_cache(maxsize=64)
 def view_of(variant: Variant) -> GridView:
-    """Return the view of a variant: that of its own module's name, of its nearest relative, or the grid."""
+    """Return the view of a variant: its own, that of its nearest relative, or the grid."""
     for relative in type(variant).__mro__:
         name = vars(relative).get("name")
-        if isinstance(name, str) and (module := _module(name)) is not None:
-            view: GridView = import_module(module).View(variant)
-            return view
+        view = _view_class(name) if isinstance(name, str) else None
+        if view is not None:
+            return view(variant)
     return GridView(variant)
 
 
-def _module(name: str) -> str | None:
+def _view_class(name: str) -> type[GridView] | None:
+    """Return the view that belongs to a variant's name: ours, or the one that a package brings along."""
     module = name.replace("-", "_")
-    if not module.isidentifier() or module == "grid":
+    if module.isidentifier() and module != "grid" and find_spec(f"gui.views.{module}"):
+        view: type[GridView] = import_module(f"gui.views.{module}").View
+        return view
+    return _loaded(_entry_points()[name]) if name in _entry_points() else None
+
+
+@lru_cache(maxsize=1)
+def _entry_points() -> dict[str, EntryPoint]:
+    return {found.name: found for found in entry_points(group=ENTRY_POINT_GROUP)}
+
+
+def _loaded(entry_point: EntryPoint) -> type[GridView] | None:
+    """Return the class of an entry point; one that cannot be loaded leaves its variant with the grid."""
+    try:
+        found = entry_point.load()
+    except Exception:  # a plug-in may raise anything when it is imported
         return None
-    return f"gui.views.{module}" if find_spec(f"gui.views.{module}") else None
+    return found if isinstance(found, type) and issubclass(found, GridView) else None

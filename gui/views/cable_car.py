@@ -73,7 +73,38 @@ class View(GridView):
         variant: Any = self.variant
         return MoveFactory.create_move(board, variant.hand(board, board.move_maker), place, turn)
 
+    def turn_of(self, move: Move) -> int | None:
+        """Return how the tile is turned in a move."""
+        tile: Any = move.moved_piece
+        turn: int = tile.rotation
+        return turn
+
+    def hint_words(self, move: Move) -> str:
+        """Return where to look: the board shows the tile as it should lie."""
+        return "Hint: lay the tile where it is shown, turned like this"
+
+    def refusal(self, board: Board, place: Coordinate, turn: int, reason: str) -> str:
+        """Return why the tile cannot be laid there, in few words; letters and numbers of cells mean nothing to most."""
+        if board.piece_at(place) is not None:
+            return "there is a tile on this cell already"
+        if any(self.laid(board, place, other) for other in range(4)):
+            return "turned like this, the tile would end a car's way at once; turn it (R or the wheel)"
+        if "beside" in reason:
+            return "a tile is laid at the border or beside another tile"
+        if "power" in reason:
+            return "nothing is laid on the power station"
+        return "however it is turned, the tile would end a car's way at once here"
+
     # Pictures.
+
+    def paint_hint(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> bool:
+        """Draw the tile where it should lie, turned as it should be, with a line round it."""
+        area = squares.area(*self.middle(move.destination_coordinate))
+        tile = self.sprite(move.moved_piece, squares.cell, theme).copy()
+        tile.set_alpha(215)
+        canvas.blit(tile, area)
+        self.paint_outline(canvas, squares, move.destination_coordinate, theme.hint[:3], max(3, squares.cell * 0.06))
+        return True
 
     def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
         """Paint the cells, the power station in the middle and the stations round them."""

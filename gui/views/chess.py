@@ -74,7 +74,7 @@ class View(GridView):
         path = PIECES.get(piece.letter.lower())
         if path is None:
             return super().sprite(piece, cell, theme, lifted)
-        return sprites.piece(path, sprites.paint_of(piece.alliance, theme.sides), cell, lifted)
+        return sprites.piece(path, piece.alliance, theme, cell, lifted)
 
     def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         """Return the piece's outline in the panel's ink; on whose card it lies says whose it was."""

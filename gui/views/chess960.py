@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from board.board import Board
+from engine.variants import load
 from gui.views.chess import View as ChessView
+
+_SHUFFLED = 356
+"""A position in which it is plain to see that the back rank is shuffled: knights in the corners."""
 
 
 class View(ChessView):
     """Chess as people know it, from one of 960 positions."""
 
     drawn_options: ClassVar[dict[str, range]] = {"position": range(960)}
+
+    def portrait(self) -> Board:
+        """Return a shuffled back rank, or the one that was chosen."""
+        start = self.variant.start()
+        standard = load(self.variant, position=518)
+        return load(self.variant, position=_SHUFFLED).start() if start == standard.start() else start

@@ -41,6 +41,8 @@ class GridView:
     """Whether a click on another own piece takes that one up, instead of being a try to go there."""
     drawn_options: ClassVar[Mapping[str, range]] = {}
     """Options that are drawn by lot for each new game unless the user fixes them."""
+    option_titles: ClassVar[Mapping[str, str]] = {}
+    """What the card calls an option, where its own name says too little."""
     hidden_options: ClassVar[frozenset[str]] = frozenset()
     """Options that the card does not offer."""
 
@@ -195,6 +197,22 @@ class GridView:
         """Return what the top bar says beside the title, such as what is left in a deck."""
         return ""
 
+    def turn_of(self, move: Move) -> int | None:
+        """Return how the piece in hand is turned in a move, None where pieces are not turned."""
+        return None
+
+    def hint_words(self, move: Move) -> str:
+        """Return what a hint says under the board."""
+        return f"Hint: {move}"
+
+    def portrait(self) -> Board:
+        """Return the position that stands for the variant on the home screen."""
+        return self.variant.start()
+
+    def refusal(self, board: Board, place: Coordinate, turn: int, reason: str) -> str:
+        """Return why a piece cannot be laid on a place, in words for whoever looks at it."""
+        return reason
+
     def choice_title(self, move: Move) -> str:
         """Return what tells a move from others between the same places."""
         return str(move)
@@ -304,12 +322,16 @@ class GridView:
     ) -> None:
         """Draw how a piece gets from one place to another, where that is not plain to see."""
 
+    def paint_hint(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> bool:
+        """Draw a hint in a way of the variant's own, or return False to have an arrow drawn."""
+        return False
+
     def paint_over(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
         """Draw what lies over the pieces, such as routes."""
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a piece's picture for places of a size."""
-        return sprites.token(piece.symbol, piece.alliance, theme.sides, cell, lifted)
+        return sprites.token(piece.symbol, piece.alliance, theme, cell, lifted)
 
     def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         """Return a piece's picture for the captured ones."""

@@ -110,13 +110,15 @@ class View(GridView):
     def _paint_rod_name(
         self, canvas: pygame.Surface, theme: Theme, rod: Coordinate, at: tuple[int, int], size: int
     ) -> None:
-        text = words(str(rod), size, (255, 250, 240), True)  # as moves and refusals call it
+        text = words(self.geometry.name(rod), size, (255, 250, 240), True)
         canvas.blit(text, text.get_rect(center=at))
 
     def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
-        """Tint a rod's column."""
+        """Tint the plank at a rod's foot: a whole column would outshine the disks."""
         column = self._column(squares, coordinate)
-        canvas.blit(vector.rounded(column.size, squares.cell / 12, (*tint[:3], tint[3] // 2)), column)
+        height = max(4, round(squares.cell * 0.05))
+        foot = Rect(column.left + column.width // 8, column.bottom, column.width * 3 // 4, height)
+        canvas.blit(vector.rounded(foot.size, height / 2, (*tint[:3], min(255, tint[3] * 2))), foot)
 
     def paint_target(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool

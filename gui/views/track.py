@@ -89,7 +89,7 @@ class View(GridView):
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
         """Return a block with bevelled edges, or a ball."""
         size = round(cell * sprites.LIFT) if lifted else cell
-        paint = sprites.paint_of(piece.alliance, theme.sides)
+        paint = sprites.paint_of(piece.alliance, theme)
         body = _ball(paint) if piece.piece_type == "ball" else _block(paint)
         return drawing(body, (size, size), (100, 100))
 

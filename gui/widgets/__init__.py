@@ -6,8 +6,8 @@ drawn as a whole at every frame, where we sleep and redraw only what changed.
 
 from __future__ import annotations
 
-from gui.state import State
-from gui.widgets.bar import bar_widgets
+from gui.state import Screen, State
+from gui.widgets.bar import bar_widgets, title_room
 from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
 from gui.widgets.files import room, rows_rect
 from gui.widgets.home import (
@@ -19,12 +19,21 @@ from gui.widgets.home import (
     home_scroll,
     home_widgets,
 )
+from gui.widgets.library import (
+    games_in_sight,
+    library_note,
+    library_rect,
+    library_room,
+    library_rows,
+    library_widgets,
+)
 from gui.widgets.palette import setup_rect, setup_widgets
 from gui.widgets.panel import (
     button_widgets,
     evaluation_widgets,
     graph_rect,
     graph_widgets,
+    is_offered,
     list_rect,
     move_widgets,
     result_rect,
@@ -34,10 +43,11 @@ from gui.widgets.panel import (
 )
 from gui.widgets.picker import picker_rect, picker_widgets
 from gui.widgets.sheets import message_rect, message_widgets, setting_words, sheet_rect, sheet_widgets
-from gui.widgets.widget import Widget, layout_of, once
+from gui.widgets.widget import Style, Widget, layout_of, once
 
 __all__ = [
     "Card",
+    "Style",
     "Widget",
     "bar_widgets",
     "button_widgets",
@@ -49,13 +59,20 @@ __all__ = [
     "continue_rect",
     "evaluation_widgets",
     "focused",
+    "games_in_sight",
     "graph_rect",
     "graph_widgets",
     "home_height",
     "home_rect",
     "home_scroll",
     "home_widgets",
+    "is_offered",
     "layout_of",
+    "library_note",
+    "library_rect",
+    "library_room",
+    "library_rows",
+    "library_widgets",
     "list_rect",
     "list_room",
     "message_rect",
@@ -72,6 +89,7 @@ __all__ = [
     "sheet_rect",
     "sheet_widgets",
     "step_widgets",
+    "title_room",
     "visible_rows",
     "widget_at",
     "widgets",
@@ -83,15 +101,17 @@ def widgets(state: State) -> tuple[Widget, ...]:
     """Return everything that can be clicked now, what lies on top last."""
     if state.message:
         return message_widgets(state)
-    if state.overlay:
+    if state.overlay is not None:
         return sheet_widgets(state)
-    if state.open_card and state.screen == "home":
+    if state.screen is Screen.LIBRARY:
+        return bar_widgets(state) + library_widgets(state)
+    if state.home.open_card and state.screen is Screen.HOME:
         return card_widgets(state)
-    if state.screen == "home" or state.table is None:
+    if state.screen is Screen.HOME or state.table is None:
         return bar_widgets(state) + home_widgets(state)
     if state.table.setup is not None:
         return bar_widgets(state) + setup_widgets(state, state.table.setup)
-    if state.table.picker is not None:
+    if state.table.touch.picker is not None:
         return picker_widgets(state)
     return (
         *bar_widgets(state),
@@ -117,4 +137,5 @@ def widget_at(state: State, point: tuple[int, int]) -> Widget | None:
 def focused(state: State) -> Widget | None:
     """Return the button that has the keyboard."""
     shown = widgets(state)
-    return shown[state.focus] if state.focus is not None and state.focus < len(shown) else None
+    focus = state.hold.focus
+    return shown[focus] if focus is not None and focus < len(shown) else None

@@ -4,35 +4,51 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from gui.layout import STEP
-from gui.state import Command, State
-from gui.widgets.widget import Widget, layout_of, once
+from gui.command import Command
+from gui.commands import ChangeSetting, ChooseFiles, GoHome, Show, ShowLibrary
+from gui.layout import NARROW, STEP, Layout
+from gui.state import FilePurpose, Overlay, Screen, State
+from gui.typeface import SMALL, width
+from gui.widgets.widget import Style, Widget, layout_of, once
+
+_Icon = tuple[str, str, str, Command]
+"""An icon, its label where there is room, its tip, and what it does."""
 
 
 @once
 def bar_widgets(state: State) -> tuple[Widget, ...]:
-    """Return home on the left, sound, help, settings and menu on the right."""
+    """Return home on the left, and on the right what the screen offers, in words too where there is room."""
     layout = layout_of(state)
     bar, gap = layout.bar, layout.length(STEP)
     side = bar.height - gap
-    left = Rect(gap, gap // 2, side, side)
-    rows: list[tuple[str, str, Command]] = [
-        ("settings", "Settings", ("overlay", "settings")),
-        ("help-circle", "Keys", ("overlay", "help")),
-        ("volume" if state.settings.sound else "volume-off", "Sound", ("setting", "sound")),
+    sound = "volume" if state.settings.sound else "volume-off"
+    icons: list[_Icon] = [
+        ("settings", "Settings", "Settings", Show(Overlay.SETTINGS)),
+        ("help-circle", "Keys", "What the keys do", Show(Overlay.HELP)),
+        (sound, "Sound", "Sound off" if state.settings.sound else "Sound on", ChangeSetting("sound")),
     ]
-    if state.screen == "table":
-        rows.insert(0, ("menu-2", "Menu", ("overlay", "menu")))
+    if state.screen is Screen.TABLE:
+        icons.insert(0, ("menu-2", "Menu", "Menu", Show(Overlay.MENU)))
     else:
-        rows.append(("folder-open", "Open a game", ("files", "open")))
-    icons = [
-        Widget(_nth_from_right(bar, side, gap, number), command, icon=icon, style="icon", tip=tip)
-        for number, (icon, tip, command) in enumerate(rows)
-    ]
-    if state.screen == "table":
-        icons.insert(0, Widget(left, ("home", None), icon="home", style="icon", tip="All games"))
-    return tuple(icons)
+        icons.append(("folder-open", "Open", "Open a file of games", ChooseFiles(FilePurpose.OPEN)))
+    if state.screen is not Screen.LIBRARY:
+        icons.append(("books", "Your games", "All your games", ShowLibrary()))
+    right = bar.right - gap // 2
+    found = []
+    for icon, label, tip, command in icons:
+        label = label if state.window[0] >= NARROW else ""
+        wide = side + (width(label, layout.type(SMALL)) + gap if label else 0)
+        found.append(_icon(Rect(right - wide, bar.top + gap // 2, wide, side), command, label, icon, tip))
+        right -= wide + gap // 2
+    if state.screen is not Screen.HOME:
+        found.insert(0, _icon(Rect(gap, gap // 2, side, side), GoHome(), "", "home", "All variants"))
+    return tuple(found)
 
 
-def _nth_from_right(bar: Rect, side: int, gap: int, number: int) -> Rect:
-    return Rect(bar.right - (number + 1) * (side + gap // 2) - gap // 2, bar.top + gap // 2, side, side)
+def _icon(rect: Rect, command: Command, label: str, icon: str, tip: str) -> Widget:
+    return Widget(rect, command, label, icon, Style.ICON, tip=tip)
+
+
+def title_room(state: State, layout: Layout) -> int:
+    """Return where the icons on the right begin, so that a title does not run into them."""
+    return min((widget.rect.left for widget in bar_widgets(state)[1:]), default=layout.bar.right)

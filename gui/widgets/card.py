@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from engine.players.levels import LEVELS
 from gui import card
+from gui.commands import Edit, OpenCard, Play
 from gui.layout import STEP
 from gui.state import State
-from gui.widgets.widget import Widget, layout_of, once, row_of
+from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
 _HEAD, _FOOT, _ROW = 64, 68, 40
 
@@ -16,7 +16,7 @@ _HEAD, _FOOT, _ROW = 64, 68, 40
 def card_rect(state: State) -> Rect:
     """Return where the sheet of the open card stands."""
     layout = layout_of(state)
-    rows = len(card.rows_of(state, state.open_card))
+    rows = len(card.rows_of(state, state.home.open_card))
     height = layout.length(_HEAD + _FOOT) + max(rows * layout.length(_ROW), layout.length(248))
     rect = Rect(0, 0, min(state.window[0] - layout.length(32), layout.length(760)), height)
     rect.height = min(rect.height, state.window[1] - layout.length(16))
@@ -35,7 +35,7 @@ def card_picture(state: State) -> Rect:
 def card_lines(state: State) -> tuple[tuple[card.CardRow, Rect, Rect], ...]:
     """Return the lines of the open card: each with where it stands and where what is set stands in it."""
     layout, rect, picture = layout_of(state), card_rect(state), card_picture(state)
-    rows = card.rows_of(state, state.open_card)
+    rows = card.rows_of(state, state.home.open_card)
     left = picture.right + layout.length(24)
     room = rect.height - layout.length(_HEAD + _FOOT)
     height = min(layout.length(_ROW), room // max(1, len(rows)))
@@ -56,47 +56,50 @@ def card_widgets(state: State) -> tuple[Widget, ...]:
     gap, side = layout.length(STEP), layout.length(40)
     found: list[Widget] = []
     for row, _, area in card_lines(state):
-        found += _MAKERS[row.kind](row, area, gap)
+        if isinstance(row, card.TurnRow):
+            found += _turn(row, area, gap)
+        elif isinstance(row, card.LevelRow):
+            found += _level(row, area, gap)
+        else:
+            found += _field(row, area, gap)
     corner = Rect(rect.right - side - gap, rect.top + gap, side, side)
     play = Rect(0, 0, layout.length(200), side)
     play.bottomright = (rect.right - layout.length(24), rect.bottom - layout.length(16))
-    found.append(Widget(play, ("play", state.open_card), "Play", style="primary"))
-    found.append(Widget(corner, ("open-card", ""), icon="x", style="icon", tip="Close"))
+    name = state.home.open_card
+    found.append(Widget(play, Play(name), "Play", style=Style.PRIMARY))
+    found.append(Widget(corner, OpenCard(name), icon="x", style=Style.ICON, tip="Close"))
     return tuple(found)
 
 
-def _turn(row: card.CardRow, area: Rect, gap: int) -> list[Widget]:
-    name, *what = row.command
+def _turn(row: card.TurnRow, area: Rect, gap: int) -> list[Widget]:
     side = area.height
     left, right = Rect(area.left, area.top, side, side), Rect(area.right - side, area.top, side, side)
     return [
-        Widget(place, (name, (*what, steps)), icon=icon, style="icon", tip=f"{row.title}: {word}")
-        for place, icon, steps, word in (
-            (left, "chevron-left", -1, "the one before"),
-            (right, "chevron-right", 1, "the next one"),
+        Widget(place, command, icon=icon, style=Style.ICON, tip=f"{row.title}: {word}", tip_beside=right)
+        for place, icon, command, word in (
+            (left, "chevron-left", row.previous, "the one before"),
+            (right, "chevron-right", row.following, "the next one"),
         )
     ]
 
 
-def _level(row: card.CardRow, area: Rect, gap: int) -> list[Widget]:
-    name, *what = row.command
+def _level(row: card.LevelRow, area: Rect, gap: int) -> list[Widget]:
     inset = Rect(area.left + area.height, area.top, area.width - 2 * area.height, area.height)
+    cells = row_of(inset, len(row.levels), max(1, gap // 4))
     return [
         Widget(
             cell,
-            (name, (*what, level)),
+            command,
             str(level),
-            style="level",
-            value=row.value,
-            is_current=str(level) == row.value,
+            style=Style.LEVEL,
+            value=str(row.level),
+            is_current=level == row.level,
             tip=f"Level {level}",
+            tip_beside=area,
         )
-        for level, cell in enumerate(row_of(inset, len(LEVELS), max(1, gap // 4)), 1)
+        for level, (cell, command) in enumerate(zip(cells, row.levels, strict=True), 1)
     ]
 
 
-def _field(row: card.CardRow, area: Rect, gap: int) -> list[Widget]:
-    return [Widget(area, ("edit", row.command), row.hint, style="field", value=row.value)]
-
-
-_MAKERS = {"turn": _turn, "level": _level, "field": _field}
+def _field(row: card.FieldRow, area: Rect, gap: int) -> list[Widget]:
+    return [Widget(area, Edit(row.field, row.value), row.hint, style=Style.FIELD, value=row.value)]

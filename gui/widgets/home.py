@@ -5,10 +5,12 @@ from __future__ import annotations
 from attrs import frozen
 from pygame import Rect
 
+from gui.commands import Continue, OpenCard, Play, ShowLibrary
 from gui.layout import STEP, Layout
 from gui.new_game import goes_on
 from gui.state import State
-from gui.widgets.widget import Widget, layout_of, once, row_of
+from gui.typeface import NORMAL
+from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
 
 @frozen
@@ -19,8 +21,9 @@ class Card:
     rect: Rect
     picture: Rect
     """Where the little board stands."""
+    title: Rect
     text: Rect
-    """Where title and summary stand."""
+    """Where the summary and the buttons stand."""
 
 
 def home_rect(state: State) -> Rect:
@@ -29,12 +32,29 @@ def home_rect(state: State) -> Rect:
     return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
 
 
+_NARROWEST, _LOWEST, _HIGHEST = 296, 148, 216
+"""How narrow, low and high a card may be."""
+_PICTURE = 0.52
+"""How much of a card's width its picture may take."""
+
+
 def _home_columns(state: State, layout: Layout) -> int:
-    return max(1, min(4, (state.window[0] - layout.length(16)) // layout.length(392)))
+    """Return how many cards stand side by side: as many as have room, but no card alone in the last row."""
+    count = len(state.variants)
+    most = max(1, min(6, count, (state.window[0] - layout.length(16)) // layout.length(_NARROWEST + 16)))
+    # Fewer columns than half of what there is room for would look emptier than a card alone.
+    fitting = (columns for columns in range(most, most // 2, -1) if count % columns != 1 or columns == 1)
+    return next(fitting, most)
 
 
-def _card_height(layout: Layout) -> int:
-    return layout.length(208)
+def _card_height(state: State, layout: Layout) -> int:
+    """Return how high a card is: all fit the window if they can."""
+    rows = -(-len(state.variants) // _home_columns(state, layout))
+    room = state.window[1] - _cards_top(state, layout) - layout.length(8)
+    each = room // max(1, rows) - layout.length(16)
+    width = state.window[0] // _home_columns(state, layout)
+    natural = round(width * _PICTURE) + layout.type(NORMAL) + layout.length(24)
+    return max(layout.length(_LOWEST), min(layout.length(_HIGHEST), natural, each))
 
 
 def _cards_top(state: State, layout: Layout) -> int:
@@ -46,36 +66,37 @@ def home_height(state: State) -> int:
     """Return how high all of the home screen is, below the bar."""
     layout = layout_of(state)
     rows = -(-len(state.variants) // _home_columns(state, layout))
-    return (
-        _cards_top(state, layout)
-        - layout.bar.bottom
-        + rows * (_card_height(layout) + layout.length(16))
-        + layout.length(8)
-    )
+    cards_height = rows * (_card_height(state, layout) + layout.length(16)) + layout.length(8)
+    return _cards_top(state, layout) - layout.bar.bottom + cards_height
 
 
 def home_scroll(state: State) -> int:
     """Return how far the home screen is scrolled, no farther than there is something to see."""
-    return max(0, min(state.home_scroll, home_height(state) - home_rect(state).height))
+    return max(0, min(state.home.scroll, home_height(state) - home_rect(state).height))
 
 
 @once
 def cards(state: State) -> tuple[Card, ...]:
     """Return the cards of all variants where they stand."""
     layout = layout_of(state)
-    gap, pad = layout.length(16), layout.length(16)
-    columns = _home_columns(state, layout)
-    height = _card_height(layout)
+    gap = layout.length(16)
+    columns, height = _home_columns(state, layout), _card_height(state, layout)
+    pad = layout.length(12 if height < layout.length(190) else 16)
     top = _cards_top(state, layout) - home_scroll(state)
     found = []
     for number, variant in enumerate(state.variants):
         row, column = divmod(number, columns)
         strip = Rect(gap, top + row * (height + gap), state.window[0] - 2 * gap, height)
-        rect = row_of(strip, columns, gap)[column]
-        side = height - 2 * pad
-        picture = Rect(rect.left + pad, rect.top + pad, side, side)
-        text = Rect(picture.right + pad, rect.top + pad, rect.right - picture.right - 2 * pad, side)
-        found.append(Card(variant.name, rect, picture, text))
+        # A card that is alone in the last row takes all of it.
+        is_alone = column == 0 and number == len(state.variants) - 1
+        rect = strip if is_alone else row_of(strip, columns, gap)[column]
+        line = layout.type(NORMAL) + layout.length(8)
+        title = Rect(rect.left + pad, rect.top + pad // 2 + 2, rect.width - 2 * pad, line)
+        body = Rect(title.left, title.bottom, title.width, rect.bottom - pad - title.bottom)
+        side = min(body.height, round(strip.width / columns * _PICTURE))
+        picture = Rect(body.left, body.top, side, side)
+        text = Rect(picture.right + pad, body.top, body.right - picture.right - pad, side)
+        found.append(Card(variant.name, rect, picture, title, text))
     return tuple(found)
 
 
@@ -97,12 +118,14 @@ def home_widgets(state: State) -> tuple[Widget, ...]:
         rect = continue_rect(state)
         button = Rect(rect.right - gap - layout.length(160), rect.centery - height // 2, layout.length(160), height)
         label, icon = ("Continue", "player-play") if goes_on(state.unfinished) else ("Look at it", "eye")
-        found.append(Widget(button, ("continue", None), label, icon, style="primary"))
+        found.append(Widget(button, Continue(), label, icon, Style.PRIMARY))
+        more = Rect(button.left - gap - layout.length(160), button.top, layout.length(160), height)
+        found.append(Widget(more, ShowLibrary(), "All your games", "books"))
     for card in cards(state):
         row = Rect(card.text.left, card.text.bottom - height, card.text.width, height)
         play = Rect(row.left, row.top, row.width - height - gap, height)
         more = Rect(row.right - height, row.top, height, height)
-        found.append(Widget(play, ("play", card.name), "Play", style="primary"))
-        found.append(Widget(more, ("open-card", card.name), icon="adjustments", style="icon", tip="Options"))
+        found.append(Widget(play, Play(card.name), "Play", style=Style.PRIMARY))
+        found.append(Widget(more, OpenCard(card.name), icon="adjustments", style=Style.ICON, tip="Options"))
     shown = home_rect(state)
     return tuple(widget for widget in found if widget.rect.colliderect(shown))

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from gui.command import Command
+from gui.commands import (
+    EndSetUp,
+    FillBoard,
+    SearchPlan,
+    ShowGoal,
+    StopPlan,
+    TakeBrush,
+    TakeHand,
+    TurnMover,
+)
 from gui.layout import STEP
-from gui.state import Command, Setup, State, Table
+from gui.state import Setup, State, Table
 from gui.views import view_of
-from gui.widgets.widget import Widget, layout_of, row_of
+from gui.widgets.widget import Style, Widget, layout_of, row_of
 
-Entry = tuple[str, Command, str, bool]
+Entry = tuple[str, Command, Style, bool]
 """A button's label, command and style, and whether it can be pressed."""
 Row = tuple[Entry, ...]
 
@@ -55,8 +66,8 @@ def _brushes(table: Table, setup: Setup, area: Rect, largest: int) -> list[Widge
     return [
         Widget(
             Rect(left + number % per_row * side, top + number // per_row * side, side, side),
-            ("brush", piece),
-            style="brush",
+            TakeBrush(piece),
+            style=Style.BRUSH,
             is_current=setup.brush is piece and not setup.is_hand,
             tip=f"{piece.alliance.title} {piece.piece_type}".capitalize(),
         )
@@ -68,27 +79,27 @@ def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
     """Return the buttons above the palette and those under it."""
     planning = table.planning
     is_idle = planning is None or planning.question is None
-    hand = ("Move pieces", ("hand", None), "primary" if setup.is_hand else "button", is_idle)
-    off = ("Take off", ("brush", None), _lit(setup.brush is None and not setup.is_hand), is_idle)
+    hand = ("Move pieces", TakeHand(), _lit(setup.is_hand), is_idle)
+    off = ("Take off", TakeBrush(None), _lit(setup.brush is None and not setup.is_hand), is_idle)
     has_palette = bool(view_of(table.variant).palette())
     below: list[Row] = [(hand, off)] if has_palette else []
-    full: Entry = ("Start position", ("set-up-pieces", True), "button", is_idle)
-    below.append((("Empty board", ("set-up-pieces", False), "button", is_idle), full) if has_palette else (full,))
+    full: Entry = ("Start position", FillBoard(True), Style.BUTTON, is_idle)
+    below.append((("Empty board", FillBoard(False), Style.BUTTON, is_idle), full) if has_palette else (full,))
     if len(table.variant.players) > 1:
         side = "Either side" if setup.side is None else setup.side.title.capitalize()
-        below.append(((f"{side} to move", ("set-up-side", None), "button", is_idle),))
-    cancel: Entry = ("Cancel", ("end-set-up", False), "button", True)
+        below.append(((f"{side} to move", TurnMover(), Style.BUTTON, is_idle),))
+    cancel: Entry = ("Cancel", EndSetUp(False), Style.BUTTON, True)
     if planning is None:
-        return [], [*below, (cancel, ("Play from here", ("end-set-up", True), "primary", True))]
-    last: Entry = ("Find the way", ("find-plan", None), "primary", True)
+        return [], [*below, (cancel, ("Play from here", EndSetUp(True), Style.PRIMARY, True))]
+    last: Entry = ("Find the way", SearchPlan(), Style.PRIMARY, True)
     if not is_idle:
-        last = ("Stop", ("stop-plan", None), "danger", True)
+        last = ("Stop", StopPlan(), Style.DANGER, True)
     tabs = (
-        ("Start", ("plan-side", False), _lit(not planning.is_goal), is_idle),
-        ("Goal", ("plan-side", True), _lit(planning.is_goal), is_idle),
+        ("Start", ShowGoal(False), _lit(not planning.is_goal), is_idle),
+        ("Goal", ShowGoal(True), _lit(planning.is_goal), is_idle),
     )
     return [tabs], [*below, (cancel, last)]
 
 
-def _lit(is_on: bool) -> str:
-    return "primary" if is_on else "button"
+def _lit(is_on: bool) -> Style:
+    return Style.PRIMARY if is_on else Style.BUTTON

@@ -7,15 +7,49 @@ from itertools import pairwise
 from pygame import Rect
 
 from gui import movelist
+from gui.command import Command
+from gui.commands import (
+    AnswerDraw,
+    AskAgain,
+    ChangeSetting,
+    CloseSheet,
+    Flip,
+    GoBackwards,
+    GoHome,
+    GoTo,
+    Hint,
+    LeavePlan,
+    MoveNow,
+    OfferDraw,
+    Redo,
+    Resign,
+    Rotate,
+    Solve,
+    StartAgain,
+    StartPlan,
+    Step,
+    TakeBack,
+    Watch,
+)
 from gui.evaluation import has_graph, score_at, score_shown, score_words
 from gui.layout import STEP, row_height
-from gui.state import Command, State, Table
-from gui.table import awaits_answer, can_go_backwards, can_take_back, claims, is_thinking, outcome
+from gui.state import Solving, State, Table, Way
+from gui.table import (
+    awaits_answer,
+    can_go_backwards,
+    can_take_back,
+    claims,
+    is_holding,
+    is_open,
+    is_thinking,
+    why_waiting,
+)
+from gui.typeface import SMALL, width
 from gui.views import view_of
-from gui.widgets.widget import Widget, layout_of, once, row_of
+from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
-Button = tuple[str, Command, str, bool]
-"""An icon, what it does, its tip, and whether it can be pressed."""
+Button = tuple[str, Command, str, str, bool]
+"""An icon, what it does, its label, its tip, and whether it can be pressed."""
 
 
 @once
@@ -28,14 +62,14 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
     line = table.game.line()
     here = line.index(table.game.current)
     rows = (
-        ("chevrons-left", "start", "To the start", here > 0),
-        ("chevron-left", "back", "One move back", here > 0),
-        ("chevron-right", "forward", "One move on", here + 1 < len(line)),
-        ("chevrons-right", "end", "To the end", here + 1 < len(line)),
+        ("chevrons-left", Way.START, "To the start", here > 0),
+        ("chevron-left", Way.BACK, "One move back", here > 0),
+        ("chevron-right", Way.FORWARD, "One move on", here + 1 < len(line)),
+        ("chevrons-right", Way.END, "To the end", here + 1 < len(line)),
     )
     cells = row_of(layout.steps, len(rows), layout.length(STEP))
     return tuple(
-        Widget(cell, ("step", way), icon=icon, style="icon", tip=tip, is_on=is_on and table.setup is None)
+        Widget(cell, Step(way), icon=icon, style=Style.ICON, tip=tip, is_on=is_on and table.setup is None)
         for cell, (icon, way, tip, is_on) in zip(cells, rows, strict=True)
     )
 
@@ -47,59 +81,81 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     if table is None:
         return ()
     layout = layout_of(state)
-    is_open = outcome(table) is None
-    thinking = is_thinking(table)
-    line = table.game.line()
-    rows: list[Button] = [
-        ("arrow-back-up", ("take-back", None), "Take back", can_take_back(table)),
-        ("arrow-forward-up", ("redo", None), "Redo", line[-1] != table.game.current),
-        ("bulb", ("hint", None), "Hint", is_open and not thinking),
-        ("arrows-up-down", ("flip", None), "Flip the board", view_of(table.variant).can_flip),
-    ]
-    if table.plan:
-        rows = _plan_rows(state, table)
-    elif len(table.variant.players) == 1:
-        rows[3:] = _puzzle_rows(state, table)
-        icon, tip = ("player-pause", "Stop the solution") if table.solving else ("player-play", "Play the solution")
-        rows.append(("wand", ("solve", "step"), "One move of the solution", is_open and not table.solving))
-        rows.append((icon, ("solve", "run"), tip, is_open))
-    else:
-        title = "Claim a draw" if claims(table) else "Offer a draw"
-        rows.append(("heart-handshake", ("draw", None), title, is_open and not thinking and table.draw_offer is None))
-        rows.append(("flag", ("resign", None), "Resign", is_open))
-    if table.failure == table.game.current:
-        rows[2] = ("repeat", ("ask-again", None), "Ask the computer again", is_open)
-    if thinking:
-        rows[2] = ("player-skip-forward", ("move-now", None), "Move now", not table.hurry)
-    cells = row_of(layout.buttons, len(rows), layout.length(STEP))
+    rows = _plan_rows(state, table) if table.plan else _game_rows(state, table)
+    cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
+    # All of the labels have room under their icons, or none is shown.
+    size = layout.type(SMALL)
+    widest = max(width(label, size) for _, _, label, _, _ in rows)
+    has_labels = layout.buttons.height >= layout.length(48) and widest <= cells[0].width - layout.length(4)
     return tuple(
-        Widget(cell, command, icon=icon, style="icon", tip=tip, is_on=is_on and table.setup is None)
-        for cell, (icon, command, tip, is_on) in zip(cells, rows, strict=True)
+        Widget(
+            cell, command, label if has_labels else "", icon, Style.ICON, tip=tip, is_on=is_on and table.setup is None
+        )
+        for cell, (icon, command, label, tip, is_on) in zip(cells, rows, strict=True)
     )
 
 
-def _puzzle_rows(state: State, table: Table) -> list[Button]:
+def _game_rows(state: State, table: Table) -> list[Button]:
+    """Return the buttons with which a game is played."""
+    can_go_on = not why_waiting(table)
+    line = table.game.line()
+    rows: list[Button] = [
+        ("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table)),
+        ("arrow-forward-up", Redo(), "Redo", "Redo", line[-1] != table.game.current),
+        _advice(table, can_go_on),
+    ]
+    view = view_of(table.variant)
+    if is_holding(table):
+        rows.append(("rotate-clockwise", Rotate(), "Turn", "Turn the tile (R or the wheel)", can_go_on))
+    if len(table.variant.players) == 1:
+        return rows + _puzzle_rows(state, table, can_go_on)
+    if view.can_flip:
+        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
+    is_claim = bool(claims(table))
+    can_offer = is_open(table) and not is_thinking(table) and table.draw_offer is None
+    tip = "Claim a draw" if is_claim else "Offer a draw"
+    rows.append(("heart-handshake", OfferDraw(), "Claim" if is_claim else "Draw", tip, can_offer))
+    rows.append(("flag", Resign(), "Resign", "Resign", is_open(table)))
+    return rows
+
+
+def _advice(table: Table, can_go_on: bool) -> Button:
+    """Return the button that asks for a hint, or what is to be said to the computer instead."""
+    if is_thinking(table):
+        return ("player-skip-forward", MoveNow(), "Now", "Move now", not table.analysis.hurry)
+    if table.analysis.failure == table.game.current:
+        return ("repeat", AskAgain(), "Ask again", "Ask the computer again", is_open(table))
+    return ("bulb", Hint(), "Hint", "Hint", can_go_on)
+
+
+def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     """Return the buttons that only puzzles have, instead of turning the board round."""
     is_shown = state.settings.moves_left
     tip = "Hide how many moves are left" if is_shown else "Show how many moves are left"
-    rows: list[Button] = [("eye" if is_shown else "eye-off", ("setting", "moves_left"), tip, True)]
+    rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "Left", tip, True)]
     if can_go_backwards(table):
-        rows.append(("history", ("backwards", None), "Forwards again" if table.backwards else "Backwards", True))
-    speed = f"Speed: {state.settings.solution_speed}"
-    rows.append(("gauge", ("setting", "solution_speed"), speed, True))
+        way = "Forwards again" if table.backwards else "Backwards"
+        rows.append(("history", GoBackwards(), way.partition(" ")[0], way, True))
+    speed = state.settings.solution_speed
+    rows.append(("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True))
+    is_solving = table.playback.solving is not None
+    icon, tip = ("player-pause", "Stop the solution") if is_solving else ("player-play", "Play the solution")
+    rows.append(("wand", Solve(Solving.STEP), "Step", "One move of the solution", can_go_on and not is_solving))
+    rows.append((icon, Solve(Solving.RUN), "Stop" if is_solving else "Solve", tip, can_go_on))
     return rows
 
 
 def _plan_rows(state: State, table: Table) -> list[Button]:
     """Return the buttons with which a plan is watched."""
-    is_running = table.watch_due is not None
+    is_running = table.playback.watch_due is not None
     icon, tip = ("player-pause", "Pause") if is_running else ("player-play", "Watch the plan")
+    speed = state.settings.solution_speed
     return [
-        ("arrow-back-up", ("leave-plan", None), "Back to the game", True),
-        ("map-route", ("plan", None), "Change start and goal", True),
-        ("arrows-up-down", ("flip", None), "Flip the board", view_of(table.variant).can_flip),
-        ("gauge", ("setting", "solution_speed"), f"Speed: {state.settings.solution_speed}", True),
-        (icon, ("watch", None), tip, True),
+        ("arrow-back-up", LeavePlan(), "Game", "Back to the game", True),
+        ("map-route", StartPlan(), "Change", "Change start and goal", True),
+        ("arrows-up-down", Flip(), "Flip", "Flip the board", view_of(table.variant).can_flip),
+        ("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True),
+        (icon, Watch(), "Pause" if is_running else "Watch", tip, True),
     ]
 
 
@@ -115,8 +171,15 @@ def result_rect(state: State) -> Rect:
 
 
 def _has_result(table: Table) -> bool:
-    is_offered = table.draw_offer is not None and not awaits_answer(table)
-    return is_offered or (outcome(table) is not None and table.banner)
+    """Return whether a result or a draw offer is shown; a result stays, wherever in the game one looks."""
+    if table.plan or table.setup is not None:
+        return False
+    return is_offered(table) or table.over is not None or (not is_open(table) and table.game.is_at_tip)
+
+
+def is_offered(table: Table) -> bool:
+    """Return whether a person has to answer a draw offer."""
+    return table.draw_offer is not None and not awaits_answer(table)
 
 
 @once
@@ -129,18 +192,16 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
     gap, height = layout.length(STEP), layout.length(36)
     row = Rect(rect.left + gap, rect.bottom - gap - height, rect.width - 2 * gap, height)
     cells = row_of(row, 2, gap)
-    if table.draw_offer is not None and not awaits_answer(table):
+    if is_offered(table):
         return (
-            Widget(cells[0], ("answer-draw", True), "Accept the draw", style="primary"),
-            Widget(cells[1], ("answer-draw", False), "Decline"),
+            Widget(cells[0], AnswerDraw(True), "Accept the draw", style=Style.PRIMARY),
+            Widget(cells[1], AnswerDraw(False), "Decline"),
         )
-    side = layout.length(32)
-    close = Rect(rect.right - side - gap // 2, rect.top + gap // 2, side, side)
-    again = ("Rematch", True) if len(table.variant.players) > 1 else ("Play again", False)
+    is_puzzle = len(table.variant.players) == 1
+    label = "Play again" if is_puzzle else "Rematch"
     return (
-        Widget(cells[0], ("again", again[1]), again[0], "repeat", style="primary"),
-        Widget(cells[1], ("home", None), "Other games", "home"),
-        Widget(close, ("close-banner", None), icon="x", style="icon", tip="Close"),
+        Widget(cells[0], StartAgain(not is_puzzle), label, "repeat", style=Style.PRIMARY),
+        Widget(cells[1], GoHome(), "Other games", "home"),
     )
 
 
@@ -151,9 +212,9 @@ def evaluation_widgets(state: State) -> tuple[Widget, ...]:
     if table is None or not rect.width:
         return ()
     score = score_shown(table)
-    known = table.judgements.get(table.game.current)
+    known = table.analysis.judgements.get(table.game.current)
     depth = f", depth {known.depth}" if known is not None and known.depth else ""
-    return (Widget(rect, ("overlay", ""), style="bar", tip=f"{score_words(score)}{depth}"),)
+    return (Widget(rect, CloseSheet(), style=Style.BAR, tip=f"{score_words(score)}{depth}"),)
 
 
 def graph_rect(state: State) -> Rect:
@@ -181,8 +242,8 @@ def graph_widgets(state: State) -> tuple[Widget, ...]:
     return tuple(
         Widget(
             Rect(left, rect.top, right - left, rect.height),
-            ("go-to", node),
-            style="ply",
+            GoTo(node),
+            style=Style.PLY,
             tip=_graph_tip(table, node),
             node=node,
         )
@@ -212,7 +273,7 @@ def visible_rows(state: State) -> tuple[int, int]:
     room = max(1, (list_rect(state).height - layout.length(STEP)) // row_height(layout))
     if table is None:
         return 0, room
-    rows = movelist.rows_of(table.game)
+    rows = movelist.rows_of_table(table)
     return movelist.first_row(rows, table.game.current, room, table.scroll), room
 
 
@@ -224,7 +285,7 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
         return ()
     layout = layout_of(state)
     area = list_rect(state)
-    rows = movelist.rows_of(table.game)
+    rows = movelist.rows_of_table(table)
     first, room = visible_rows(state)
     height, pad = row_height(layout), layout.length(STEP)
     number_width = layout.type(16) * 3
@@ -238,9 +299,9 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
                 found.append(
                     Widget(
                         rect,
-                        ("go-to", cell.node),
+                        GoTo(cell.node),
                         cell.text,
-                        style="variation" if row.depth else "move",
+                        style=Style.VARIATION if row.depth else Style.MOVE,
                         value=cell.number,
                         is_current=cell.node == table.game.current,
                         node=cell.node,

@@ -5,18 +5,20 @@ from __future__ import annotations
 from pygame import Rect
 
 from board.errors import UnsupportedError
+from gui.commands import Pick
 from gui.layout import STEP
 from gui.state import Picker, State, Table
 from gui.views import view_of
-from gui.widgets.widget import Widget, layout_of
+from gui.widgets.widget import Style, Widget, layout_of
 
 
 def _picker(state: State) -> tuple[Table, Picker]:
     """Return the table and its picker; only while there is one."""
     table = state.table
-    if table is None or table.picker is None:
+    picker = table.touch.picker if table is not None else None
+    if table is None or picker is None:
         raise UnsupportedError("there is nothing to pick from")
-    return table, table.picker
+    return table, picker
 
 
 def picker_rect(state: State) -> Rect:
@@ -62,9 +64,9 @@ def picker_widgets(state: State) -> tuple[Widget, ...]:
         found.append(
             Widget(
                 cell,
-                ("pick", number),
+                Pick(number),
                 view.choice_title(move),
-                style="choice" if is_column else "row",
+                style=Style.CHOICE if is_column else Style.ROW,
                 is_current=number == picker.focus,
             )
         )

@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from attrs import evolve
 from pygame import Rect
 
+from gui.command import Command
+from gui.commands import (
+    ChangeSetting,
+    ChooseFiles,
+    Close,
+    CloseSheet,
+    CopyGame,
+    CopyPosition,
+    Edit,
+    GoHome,
+    Leave,
+    NewGame,
+    Paste,
+    Quit,
+    RenameGame,
+    ResignNow,
+    SetUp,
+    Show,
+    ShowLibrary,
+    StartPlan,
+)
 from gui.keys import help_lines
 from gui.layout import STEP, Layout
-from gui.settings import CHOICES, Settings
+from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
-from gui.state import Command, State
+from gui.state import FilePurpose, Overlay, State
+from gui.typeface import NORMAL, wrapped
 from gui.widgets import files
-from gui.widgets.widget import Widget, layout_of, row_of
+from gui.widgets.widget import Style, Widget, layout_of, row_of
 
-SETTING_TITLES = {
+SETTING_TITLES: dict[SettingName, str] = {
     "theme": "Theme",
+    "board_colours": "Colours of the board",
+    "piece_set": "Pieces of chess",
     "font_size": "Size of text",
     "coordinates": "Names of squares",
     "input": "Move pieces by",
@@ -31,29 +58,33 @@ SETTING_TITLES = {
 
 
 MENU: tuple[tuple[str, str, Command], ...] = (
-    ("New game", "plus", ("again", False)),
-    ("Rematch with changed sides", "repeat", ("again", True)),
-    ("Set up a position", "adjustments", ("set-up", None)),
-    ("Plan a way to a position", "map-route", ("plan", None)),
-    ("Open a game", "folder-open", ("files", "open")),
-    ("Save this game", "device-floppy", ("files", "save")),
-    ("Copy the position", "copy", ("copy", None)),
-    ("Copy the game", "copy", ("copy", "game")),
-    ("Paste a position or a game", "clipboard", ("paste", None)),
-    ("All games", "home", ("home", None)),
-    ("Settings", "settings", ("overlay", "settings")),
-    ("Keys", "help-circle", ("overlay", "help")),
-    ("Quit", "x", ("quit", None)),
+    ("New game", "plus", NewGame()),
+    ("Rematch with changed sides", "repeat", NewGame(is_rematch=True)),
+    ("Set up a position", "adjustments", SetUp()),
+    ("Plan a way to a position", "map-route", StartPlan()),
+    ("Your games", "books", ShowLibrary()),
+    ("Open a game", "folder-open", ChooseFiles(FilePurpose.OPEN)),
+    ("Save this game", "device-floppy", ChooseFiles(FilePurpose.SAVE)),
+    ("Copy the position", "copy", CopyPosition()),
+    ("Copy the game", "copy", CopyGame()),
+    ("Paste a position or a game", "clipboard", Paste()),
+    ("All variants", "home", GoHome()),
+    ("Settings", "settings", Show(Overlay.SETTINGS)),
+    ("Keys", "help-circle", Show(Overlay.HELP)),
+    ("Quit", "x", Quit()),
 )
 
 
-_WIDTHS = {"help": 760, "files": 620, "games": 620}
+_WIDTHS = {Overlay.HELP: 760, Overlay.FILES: 620}
 
 
 def sheet_rect(state: State) -> Rect:
     """Return where the sheet that is open stands."""
     layout = layout_of(state)
-    wanted = _WIDTHS.get(state.overlay, 480) * max(1.0, layout.type_scale / layout.scale)  # larger text takes more room
+    plain = 480
+    wanted = (plain if state.overlay is None else _WIDTHS.get(state.overlay, plain)) * max(
+        1.0, layout.type_scale / layout.scale
+    )  # larger text takes more room
     width = min(state.window[0] - layout.length(32), layout.length(wanted))
     rect = Rect(0, 0, width, min(state.window[1] - layout.length(16), _sheet_height(state, layout)))
     rect.center = (state.window[0] // 2, state.window[1] // 2)
@@ -62,13 +93,13 @@ def sheet_rect(state: State) -> Rect:
 
 def _sheet_height(state: State, layout: Layout) -> int:
     head, foot = layout.length(64), layout.length(2 * STEP)
-    if state.overlay == "settings":
+    if state.overlay is Overlay.SETTINGS:
         return head + len(SETTING_TITLES) * layout.length(40) + foot
-    if state.overlay == "menu":
+    if state.overlay is Overlay.MENU:
         return head + len(_menu(state)) * layout.length(44) + foot
-    if state.overlay in ("files", "games"):
-        return files.sheet_height(state, layout)
-    if state.overlay == "help":
+    if state.overlay is Overlay.FILES:
+        return files.sheet_height(layout)
+    if state.overlay is Overlay.HELP:
         return head + -(-len(help_lines()) // 2) * layout.length(34) + foot
     return layout.length(176)
 
@@ -78,41 +109,77 @@ def _menu(state: State) -> list[tuple[str, str, Command]]:
     variant = state.table.variant if state.table is not None else None
     hidden: set[Command] = set()
     if variant is None or not can_set_up(variant):
-        hidden |= {("set-up", None), ("plan", None)}
+        hidden |= {SetUp(), StartPlan()}
     if variant is None or len(variant.players) == 1:
-        hidden.add(("again", True))
+        hidden.add(NewGame(is_rematch=True))
     return [entry for entry in MENU if entry[2] not in hidden]
+
+
+Maker = Callable[[State, Rect], tuple[Widget, ...]]
 
 
 def sheet_widgets(state: State) -> tuple[Widget, ...]:
     """Return the buttons of the sheet that is open."""
     layout, rect = layout_of(state), sheet_rect(state)
     gap, side = layout.length(STEP), layout.length(40)
-    close = Widget(
-        Rect(rect.right - side - gap, rect.top + gap, side, side), ("close", None), icon="x", style="icon", tip="Close"
+    corner = Rect(rect.right - side - gap, rect.top + gap, side, side)
+    close = Widget(corner, CloseSheet(), icon="x", style=Style.ICON, tip="Close")
+    return (close,) if state.overlay is None else (*_MAKERS[state.overlay](state, rect), close)
+
+
+def _nothing(state: State, rect: Rect) -> tuple[Widget, ...]:
+    return ()
+
+
+def _menu_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
+    layout, entries = layout_of(state), _menu(state)
+    top = rect.top + layout.length(64)
+    height = min(layout.length(44), (rect.bottom - layout.length(8) - top) // len(entries))
+    return tuple(
+        Widget(_sheet_row(rect, layout, top + number * height, height), command, label, icon, Style.ROW)
+        for number, (label, icon, command) in enumerate(entries)
     )
-    if state.overlay == "settings":
-        return (*_setting_rows(state.settings, rect, layout), close)
-    if state.overlay == "files":
-        return (*files.file_widgets(state, rect), close)
-    if state.overlay == "games":
-        return (*files.shelf_widgets(state, rect), close)
-    if state.overlay == "menu":
-        top, height = rect.top + layout.length(64), layout.length(44)
-        rows = tuple(
-            Widget(_sheet_row(rect, layout, top + number * height, height), command, label, icon, style="row")
-            for number, (label, icon, command) in enumerate(_menu(state))
-        )
-        return (*rows, close)
-    if state.overlay == "resign":
-        row = Rect(rect.left + 2 * gap, rect.bottom - 2 * gap - side, rect.width - 4 * gap, side)
-        first, second = row_of(row, 2, gap)
-        return (
-            Widget(first, ("resign-now", None), "Resign", "flag", style="danger"),
-            Widget(second, ("close", None), "Keep playing"),
-            close,
-        )
-    return (close,)
+
+
+def _questions(state: State, rect: Rect, yes: Widget, no: Widget) -> tuple[Widget, ...]:
+    """Return two buttons at the foot of a question."""
+    layout = layout_of(state)
+    gap, side = layout.length(STEP), layout.length(40)
+    row = Rect(rect.left + 2 * gap, rect.bottom - 2 * gap - side, rect.width - 4 * gap, side)
+    first, second = row_of(row, 2, gap)
+    return evolve(yes, rect=first), evolve(no, rect=second)
+
+
+def _resign(state: State, rect: Rect) -> tuple[Widget, ...]:
+    yes = Widget(rect, ResignNow(), "Resign", "flag", Style.DANGER)
+    return _questions(state, rect, yes, Widget(rect, CloseSheet(), "Keep playing"))
+
+
+def _leave(state: State, rect: Rect) -> tuple[Widget, ...]:
+    yes = Widget(rect, Leave(), "Leave it", style=Style.PRIMARY)
+    return _questions(state, rect, yes, Widget(rect, CloseSheet(), "Keep playing"))
+
+
+def _rename(state: State, rect: Rect) -> tuple[Widget, ...]:
+    layout, typed = layout_of(state), state.hold.entry
+    pad = layout.length(24)
+    text = typed.text if typed is not None else ""
+    field = Rect(rect.left + pad, rect.top + layout.length(66), rect.width - 2 * pad, layout.length(36))
+    found = Widget(field, Edit(RenameGame(), text), "Its name", style=Style.FIELD, value=text)
+    yes = Widget(rect, RenameGame(text), "Rename", style=Style.PRIMARY)
+    return (found, *_questions(state, rect, yes, Widget(rect, CloseSheet(), "Cancel")))
+
+
+_MAKERS: dict[Overlay, Maker] = {
+    Overlay.HELP: _nothing,
+    Overlay.SETTINGS: lambda state, rect: _setting_rows(state.settings, rect, layout_of(state)),
+    Overlay.MENU: _menu_rows,
+    Overlay.RESIGN: _resign,
+    Overlay.LEAVE: _leave,
+    Overlay.RENAME: _rename,
+    Overlay.FILES: files.file_widgets,
+}
+"""What can be clicked in each sheet."""
 
 
 def _sheet_row(rect: Rect, layout: Layout, top: int, height: int) -> Rect:
@@ -121,13 +188,14 @@ def _sheet_row(rect: Rect, layout: Layout, top: int, height: int) -> Rect:
 
 
 def _setting_rows(settings: Settings, rect: Rect, layout: Layout) -> tuple[Widget, ...]:
-    top, height = rect.top + layout.length(64), layout.length(40)
+    top = rect.top + layout.length(64)
+    height = min(layout.length(40), (rect.bottom - layout.length(8) - top) // len(SETTING_TITLES))
     return tuple(
         Widget(
             _sheet_row(rect, layout, top + number * height, height),
-            ("setting", name),
+            ChangeSetting(name),
             title,
-            style="row",
+            style=Style.ROW,
             value=setting_words(settings, name),
             is_switched=value if isinstance(value := getattr(settings, name), bool) else None,
         )
@@ -135,21 +203,24 @@ def _setting_rows(settings: Settings, rect: Rect, layout: Layout) -> tuple[Widge
     )
 
 
-def setting_words(settings: Settings, name: str) -> str:
+def setting_words(settings: Settings, name: SettingName) -> str:
     """Return what a setting is set to, in words."""
     value = getattr(settings, name)
     if isinstance(value, bool):
         return "On" if value else "Off"
     if name in ("font_size", "volume"):
         return f"{value} %"
-    words = {"contrast": "High contrast", "both": "Drag or click"}
+    words = {"contrast": "High contrast", "both": "Drag or click", "theme": "As the theme"}
     return words.get(value, str(value).capitalize()) if value in CHOICES[name] else str(value)
 
 
 def message_rect(state: State) -> Rect:
-    """Return where a message stands."""
+    """Return where a message stands: as high as its words need."""
     layout = layout_of(state)
-    rect = Rect(0, 0, min(state.window[0] - layout.length(32), layout.length(560)), layout.length(208))
+    width = min(state.window[0] - layout.length(32), layout.length(560))
+    lines = len(wrapped(state.message, layout.type(NORMAL), width - 2 * layout.length(24)))
+    height = layout.length(96 + 16) + round(lines * layout.type(NORMAL) * 1.45)
+    rect = Rect(0, 0, width, max(layout.length(160), min(height, state.window[1] - layout.length(16))))
     rect.center = (state.window[0] // 2, state.window[1] // 2)
     return rect
 
@@ -159,4 +230,4 @@ def message_widgets(state: State) -> tuple[Widget, ...]:
     layout, rect = layout_of(state), message_rect(state)
     button = Rect(0, 0, layout.length(140), layout.length(40))
     button.bottomright = (rect.right - layout.length(16), rect.bottom - layout.length(16))
-    return (Widget(button, ("close", None), "OK", style="primary"),)
+    return (Widget(button, Close(), "OK", style=Style.PRIMARY),)

@@ -2,19 +2,49 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
 from attrs import frozen
 from pygame import Rect
 
+from gui.command import Command
 from gui.evaluation import can_judge
 from gui.layout import Layout, lay_out
-from gui.state import Command, State
+from gui.state import GameEntry, Screen, State
 from gui.views import view_of
 
 once = lru_cache(maxsize=8)
 """A state is asked for its widgets by input and by every region that is drawn; they are worked out once."""
+
+
+class Style(Enum):
+    """What a widget looks like."""
+
+    BUTTON = "button"
+    PRIMARY = "primary"
+    DANGER = "danger"
+    ICON = "icon"
+    ROW = "row"
+    MOVE = "move"
+    VARIATION = "variation"
+    CHOICE = "choice"
+    """A piece in a picker."""
+    BRUSH = "brush"
+    """A piece in a palette."""
+    LEVEL = "level"
+    """A step of a ladder."""
+    FIELD = "field"
+    """Something to type into."""
+    GAME = "game"
+    """A game in a list."""
+    CHECK = "check"
+    """A box with or without a mark."""
+    BAR = "bar"
+    """The evaluation bar, which is drawn as a whole."""
+    PLY = "ply"
+    """A strip of the graph, which is drawn as a whole."""
 
 
 @frozen
@@ -25,10 +55,7 @@ class Widget:
     command: Command
     label: str = ""
     icon: str = ""
-    style: str = "button"
-    """button, primary, danger, icon, move, variation, row, choice (in a picker), brush (in a palette),
-    level (a step of a ladder), field (to type into), game (in a list), and bar or ply (in the evaluation, which is
-    drawn as a whole)."""
+    style: Style = Style.BUTTON
     value: str = ""
     """What a row is set to."""
     is_switched: bool | None = None
@@ -36,14 +63,19 @@ class Widget:
     is_on: bool = True
     is_current: bool = False
     tip: str = ""
+    tip_beside: Rect | None = None
+    """What the tip stands beside, where it would cover the next thing under the widget."""
     node: int | None = None
+    """The position that a move in the list leads to."""
+    entry: GameEntry | None = None
+    """The game that a row of the library shows."""
 
 
 @once
 def layout_of(state: State) -> Layout:
     """Return the layout of the window for what is on the table."""
     settings = state.settings
-    if state.table is None:
+    if state.table is None or state.screen is not Screen.TABLE:
         return lay_out(state.window, font_size=settings.font_size)
     view = view_of(state.table.variant)
     has_bar = settings.evaluation and can_judge(state.table.variant)

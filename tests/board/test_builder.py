@@ -64,7 +64,7 @@ def test_a_piece_replaces_what_stood_on_its_square() -> None:
 @pytest.mark.parametrize(
     ("change", "rule"),
     [
-        (lambda b: b.remove_piece("e1"), "white has no kings"),
+        (lambda b: b.remove_piece("e1"), "white has no king"),
         (lambda b: b.set_piece(King(WHITE, "a5")), "white has two kings"),
         (lambda b: b.set_piece(Pawn(BLACK, "c1")), "pawn stands on c1"),
         (lambda b: b.set_piece(Pawn(WHITE, "c8")), "pawn stands on c8"),

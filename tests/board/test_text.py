@@ -48,7 +48,7 @@ def test_a_state_that_is_the_usual_one_is_not_written() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "expected a position such as 'Ss4 w', got ''"),
+        ("", "expected a position such as 'S1s3 w', got ''"),
         ("Ss4", "expected the side to move, one of w, b, got ''"),
         ("Ss4 x", "expected the side to move, one of w, b, got 'x'"),
         ("Ss4/6 w", "expected 1 rows separated by /, got 2"),

@@ -36,7 +36,7 @@ class Row(Variant):
     pieces = (Stone, Flag)
 
     def start(self) -> Board:
-        return Builder(self).set_piece(Stone(self.players[0], 0)).set_piece(Stone(self.players[-1], 1)).build()
+        return Builder(self).set_piece(Stone(self.players[0], 0)).set_piece(Stone(self.players[-1], 2)).build()
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         moves: list[Move] = []

@@ -92,6 +92,7 @@ import os, signal, sys
 
 _, module, *arguments = sys.argv
 sys.argv = ["woodpusher", *arguments]
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's job in the background ignores it
 
 class Finder:
     def find_spec(self, name, path=None, target=None):

@@ -18,6 +18,7 @@ from engine.players import player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
 from engine.testing import check_variant
+from tests.documents import blocks
 from tests.examples.clean_room import ROOT
 from tests.examples.loading import CLASSES, EXAMPLES, example
 
@@ -116,3 +117,14 @@ def test_alpha_beta_takes_a_win_that_is_one_move_away(name: str) -> None:
                 found += 1
                 break
             board = rng.choice(board.legal_moves).execute()
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "breakthrough"])
+def test_the_tutorial_shows_the_whole_example(name: str) -> None:
+    tutorial = (ROOT / "docs" / "writing-a-variant.md").read_text(encoding="utf-8")
+    parts = [block.content for block in blocks(tutorial) if block.title == f"{name}.py"]
+    written = [line for part in parts for line in part.splitlines() if line.strip()]
+    source = (EXAMPLES / name / f"{name}.py").read_text(encoding="utf-8")
+    assert written == [line for line in source.splitlines() if line.strip()]
+    setup = next(block.content for block in blocks(tutorial) if block.title == "setup.cfg")
+    assert setup == (EXAMPLES / "breakthrough" / "setup.cfg").read_text(encoding="utf-8")

@@ -138,6 +138,7 @@ from attrs import evolve
 from tests.gui.hand import Hand
 from pyrsistent import pmap
 from engine import load, names
+from gui.commands import Play
 from gui.render import Renderer
 from gui.settings import Settings
 from gui.players import kinds
@@ -153,7 +154,7 @@ choices = pmap({name: Choice(seats=(PERSON,) * 6) for name in names()})
 state = State(variants=variants, choices=choices, settings=Settings(animation=False))
 Renderer().draw(window, state)
 hand = Hand(state)
-hand.do("play", "breakthrough")
+hand.do(Play("breakthrough"))
 rng = random.Random(4)
 while outcome(hand.table) is None:
     hand.make(rng.choice(hand.board.legal_moves))

@@ -50,3 +50,11 @@ def test_on_four_columns_and_four_rows_best_play_ends_in_a_tie() -> None:
     assert solution.count == 161_029
     assert str(solution.value(start)) == "tie"
     assert solution.remoteness(start) == 16
+
+
+@pytest.mark.slow
+def test_on_five_columns_and_four_rows_best_play_ends_in_a_tie() -> None:
+    solution = solve(CONNECT_FOUR(5, 4))
+    start = solution.variant.start()
+    assert solution.count == 3_945_711
+    assert str(solution.value(start)) == "tie"

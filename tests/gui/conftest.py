@@ -13,6 +13,7 @@ from attrs import evolve
 from pyrsistent import pmap
 
 from engine import load, names
+from gui.commands import Play
 from gui.settings import Settings
 from gui.state import PERSON, Choice, State
 from tests.gui.hand import Hand
@@ -41,7 +42,7 @@ def hand(state: State) -> Hand:
 def chess(state: State) -> Hand:
     """A hand at a game of chess between two people."""
     hand = Hand(state)
-    hand.do("play", "chess")
+    hand.do(Play("chess"))
     return hand
 
 
@@ -49,7 +50,7 @@ def chess(state: State) -> Hand:
 def moving(state: State) -> Hand:
     """A hand at a game of chess in which pieces glide."""
     hand = Hand(evolve(state, settings=Settings()))
-    hand.do("play", "chess")
+    hand.do(Play("chess"))
     return hand
 
 

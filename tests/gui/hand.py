@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from board import Board, Where
-from gui import commands
+from gui import effects
+from gui.analysis.jobs import to_list, to_look_up
+from gui.command import Command
+from gui.commands import Pick
 from gui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
-from gui.state import Command, Point, State, Table
+from gui.state import Point, State, Table
 from gui.table import describe, is_holding
 from gui.update import update
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
 from gui.widgets.widget import Widget
+from gui.worker import Reply, ReplyKind, run
 from moves import Move
 
 if TYPE_CHECKING:
@@ -51,8 +57,31 @@ class Hand:
         self.state = update(self.state, kind(self.state.now + 5, *arguments, **keywords))
         return self
 
-    def do(self, name: str, argument: object = None) -> Self:
-        self.state = commands.run(self.state, (name, argument))
+    def do(self, command: Command) -> Self:
+        self.state = command.run(self.state)
+        return self
+
+    def run_effects(self) -> Self:
+        """Do what the program would do outside, until nothing is left to be done."""
+        while self.state.effects:
+            wanted, self.state = self.state.effects, evolve(self.state, effects=())
+            for effect in wanted:
+                event = effects.run(effect, self.state.now)
+                if event is not None:
+                    self.state = update(self.state, event)
+        return self
+
+    def run_jobs(self) -> Self:
+        """Find out what the library wants to know, as the workers would."""
+        for wanted in (to_list, to_look_up):
+            while (job := wanted(self.state)) is not None:
+                reports: list[Any] = []
+                reply = run(job.task(self.state), reports.append, lambda: False)
+                for content in reports:
+                    self.state = update(self.state, job.event(Reply(ReplyKind.REPORT, content), self.state.now))
+                self.state = update(self.state, job.event(reply, self.state.now))
+                if wanted(self.state) == job:
+                    break  # some games cannot be read
         return self
 
     def wait(self, milliseconds: int) -> Self:
@@ -88,12 +117,8 @@ class Hand:
         return self.send(WheelTurned, at or layout_of(self.state).squares.inner.center, steps)
 
     def push(self, label: str | Command) -> Self:
-        """Click the button with a label, a tip or a command's name."""
-        found = [
-            widget
-            for widget in widgets(self.state)
-            if label in (widget.label, widget.tip, *widget.command[:1], widget.command)
-        ]
+        """Click the button with a label, a tip or a command."""
+        found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command)]
         assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
         centre = found[0].rect.center
         return self.send(PointerPressed, centre).send(PointerReleased, centre)
@@ -101,9 +126,9 @@ class Hand:
     def click_at(self, point: Point) -> Self:
         return self.send(PointerPressed, point).send(PointerReleased, point)
 
-    def widgets(self, command: str) -> list[Widget]:
-        """The widgets that are shown and run a command."""
-        return [widget for widget in widgets(self.state) if widget.command[0] == command]
+    def widgets(self, command: type[Command]) -> list[Widget]:
+        """The widgets that are shown and run a command of a class."""
+        return [widget for widget in widgets(self.state) if isinstance(widget.command, command)]
 
     def make(self, move: Move) -> Self:
         """Make a legal move with the mouse alone, whatever the variant."""
@@ -111,17 +136,17 @@ class Hand:
         if move.current_coordinate >= 0:
             self.click(move.current_coordinate, move.destination_coordinate)
         else:
-            while (
-                is_holding(self.table)
-                and view_of(self.table.variant).laid(self.board, move.destination_coordinate, self.table.turn) != move
-            ):
+            while is_holding(self.table) and self._laid(move.destination_coordinate) != move:
                 self.point_at(move.destination_coordinate).wheel(-1, self.pixel(move.destination_coordinate))
             self.click(move.destination_coordinate)
-        if self.table.picker is not None:
-            self.push(("pick", self.table.picker.moves.index(move)))
+        if self.table.touch.picker is not None:
+            self.push(Pick(self.table.touch.picker.moves.index(move)))
         assert self.table.game.current != before, self.says
         assert self.table.game.node.move == move
         return self
+
+    def _laid(self, place: int) -> Move:
+        return view_of(self.table.variant).laid(self.board, place, self.table.touch.turn)
 
     # The keyboard.
 

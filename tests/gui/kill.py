@@ -42,7 +42,7 @@ def play(folder: Path, name: str, seed: int, pipe: int) -> None:
         app.state = with_new_game(app.state, sit_down(load(name).start()))
         app.happen(TimePassed(app.now))
         while moves := table_of(app).board.legal_moves:
-            app.state = evolve(app.state, table=evolve(table_of(app), typed=str(rng.choice(moves))))
+            app.state = evolve(app.state, table=table_of(app).touching(typed=str(rng.choice(moves))))
             app.happen(KeyPressed(app.now, "return"))
             table = table_of(app)
             os.write(pipe, (json.dumps([table.serial, table.game.node.ply, table.game.node.text]) + "\n").encode())

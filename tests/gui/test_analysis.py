@@ -21,12 +21,13 @@ from engine.players import PLAYERS
 from engine.players.offers import offered
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
-from gui import commands, players
-from gui.analysis import Analyst, ChooseMove, FindHint, JudgePosition, move_analyst, to_judge, to_play
-from gui.analysis.jobs import HintJob, JudgeJob, PlayJob
-from gui.analysis.tasks import player_named
+from gui import players
+from gui.analysis.analyst import Analyst, move_analyst
+from gui.analysis.jobs import HintJob, JudgeJob, PlayJob, to_judge, to_play
+from gui.analysis.tasks import ChooseMove, FindHint, JudgePosition, player_named
+from gui.commands import AskAgain
 from gui.events import Chosen, Failed, Judged, Purpose
-from gui.state import State, Table, Thought
+from gui.state import Screen, State, Table, Thought
 from gui.table import describe, sit_down
 from gui.update import update
 from gui.worker import Task
@@ -42,7 +43,7 @@ def state_with(state: State) -> Callable[..., State]:
         table = sit_down(load("chess").start(), seats, serial="g")
         for move in moves:
             table = evolve(table, game=table.game.play(move))
-        return evolve(state, screen="table", table=table)
+        return evolve(state, screen=Screen.TABLE, table=table)
 
     return make
 
@@ -78,13 +79,13 @@ def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with
 
 def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
-    assert to_play(evolve(state, screen="home")) is None
+    assert to_play(evolve(state, screen=Screen.HOME)) is None
     assert to_play(evolve(state, closing=True)) is None
 
 
 def test_a_hint_is_wanted_from_the_strongest_player(state_with: Callable[..., State]) -> None:
     state = state_with("", "random")
-    job = to_play(evolve(state, table=evolve(some(state.table), hint_wanted=True)))
+    job = to_play(evolve(state, table=some(state.table).analysing(hint_wanted=True)))
     assert job == HintJob("g", 0, "alphabeta:level=10")
 
 
@@ -126,7 +127,7 @@ def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], 
     state = state_with("random", "")
     analyst.follow(state)
     pid = some(analyst.worker.process).pid
-    analyst.follow(evolve(state, screen="home"))
+    analyst.follow(evolve(state, screen=Screen.HOME))
     assert analyst.job is None
     with pytest.raises(ProcessLookupError):
         os.kill(some(pid), 0)
@@ -179,7 +180,7 @@ def test_a_searching_player_says_its_depth_score_line_and_count(state_with: Call
     assert last.nodes > 0
     assert isinstance(last.score, int)
     state = state_with("alphabeta:depth=3", "")
-    said = describe(evolve(some(state.table), thought=last)).text
+    said = describe(some(state.table).analysing(thought=last)).text
     assert said.startswith("White is thinking, depth 3, ")
     assert text in said
 
@@ -200,7 +201,7 @@ def test_a_player_moves_before_its_clock_runs_out() -> None:
 def test_a_thinking_player_is_hurried_through_its_process(state_with: Callable[..., State], analyst: Analyst) -> None:
     state = state_with("alphabeta:seconds=600,book=false", "")
     analyst.follow(state)
-    analyst.follow(evolve(state, table=evolve(some(state.table), hurry=True)))
+    analyst.follow(evolve(state, table=some(state.table).analysing(hurry=True)))
     found = wait_for(analyst)
     while not isinstance(found[-1], Chosen):
         found = wait_for(analyst)
@@ -240,7 +241,7 @@ def test_an_engine_that_dies_is_said_and_can_be_asked_again(
     assert "exit code 3" in state.message
     assert to_play(state) is None
     assert len(some(state.table).game) == 1
-    assert to_play(commands.run(evolve(state, message=""), ("ask-again", None))) is not None
+    assert to_play(AskAgain().run(evolve(state, message=""))) is not None
 
 
 def eventually(condition: Callable[[], _T], seconds: int = 60) -> _T:
@@ -321,7 +322,7 @@ def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_w
     assert to_judge(state) is None
     with_bar = evolve(state, settings=evolve(state.settings, evaluation=True))
     assert as_a(JudgeJob, to_judge(with_bar)).node == 3
-    over = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("Qh4#")))
+    over = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("Qh4#"), over=4))
     seen = []
     while (job := to_judge(over)) is not None:
         assert isinstance(job, JudgeJob)
@@ -345,7 +346,7 @@ def test_a_dead_end_is_said_instead_of_a_hint(state: State, analyst: Analyst) ->
     table = sit_down(triangle.start(), serial="g")
     while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):
         table = evolve(table, game=table.game.play(move))
-    analyst.follow(evolve(state, screen="table", table=evolve(table, hint_wanted=True)))
+    analyst.follow(evolve(state, screen=Screen.TABLE, table=table.analysing(hint_wanted=True)))
     (event,) = wait_for(analyst)
     assert isinstance(event, Failed)
     assert "no solution can be reached" in event.reason

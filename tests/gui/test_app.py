@@ -19,10 +19,12 @@ from pyrsistent import pmap
 from board import Where
 from engine import load, names
 from gui.app import App, key_name
+from gui.command import Command
+from gui.commands import OpenCard, Play, Show, ShowLibrary
 from gui.events import TimePassed
 from gui.fading import is_fading
 from gui.settings import FILE
-from gui.state import PERSON, Choice, Command, Point, State
+from gui.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
 from tests.gui.games import variant_of, whole_game
@@ -125,7 +127,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
 
 def test_a_whole_game_of_chess_is_played_by_mouse(start: Start) -> None:
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
     driver.drag("e2", "e4").click("e7", "e5").drag("f1", "c4").click("b8", "c6").drag("d1", "h5")
     driver.drag("g8", "f6").drag("h5", "f7")
     assert driver.says == "White wins: checkmate"
@@ -139,7 +141,7 @@ def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start: S
     choices = pmap({variant.name: by_hand for variant in variants})
     quiet = evolve(driver.state.settings, animation=False)
     driver.app.state = evolve(driver.state, settings=quiet, variants=variants, choices=choices)
-    driver.push(("play", name))
+    driver.push(Play(name))
     for move in whole_game(name):
         driver.make(move)
     assert driver.state.message == ""
@@ -150,7 +152,7 @@ def test_a_whole_deck_of_tiles_is_laid_by_six(start: Start) -> None:
     driver = start()
     settings = evolve(driver.state.settings, animation=False)
     table = sit_down(load("cable-car", players=6).start(), serial="six")
-    driver.app.state = evolve(driver.state, settings=settings, table=table, screen="table")
+    driver.app.state = evolve(driver.state, settings=settings, table=table, screen=Screen.TABLE)
     while outcome(driver.table) is None:
         driver.make(driver.board.legal_moves[0])
     assert len(driver.moves) == 60
@@ -158,12 +160,12 @@ def test_a_whole_deck_of_tiles_is_laid_by_six(start: Start) -> None:
 
 
 def test_a_plan_is_found_and_watched_while_the_game_waits(start: Start) -> None:
-    driver = start().push(("play", "track"))
+    driver = start().push(Play("track"))
     driver.drag("b1", "c3")
-    driver.push(("overlay", "menu")).push("Plan a way to a position").push("Goal")
+    driver.push(Show(Overlay.MENU)).push("Plan a way to a position").push("Goal")
     driver.drag("b8", "a6").push("Find the way").until(lambda: driver.table.plan)
     assert driver.table.plan == "1 move, and no plan is shorter"
-    driver.push("Watch the plan").until(lambda: driver.moves == ["b8-a6"] and driver.table.watch_due is None)
+    driver.push("Watch the plan").until(lambda: driver.moves == ["b8-a6"] and driver.table.playback.watch_due is None)
     driver.push("Back to the game")
     assert driver.moves == ["b1-c3"]
     driver.drag("f8", "g6")
@@ -173,7 +175,7 @@ def test_a_plan_is_found_and_watched_while_the_game_waits(start: Start) -> None:
 
 
 def test_how_far_a_solution_is_comes_while_one_plays(start: Start) -> None:
-    driver = start().push(("play", "hanoi"))
+    driver = start().push(Play("hanoi"))
     driver.push("Show how many moves are left")
     driver.until(lambda: str(insight(driver.table, driver.state.settings)) == "15 moves left")
     driver.drag("a", "b").until(lambda: str(insight(driver.table, driver.state.settings)) == "14 moves left")
@@ -186,7 +188,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
     driver = start().key("tab")
     from gui.widgets import focused
 
-    while some(focused(driver.state)).command != ("play", "chess"):
+    while some(focused(driver.state)).command != Play("chess"):
         driver.key("tab")
     driver.key("return")
     for move in ("f3", "e5", "g4", "Qh4"):
@@ -196,7 +198,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
 
 def test_the_computer_answers_and_taking_back_gives_the_turn_back(start: Start) -> None:
     driver = start()
-    driver.push(("open-card", "chess"))
+    driver.push(OpenCard("chess"))
     driver.push("Black: the next one").push("Level 1").push("Play")
     assert driver.table.seats == ("", "alphabeta:level=1")
     driver.drag("e2", "e4").until(lambda: len(driver.moves) == 2)
@@ -205,7 +207,7 @@ def test_the_computer_answers_and_taking_back_gives_the_turn_back(start: Start) 
 
 
 def test_a_promotion_is_picked_by_mouse(start: Start) -> None:
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
     driver.play("a4 b5 axb5 a6 bxa6 Bb7 axb7 Nc6").drag("b7", "a8").push("rook")
     assert driver.moves[-1] == "bxa8=R"
 
@@ -215,8 +217,8 @@ def test_a_killed_program_gives_the_game_back_with_every_move(start: Start, tmp_
         "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
         "from gui import commands\n"
         "app = App(Path(sys.argv[1]), (1280, 800))\n"
-        "for command in (('seat', ('chess', 1, -1)), ('play', 'chess')):\n"
-        "    app.state = commands.run(app.state, command)\n"
+        "for command in (commands.TurnPlayer('chess', 1, -1), commands.Play('chess')):\n"
+        "    app.state = command.run(app.state)\n"
         "for move in ('e4', 'e5', 'Nf3'):\n"
         "    for key in ('/', *move): app.happen(KeyPressed(app.now, key, key))\n"
         "    app.happen(KeyPressed(app.now, 'return'))\n"
@@ -232,12 +234,12 @@ def test_a_killed_program_gives_the_game_back_with_every_move(start: Start, tmp_
 
 
 def test_the_window_is_resized_and_the_board_with_it(start: Start) -> None:
-    driver = start().push(("play", "chess")).drag("e2", "e4")
+    driver = start().push(Play("chess")).drag("e2", "e4")
     for size in ((800, 600), (1920, 1080), (1000, 1400), (1280, 800)):
         pygame.display.set_mode(size, pygame.RESIZABLE)
         driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         assert driver.state.window == size
-        assert driver.app.screen.size == size
+        assert driver.app.display.size == size
     driver.drag("e7", "e5")
     assert driver.moves == ["e4", "e5"]
 
@@ -256,7 +258,7 @@ def test_unreadable_settings_are_said_in_the_window(start: Start, tmp_path: Path
 
 
 def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
 
     def full(*_: int) -> None:
         raise OSError("no space left on device")
@@ -275,20 +277,20 @@ def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start: Start, monk
 
 
 def test_nothing_is_drawn_when_nothing_has_changed(start: Start) -> None:
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
     driver.until(lambda: driver.table.animation is None and not is_fading(driver.state))
     driver.app.happen(TimePassed(driver.app.now))
-    assert driver.app.renderer.draw(driver.app.screen.surface, driver.state) == []
+    assert driver.app.renderer.draw(driver.app.display.surface, driver.state) == []
     assert driver.app.pause() is None
 
 
 def test_an_animation_redraws_only_the_way_of_the_piece(start: Start) -> None:
-    driver = start().push(("play", "chess"))
+    driver = start().push(Play("chess"))
     driver.drag("e2", "e4").until(lambda: driver.table.animation is None)
     driver.key("left")
     assert driver.table.animation is not None
     driver.app.happen(TimePassed(driver.state.now + 1))
-    changed = driver.app.renderer.draw(driver.app.screen.surface, driver.state)
+    changed = driver.app.renderer.draw(driver.app.display.surface, driver.state)
     cell = 82
     assert changed
     assert all(rect.width <= 2 * cell and rect.height <= 4 * cell for rect in changed)
@@ -297,14 +299,14 @@ def test_an_animation_redraws_only_the_way_of_the_piece(start: Start) -> None:
 def test_a_view_that_raises_sends_home_with_a_message(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     from gui.views.chess import View
 
-    driver = start().push(("play", "chess")).drag("e2", "e4")
+    driver = start().push(Play("chess")).drag("e2", "e4")
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("no picture")
 
     monkeypatch.setattr(View, "paint_mark", broken)
     driver.key("left", "right")
-    assert driver.state.screen == "home"
+    assert driver.state.screen is Screen.HOME
     assert "no picture" in driver.state.message
 
 
@@ -355,7 +357,7 @@ def test_a_game_begins_at_a_board_with_the_players_named(start: Start) -> None:
     app = start().app
     board = load("cable-car(players=3)").start()
     app.begin(board, ["random", "human", "greedy"])
-    assert app.state.screen == "table"
+    assert app.state.screen is Screen.TABLE
     assert (some(app.state.table).game.board, some(app.state.table).seats) == (board, ("random", PERSON, "greedy"))
 
 
@@ -377,3 +379,24 @@ def test_without_a_display_the_terminal_is_offered(tmp_path: Path) -> None:
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1
     assert "woodpusher play 'hanoi(disks=3)' --terminal" in run.stderr
+
+
+def test_a_game_that_is_only_looked_at_is_not_kept_until_something_is_played(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    (tmp_path / "one.pgn").write_text("1. e4 e5 *")
+    driver = start()
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "one.pgn"))
+    driver.key("left", "right")
+    assert driver.moves == ["e4", "e5"]
+    assert not list((tmp_path / "games").glob("*.journal"))
+    driver.drag("g1", "f3")
+    assert len(list((tmp_path / "games").glob("*.journal"))) == 1
+
+
+def test_the_library_is_read_by_a_worker_while_the_window_lives(start: Callable[..., Driver]) -> None:
+    driver = start().push(Play("chess")).drag("e2", "e4").push("All variants").push(ShowLibrary())
+    driver.until(lambda: some(driver.state.library).is_complete)
+    assert [game.variant for game in some(driver.state.library).entries] == ["Chess"]
+    driver.push("Resume")
+    assert driver.moves == ["e4"]

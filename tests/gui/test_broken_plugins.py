@@ -12,6 +12,7 @@ from attrs import define, evolve, frozen
 
 from board import Variant
 from gui.app import App
+from gui.state import Screen
 from gui.table import sit_down
 from tests.gui.strangers import Solo, Tiny
 from tests.gui.test_app import Driver
@@ -88,7 +89,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         app = App(tmp_path, (1280, 800))
         opened.append(app)
         app.state = evolve(app.state, settings=evolve(app.state.settings, animation=False, moves_left=True))
-        app.state = evolve(app.state, table=sit_down(variant.start(), serial="g"), screen="table")
+        app.state = evolve(app.state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE)
         app.draw()
         return Driver(app)
 
@@ -106,7 +107,7 @@ def use(driver: Driver, start: str, end: str) -> None:
     def at_the_table(*keys: str) -> None:
         if driver.state.message:
             driver.push("OK")
-        if driver.state.screen == "table" and driver.state.table is not None:
+        if driver.state.screen is Screen.TABLE and driver.state.table is not None:
             driver.key(*keys)
 
     if driver.state.table is not None:
@@ -114,7 +115,7 @@ def use(driver: Driver, start: str, end: str) -> None:
     at_the_table("return", "return", "up", "return")
     at_the_table("/", *"a1a2", "return")
     for letter in "zyfhgldcbp":
-        if driver.state.screen == "table":
+        if driver.state.screen is Screen.TABLE:
             driver.post(pygame.KEYDOWN, key=ord(letter), mod=pygame.KMOD_CTRL, unicode="")
         at_the_table("left", "right", "escape")
     driver.post(pygame.VIDEORESIZE, size=(900, 700), w=900, h=700)
@@ -135,7 +136,7 @@ def test_rules_that_raise_never_end_the_program(
     _trouble.method, _trouble.calls = "", 0
     if driver.state.message:
         driver.push("OK")
-    if driver.state.screen == "home":
+    if driver.state.screen is Screen.HOME:
         driver.push("Continue")
     assert driver.table.variant is variant
     game = driver.table.game

@@ -6,12 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui import entry
+from gui.commands import SearchGames
 from gui.entry import Entry
 from tests.narrowing import some
 
 
 def typed(*keys: str, text: str = "") -> Entry:
-    field = entry.placed(entry.begun(("f",), text), len(text))
+    field = entry.placed(entry.begun(SearchGames(), text), len(text))
     for key in keys:
         after = entry.keyed(field, key, key if len(key) == 1 else "")
         field = field if after is None else after
@@ -32,11 +33,11 @@ def test_backspace_and_delete_take_one_letter_or_what_is_selected() -> None:
 
 
 def test_a_field_that_is_opened_is_replaced_by_the_first_letter() -> None:
-    assert some(entry.keyed(entry.begun(("f",), "old"), "n", "n")).text == "n"
+    assert some(entry.keyed(entry.begun(SearchGames(), "old"), "n", "n")).text == "n"
 
 
 def test_what_is_selected_can_be_copied() -> None:
-    assert entry.selected(entry.begun(("f",), "all")) == "all"
+    assert entry.selected(entry.begun(SearchGames(), "all")) == "all"
     assert entry.selected(typed("shift+home", text="all")) == "all"
 
 

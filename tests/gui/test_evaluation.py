@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from engine.search.findings import WIN
 from gui import evaluation
+from gui.commands import AnswerDraw, ChangeSetting, GoHome, GoTo, OfferDraw, Play, StartAgain
 from gui.events import Chosen, Judged, Thinking
 from gui.state import Thought
-from gui.widgets import graph_rect, layout_of
+from gui.widgets import Style, graph_rect, layout_of
 from tests.gui.hand import Hand
 
 MATE = "f3 e5 g4 Qh4#"
@@ -61,7 +62,7 @@ def test_while_the_computer_thinks_the_bar_shows_what_it_finds(chess: Hand) -> N
 def test_a_won_position_fills_the_bar_and_a_draw_halves_it(chess: Hand) -> None:
     chess.play(MATE)
     assert evaluation.share(evaluation.score_shown(chess.table)) == 0.0
-    chess.do("again", False).do("draw").do("answer-draw", True)
+    chess.do(StartAgain(False)).do(OfferDraw()).do(AnswerDraw(True))
     assert evaluation.score_shown(chess.table) == 0
 
 
@@ -69,7 +70,7 @@ def test_the_bar_stands_where_positions_can_be_judged(hand: Hand) -> None:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, evaluation=True))
     widths = {}
     for name in ("chess", "track", "hanoi", "cable-car"):
-        hand.do("home").do("play", name)
+        hand.do(GoHome()).do(Play(name))
         widths[name] = layout_of(hand.state).evaluation.width > 0
     assert widths == {"chess": True, "track": True, "hanoi": False, "cable-car": False}
 
@@ -78,7 +79,7 @@ def test_a_finished_game_has_a_graph_with_a_strip_for_each_position(chess: Hand)
     assert graph_rect(chess.state).height == 0
     chess.play(MATE)
     assert graph_rect(chess.state).height > 0
-    strips = [widget for widget in chess.widgets("go-to") if widget.style == "ply"]
+    strips = [widget for widget in chess.widgets(GoTo) if widget.style is Style.PLY]
     assert [strip.node for strip in strips] == [0, 1, 2, 3, 4]
     points = evaluation.graph(chess.table)
     assert [point.share for point in points] == [None, None, None, None, 0.0]
@@ -88,7 +89,7 @@ def test_a_finished_game_has_a_graph_with_a_strip_for_each_position(chess: Hand)
 
 def test_a_click_on_the_graph_goes_to_the_position(chess: Hand) -> None:
     chess.play(MATE)
-    strip = next(widget for widget in chess.widgets("go-to") if widget.style == "ply" and widget.node == 2)
+    strip = next(widget for widget in chess.widgets(GoTo) if widget.style is Style.PLY and widget.node == 2)
     chess.click_at(strip.rect.center)
     assert chess.moves == ["f3", "e5"]
     assert graph_rect(chess.state).height > 0
@@ -97,11 +98,11 @@ def test_a_click_on_the_graph_goes_to_the_position(chess: Hand) -> None:
 def test_the_graph_can_be_switched_off_and_waits_for_the_end(chess: Hand) -> None:
     chess.play("f3 e5 g4")
     assert graph_rect(chess.state).height == 0
-    chess.play("Qh4#").do("setting", "graph")
+    chess.play("Qh4#").do(ChangeSetting("graph"))
     assert graph_rect(chess.state).height == 0
 
 
 def test_what_is_found_about_another_game_is_left_out(chess: Hand) -> None:
     chess.send(Judged, "another", 0, Thought(5, 500))
     chess.send(Judged, chess.table.serial, 99, Thought(5, 500))
-    assert dict(chess.table.judgements) == {}
+    assert dict(chess.table.analysis.judgements) == {}

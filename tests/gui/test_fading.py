@@ -8,6 +8,7 @@ from attrs import evolve
 from pygame import Surface
 
 from gui import fading
+from gui.commands import Flip
 from gui.events import PointerMoved
 from gui.render import Renderer
 from gui.widgets import widgets
@@ -17,7 +18,7 @@ from tests.gui.hand import Hand
 
 @pytest.fixture
 def button(moving: Hand) -> Widget:
-    return next(widget for widget in widgets(moving.state) if widget.command == ("flip", None))
+    return next(widget for widget in widgets(moving.state) if widget.command == Flip())
 
 
 def test_a_button_warms_up_under_the_pointer_and_cools_down_behind_it(moving: Hand, button: Widget) -> None:
@@ -51,7 +52,7 @@ def test_from_one_sheet_to_another_nothing_appears_anew(moving: Hand) -> None:
 
 
 def test_nothing_fades_where_animation_is_off(chess: Hand) -> None:
-    button = next(widget for widget in widgets(chess.state) if widget.command == ("flip", None))
+    button = next(widget for widget in widgets(chess.state) if widget.command == Flip())
     chess.send(PointerMoved, button.rect.center)
     assert fading.heat(chess.state, button.command) == 1
     chess.key("?")

@@ -13,7 +13,24 @@ from engine import load, names
 from engine.players.offers import can_search, offered
 from gui import home, players
 from gui.clock import TIME_CONTROLS
-from gui.state import Choice, State
+from gui.commands import (
+    Edit,
+    EndSetUp,
+    GoHome,
+    NewGame,
+    OpenCard,
+    Play,
+    SetProgram,
+    SetStart,
+    SetUp,
+    Show,
+    StartAgain,
+    TurnControl,
+    TurnOption,
+    TurnPlayer,
+    TurnSide,
+)
+from gui.state import Choice, HomeView, Overlay, Screen, State
 from gui.widgets import cards, home_rect, home_widgets, widgets
 from tests.gui.hand import Hand
 from tests.narrowing import some
@@ -21,20 +38,20 @@ from tests.narrowing import some
 
 def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand: Hand) -> None:
     for name in names():
-        hand.do("home")
-        hand.state = evolve(hand.state, home_scroll=0)
-        while not any(w.command == ("play", name) for w in home_widgets(hand.state)):
+        hand.do(GoHome())
+        hand.state = evolve(hand.state, home=HomeView())
+        while not any(w.command == Play(name) for w in home_widgets(hand.state)):
             hand.wheel(-1)
-        hand.do("play", name)
+        hand.do(Play(name))
         assert hand.table.variant.name == name
-        assert hand.state.screen == "table"
+        assert hand.state.screen is Screen.TABLE
 
 
 def test_an_option_is_turned_and_the_game_starts_with_it(hand: Hand) -> None:
-    hand.do("open-card", "chess960")
+    hand.do(OpenCard("chess960"))
     for _ in range(2):
-        hand.do("option", ("chess960", "position", 1))
-    hand.do("play", "chess960")
+        hand.do(TurnOption("chess960", "position", 1))
+    hand.do(Play("chess960"))
     assert hand.table.variant.options["position"] == 519
 
 
@@ -58,8 +75,8 @@ def test_an_option_stops_at_its_end() -> None:
 
 
 def test_opponent_level_side_and_clock_are_chosen_in_the_card(hand: Hand) -> None:
-    hand.do("open-card", "chess").do("seat", ("chess", 1, 1)).push("Level 7")
-    hand.do("side", ("chess", 1)).do("control", ("chess", 3))
+    hand.do(OpenCard("chess")).do(TurnPlayer("chess", 1, 1)).push("Level 7")
+    hand.do(TurnSide("chess", 1)).do(TurnControl("chess", 3))
     hand.push("Play")
     assert hand.table.seats == ("alphabeta:level=7", "")
     assert hand.table.control == TIME_CONTROLS[3]
@@ -76,19 +93,19 @@ def test_people_and_computers_sit_around_a_larger_table(state: State) -> None:
 
 
 def test_a_position_to_start_from_is_typed_into_the_card(hand: Hand) -> None:
-    hand.do("open-card", "chess").do("edit", ("start", "chess"))
+    hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess")))
     hand.key(*"8/8/8/8/4k3/8/4K2R/8 w - - 0 1", "return").push("Play")
     assert hand.table.variant.format(hand.board) == "8/8/8/8/4k3/8/4K2R/8 w - - 0 1"
 
 
 def test_a_start_position_that_is_none_is_said_and_nothing_is_started(hand: Hand) -> None:
-    hand.do("open-card", "chess").do("edit", ("start", "chess")).key(*"nonsense", "return").push("Play")
+    hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess"))).key(*"nonsense", "return").push("Play")
     assert "cannot be started" in hand.state.message
     assert hand.state.table is None
 
 
 def test_another_program_is_chosen_by_its_path_and_one_that_is_not_there_is_said(hand: Hand) -> None:
-    hand.do("open-card", "chess").do("seat", ("chess", 1, -1)).do("edit", ("program", "chess", 1))
+    hand.do(OpenCard("chess")).do(TurnPlayer("chess", 1, -1)).do(Edit(SetProgram(variant="chess", seat=1)))
     hand.key(*"/no/such/engine", "return")
     assert home.seats_of(hand.state, "chess") == ("", "uci:/no/such/engine")
     hand.push("Play")
@@ -113,9 +130,9 @@ def test_a_player_is_called_by_its_name_and_level() -> None:
     titles = {
         "": "Person",
         "alphabeta:level=4": "Computer, level 4",
-        "montecarlo:seconds=2": "Monte Carlo",
+        "montecarlo:seconds=2": "Tries things out",
         "uci:/usr/games/stockfish;seconds=2": "stockfish",
-        "danger-aware": "Danger-aware",
+        "danger-aware": "Careful",
     }
     assert {text: players.title(text) for text in titles} == titles
 
@@ -137,8 +154,8 @@ def test_by_lot_each_side_comes_up(state: State) -> None:
 
 
 def test_what_was_chosen_is_remembered_and_restored(hand: Hand) -> None:
-    hand.do("seat", ("chess", 1, 1)).do("start", ("chess", "")).do("option", ("chess960", "position", -1))
-    hand.do("option", ("chess960", "position", -1)).do("play", "chess")
+    hand.do(TurnPlayer("chess", 1, 1)).do(SetStart(variant="chess", text="")).do(TurnOption("chess960", "position", -1))
+    hand.do(TurnOption("chess960", "position", -1)).do(Play("chess"))
     games = hand.state.settings.games
     variants, choices = home.restored(tuple(load(name) for name in names()), games)
     assert choices["chess"].seats == ("", "alphabeta:level=3")
@@ -174,10 +191,10 @@ def test_a_newcomer_meets_the_computer(state: State) -> None:
 
 
 def test_the_last_game_is_offered_and_continued(chess: Hand) -> None:
-    chess.play("e4").do("home")
-    assert chess.state.screen == "home"
-    chess.push("Continue")
-    assert chess.state.screen == "table"
+    chess.play("e4").do(GoHome())
+    assert chess.state.screen is Screen.HOME
+    after = chess.push("Continue").state
+    assert after.screen is Screen.TABLE
     assert chess.moves == ["e4"]
 
 
@@ -200,46 +217,46 @@ def test_the_wheel_scrolls_no_farther_than_there_are_cards(hand: Hand) -> None:
     assert cards(hand.state)[-1].rect.bottom <= home_rect(hand.state).bottom
     for _ in range(50):
         hand.wheel(3)
-    assert hand.state.home_scroll == 0
+    assert hand.state.home.scroll == 0
 
 
 def test_a_state_has_defaults_for_everything() -> None:
-    assert State().screen == "home"
+    assert State().screen is Screen.HOME
 
 
 def test_a_game_that_was_left_for_another_can_be_continued(hand: Hand) -> None:
-    hand.do("play", "chess").play("e4").do("again", False)
+    hand.do(Play("chess")).play("e4").do(StartAgain(False))
     assert hand.moves == []
-    hand.do("home").push("Continue")
+    hand.do(GoHome()).push("Continue")
     assert hand.moves == ["e4"]
 
 
 def test_a_finished_game_is_not_continued_but_can_be_looked_at(hand: Hand) -> None:
-    hand.do("play", "chess").play("f3 e5 g4 Qh4#").do("home")
+    hand.do(Play("chess")).play("f3 e5 g4 Qh4#").do(GoHome())
     assert not [widget for widget in widgets(hand.state) if widget.label == "Continue"]
     hand.push("Look at it")
     assert hand.moves[-1] == "Qh4#"
 
 
 def test_a_finished_game_does_not_hide_an_unfinished_one(hand: Hand) -> None:
-    hand.do("play", "chess").play("e4").do("home").do("play", "chess").play("f3 e5 g4 Qh4#").do("home")
+    hand.do(Play("chess")).play("e4").do(GoHome()).do(Play("chess")).play("f3 e5 g4 Qh4#").do(GoHome())
     hand.push("Continue")
     assert hand.moves == ["e4"]
 
 
 def test_a_game_that_is_left_from_its_plan_or_a_position_being_set_up_is_itself_again(hand: Hand) -> None:
-    hand.do("play", "chess").play("e4").do("set-up").do("end-set-up", True)
+    hand.do(Play("chess")).play("e4").do(SetUp()).do(EndSetUp(True))
     assert hand.moves == []
-    hand.do("home").push("Continue")
+    hand.do(GoHome()).push("Continue")
     assert hand.moves == ["e4"]
     assert hand.table.setup is None
 
 
 def test_the_menu_of_a_puzzle_has_no_rematch(hand: Hand) -> None:
-    hand.do("play", "chess").do("overlay", "menu")
-    assert hand.widgets("again")[1].label == "Rematch with changed sides"
-    hand.do("home").do("play", "peg").do("overlay", "menu")
-    assert [widget.label for widget in hand.widgets("again")] == ["New game"]
+    hand.do(Play("chess")).do(Show(Overlay.MENU))
+    assert hand.widgets(NewGame)[1].label == "Rematch with changed sides"
+    hand.do(GoHome()).do(Play("peg")).do(Show(Overlay.MENU))
+    assert [widget.label for widget in hand.widgets(NewGame)] == ["New game"]
 
 
 def test_a_small_game_can_be_played_against_a_player_that_makes_no_mistake() -> None:
@@ -250,18 +267,18 @@ def test_a_small_game_can_be_played_against_a_player_that_makes_no_mistake() -> 
 
 @pytest.mark.parametrize("swap", [False, True], ids=["new game", "rematch"])
 def test_a_new_game_draws_lots_again_unless_they_are_fixed(hand: Hand, swap: bool) -> None:
-    hand.do("play", "cable-car")
+    hand.do(Play("cable-car"))
     decks = set()
     for _ in range(5):
-        hand.do("again", swap)
+        hand.do(StartAgain(swap))
         decks.add(hand.table.variant.spec)
     assert len(decks) > 1
-    hand.do("home").do("option", ("cable-car", "seed", 1)).do("play", "cable-car")
+    hand.do(GoHome()).do(TurnOption("cable-car", "seed", 1)).do(Play("cable-car"))
     fixed = hand.table.variant.spec
-    assert hand.do("again", swap).table.variant.spec == fixed
+    assert hand.do(StartAgain(swap)).table.variant.spec == fixed
 
 
 def test_a_new_game_from_a_position_of_ones_own_begins_there_again(hand: Hand) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    hand.do("start", ("chess960", fen)).do("play", "chess960").play("e4").do("again", False)
+    hand.do(SetStart(variant="chess960", text=fen)).do(Play("chess960")).play("e4").do(StartAgain(False))
     assert hand.table.variant.format(hand.board) == fen

@@ -19,6 +19,7 @@ from board import ParseError
 from engine import load, names
 from gui import journal
 from gui.clock import GameClock, TimeControl
+from gui.commands import ResignNow, StartAgain, TakeBack
 from gui.disk import Disk
 from gui.settings import Settings
 from gui.state import Table
@@ -87,10 +88,10 @@ def test_variations_and_the_place_in_them_come_back(kept: Kept) -> None:
 
 def test_a_resignation_comes_back_and_so_does_taking_it_back(kept: Kept) -> None:
     kept.play("e4")
-    kept.hand.do("resign-now")
+    kept.hand.do(ResignNow())
     kept.write()
     assert str(outcome(kept.read())) == "white wins: black resigned"
-    kept.hand.do("take-back")
+    kept.hand.do(TakeBack())
     kept.write()
     assert outcome(kept.read()) is None
 
@@ -162,7 +163,7 @@ def test_a_record_that_makes_no_sense_ends_the_reading_and_keeps_what_was_before
 
 def test_a_new_game_gets_a_journal_of_its_own(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
-    kept.hand.do("again", False)
+    kept.hand.do(StartAgain(False))
     kept.write().play("d4")
     assert len(list(tmp_path.glob("*.journal"))) == 2
     found, message = journal.last_game(tmp_path)
@@ -183,7 +184,7 @@ def test_a_finished_game_that_is_looked_through_is_still_offered_only_to_be_look
 
 def test_a_game_that_was_never_begun_does_not_hide_the_one_before(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
-    kept.hand.do("again", False)
+    kept.hand.do(StartAgain(False))
     kept.write()
     assert texts(some(journal.last_game(tmp_path)[0])) == ["e4"]
 
@@ -212,7 +213,7 @@ def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept: Kept, 
 
 def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
-    kept.hand.do("again", False)
+    kept.hand.do(StartAgain(False))
     kept.play("f3 e5 g4 Qh4#")
     assert texts(some(journal.last_game(tmp_path)[0])) == ["e4"]
     (tmp_path / "bad.journal").write_bytes(b"not a journal")

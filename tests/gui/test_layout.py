@@ -15,6 +15,7 @@ from gui import typeface
 from gui.layout import NARROW, Layout, fit, lay_out
 from gui.render import Renderer, controls, sheets
 from gui.settings import CHOICES
+from gui.state import Overlay
 from tests.gui.hand import Hand
 
 SIZES = [(800, 600), (1000, 700), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (999, 1400)]
@@ -94,9 +95,9 @@ def test_the_squares_tile_the_board(flipped: bool) -> None:
 
 
 @pytest.mark.parametrize("font_size", CHOICES["font_size"])
-@pytest.mark.parametrize("overlay", ["settings", "help", "menu"])
+@pytest.mark.parametrize("overlay", [Overlay.SETTINGS, Overlay.HELP, Overlay.MENU])
 def test_no_words_of_a_sheet_are_cut_off_in_the_smallest_window(
-    chess: Hand, monkeypatch: pytest.MonkeyPatch, overlay: str, font_size: int
+    chess: Hand, monkeypatch: pytest.MonkeyPatch, overlay: Overlay, font_size: int
 ) -> None:
     cut = []
 

@@ -10,12 +10,14 @@ from pygame import Surface
 
 from board import Board, Variant
 from engine import load
-from gui.analysis import LookAhead, puzzle_analyst
-from gui.analysis import to_look_into as wanted
+from gui.analysis.analyst import puzzle_analyst
 from gui.analysis.jobs import PlanJob
+from gui.analysis.jobs import to_look_into as wanted
+from gui.analysis.tasks import LookAhead
+from gui.commands import GoHome, StartPlan
 from gui.events import Planned, Sought
 from gui.render import Renderer
-from gui.state import State
+from gui.state import Screen, State
 from gui.table import sit_down
 from gui.update import update
 from gui.widgets import widgets
@@ -27,7 +29,7 @@ from tests.narrowing import as_a, some
 
 def seated(state: State, spec: Variant | str) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
-    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen="table"))
+    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE))
 
 
 def never() -> bool:
@@ -37,7 +39,7 @@ def never() -> bool:
 def searched(hand: Hand) -> Hand:
     """Answer the question that was asked, as the other process would."""
     job = some(wanted(hand.state))
-    reply = run(job.task(hand.table, 0), lambda said: None, never)
+    reply = run(job.task(hand.state), lambda said: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, hand.state.now + 5))
     return hand
 
@@ -48,7 +50,7 @@ def track(state: State) -> Hand:
 
 
 def test_a_plan_on_the_track_is_set_up_found_and_watched(track: Hand) -> None:
-    track.type("b1-a3").do("plan").push("Start position").push("Goal").push("Start position")
+    track.type("b1-a3").do(StartPlan()).push("Start position").push("Goal").push("Start position")
     track.drag("b1", "c3").drag("b8", "c6").push("Find the way")
     assert track.says == "Looking for a way"
     searched(track)
@@ -56,14 +58,14 @@ def test_a_plan_on_the_track_is_set_up_found_and_watched(track: Hand) -> None:
     assert track.says.endswith("0 of 2 shown")
     track.push("Watch the plan").wait(1).wait(10_000).wait(10_000)
     assert track.moves == ["b1-c3", "b8-c6"]
-    assert track.table.watch_due is None
+    assert track.table.playback.watch_due is None
     track.push("Back to the game")
     assert track.moves == ["b1-a3"]
     assert track.table.setup is None
 
 
 def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
-    track.do("plan").push("Goal").drag("b1", "c3")
+    track.do(StartPlan()).push("Goal").drag("b1", "c3")
     track.push("Either side to move")
     assert some(some(track.table.setup).side).is_white
     track.push("Find the way")
@@ -74,13 +76,13 @@ def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
 
 
 def test_without_a_side_both_will_do(track: Hand) -> None:
-    track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
+    track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way")
     assert [goal.move_maker.title for goal in as_a(PlanJob, wanted(track.state)).goals] == ["white", "black"]
     assert searched(track).table.game[1].text == "b1-c3"
 
 
 def test_the_ball_lies_on_a_block_and_each_side_has_one(track: Hand) -> None:
-    track.do("plan").drag("d1", "b1")
+    track.do(StartPlan()).drag("d1", "b1")
     balls = [piece for piece in some(track.table.setup).pieces if piece.piece_type == "ball"]
     assert len(balls) == 2
     assert {ball.position for ball in balls} == {1, 52}
@@ -89,14 +91,14 @@ def test_the_ball_lies_on_a_block_and_each_side_has_one(track: Hand) -> None:
 
 
 def test_a_goal_that_cannot_be_is_shown_with_the_rule_it_breaks(track: Hand) -> None:
-    track.do("plan").push("Goal").drag("d1", "d4").push("Start").push("Find the way")
+    track.do(StartPlan()).push("Goal").drag("d1", "d4").push("Start").push("Find the way")
     assert track.says == "The goal: white's ball is on d4, where no white block holds it"
     assert some(track.table.planning).is_goal
     assert wanted(track.state) is None
 
 
 def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(track: Hand) -> None:
-    track.do("plan").push("Goal").drag("b1", "c3").push("Find the way")
+    track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way")
     pieces = some(track.table.setup).pieces
     track.drag("c1", "d4").press("c1", button=3)
     assert some(track.table.setup).pieces == pieces
@@ -110,35 +112,35 @@ def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(
 
 def test_a_plan_that_does_not_exist_is_said(state: State) -> None:
     hand = seated(state, "peg(board='triangle')")
-    hand.do("plan").push("Goal").push("Start position").push("Take off").click("a2", "a3")
+    hand.do(StartPlan()).push("Goal").push("Start position").push("Take off").click("a2", "a3")
     searched(hand.push("Find the way"))
     assert hand.says == "No moves lead from the start to the goal"
     assert hand.table.planning is not None
 
 
 def test_a_start_that_is_the_goal_leaves_nothing_to_do(track: Hand) -> None:
-    searched(track.do("plan").push("Find the way"))
+    searched(track.do(StartPlan()).push("Find the way"))
     assert track.says.startswith("The start is the goal already")
 
 
 def test_cancelling_gives_the_game_back(track: Hand) -> None:
-    track.type("b1-a3").do("plan").drag("c1", "d4").push("Cancel")
+    track.type("b1-a3").do(StartPlan()).drag("c1", "d4").push("Cancel")
     assert track.moves == ["b1-a3"]
     assert track.table.planning is None
-    track.do("plan").key("escape")
+    track.do(StartPlan()).key("escape")
     assert track.table.setup is None
 
 
 def test_going_home_from_a_plan_keeps_the_game(track: Hand) -> None:
-    track.type("b1-a3").do("plan").push("Goal").drag("c1", "d3")
+    track.type("b1-a3").do(StartPlan()).push("Goal").drag("c1", "d3")
     searched(track.push("Find the way"))
     assert track.table.plan
-    track.do("home").push("Continue")
+    track.do(GoHome()).push("Continue")
     assert track.moves == ["b1-a3"]
 
 
 def test_another_plan_begins_with_the_start_and_the_goal_of_the_last(track: Hand) -> None:
-    searched(track.do("plan").push("Goal").drag("b1", "c3").push("Find the way"))
+    searched(track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way"))
     track.push("Change start and goal").push("Goal").drag("c3", "d5")
     searched(track.push("Find the way"))
     assert len(track.table.game.line()) == 5
@@ -147,7 +149,7 @@ def test_another_plan_begins_with_the_start_and_the_goal_of_the_last(track: Hand
 
 def test_disks_find_their_place_by_their_size(state: State) -> None:
     hand = seated(state, "hanoi(disks=3)")
-    hand.do("plan").drag("a", "b").drag("a", "b")
+    hand.do(StartPlan()).drag("a", "b").drag("a", "b")
     assert hand.board.variant.format(research_board(hand)) == "011"
     hand.push("Goal").push("Find the way")
     assert searched(hand).table.plan == "4 moves, and no plan is shorter"
@@ -161,7 +163,7 @@ def research_board(hand: Hand) -> Board:
 
 def test_a_stranger_can_be_planned_for(state: State) -> None:
     hand = seated(state, Tiny())
-    hand.do("plan").push("Goal").drag("a1", "a2").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "a2").push("Find the way")
     assert searched(hand).table.plan == "1 move, and no plan is shorter"
 
 
@@ -171,7 +173,7 @@ def test_the_planning_view_is_drawn_without_overlaps(
     state: State, spec: Variant | str, size: tuple[int, int], window: Surface
 ) -> None:
     hand = seated(evolve(state, window=size), spec)
-    hand.do("plan")
+    hand.do(StartPlan())
     shown = [widget.rect for widget in widgets(hand.state)]
     for number, rect in enumerate(shown):
         assert rect.width > 0
@@ -185,7 +187,7 @@ def test_a_process_of_its_own_finds_the_plan(state: State) -> None:
     goal = variant.parse("10,2,3,4,5,3 50,51,52,53,54,52 b")
     analyst = puzzle_analyst()
     hand = seated(state, "track")
-    hand.do("plan").push("Goal").drag("b1", "d2").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("b1", "d2").push("Find the way")
     question = as_a(PlanJob, wanted(hand.state))
     assert question == PlanJob(variant.start(), question.goals)
     assert goal.variant is variant
@@ -205,7 +207,7 @@ def test_a_process_of_its_own_finds_the_plan(state: State) -> None:
 def test_stopping_ends_the_process_at_once(state: State) -> None:
     analyst = puzzle_analyst()
     hand = seated(state, "chess")
-    hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find the way")
     try:
         analyst.follow(hand.state)
         assert analyst.job is not None
@@ -219,7 +221,7 @@ def test_stopping_ends_the_process_at_once(state: State) -> None:
 
 def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
     hand = seated(state, "chess")
-    hand.do("plan").push("Goal").drag("a1", "h5").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find the way")
     analyst = puzzle_analyst()
     analyst.follow(hand.state)
     process = some(analyst.worker.process)

@@ -11,8 +11,9 @@ from board import Alliance, Board, Variant
 from engine import load
 from gui import table as at_table
 from gui.clock import GameClock, TimeControl
+from gui.commands import GoHome, Play, TakeBack
 from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Purpose, Resized, Thinking
-from gui.state import State, Thought
+from gui.state import Overlay, Screen, State, Thought
 from gui.table import outcome, sit_down, targets
 from gui.widgets import layout_of, widgets
 from tests.gui.hand import Hand
@@ -27,7 +28,7 @@ def with_settings(hand: Hand, **changes: Any) -> Hand:
 def against_computer(hand: Hand, own: int = 0) -> Hand:
     seats = tuple("" if seat == own else "random" for seat in range(2))
     hand.state = evolve(
-        hand.state, table=at_table.sit_down(load("chess").start(), seats, serial="game-1"), screen="table"
+        hand.state, table=at_table.sit_down(load("chess").start(), seats, serial="game-1"), screen=Screen.TABLE
     )
     return hand
 
@@ -42,7 +43,7 @@ def chosen(hand: Hand, move: str) -> Hand:
 def test_two_clicks_make_a_move(chess: Hand) -> None:
     chess.click("e2", "e4")
     assert chess.moves == ["e4"]
-    assert chess.table.selected is None
+    assert chess.table.touch.selected is None
 
 
 def test_the_first_click_selects_and_shows_where_the_piece_can_go(chess: Hand) -> None:
@@ -58,24 +59,24 @@ def test_captures_are_told_from_other_targets(chess: Hand) -> None:
 
 
 def test_a_second_click_on_the_piece_lets_it_go(chess: Hand) -> None:
-    assert chess.click("e2", "e2").table.selected is None
+    assert chess.click("e2", "e2").table.touch.selected is None
 
 
 def test_a_click_on_another_own_piece_selects_that_one(chess: Hand) -> None:
     chess.click("e2", "d2")
-    assert chess.table.selected == chess.board.variant.geometry.coordinate("d2")
+    assert chess.table.touch.selected == chess.board.variant.geometry.coordinate("d2")
     assert chess.moves == []
 
 
 def test_a_right_click_lets_the_piece_go(chess: Hand) -> None:
     chess.click("e2").press("e4", button=3).release("e4", button=3)
-    assert chess.table.selected is None
-    assert chess.table.arrows == ()
+    assert chess.table.touch.selected is None
+    assert chess.table.touch.arrows == ()
 
 
 def test_the_opponents_piece_cannot_be_selected_and_the_line_says_why(chess: Hand) -> None:
     chess.click("e7")
-    assert chess.table.selected is None
+    assert chess.table.touch.selected is None
     assert chess.says == "It is white's turn"
 
 
@@ -95,9 +96,9 @@ def test_a_drag_starts_after_three_pixels(chess: Hand) -> None:
     x, y = chess.pixel("e2")
     chess.press("e2")
     chess.state = at_state(chess, (x + 2, y + 2))
-    assert not some(chess.table.drag).is_moving
+    assert not some(chess.table.touch.drag).is_moving
     chess.state = at_state(chess, (x + 3, y))
-    assert some(chess.table.drag).is_moving
+    assert some(chess.table.touch.drag).is_moving
 
 
 def at_state(hand: Hand, point: tuple[int, int]) -> State:
@@ -163,9 +164,9 @@ def test_a_promotion_asks_which_piece_and_a_click_answers(promoting: Hand) -> No
 
 def test_escape_and_a_click_beside_leave_the_pawn_where_it_is(promoting: Hand) -> None:
     promoting.click("a7", "a8").key("escape")
-    assert promoting.table.picker is None
+    assert promoting.table.touch.picker is None
     promoting.click("a7", "a8").press("h1").release("h1")
-    assert promoting.table.picker is None
+    assert promoting.table.touch.picker is None
     assert promoting.moves == []
 
 
@@ -195,11 +196,11 @@ def test_auto_queen_does_not_ask(promoting: Hand) -> None:
 
 
 def test_a_whole_game_is_played_by_the_keyboard_alone(hand: Hand) -> None:
-    while not (found := hand.key("tab").state.focus):
+    while not (found := hand.key("tab").state.hold.focus):
         assert found is None or found == 0
     from gui.widgets import focused
 
-    while some(focused(hand.state)).command != ("play", "chess"):
+    while some(focused(hand.state)).command != Play("chess"):
         hand.key("tab")
     hand.key("return")
     assert hand.state.table is not None
@@ -210,13 +211,13 @@ def test_a_whole_game_is_played_by_the_keyboard_alone(hand: Hand) -> None:
 
 def test_arrows_and_enter_move_a_piece_on_the_board(chess: Hand) -> None:
     chess.key("return")
-    cursor = chess.table.cursor
+    cursor = chess.table.touch.cursor
     assert cursor is not None
     name = chess.board.variant.geometry.name
-    while name(some(chess.table.cursor))[0] != "e":
-        chess.key("right" if name(some(chess.table.cursor))[0] < "e" else "left")
-    while name(some(chess.table.cursor))[1] != "2":
-        chess.key("down" if name(some(chess.table.cursor))[1] > "2" else "up")
+    while name(some(chess.table.touch.cursor))[0] != "e":
+        chess.key("right" if name(some(chess.table.touch.cursor))[0] < "e" else "left")
+    while name(some(chess.table.touch.cursor))[1] != "2":
+        chess.key("down" if name(some(chess.table.touch.cursor))[1] > "2" else "up")
     chess.key("return", "up", "up", "return")
     assert chess.moves == ["e4"]
 
@@ -240,7 +241,7 @@ def test_what_is_typed_is_shown_and_can_be_wiped(chess: Hand) -> None:
     assert chess.says == "Move: e5|"
     chess.key("backspace", "4", "return")
     assert chess.moves == ["e4"]
-    assert chess.key("N", "escape").table.typed == ""
+    assert chess.key("N", "escape").table.touch.typed == ""
 
 
 def test_a_slash_begins_a_move_whose_first_letter_is_a_key(chess: Hand) -> None:
@@ -251,8 +252,8 @@ def test_a_slash_begins_a_move_whose_first_letter_is_a_key(chess: Hand) -> None:
 
 @pytest.mark.parametrize(("key", "overlay"), [("?", "help"), ("f1", "help"), ("f10", "menu"), ("ctrl+,", "settings")])
 def test_keys_open_sheets_and_escape_closes_them(chess: Hand, key: str, overlay: str) -> None:
-    assert chess.key(key).state.overlay == overlay
-    assert chess.key("escape").state.overlay == ""
+    assert chess.key(key).state.overlay is Overlay(overlay)
+    assert chess.key("escape").state.overlay is None
 
 
 def test_m_switches_the_sound(chess: Hand) -> None:
@@ -296,7 +297,7 @@ def test_take_back_against_the_computer_is_two_plies(chess: Hand) -> None:
 
 
 def test_there_is_nothing_to_take_back_at_the_start(chess: Hand) -> None:
-    chess.do("take-back")
+    chess.do(TakeBack())
     assert chess.says == "There is no move to take back"
 
 
@@ -327,7 +328,7 @@ def test_resigning_asks_first(chess: Hand) -> None:
     chess.push("Resign")
     assert outcome(chess.table) is None
     chess.push("Keep playing")
-    assert chess.state.overlay == ""
+    assert chess.state.overlay is None
     chess.push("Resign").push("Resign")
     assert str(outcome(chess.table)) == "black wins: white resigned"
 
@@ -364,14 +365,31 @@ def test_a_draw_by_repetition_is_claimed(chess: Hand) -> None:
     assert str(outcome(chess.table)) == "draw: threefold repetition"
 
 
-@pytest.mark.parametrize(("score", "is_over"), [(80, True), (0, True), (-35, False)])
-def test_the_computer_takes_a_draw_only_when_it_is_not_better(chess: Hand, score: int, is_over: bool) -> None:
-    against_computer(chess).play("e4")
-    chosen(chess, "e5").push("Offer a draw")
+LONG = "Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O d3 d6 c3 c6 Nbd2 Nbd7 h3 h6 Re1 Re8 a3 a6"
+
+
+@pytest.mark.parametrize(
+    ("moves", "score", "says"),
+    [
+        (LONG, 80, ""),
+        (LONG, 0, ""),
+        (LONG, -35, "The computer declines the draw: it thinks that it stands better"),
+        ("e4 e5", 150, ""),
+        ("e4 e5", 0, "The computer declines the draw: the game has only begun"),
+        ("e4 e5", 80, "The computer declines the draw: the game has only begun"),
+        ("e4 e5", -35, "The computer declines the draw: it thinks that it stands better"),
+    ],
+)
+def test_the_computer_judges_a_draw_offer_by_the_position_and_says_no_in_words(
+    chess: Hand, moves: str, score: int, says: str
+) -> None:
+    chess.play(moves)
+    chess.state = evolve(chess.state, table=evolve(chess.table, seats=("", "random")))
+    chess.push("Offer a draw")
     assert chess.says == "The computer thinks about the draw"
     chess.send(Judged, chess.table.serial, chess.table.game.current, Thought(3, score))
-    assert (outcome(chess.table) is not None) == is_over
-    assert is_over or "declines" in chess.says
+    assert (outcome(chess.table) is None) is bool(says)
+    assert not says or chess.says == says
 
 
 def test_a_draw_is_declined_where_nobody_can_judge(chess: Hand) -> None:
@@ -413,7 +431,7 @@ def test_a_flag_that_falls_against_a_side_that_cannot_mate_is_a_draw(chess: Hand
 def test_a_clock_stands_while_the_game_is_left_and_runs_again_when_it_is_continued(chess: Hand) -> None:
     clock = GameClock.of(TimeControl(1), chess.table.variant.players)
     chess.state = evolve(chess.state, table=evolve(chess.table, clock=clock))
-    chess.play("e4 e5").do("home").wait(90_000).push("Continue").wait(30_000)
+    chess.play("e4 e5").do(GoHome()).wait(90_000).push("Continue").wait(30_000)
     assert outcome(chess.table) is None
     assert 25_000 < some(chess.table.clock).remaining(Alliance.WHITE, chess.state.now) <= 30_000
 
@@ -470,11 +488,11 @@ def test_a_computer_that_answers_nonsense_leaves_the_game_and_says_so(chess: Han
 
 def test_a_hint_is_shown_as_an_arrow_and_in_words(chess: Hand) -> None:
     chess.push("Hint")
-    assert chess.table.hint_wanted
+    assert chess.table.analysis.hint_wanted
     chess.send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
     assert chess.says == "Hint: Nf3"
     assert chess.moves == []
-    assert chess.click("e2", "e4").table.hint is None
+    assert chess.click("e2", "e4").table.analysis.hint is None
 
 
 def test_a_person_who_plays_black_sits_behind_black(chess: Hand) -> None:
@@ -487,20 +505,20 @@ def test_a_person_who_plays_black_sits_behind_black(chess: Hand) -> None:
 def test_a_right_drag_draws_an_arrow_and_again_wipes_it(chess: Hand) -> None:
     chess.drag("e2", "e4", button=3, colour=2)
     coordinate = chess.board.variant.geometry.coordinate
-    (arrow,) = chess.table.arrows
+    (arrow,) = chess.table.touch.arrows
     assert (arrow.start, arrow.end, arrow.colour) == (coordinate("e2"), coordinate("e4"), 2)
-    assert chess.drag("e2", "e4", button=3, colour=2).table.arrows == ()
+    assert chess.drag("e2", "e4", button=3, colour=2).table.touch.arrows == ()
 
 
 def test_the_same_arrow_in_another_colour_replaces_the_first(chess: Hand) -> None:
     chess.drag("e2", "e4", button=3).drag("e2", "e4", button=3, colour=1)
-    assert [arrow.colour for arrow in chess.table.arrows] == [1]
+    assert [arrow.colour for arrow in chess.table.touch.arrows] == [1]
 
 
 def test_a_right_click_draws_a_circle_and_a_left_click_wipes_all(chess: Hand) -> None:
     chess.drag("d4", "d4", button=3)
-    assert chess.table.arrows[0].start == chess.table.arrows[0].end
-    assert chess.click("a4").table.arrows == ()
+    assert chess.table.touch.arrows[0].start == chess.table.touch.arrows[0].end
+    assert chess.click("a4").table.touch.arrows == ()
 
 
 # Positions as text.
@@ -511,7 +529,7 @@ def test_a_copied_position_is_pasted_into_a_new_game(chess: Hand) -> None:
     (effect,) = chess.state.effects
     text = effect.text
     assert text == chess.board.variant.format(chess.board)
-    chess.key("ctrl+n").send(Pasted, f"  {text}\n")
+    chess.key("ctrl+n").push("Leave it").send(Pasted, f"  {text}\n")
     assert chess.board.variant.format(chess.board) == text
     assert chess.moves == []
 
@@ -525,14 +543,14 @@ def test_a_text_that_is_no_position_is_refused_and_the_game_stays(chess: Hand, t
 
 def test_a_position_pasted_on_the_home_screen_starts_a_game_that_can_read_it(hand: Hand) -> None:
     hand.send(Pasted, "8/P6k/8/8/8/8/8/K7 w - - 0 1")
-    assert hand.state.screen == "table"
+    assert hand.state.screen is Screen.TABLE
     assert hand.type("a8=Q").moves == ["a8=Q"]
 
 
 def test_a_text_pasted_on_the_home_screen_that_no_game_can_read_is_said(hand: Hand) -> None:
     hand.send(Pasted, "what is this")
     assert "no position of any game" in hand.state.message
-    assert hand.state.screen == "home"
+    assert hand.state.screen is Screen.HOME
 
 
 # Safety.
@@ -567,13 +585,13 @@ def test_a_variant_whose_end_cannot_be_told_leaves_the_game_before_that_move(
 
 def test_resizing_lets_a_dragged_piece_go_and_remembers_the_size(chess: Hand) -> None:
     chess.press("e2").point_at("e4").send(Resized, (900, 700))
-    assert chess.table.drag is None
+    assert chess.table.touch.drag is None
     assert chess.state.settings.window == chess.state.window == (900, 700)
     assert chess.drag("e2", "e4").moves == ["e4"]
 
 
 def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_refused_with_the_reason(hand: Hand) -> None:
-    hand.do("play", "hanoi").click(0, 1).click(0, 1)
+    hand.do(Play("hanoi")).click(0, 1).click(0, 1)
     assert hand.says == "Disk 2 is larger than disk 1 on rod 1"
     hand.click(2)
     assert hand.moves == ["0-1", "0-2"]
@@ -582,5 +600,5 @@ def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_refused_with_the_re
 def test_a_right_click_lets_a_dragged_piece_go_and_draws_nothing(chess: Hand) -> None:
     chess.press("e2").point_at("e4").press("e4", 3).release("e4", 3).release("e4")
     assert chess.moves == []
-    assert chess.table.drag is None
-    assert chess.table.arrows == ()
+    assert chess.table.touch.drag is None
+    assert chess.table.touch.arrows == ()

@@ -12,12 +12,12 @@ from board import Variant
 from engine import Game, format_game, load, parse_game
 from engine.solving.oracle import Insight, Oracle
 from gui import journal
-from gui.analysis import to_look_into as wanted
 from gui.analysis.jobs import LookJob
+from gui.analysis.jobs import to_look_into as wanted
 from gui.events import Learned
 from gui.render import Renderer
 from gui.settings import Settings
-from gui.state import State
+from gui.state import Screen, State
 from gui.table import dead_ends, insight, outcome, promising, sit_down
 from gui.worker import run
 from tests.gui.hand import Hand
@@ -30,13 +30,13 @@ DEAD_END = "./O./OOO/.OOO/OO.OO"
 def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec
     board = variant.start() if start is None else variant.parse(start)
-    return Hand(evolve(state, table=sit_down(board, serial="g"), screen="table"))
+    return Hand(evolve(state, table=sit_down(board, serial="g"), screen=Screen.TABLE))
 
 
 def told(hand: Hand) -> Hand:
     """Answer what is wanted, as the other process would."""
     question = as_a(LookJob, wanted(hand.state))
-    return hand.send(Learned, question.board, run(question.task(hand.table, 0), print, lambda: False).content)
+    return hand.send(Learned, question.board, run(question.task(hand.state), print, lambda: False).content)
 
 
 def known(hand: Hand) -> Insight:

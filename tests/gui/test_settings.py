@@ -13,7 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from board import OptionError
-from gui.settings import CHOICES, FILE, Settings, following, load, save
+from gui.settings import CHOICES, FILE, SettingName, Settings, following, load, save
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_any_file_of_settings_can_be_loaded(tmp_path: Path, content: dict[str, A
 
 
 @pytest.mark.parametrize("name", ["sound", "animation", "theme", "font_size", "volume", "coordinates", "input"])
-def test_turning_a_setting_comes_round_to_where_it_began(name: str) -> None:
+def test_turning_a_setting_comes_round_to_where_it_began(name: SettingName) -> None:
     settings = Settings()
     seen = []
     while getattr(settings, name) not in seen:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from gui.analysis import to_play as wanted
 from gui.analysis.jobs import HintJob
+from gui.analysis.jobs import to_play as wanted
 from gui.events import Chosen, Failed
-from gui.state import State
+from gui.state import Screen, State
 from gui.table import outcome, sit_down
 from tests.gui.hand import Hand
 from tests.gui.strangers import Solo
@@ -20,7 +20,7 @@ from tests.narrowing import as_a, some
 
 @pytest.fixture
 def solo(state: State) -> Hand:
-    return Hand(evolve(state, table=sit_down(Solo().start(), serial="g"), screen="table"))
+    return Hand(evolve(state, table=sit_down(Solo().start(), serial="g"), screen=Screen.TABLE))
 
 
 def answer(hand: Hand) -> Hand:
@@ -45,7 +45,7 @@ def test_a_run_plays_to_the_end_with_a_pause_between_moves(solo: Hand) -> None:
         solo.wait(600)
     assert outcome(solo.table) is not None
     assert solo.says == "Solved: the stone is home"
-    assert not solo.table.solving
+    assert not solo.table.playback.solving
 
 
 @pytest.mark.parametrize(("speed", "pause"), [("slow", 1500), ("normal", 600), ("fast", 120)])
@@ -61,7 +61,7 @@ def test_the_speed_is_a_setting(solo: Hand, speed: str, pause: int) -> None:
 def test_a_click_or_the_button_stops_it(solo: Hand, stop: Callable[..., Any]) -> None:
     answer(solo.push("Play the solution"))
     stop(solo).wait(5_000)
-    assert not solo.table.solving
+    assert not solo.table.playback.solving
     assert wanted(solo.state) is None
 
 
@@ -69,4 +69,4 @@ def test_where_no_way_is_known_the_line_says_so_and_no_window_comes_up(solo: Han
     solo.push("Play the solution").send(Failed, "g", 0, "no way to the goal is known from here")
     assert solo.says == "There is no hint: no way to the goal is known from here"
     assert solo.state.message == ""
-    assert not solo.table.solving
+    assert not solo.table.playback.solving

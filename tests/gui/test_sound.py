@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from attrs import evolve
 
+from gui.commands import ResignNow
 from gui.cues import cue
 from gui.sound import RATE, WAVES, samples
 from tests.gui.hand import Hand
@@ -44,7 +45,7 @@ def test_a_refused_move_knocks_each_time(chess: Hand) -> None:
 
 def test_a_resignation_sounds_like_the_end(chess: Hand) -> None:
     old = chess.state
-    assert cue(old, chess.do("resign-now").state) == "end"
+    assert cue(old, chess.do(ResignNow()).state) == "end"
 
 
 def test_looking_around_is_silent(chess: Hand) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
 from random import Random
 
 import pytest
@@ -11,14 +12,15 @@ from pygame import Rect, Surface
 from board import Alliance, Board, Builder, Grid, Outcome, Variant
 from engine import load, names
 from gui import table as at_table
+from gui.commands import Play
 from gui.layout import Squares
 from gui.render import Renderer
 from gui.render.board import floats
 from gui.render.scene import Scene
-from gui.state import State
+from gui.state import Screen, State
 from gui.table import outcome, sit_down
 from gui.theme import Theme
-from gui.views import view_of
+from gui.views import ENTRY_POINT_GROUP, view_of
 from gui.views.chess import View as ChessView
 from gui.views.grid import GridView
 from gui.widgets import layout_of
@@ -32,11 +34,11 @@ from tests.narrowing import as_a, some
 
 
 def seated(state: State, variant: Variant) -> Hand:
-    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen="table"))
+    return Hand(evolve(state, table=sit_down(variant.start(), serial="g"), screen=Screen.TABLE))
 
 
 def test_relatives_of_chess_share_its_view() -> None:
-    assert type(view_of(load("king-of-the-hill"))) is ChessView
+    assert isinstance(view_of(load("king-of-the-hill")), ChessView)
     assert isinstance(view_of(load("chess960")), ChessView)
 
 
@@ -89,7 +91,7 @@ def test_a_stranger_is_played_by_clicks_on_the_grid(state: State) -> None:
 def test_moves_that_start_nowhere_are_made_by_one_click(state: State) -> None:
     hand = seated(state, Nim())
     hand.click("a1")
-    assert hand.table.picker is not None
+    assert hand.table.touch.picker is not None
     hand.push("take 2")
     assert hand.moves == ["take 2"]
 
@@ -155,9 +157,9 @@ def test_the_tile_in_hand_is_laid_by_a_click_as_it_is_turned(cable_car: Hand) ->
 
 def test_the_wheel_and_r_turn_the_tile_in_hand(cable_car: Hand) -> None:
     cable_car.point_at("00").wheel(-1, cable_car.pixel("00"))
-    assert cable_car.table.turn == 1
-    assert cable_car.key("r").table.turn == 2
-    assert cable_car.wheel(1, cable_car.pixel("00")).table.turn == 1
+    assert cable_car.table.touch.turn == 1
+    assert cable_car.key("r").table.touch.turn == 2
+    assert cable_car.wheel(1, cable_car.pixel("00")).table.touch.turn == 1
 
 
 def test_only_cells_that_are_legal_for_that_turn_are_lit(cable_car: Hand) -> None:
@@ -176,9 +178,9 @@ def test_a_cell_that_is_not_legal_is_refused_with_the_reason(cable_car: Hand) ->
 def test_a_whole_game_of_cable_car_is_played_by_mouse(state: State) -> None:
     hand = seated(state, load("cable-car", players=3, deck="abcdefghij"))
     while outcome(hand.table) is None:
-        while not at_table.lit(hand.board, hand.table.turn):
+        while not at_table.lit(hand.board, hand.table.touch.turn):
             hand.point_at("00").key("r")
-        hand.click(at_table.lit(hand.board, hand.table.turn)[0][0])
+        hand.click(at_table.lit(hand.board, hand.table.touch.turn)[0][0])
     assert len(hand.moves) == 10
     assert hand.says.endswith("no tile is left")
 
@@ -191,10 +193,10 @@ def test_scores_and_the_rest_of_the_deck_are_shown(cable_car: Hand) -> None:
 
 def test_the_tile_in_hand_is_shown_where_the_keyboard_is(cable_car: Hand) -> None:
     cable_car.key("return", "down")
-    assert cable_car.table.hover is None
+    assert cable_car.table.touch.hover is None
     _, place = floats(Scene(cable_car.state))[0]
-    assert place.center == cable_car.pixel(some(cable_car.table.cursor))
-    assert cable_car.key("r").table.turn == 1
+    assert place.center == cable_car.pixel(some(cable_car.table.touch.cursor))
+    assert cable_car.key("r").table.touch.turn == 1
 
 
 def test_the_cards_show_what_each_player_holds(cable_car: Hand) -> None:
@@ -251,7 +253,7 @@ def test_boards_of_any_shape_and_number_of_sides_are_drawn_and_touched(
     assert Rect((0, 0), size).contains(plan.squares.inner)
     for place in (0, shape[0] * shape[1] - 1):
         hand.point_at(place)
-        assert hand.table.hover == place
+        assert hand.table.touch.hover == place
         hand.click(place)
     assert Renderer().draw(window, hand.state)
     assert hand.state.message == ""
@@ -267,10 +269,25 @@ def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_b
 
     monkeypatch.setattr(type(view_of(load("track"))), "paint_target", note)
     hand = Hand(state)
-    hand.do("play", "track").click("d1")
+    hand.do(Play("track")).click("d1")
     Renderer().draw(window, hand.state)
     assert set(shown.values()) == {True}
     shown.clear()
     hand.click("d1").click("c1")
     Renderer().draw(window, hand.state)
     assert set(shown.values()) == {False}
+
+
+class OwnView(GridView):
+    """A view that a package brings along."""
+
+
+@pytest.mark.parametrize(("target", "kind"), [("OwnView", OwnView), ("no_such_view", GridView), ("seated", GridView)])
+def test_a_package_brings_a_view_of_its_own_and_a_broken_one_leaves_the_grid(
+    monkeypatch: pytest.MonkeyPatch, target: str, kind: type[GridView]
+) -> None:
+    entry = EntryPoint("tiny", f"tests.gui.test_views:{target}", ENTRY_POINT_GROUP)
+    monkeypatch.setattr("gui.views._entry_points", lambda: {"tiny": entry})
+    view_of.cache_clear()
+    assert type(view_of(Tiny())) is kind
+    view_of.cache_clear()

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.app import App
+from gui.commands import Play
+from gui.display import Display, pixel_at
 from gui.events import PointerMoved
-from gui.screen import Screen, pixel_at
 from gui.widgets import widgets
 
 
@@ -26,7 +27,7 @@ def test_a_point_of_the_window_is_a_pixel_at_the_same_part_of_it(x: int, y: int,
 
 @pytest.mark.parametrize("is_dense", [False, True])
 def test_either_kind_of_window_is_drawn_into_shown_and_resized(is_dense: bool) -> None:
-    screen = Screen((800, 600), is_dense)
+    screen = Display((800, 600), is_dense)
     screen.surface.fill((200, 100, 50))
     screen.show([pygame.Rect(0, 0, 10, 10)])
     assert screen.size == screen.points == (800, 600)
@@ -39,11 +40,11 @@ def test_a_click_on_a_dense_display_meets_the_button_that_is_seen(
 ) -> None:
     app = App(tmp_path, (1280, 800))
     surface = pygame.Surface((2560, 1600))
-    monkeypatch.setattr(app.screen, "surface", surface)
-    monkeypatch.setattr(type(app.screen), "points", (1280, 800))
+    monkeypatch.setattr(app.display, "surface", surface)
+    monkeypatch.setattr(type(app.display), "points", (1280, 800))
     app.state = evolve(app.state, window=surface.get_size())
     app.renderer.draw(surface, app.state)
-    button = next(widget for widget in widgets(app.state) if widget.command == ("play", "chess"))
+    button = next(widget for widget in widgets(app.state) if widget.command == Play("chess"))
     point = button.rect.centerx // 2, button.rect.centery // 2
     event = app.translate(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
     assert isinstance(event, PointerMoved)

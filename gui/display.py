@@ -1,4 +1,4 @@
-"""The screen: a window and the surface in it, which has more pixels than the window has points on a dense display."""
+"""The display: a window and the surface in it, which has more pixels than the window has points on a dense display."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SMALLEST = (640, 480)
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 
 
-class Screen:
+class Display:
     """A window. Sizes and places within are in pixels; only the window's own size is in points.
 
     Where points and pixels are the same, the display module's window is used, since it can bring up to date

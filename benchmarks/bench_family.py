@@ -1,0 +1,110 @@
+"""The relatives of chess beside python-chess's classes for them, and their search beside that of chess."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from statistics import median
+
+from benchmarks.bench_chess import COUNTING
+
+TITLE = "The chess family: moves beside python-chess, search beside chess"
+
+POSITIONS = {
+    "three-check": ("r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4 +0+0", 4),
+    "antichess": ("rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR w - - 0 2", 4),
+    "atomic": ("rnbqkbnr/pppp2pp/5p2/4p3/4P3/7N/PPPP1PPP/RNBQKB1R w KQkq - 0 3", 3),
+    "horde": ("rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", 5),
+    "racing-kings": ("8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", 4),
+    "crazyhouse": ("r1bqk2r/pppp1ppp/2n5/4P3/1b1Pn3/2NB1N2/PP3PPP/R1BQK2R[Pp] b KQkq - 0 1", 3),
+    "king-of-the-hill": ("r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4", 4),
+}
+ROUNDS = 3
+NODES = 6_000
+SEARCH_ROUNDS = 3
+
+OURS = """
+import json, sys
+from time import perf_counter
+from engine import load, perft
+name, fen, depth = json.loads(sys.argv[1])
+board = load(name).parse(fen)
+start = perf_counter()
+print(json.dumps([perft(board, depth), perf_counter() - start]))
+"""
+
+THEIRS = (
+    COUNTING
+    + """
+import json, sys
+from time import perf_counter
+import chess.variant
+name, fen, depth = json.loads(sys.argv[1])
+board = chess.variant.find_variant(name.replace("-", " ") if name != "three-check" else name)(fen)
+start = perf_counter()
+print(json.dumps([perft(board, depth), perf_counter() - start]))
+"""
+)
+
+SEARCH = """
+import json, sys
+from time import perf_counter
+from engine import load
+from engine.search.alphabeta import AlphaBeta
+from engine.search.limits import Limits
+name, fen, nodes = json.loads(sys.argv[1])
+board = load(name).parse(fen)
+AlphaBeta(board.variant).search([board], Limits(nodes=nodes // 3))
+search = AlphaBeta(board.variant)
+start = perf_counter()
+search.search([board], Limits(nodes=nodes))
+print(json.dumps([search.nodes, perf_counter() - start]))
+"""
+
+
+def measure(program: str, *arguments: object) -> tuple[int, float]:
+    """Return the nodes and seconds of one run in a process of its own."""
+    command = [sys.executable, "-c", program, json.dumps(arguments)]
+    nodes, seconds = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    return nodes, seconds
+
+
+def perft_row(name: str, fen: str, depth: int) -> str:
+    """Return a row of the table of perft, after checking that both count the same."""
+    rounds = [(measure(OURS, name, fen, depth), measure(THEIRS, name, fen, depth)) for _ in range(ROUNDS)]
+    for ours, theirs in rounds:
+        if ours[0] != theirs[0]:
+            raise AssertionError(f"{name}, depth {depth}: {ours[0]} nodes, python-chess {theirs[0]}")
+    ratio = median(theirs[1] / ours[1] for ours, theirs in rounds)
+    seconds = [median(pair[side][1] for pair in rounds) for side in (0, 1)]
+    return f"| {name} | {rounds[0][0][0]:,} | {seconds[0]:.2f} s | {seconds[1]:.2f} s | {ratio:.2f}× |"
+
+
+def search_row(name: str, fen: str) -> str:
+    """Return a row of the table of searches: nodes a second, and how many that is of chess's in the same rounds."""
+    chess_fen = POSITIONS["king-of-the-hill"][0]
+    rounds = []
+    for _ in range(SEARCH_ROUNDS):
+        nodes, seconds = measure(SEARCH, name, fen, NODES)
+        chess_nodes, chess_seconds = measure(SEARCH, "chess", chess_fen, NODES)
+        rounds.append((nodes / seconds, chess_nodes / chess_seconds))
+    share = median(rate / chess_rate for rate, chess_rate in rounds)
+    return f"| {name} | {median(rate for rate, _ in rounds):,.0f} | {share:.2f} |"
+
+
+def run() -> str:
+    lines = [
+        f"Median of {ROUNDS} interleaved runs, each in a fresh process; the last ply is counted.",
+        "",
+        "| variant | nodes | woodpusher | python-chess | ratio |",
+        "|---|--:|--:|--:|--:|",
+        *(perft_row(name, fen, depth) for name, (fen, depth) in POSITIONS.items()),
+        "",
+        f"Alpha-beta, {NODES:,} nodes, in turn with chess:",
+        "",
+        "| variant | nodes a second | of chess's |",
+        "|---|--:|--:|",
+        *(search_row(name, fen) for name, (fen, _) in POSITIONS.items()),
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,132 @@
+"""Exploration: all positions that can be reached from one, and the moves between them, in little memory."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+from attrs import Factory, define
+
+from board.errors import TooLargeError
+from engine.solving.numbering import FoundNumbering
+from engine.solving.solution import TIE, winner_verdict
+from moves.move import Move
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from board.board import Board
+    from engine.solving.numbering import Numbering
+
+Progress = Callable[[int], None]
+
+A_LOOK = 1024
+"""After how many positions progress is shown."""
+
+
+@define
+class Graph:
+    """The positions that were found, by number, and the moves between them."""
+
+    movers: bytearray
+    """Whose turn it is, as the verdict that this player wins; 0 for a number that was not found."""
+    found: int = 0
+    ends: dict[int, int] = Factory(dict)
+    """The verdicts of the positions in which play has ended."""
+    expanded: array[int] = Factory(lambda: array("i"))
+    """The positions in which play goes on, in the order in which their moves were made."""
+    degrees: array[int] = Factory(lambda: array("i"))
+    """How many moves each of these has."""
+    children: array[int] = Factory(lambda: array("i"))
+    """Where these moves lead, one position's after the other's."""
+
+    def edges(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Return for each move the position it is made in and the position it leads to."""
+        children = np.frombuffer(self.children, np.int32) if self.children else np.zeros(0, np.int32)
+        parents: NDArray[np.int32] = np.repeat(np.array(self.expanded, np.int32), np.array(self.degrees, np.int32))
+        return parents, children
+
+
+def explore(board: Board, numbering: Numbering, limit: int, show: Progress) -> Graph:
+    """Return all that can be reached from a board; play stops at an outcome.
+
+    A board is kept only until its moves have been made. Positions without a numbering of their own are told apart by
+    their 64-bit keys: among ten million positions the odds of two with one key are one in three hundred thousand.
+    """
+    graph = Graph(bytearray(numbering.positions))
+    queue: deque[Board] = deque()
+    numbers: deque[int] = deque()
+    movers, children = graph.movers, graph.children
+    outcome_of, legal_moves = board.variant.outcome, board.variant.legal_moves
+    visit = _by_key(numbering) if isinstance(numbering, FoundNumbering) else _by_number(numbering, movers)
+
+    def add(number: int, found: Board) -> None:
+        if graph.found >= limit:
+            raise TooLargeError(
+                f"more than {limit:,} positions of {board.variant.spec} can be reached from "
+                f"{board.variant.format(board)}: too many to explore one by one"
+            )
+        graph.found += 1
+        if number == len(movers):
+            movers.append(0)
+        movers[number] = winner_verdict(found.move_maker)
+        numbers.append(number)
+        queue.append(found)
+
+    add(numbering.add(board) if isinstance(numbering, FoundNumbering) else numbering.index(board), board)
+    while queue:
+        number, position = numbers.popleft(), queue.popleft()
+        outcome = outcome_of(position)
+        # What the outcome has found is used, and not kept: moves and board would hold each other.
+        moves = position.forget_moves()
+        if outcome is not None:
+            graph.ends[number] = TIE if outcome.winner is None else winner_verdict(outcome.winner)
+            continue
+        if moves is None:
+            moves = legal_moves(position)
+        graph.expanded.append(number)
+        graph.degrees.append(len(moves))
+        for choice, move in enumerate(moves):
+            child, after = visit(number, choice, move)
+            if after is not None:
+                add(child, after)
+            children.append(child)
+        if not len(graph.expanded) % A_LOOK or not queue:
+            show(graph.found - len(queue))
+    return graph
+
+
+Visit = Callable[[int, int, Move], "tuple[int, Board | None]"]
+"""Gets a position's number, a move's place among its moves and the move; returns where it leads, and a new board."""
+
+
+def _by_number(numbering: Numbering, movers: bytearray) -> Visit:
+    """Return how to look at a move where the variant numbers its positions."""
+
+    def visit(parent: int, choice: int, move: Move) -> tuple[int, Board | None]:
+        after = move.execute()
+        number = numbering.index(after)
+        return number, None if movers[number] else after
+
+    return visit
+
+
+def _by_key(numbering: FoundNumbering) -> Visit:
+    """Return how to look at a move where positions are numbered as they are found."""
+    known, note = numbering.numbers.get, numbering.note
+    key_by_execution = Move.key_after
+
+    def visit(parent: int, choice: int, move: Move) -> tuple[int, Board | None]:
+        if type(move).key_after is key_by_execution:
+            after = move.execute()
+            number = known(after.key)
+            return (note(after.key, parent, choice), after) if number is None else (number, None)
+        # Most moves lead to positions that are known; those need no board at all.
+        key = move.key_after
+        number = known(key)
+        return (note(key, parent, choice), move.execute()) if number is None else (number, None)
+
+    return visit

@@ -1,0 +1,191 @@
+"""What a variant must not let pass, checked: moves that are not legal, strange turns, wrong ends, a search astray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from board.board import Board
+from board.errors import WoodpusherError
+from board.geometry import Grid
+from board.player import PlayerInfo
+from board.rays import KING_STEPS, KNIGHT_STEPS
+from engine.players.offers import can_search
+from engine.search.alphabeta import AlphaBeta
+from engine.search.findings import SURE
+from engine.search.limits import Limits
+from engine.variants import load
+
+if TYPE_CHECKING:
+    from board.alliance import Alliance
+    from board.variant import Variant
+    from moves.move import Move
+
+Expect = Callable[[bool, str], None]
+
+RUBBISH = ("", " ", "?", "0", "zz99", "a1-", "pass", "resign", "=q", "\x00")
+"""Texts that are hardly ever a move."""
+GUESSES = 12
+"""How many texts of each kind are tried on a position."""
+MOST_NODES = 1500
+"""How many positions a plain search may look at to check another search."""
+DEEPEST = 3
+"""How deep it looks at most: in so few moves a careful search leaves nothing out."""
+THROWS = 30
+"""After so many moves two seeds should have told two different games."""
+
+
+class StrictCheck:
+    """Checks on each position that nothing is allowed that the rules do not allow."""
+
+    def __init__(self, variant: Variant, expect: Expect) -> None:
+        self.variant = variant
+        self.expect = expect
+        self._texts: dict[str, None] = {}
+        """The moves of other positions, as they are written."""
+
+    # Moves.
+
+    def check_position(self, board: Board, rng: Random) -> None:
+        """Check the texts, the turns and the end on one position."""
+        self._check_texts(board, rng)
+        for move in board.legal_moves:
+            self._check_turn(board, move)
+            self._check_lookup(board, move)
+        self._check_end(board)
+        for side in self.variant.players:
+            info = self.variant.player_info(board, side)
+            is_info = isinstance(info, tuple) and all(isinstance(part, PlayerInfo) for part in info)
+            self.expect(is_info, f"player_info gives {info!r} for {side}, not a tuple of PlayerInfo")
+
+    def _check_texts(self, board: Board, rng: Random) -> None:
+        """Check that only legal moves are read, whatever is written."""
+        legal = set(board.legal_moves)
+        written = {self.variant.format_move(move): None for move in board.legal_moves}
+        others = [text for text in self._texts if text not in written]
+        tried = [*RUBBISH, *rng.sample(others, min(GUESSES, len(others))), *_guesses(board, rng)]
+        for text in tried:
+            try:
+                move = self.variant.parse_move(board, text)
+            except WoodpusherError as error:
+                self.expect(isinstance(error, ValueError), f"parse_move({text!r}) raises {type(error).__name__}")
+            else:
+                self.expect(move in legal, f"parse_move reads {text!r} as a move that is not legal")
+        self._texts.update(written)
+
+    def _check_turn(self, board: Board, move: Move) -> None:
+        after = move.execute()
+        players = self.variant.players
+        self.expect(after != board, f"{move} changes nothing, not even the turn")
+        self.expect(after.move_maker in players, f"after {move} it is {after.move_maker}'s turn, who does not play")
+        # A search that knows of no ``next_player`` takes for granted that turns alternate.
+        if self.variant.next_player is None and can_search(self.variant):
+            following = players[(players.index(board.move_maker) + 1) % len(players)]
+            self.expect(
+                after.move_maker is following,
+                f"after {move} it is {after.move_maker}'s turn, but no next_player says that it is not {following}'s",
+            )
+        self.expect(move.key_after == after.key, f"key_after of {move} is not the key of the board after it")
+
+    def _check_lookup(self, board: Board, move: Move) -> None:
+        """Check that a move can be named by its squares, as a click does and the move factory."""
+        path = move.path
+        self.expect(
+            not path or path[-1] == move.destination_coordinate, f"the path of {move} does not end on its destination"
+        )
+        if len(path) == 1:
+            found = self.variant.find_move(board, path[0], path[0], move.moved_piece)
+            self.expect(found == move, f"the placement {move} is not found by its square and its piece")
+
+    def _check_end(self, board: Board) -> None:
+        outcome = board.outcome
+        if outcome is None:
+            return
+        players = set(self.variant.players)
+        self.expect(bool(outcome.reason.strip()), "an outcome has no reason")
+        self.expect(set(outcome.winners) <= players, f"the winners {outcome.winners} do not all play")
+        self.expect(set(outcome.scores) <= players, f"there are points for somebody who does not play: {outcome}")
+
+    # Games.
+
+    def check_line(self, boards: Sequence[Board]) -> None:
+        """Check a search on the positions just before a game's end, where there is something to find."""
+        if not can_search(self.variant):
+            return
+        end = next((number for number, board in enumerate(boards) if board.outcome is not None), len(boards))
+        for board in boards[max(end - 3, 0) : end]:
+            depth = _affordable_depth(board)
+            if not depth:
+                continue
+            proved = forced_result(board, depth)
+            score = AlphaBeta(self.variant, megabytes=1, careful=True).search([board], Limits(depth=depth))[0].score
+            text = self.variant.format(board)
+            self.expect(
+                proved <= 0 or score > SURE,
+                f"alpha-beta does not find the win in at most {depth} half-moves on {text}",
+            )
+            self.expect(
+                proved >= 0 or score < -SURE,
+                f"alpha-beta does not see the loss in at most {depth} half-moves on {text}",
+            )
+
+    def check_chance(self) -> None:
+        """Check that what is left to chance depends on the option ``seed``, and on nothing else."""
+        if self.variant.abilities.deterministic:
+            return
+        options = self.variant.options
+        self.expect("seed" in options, "abilities declare chance, but there is no option called seed")
+        seeds = [int(options["seed"]), *(number for number in range(4) if number != options["seed"])]
+        games = [self._game_of(load(self.variant, seed=seed)) for seed in seeds]
+        self.expect(games[0] == self._game_of(self.variant), "the same seed and the same choices give another game")
+        self.expect(any(game != games[0] for game in games), "other seeds give the same game")
+
+    def _game_of(self, variant: Variant) -> list[str]:
+        """Return a game of certain choices, as far as everybody can see it."""
+        rng, board, told = Random(0), variant.start(), []
+        for _ in range(THROWS):
+            moves = board.legal_moves
+            told.append(" ".join(sorted(map(variant.format_move, moves))))
+            if not moves:
+                break
+            board = moves[rng.randrange(len(moves))].execute()
+        return told
+
+
+def _guesses(board: Board, rng: Random) -> Iterator[str]:
+    """Yield texts that look like moves of the pieces that are there: square to square, and letter and square."""
+    geometry = board.variant.geometry
+    pieces = board.pieces(board.move_maker)
+    for _ in range(GUESSES if pieces else 0):
+        piece = rng.choice(pieces)
+        square = None
+        if isinstance(geometry, Grid) and piece.position < geometry.size:
+            square = geometry.step(piece.position, *rng.choice(KNIGHT_STEPS + KING_STEPS))
+        if square is None:
+            square = rng.randrange(geometry.size)
+        name = geometry.names[square]
+        yield f"{piece.letter.upper()}{name}"
+        if piece.position < geometry.size:
+            start = geometry.names[piece.position]
+            yield rng.choice((f"{start}-{name}", f"{start}x{name}", f"{start}{name}"))
+
+
+def _affordable_depth(board: Board) -> int:
+    """Return how deep a plain search may look, or 0 if there are too many moves even for one."""
+    moves = len(board.legal_moves)
+    return next((depth for depth in range(DEEPEST, 0, -1) if moves**depth <= MOST_NODES), 0)
+
+
+def forced_result(board: Board, depth: int) -> int:
+    """Return 1 if the side to move can force a win in so many half-moves, -1 if it cannot help losing, else 0."""
+    return _forced(board, depth, board.move_maker)
+
+
+def _forced(board: Board, depth: int, side: Alliance) -> int:
+    outcome = board.variant.adjudicate((board,))
+    if outcome is not None or not depth:
+        winner = None if outcome is None else outcome.winner
+        return 0 if winner is None else 1 if winner is side else -1
+    results = [_forced(move.execute(), depth - 1, side) for move in board.variant.legal_moves(board)]
+    return max(results, default=0) if board.move_maker is side else min(results, default=0)

@@ -1,0 +1,66 @@
+"""Antichess: whoever can take must, and the first to have no piece or no move left wins."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from board import Alliance, Board, Outcome, Refusal
+from board.position import Position
+from engine.variants import antichess_tactics
+from engine.variants.chess960 import ShuffledChess
+from pieces.antichess import Duty
+from pieces.chess import PROMOTIONS, ChessPiece, King
+from pieces.chess_threats import BISHOPS, DARK_SQUARES, KNIGHTS
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Antichess(ShuffledChess):
+    """Chess in which one must take and wants to lose everything; a king is a piece like any other."""
+
+    name = "antichess"
+    title = "Antichess"
+    aliases: ClassVar[tuple[str, ...]] = ("giveaway", "losers")
+    summary = "Lose all your pieces: whoever can take must."
+    uci_name = "antichess"
+    tactics = antichess_tactics.AntichessTactics
+    evaluate = staticmethod(antichess_tactics.evaluate)
+    royal = None
+    promotions: ClassVar[tuple[type[ChessPiece], ...]] = (*PROMOTIONS, King)
+    castling = False
+    king_counts = (range(17), range(17))
+    en_passant_is_safe = staticmethod(lambda pawn, square, side, masks: True)
+
+    @staticmethod
+    def find_threats(board: Position) -> Duty:
+        """Return the duty to take, where that is possible; nobody minds a check."""
+        return Duty.on(board, antichess_tactics.can_take(board))
+
+    def decided(self, board: Board) -> Outcome | None:
+        """Return a win for the side to move if it has no piece left, or None."""
+        return None if board.side_mask(board.move_maker) else Outcome.win(board.move_maker, "no piece is left")
+
+    def outcome(self, board: Board) -> Outcome | None:
+        """Return a win for the side to move if it cannot move, a draw if nobody can lose all pieces, or None."""
+        if not board.legal_moves:
+            return self.decided(board) or Outcome.win(board.move_maker, "no move is left")
+        return Outcome.draw("insufficient material") if self.is_insufficient_material(board) else None
+
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether the other side could take all of a side's pieces: bishops on one colour never meet others."""
+        own, foes, masks = board.side_mask(alliance), board.side_mask(alliance.opponent), board._masks
+        if own | foes == masks[BISHOPS] | masks[BISHOPS + 1] and own and foes:
+            return all(not own & colour or foes & colour for colour in (DARK_SQUARES, ~DARK_SQUARES))
+        if own | foes == masks[KNIGHTS] | masks[KNIGHTS + 1] and own.bit_count() == foes.bit_count() == 1:
+            same_colour = bool(own & DARK_SQUARES) is bool(foes & DARK_SQUARES)
+            return (alliance is board.move_maker) is same_colour
+        return bool(foes) or not own
+
+    def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
+        """Return why there is no such move: most often because another one takes."""
+        captures = [move for move in board.legal_moves if move.is_attack]
+        piece = board.piece_at(start)
+        if captures and piece is not None and piece.alliance is board.move_maker:
+            return Refusal(f"a capture is possible and must be made: {', '.join(map(str, captures))}")
+        return super().why_not(board, start, destination, promotion)

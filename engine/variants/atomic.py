@@ -1,0 +1,73 @@
+"""Atomic: every capture is an explosion, and the game is won by blowing up the other king."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from board import Alliance, Board, Coordinate, MoveStatus, Outcome, Refusal
+from board.position import Position
+from engine.variants import atomic_tactics
+from engine.variants.chess960 import ShuffledChess
+from moves.move import Move
+from pieces.atomic import AtomicThreats, add_explosions, blast, can_win, explosion_is_safe
+from pieces.chess import King
+from pieces.chess_threats import KINGS, LOOKOUTS, PAWN_DIRECTION
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Atomic(ShuffledChess):
+    """Chess in which a capture removes the taker, the taken and every piece but pawns around them."""
+
+    name = "atomic"
+    title = "Atomic"
+    summary = "Captures explode: blow up the other king."
+    uci_name = "atomic"
+    tactics = atomic_tactics.AtomicTactics
+    evaluate = staticmethod(atomic_tactics.evaluate)
+    king_counts = (range(2), range(2))
+    most_checkers = 16
+
+    @staticmethod
+    def find_threats(board: Position) -> AtomicThreats:
+        """Return the checks and pins as they bind quiet moves."""
+        return AtomicThreats.on(board)
+
+    @staticmethod
+    def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
+        """Return whether a pawn may take en passant, which explodes too."""
+        return explosion_is_safe(pawn, square, 1 << (square - 8 * PAWN_DIRECTION[side]), side, masks)
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the quiet moves of chess, and all captures that leave the own king alive and safe."""
+        moves = [move for move in super().legal_moves(board) if move.attacked_piece is None]
+        if self.decided(board) is None:
+            add_explosions(board, moves.append)
+        return tuple(moves)
+
+    def is_in_check(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether a king is attacked and does not touch the other one."""
+        king, other = (board.mask(King, side).bit_length() - 1 for side in (alliance, alliance.opponent))
+        touching = other >= 0 and LOOKOUTS[king].kings >> other & 1
+        return not touching and super().is_in_check(board, alliance)
+
+    def decided(self, board: Board) -> Outcome | None:
+        """Return a win for the side whose king alone is left, or None."""
+        white, black = board._masks[KINGS], board._masks[KINGS + 1]
+        return None if white and black else Outcome.win(self.players[0 if white else 1], "the king exploded")
+
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether a side could still blow up the other king or mate it, if the other helped."""
+        return can_win(board._masks, alliance.index)
+
+    def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
+        """Return why there is no such move: perhaps because it would blow up the own king."""
+        start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
+        piece: Any = board.cell(start)
+        target: Any = board.cell(destination)
+        if piece and target and piece.alliance is board.move_maker is not target.alliance:
+            blown = blast(piece.bit, destination, target.bit, board._masks)
+            if blown & board.mask(King, piece.alliance) and piece.attacks(board.occupied) >> destination & 1:
+                return Refusal("that would blow up your own king", MoveStatus.LEAVES_PLAYER_IN_CHECK)
+        return super().why_not(board, start, destination, promotion)

@@ -1,0 +1,128 @@
+"""Crazyhouse: whoever takes a piece may put it down as an own one, instead of a move."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
+from board.position import Position
+from board.rays import squares_of
+from engine.notation.fen import letters_on_squares
+from engine.variants import crazyhouse_tactics
+from engine.variants.chess960 import ShuffledChess
+from moves.crazyhouse import Drop
+from moves.move import Move
+from pieces.chess import ChessPiece, King, Pawn
+from pieces.chess_state import ChessState
+from pieces.chess_threats import PAWNS, Threats, threats_on
+from pieces.crazyhouse import DROPPED, KINDS, PAWN_SQUARES, CrazyhouseState, in_hand, pocket_of
+
+_POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
+_move = Move.__new__
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Crazyhouse(ShuffledChess):
+    """Chess in which captured pieces change sides and come back from the hand."""
+
+    name = "crazyhouse"
+    title = "Crazyhouse"
+    aliases: ClassVar[tuple[str, ...]] = ("zh",)
+    summary = "Captured pieces come back as your own."
+    uci_name = "crazyhouse"
+    direct_san = True
+    tactics = crazyhouse_tactics.CrazyhouseTactics
+    evaluate = staticmethod(crazyhouse_tactics.evaluate)
+    state_class = CrazyhouseState
+    most_pawns, most_pieces = 16, 32
+    counts_moves = False
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves of chess, and the drops."""
+        threats = threats_on(board)
+        return super().legal_moves(board) + tuple(self.drops(board, threats))
+
+    def drops(self, board: Board, threats: Threats) -> list[Move]:
+        """Return the ways to put a piece down on an empty square: any, or between the king and what gives check."""
+        empty = threats.targets & ~threats.occupied
+        held = _state(board).pockets[threats.own_side]
+        pieces = [DROPPED[threats.own_side][kind] for kind, count in enumerate(held) if count]
+        moves: list[Move] = []
+        for standing in pieces:
+            squares = squares_of(empty & PAWN_SQUARES if standing[0].kind == 0 else empty)
+            moves += [_move(Drop, board, standing[square], square) for square in squares]
+        return moves
+
+    def next_state(self, after: Position, move: Move) -> ChessState:
+        """Return the state with what was put down out of the hand, and what was taken in it: a pawn if it was one."""
+        state: Any = after.state
+        side, piece, taken, promoted = after.move_maker.index, move.moved_piece, move.attacked_piece, state.promoted
+        if type(move) is Drop:
+            return state.with_pocket(side, piece.kind, -1, promoted)  # type: ignore[no-any-return]
+        if taken is None and not promoted & piece.bit and move.promotion is None:
+            return state  # type: ignore[no-any-return]
+        kept = promoted & ~(piece.bit if taken is None else piece.bit | taken.bit)
+        if promoted & piece.bit or move.promotion is not None:
+            kept |= 1 << move.destination_coordinate
+        if taken is None:
+            return state.replaced(state.pockets, kept)  # type: ignore[no-any-return]
+        return state.with_pocket(side, 0 if promoted & taken.bit else taken.kind, 1, kept)  # type: ignore[no-any-return]
+
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether there is more than two kings with a knight or a bishop, on the board or in hand."""
+        state, masks = _state(board), board._masks
+        held = [sum(counts) for counts in zip(*state.pockets, strict=True)]
+        standing = [masks[PAWNS + 2 * kind] | masks[PAWNS + 2 * kind + 1] for kind in range(len(held))]
+        strong = state.promoted or any(held[kind] or standing[kind] for kind in (0, 3, 4))
+        return bool(strong) or board.occupied.bit_count() + sum(held) > 3
+
+    def validate_side(self, board: Board, alliance: Alliance) -> None:
+        """Refuse more men than there are, on the board and in hand."""
+        super().validate_side(board, alliance)
+        men = board.occupied.bit_count() + sum(map(sum, _state(board).pockets))
+        if men > self.most_pieces:
+            raise IllegalPositionError(f"there are {men} pieces on the board and in hand, more than {self.most_pieces}")
+
+    def normalize(self, board: Board) -> Board:
+        """Return the position with the castling rights that exist, and no promoted piece where none stands."""
+        state: Any = board.state
+        men = board.occupied & ~sum(board.mask(kind, side) for kind in (Pawn, King) for side in self.players)
+        if state.promoted & ~men:
+            board = Builder.of(board).set_state(state.replaced(state.pockets, state.promoted & men)).release()
+        return super().normalize(board)
+
+    def read_extras(self, fields: list[str]) -> tuple[Any, ...]:
+        """Take the pockets (``[Qp]``, or ``/Qp`` as a ninth rank) and the marks of promoted pieces (``Q~``)."""
+        found = _POCKETS.fullmatch(fields[0]) if fields else None
+        if found is None:
+            raise ParseError(f"expected pieces with pockets such as [Qp] after them, got {' '.join(fields)!r}")
+        fields[0], held = found[1].replace("~", ""), found[2] or found[3] or ""
+        promoted = sum(1 << square for mark, square in letters_on_squares(found[1]) if mark == "~")
+        white, black = ([letter for letter in held if letter.isupper() is upper] for upper in (True, False))
+        return (pocket_of(white), pocket_of(black)), promoted
+
+    def write_extras(self, board: Board, fields: list[str]) -> list[str]:
+        """Add the pockets, white's first and queens first, and mark promoted pieces."""
+        state: Any = board.state
+        marked = "".join(
+            letter + "~" * (letter.isalpha() and state.promoted >> square & 1)
+            for letter, square in letters_on_squares(fields[0])
+        )
+        held = "".join(info.symbol for side in self.players for info in self.pieces_in_hand(board, side))
+        return [f"{marked}[{held}]", *fields[1:]]
+
+    def pieces_in_hand(self, board: Board, alliance: Alliance) -> tuple[ChessPiece, ...]:
+        """Return a side's pieces in hand, queens first."""
+        held = _state(board).pockets[alliance.index]
+        return tuple(in_hand(kind, alliance) for kind in reversed(KINDS) for _ in range(held[kind.kind]))
+
+    def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
+        """Return the pieces in hand."""
+        return (PlayerInfo("in hand", pieces=self.pieces_in_hand(board, alliance)),)
+
+
+def _state(board: Board) -> CrazyhouseState:
+    return board.state  # type: ignore[return-value]

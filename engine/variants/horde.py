@@ -1,0 +1,46 @@
+"""Horde: thirty-six white pawns against an army; black wins by taking them all, white by checkmate."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from board import Alliance, Board, Coordinate, Outcome
+from engine.variants import horde_tactics
+from engine.variants.chess import Chess
+from pieces.chess import HOME_RANK
+
+START = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Horde(Chess):
+    """Chess in which white has pawns instead of a king, and they may also jump from the first rank."""
+
+    name = "horde"
+    title = "Horde"
+    aliases: ClassVar[tuple[str, ...]] = ("horde-chess",)
+    summary = "A horde of white pawns against an army."
+    uci_name = "horde"
+    direct_san = True
+    tactics = horde_tactics.HordeTactics
+    evaluate = staticmethod(horde_tactics.evaluate)
+    king_counts = (range(1), range(1, 2))
+    most_pawns = most_pieces = 36
+
+    def start(self) -> Board:
+        """Return the horde against black's usual army."""
+        return self.parse(START)
+
+    def decided(self, board: Board) -> Outcome | None:
+        """Return a win for black if the whole horde is taken, or None."""
+        return None if board._masks[0] else Outcome.win(Alliance.BLACK, "the horde is taken")
+
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return True: black may take the horde, and white may mate as long as there is one."""
+        return True
+
+    def may_hold_pawn(self, square: Coordinate, alliance: Alliance) -> bool:
+        """Return whether a pawn can stand on a square: white's first rank holds pawns too."""
+        return square // 8 not in HOME_RANK or (alliance is Alliance.WHITE and square // 8 == HOME_RANK[0])

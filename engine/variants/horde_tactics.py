@@ -1,0 +1,38 @@
+"""The tactics of Horde: those of chess, with what holds a horde together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.variants import chess_evaluation
+from engine.variants.chess_tactics import ChessTactics
+from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
+from pieces.chess_threats import PAWNS
+
+if TYPE_CHECKING:
+    from board.board import Board
+
+_HELD = 9
+"""What a pawn is worth more if another one protects it."""
+_HEADWAY = 320
+"""What the horde is worth less than its pawns are in chess, since most of them can only wait."""
+
+
+def evaluate(board: Board) -> int:
+    """Return how good a position is for the side to move: worth on squares, and pawns that protect each other."""
+    pawns = board._masks[PAWNS]
+    held = pawns & ((pawns & NOT_FILE_A) >> 9 | (pawns & NOT_FILE_H) >> 7)
+    score = _HELD * held.bit_count() - _HEADWAY * pawns.bit_count() // 36
+    return chess_evaluation.quick_evaluate(board) + (score if board.move_maker.index == 0 else -score)
+
+
+class HordeTactics(ChessTactics):
+    """The tactics of chess with an evaluation of its own, which is quick."""
+
+    book_lines = ()
+    quick_margin = quick_drift = quick_swing = 0
+    evaluate = quick_evaluate = staticmethod(evaluate)
+
+    def allows_null_move(self, board: Board) -> bool:
+        """Return whether the side to move has a piece beside pawns and king; the horde itself may run out of moves."""
+        return board.move_maker.index == 1 and super().allows_null_move(board)

@@ -1,0 +1,75 @@
+"""Racing Kings: the first king on the eighth rank wins, and no check may be given."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from board import Alliance, Board, IllegalPositionError, Outcome, Refusal
+from board.rays import squares_of
+from engine.variants import racing_kings_tactics
+from engine.variants.chess import Chess
+from moves.move import Move
+from pieces.chess_checks import Checks
+from pieces.chess_threats import KINGS, LOOKOUTS, army_of
+
+START = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"
+GOAL = 0xFF
+
+
+@frozen(eq=False, repr=False, slots=False)
+class RacingKings(Chess):
+    """Chess without pawns and without checks, in which both kings run to the last rank."""
+
+    name = "racing-kings"
+    title = "Racing Kings"
+    aliases: ClassVar[tuple[str, ...]] = ("racingkings", "racing")
+    summary = "The first king on the eighth rank wins; no checks."
+    uci_name = "racingkings"
+    tactics = racing_kings_tactics.RacingKingsTactics
+    evaluate = staticmethod(racing_kings_tactics.evaluate)
+    castling = False
+
+    def start(self) -> Board:
+        """Return both armies beside each other on the first two ranks."""
+        return self.parse(START)
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the moves of chess that do not give check."""
+        gives_check = Checks(board).given_by
+        return tuple([move for move in super().legal_moves(board) if not gives_check(move)])
+
+    def decided(self, board: Board) -> Outcome | None:
+        """Return a win for the king on the eighth rank, or None; after white's, black has one move to draw level."""
+        masks = board._masks
+        white, black = masks[KINGS] & GOAL, masks[KINGS + 1] & GOAL
+        if not white | black:
+            return None
+        if white and black:
+            return Outcome.draw("both kings reached the eighth rank")
+        if white and board.move_maker is Alliance.BLACK and self._can_draw_level(masks):
+            return None
+        return Outcome.win(self.players[0 if white else 1], "the king reached the eighth rank")
+
+    def _can_draw_level(self, masks: list[int]) -> bool:
+        foes, occupied = army_of(masks, 0), masks[0] | masks[1]
+        steps = LOOKOUTS[masks[KINGS + 1].bit_length() - 1].kings & GOAL & ~masks[1]
+        return any(not foes.attacks(square, occupied) for square in squares_of(steps))
+
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return True: a bare king can run."""
+        return True
+
+    def validate_check(self, board: Board) -> None:
+        """Refuse every check: none may be given."""
+        for alliance in filter(lambda side: self.is_in_check(board, side), self.players):
+            raise IllegalPositionError(f"{alliance} is in check, but no check may be given in Racing Kings")
+
+    def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
+        """Return why there is no such move: perhaps because it would give check."""
+        start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
+        for move in super().legal_moves(board):
+            if (move.current_coordinate, move.destination_coordinate) == (start, destination):
+                return Refusal("no check may be given in Racing Kings")
+        return super().why_not(board, start, destination, promotion)

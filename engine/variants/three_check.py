@@ -1,0 +1,76 @@
+"""Three-check: chess that is also won by giving check three times."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from board import Alliance, Board, Outcome, ParseError, PlayerInfo
+from board.position import Position
+from engine.variants import three_check_tactics
+from engine.variants.chess960 import ShuffledChess
+from moves.move import Move
+from pieces.chess_state import ChessState
+from pieces.chess_threats import is_king_attacked
+
+
+@frozen
+class ThreeCheckState(ChessState):
+    """The state of chess, and how many checks white and black have given."""
+
+    checks: tuple[int, int] = (0, 0)
+    __hash__ = ChessState.__hash__
+
+
+@frozen(eq=False, repr=False, slots=False)
+class ThreeCheck(ShuffledChess):
+    """Chess in which the third check wins."""
+
+    name = "three-check"
+    title = "Three-check"
+    aliases: ClassVar[tuple[str, ...]] = ("3check", "threecheck")
+    summary = "Chess that is also won by giving check three times."
+    uci_name = "3check"
+    direct_san = True
+    tactics = three_check_tactics.ThreeCheckTactics
+    evaluate = staticmethod(three_check_tactics.evaluate)
+    state_class = ThreeCheckState
+
+    def next_state(self, after: Position, move: Move) -> ChessState:
+        """Return the state with one check more if the move gives check."""
+        state: Any = after.state
+        side = after.move_maker.index
+        if not is_king_attacked(after._masks, 1 - side):
+            return state  # type: ignore[no-any-return]
+        white, black = state.checks
+        return state.replaced((white + 1 - side, black + side))  # type: ignore[no-any-return]
+
+    def decided(self, board: Board) -> Outcome | None:
+        """Return a win for the side that has given three checks, or None."""
+        checks = board.state.checks  # type: ignore[attr-defined]
+        return Outcome.win(self.players[checks[1] >= 3], "the third check") if max(checks) >= 3 else None
+
+    def can_win(self, board: Board, alliance: Alliance) -> bool:
+        """Return whether a side has anything to give check with."""
+        return board.side_mask(alliance).bit_count() > 1
+
+    def read_extras(self, fields: list[str]) -> tuple[Any, ...]:
+        """Take the checks given (``+1+0``, at the end) or those left (``2+3``, before the clocks)."""
+        place = next((place for place, field in enumerate(fields) if place > 3 and "+" in field), None)
+        if place is None:
+            return ()
+        text = fields.pop(place)
+        numbers = text.removeprefix("+").split("+")
+        if [number in ("0", "1", "2", "3") for number in numbers] != [True, True]:
+            raise ParseError(f"expected the checks given as +0+0 to +3+3, or those left as 3+3 to 0+0, got {text!r}")
+        white, black = map(int, numbers)
+        return ((white, black) if text.startswith("+") else (3 - white, 3 - black),)
+
+    def write_extras(self, board: Board, fields: list[str]) -> list[str]:
+        """Add the checks given, as lichess writes them."""
+        return [*fields, "+{}+{}".format(*board.state.checks)]  # type: ignore[attr-defined]
+
+    def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
+        """Return how many checks a player has given."""
+        return (PlayerInfo("checks", f"{board.state.checks[alliance.index]} of 3"),)  # type: ignore[attr-defined]

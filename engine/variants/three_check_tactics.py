@@ -1,0 +1,39 @@
+"""The tactics of Three-check: those of chess, and what the checks given are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.variants import chess_evaluation
+from engine.variants.chess_tactics import ChessTactics
+
+if TYPE_CHECKING:
+    from board.board import Board
+
+_WORTH = (0, 160, 480, 0)
+"""What checks given are worth, by their number."""
+
+
+def evaluate(board: Board) -> int:
+    """Return the evaluation of chess, and what the checks given are worth."""
+    return chess_evaluation.evaluate(board) + _checks_worth(board)
+
+
+def quick_evaluate(board: Board) -> int:
+    """Return the quick evaluation of chess, and what the checks given are worth."""
+    return chess_evaluation.quick_evaluate(board) + _checks_worth(board)
+
+
+class ThreeCheckTactics(ChessTactics):
+    """The tactics of chess, with a score for each check that was given."""
+
+    book_lines = ()
+
+    evaluate = staticmethod(evaluate)
+    quick_evaluate = staticmethod(quick_evaluate)
+
+
+def _checks_worth(board: Board) -> int:
+    """Return what the mover's checks are worth more than the other side's."""
+    white, black = board.state.checks  # type: ignore[attr-defined]
+    return _WORTH[white] - _WORTH[black] if board.move_maker.index == 0 else _WORTH[black] - _WORTH[white]

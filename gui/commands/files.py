@@ -1,0 +1,134 @@
+"""Commands about games and positions as text: copied, pasted, opened and saved."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from board.errors import WoodpusherError
+from gui import entry, files, records, table
+from gui.command import Command, Place
+from gui.commands.starting import leaving
+from gui.effects import CopyText, PasteText
+from gui.files import SetFileName as SetFileName
+from gui.state import FilePurpose, Overlay, Screen, State, Status
+
+
+def copied(state: State, text: str) -> State:
+    """Return the state with a text for the clipboard."""
+    return state.asking_for(CopyText(text))
+
+
+@frozen
+class CopyPosition(Command):
+    """Copy the position that is shown."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the position on its way to the clipboard."""
+        at = state.table
+        if at is None:
+            return state
+        said = evolve(at, status=Status("The position is on the clipboard"))
+        return copied(evolve(state, table=said, overlay=None), at.variant.format(at.board))
+
+
+@frozen
+class CopyGame(Command):
+    """Copy the whole game as a record."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the game on its way to the clipboard."""
+        at = state.table
+        if at is None:
+            return state
+        said = evolve(at, status=Status("The game is on the clipboard"))
+        text = records.text_of(state, records.usual_kind(at.variant))
+        return copied(evolve(state, table=said, overlay=None), text)
+
+
+@frozen
+class Paste(Command):
+    """Ask for the clipboard's text, which comes as an event of its own."""
+
+    place: ClassVar[Place] = Place.AWAY | Place.TABLE
+
+    def run(self, state: State) -> State:
+        """Return the state with the clipboard asked."""
+        overlay = None if state.overlay is Overlay.MENU else state.overlay
+        return evolve(state, overlay=overlay).asking_for(PasteText())
+
+
+@frozen
+class OpenText(Command):
+    """Put the game or the position of a text on the table."""
+
+    text: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the game of the text, or with the reason why there is none."""
+        try:
+            return records.opened(state, self.text)
+        except WoodpusherError as error:
+            reason = table.reason_of(error)
+            if state.table is None or state.screen is not Screen.TABLE:
+                return evolve(state, message=f"This cannot be opened: {reason}. Nothing was changed.")
+            return evolve(state, table=table.refuse(state.table, reason), overlay=None)
+
+
+def pasted(state: State, text: str) -> State:
+    """Return the state with a text in the field that is typed into, or with its game, if that may be."""
+    typed = state.hold.entry
+    if typed is not None:
+        return state.holding(entry=entry.typed(typed, text))
+    after = OpenText(text).run(state)
+    # Only what takes the place of the game on the table is asked about.
+    is_replaced = after.screen is Screen.TABLE and after.games_begun != state.games_begun
+    return leaving(state, OpenText(text)) if is_replaced else after
+
+
+@frozen
+class ChooseFiles(Command):
+    """Open the file dialog."""
+
+    purpose: FilePurpose
+    place: ClassVar[Place] = Place.AWAY | Place.TABLE
+
+    def run(self, state: State) -> State:
+        """Return the state with the dialog open."""
+        return files.begin(state, self.purpose)
+
+
+@frozen
+class ChooseFile(Command):
+    """Click an entry of the folder that is shown."""
+
+    number: int
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the folder open or the file chosen."""
+        return files.choose(state, self.number)
+
+
+@frozen
+class GoUp(Command):
+    """Show the folder above."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the folder above asked for."""
+        return files.go_up(state)
+
+
+@frozen
+class AcceptFile(Command):
+    """Open the chosen file, or save under the name that was typed."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the file being read or written."""
+        return files.accept(state)

@@ -1,0 +1,121 @@
+"""Commands of the library: games that are searched for, opened, marked, exported, renamed and deleted."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from gui import entry, files, library
+from gui.command import Command, Place, TextCommand
+from gui.library import SearchGames as SearchGames
+from gui.state import FilePurpose, Overlay, State
+
+
+@frozen
+class OpenGame(Command):
+    """Resume or look at one of the games that were found."""
+
+    number: int
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the game asked for."""
+        return library.wanted(state, self.number)
+
+
+@frozen
+class ChooseGame(Command):
+    """Choose one of the games that were found."""
+
+    number: int
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the game chosen."""
+        return library.chosen(state, self.number)
+
+
+@frozen
+class MarkGame(Command):
+    """Mark a game for the export, or take the mark away."""
+
+    number: int
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the game marked."""
+        return library.marked(state, self.number)
+
+
+@frozen
+class ExportGames(Command):
+    """Choose a file for the marked games, or for the chosen one."""
+
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the file dialog open."""
+        return files.begin(state, FilePurpose.EXPORT) if library.to_export(state) else state
+
+
+@frozen
+class AskName(Command):
+    """Ask what a game is to be called."""
+
+    number: int
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with a field for the name."""
+        state = library.chosen(state, self.number)
+        game = library.chosen_entry(state)
+        if game is None or not library.is_own(state):
+            return state
+        typed = entry.begun(RenameGame(), game.title)
+        return evolve(state, overlay=Overlay.RENAME).holding(entry=typed, focus=None)
+
+
+@frozen
+class RenameGame(TextCommand):
+    """Call the chosen game something else."""
+
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the game renamed."""
+        return library.renamed(evolve(state, overlay=None), self.text)
+
+
+@frozen
+class DeleteGame(Command):
+    """Delete a game; it can come back."""
+
+    number: int
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state without the game."""
+        return library.deleted(state, self.number)
+
+
+@frozen
+class UndoDelete(Command):
+    """Bring back what was deleted last."""
+
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the game."""
+        return library.restored(state)
+
+
+@frozen
+class ShowOwnGames(Command):
+    """Go back from a file's games to those of one's own."""
+
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the library of one's own games."""
+        return library.opened(state)

@@ -1,0 +1,152 @@
+"""Commands that change what is shown: screens, sheets, fields and settings."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from gui import entry, library, planning, settings, table
+from gui.command import Command, Place, TextCommand
+from gui.new_game import left_behind
+from gui.settings import SettingName
+from gui.state import Overlay, Screen, State
+
+
+@frozen
+class GoHome(Command):
+    """Show all variants; the game on the table waits."""
+
+    place: ClassVar[Place] = Place.TABLE | Place.SETUP | Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the home screen."""
+        state = planning.leave(state)
+        at = state.table and table.pause(state.table, state.now)
+        home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
+        return home.holding(focus=None, entry=None)
+
+
+@frozen
+class Continue(Command):
+    """Go on with the last game."""
+
+    place: ClassVar[Place] = Place.AWAY
+
+    def run(self, state: State) -> State:
+        """Return the last game on the table."""
+        if state.unfinished is None:
+            return state
+        at = table.resume(state.unfinished, state.now)
+        shown = evolve(state, table=at, screen=Screen.TABLE, unfinished=None, overlay=None)
+        return shown.holding(focus=None, entry=None)
+
+
+@frozen
+class ShowLibrary(Command):
+    """List every game that was ever begun here."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the library, its list read anew."""
+        return library.opened(GoHome().run(state))
+
+
+@frozen
+class Show(Command):
+    """Open a sheet, or close it if it is open."""
+
+    overlay: Overlay
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the sheet."""
+        if self.overlay is Overlay.MENU and state.screen is not Screen.TABLE:
+            return state
+        overlay = None if state.overlay is self.overlay else self.overlay
+        return evolve(state, overlay=overlay, dialog=None).holding(entry=None, focus=None)
+
+
+@frozen
+class CloseSheet(Command):
+    """Close the sheet that lies over the screen."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state without it."""
+        return evolve(state, overlay=None, dialog=None, after_leaving=None).holding(entry=None, focus=None)
+
+
+@frozen
+class Close(Command):
+    """Close what lies on top: a message, a field, a sheet, a set-up, a picker, a selection, the keyboard's place."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state without what lies on top."""
+        if state.message:
+            return evolve(state, message="")
+        if state.overlay is not None:
+            return CloseSheet().run(state)
+        if state.hold.entry is not None:
+            return state.holding(entry=None)
+        if state.screen is Screen.HOME and state.home.open_card:
+            return evolve(state, home=evolve(state.home, open_card="")).holding(focus=None)
+        if state.screen is Screen.LIBRARY:
+            return GoHome().run(state)
+        if state.table is None or state.screen is not Screen.TABLE:
+            return state.holding(focus=None)
+        at, touch = state.table, state.table.touch
+        if at.setup is not None:
+            return state.with_table(planning.closed(at))
+        is_busy = touch.drag or touch.sketch or touch.picker or touch.typed or touch.selected is not None
+        if is_busy or at.status.text:
+            return state.with_table(table.cancel(at))
+        return state.with_table(at.touching(cursor=None, arrows=()).analysing(hint=None)).holding(focus=None)
+
+
+@frozen
+class Quit(Command):
+    """Close the window."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state of a program that ends."""
+        return evolve(state, closing=True)
+
+
+@frozen
+class ChangeSetting(Command):
+    """Turn a setting to its next choice, or switch it over."""
+
+    name: SettingName
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the setting changed."""
+        return evolve(state, settings=settings.following(state.settings, self.name))
+
+
+@frozen
+class Edit(Command):
+    """Open a field for typing, with the text that it holds."""
+
+    field: TextCommand
+    held: str = ""
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the field open."""
+        return state.holding(entry=entry.begun(self.field, self.held), focus=None)
+
+
+def end_entry(state: State) -> State:
+    """Close the field that is typed into; its command takes the text."""
+    typed = state.hold.entry
+    if typed is None:
+        return state
+    return evolve(typed.field, text=typed.text).run(state.holding(entry=None))

@@ -1,0 +1,147 @@
+"""Commands with which positions are set up and ways between them are planned."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from board.alliance import Alliance
+from gui import planning, setup
+from gui.command import Command, Place, TableCommand
+from gui.state import State, Table
+from pieces.piece import Piece
+
+
+@frozen
+class SetUp(Command):
+    """Open the board that is shown for changes."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the set-up open."""
+        return setup.begin(state)
+
+
+@frozen
+class EndSetUp(Command):
+    """Close the set-up: with a new game from it, or without."""
+
+    is_kept: bool
+    place: ClassVar[Place] = Place.SETUP
+
+    def run(self, state: State) -> State:
+        """Return the new game, or the old one as it was."""
+        if self.is_kept or state.table is None:
+            return setup.finish(state)
+        return state.with_table(planning.closed(state.table))
+
+
+@frozen
+class TakeBrush(TableCommand):
+    """Take a piece of the palette to put it on the board, or nothing to take pieces off."""
+
+    piece: Piece | None
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the brush in hand."""
+        return at if at.setup is None else evolve(at, setup=setup.with_brush(at.setup, self.piece))
+
+
+@frozen
+class TakeHand(TableCommand):
+    """Move pieces about."""
+
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with no brush in hand."""
+        return at if at.setup is None else evolve(at, setup=setup.with_hand(at.setup))
+
+
+@frozen
+class FillBoard(TableCommand):
+    """Put all pieces where a game starts, or take all of them off."""
+
+    is_full: bool
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with a full or an empty board."""
+        if at.setup is None:
+            return at
+        start = at.variant.start()
+        if not self.is_full:
+            return evolve(at, setup=evolve(at.setup, pieces=()))
+        side = None if at.setup.side is None else start.move_maker
+        return evolve(at, setup=evolve(at.setup, pieces=start.pieces(), side=side))
+
+
+@frozen
+class TurnMover(TableCommand):
+    """Have the next side be to move."""
+
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with another side to move."""
+        if at.setup is None:
+            return at
+        sides: tuple[Alliance | None, ...] = at.variant.players
+        if at.planning is not None and at.planning.is_goal:
+            sides = (*sides, None)
+        return evolve(at, setup=setup.next_side(at.setup, sides))
+
+
+@frozen
+class StartPlan(Command):
+    """Plan a way from the position that is shown."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the start of the plan open."""
+        return planning.begin(state)
+
+
+@frozen
+class ShowGoal(TableCommand):
+    """Show the goal of a plan, or its start."""
+
+    is_goal: bool
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the goal or the start."""
+        if at.planning is None or at.planning.is_goal is self.is_goal:
+            return at
+        return planning.turn_over(at)
+
+
+@frozen
+class SearchPlan(TableCommand):
+    """Look for a shortest way from start to goal."""
+
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the way being looked for."""
+        return planning.search(at)
+
+
+@frozen
+class StopPlan(TableCommand):
+    """Stop looking for a way."""
+
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with nothing being looked for."""
+        return planning.stop(at)
+
+
+@frozen
+class LeavePlan(Command):
+    """Go back from a plan to the game."""
+
+    def run(self, state: State) -> State:
+        """Return the game on the table."""
+        return planning.leave(state)

@@ -1,0 +1,186 @@
+"""Commands that start games, and those that set what they are started with."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from gui import home, players, table
+from gui.command import Command, Place, TextCommand
+from gui.new_game import is_running, with_new_game
+from gui.state import Overlay, State
+
+_lots = Random()
+
+
+@frozen
+class Play(Command):
+    """Start a game of a variant as its card has it."""
+
+    variant: str
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the game on the table, and remember what it was started with."""
+        begun = home.begin(state, self.variant, _lots)
+        return evolve(begun, settings=evolve(begun.settings, games=home.remembered(begun)))
+
+
+@frozen
+class OpenCard(Command):
+    """Open the options of a variant, or close them."""
+
+    variant: str
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with the card open or closed."""
+        name = "" if state.home.open_card == self.variant else self.variant
+        return evolve(state, home=evolve(state.home, open_card=name)).holding(focus=None)
+
+
+@frozen
+class TurnOption(Command):
+    """Turn an option of a variant to its next or previous value."""
+
+    variant: str
+    option: str
+    steps: int
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with the option turned."""
+        return home.with_option(state, self.variant, self.option, self.steps)
+
+
+@frozen
+class TurnPlayer(Command):
+    """Have the next or previous kind of player sit at a seat."""
+
+    variant: str
+    seat: int
+    steps: int
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with another player."""
+        return home.with_next_player(state, self.variant, self.seat, self.steps)
+
+
+@frozen
+class SetLevel(Command):
+    """Set how strong the player at a seat is."""
+
+    variant: str
+    seat: int
+    level: int
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with the level set."""
+        return home.with_level(state, self.variant, self.seat, self.level)
+
+
+@frozen(kw_only=True)
+class SetProgram(TextCommand):
+    """Set the path of the program that plays at a seat."""
+
+    variant: str
+    seat: int
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with the path set."""
+        return home.with_seat(state, self.variant, self.seat, f"{players.TYPED}{self.text.strip()}")
+
+
+@frozen
+class TurnSide(Command):
+    """Have the person sit at the next or previous seat, or draw lots."""
+
+    variant: str
+    steps: int
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with the person at another seat."""
+        return home.with_next_side(state, self.variant, self.steps)
+
+
+@frozen
+class TurnControl(Command):
+    """Take the next or previous clock."""
+
+    variant: str
+    steps: int
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with another time control."""
+        return home.with_next_control(state, self.variant, self.steps)
+
+
+@frozen(kw_only=True)
+class SetStart(TextCommand):
+    """Set the position that a game starts from."""
+
+    variant: str
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with the position set."""
+        return home.with_start(state, self.variant, self.text)
+
+
+@frozen
+class StartAgain(Command):
+    """Start the same game again, with lots drawn anew, and the seats changed if it is a rematch."""
+
+    is_rematch: bool = False
+    is_fresh: bool = False
+    """Whether it begins where games of this kind begin, not where the last one did."""
+
+    def run(self, state: State) -> State:
+        """Return the new game on the table."""
+        at = state.table
+        if at is None:
+            return state
+        seats = at.seats[1:] + at.seats[:1] if self.is_rematch else at.seats
+        flipped = None if self.is_rematch else at.flipped
+        begin = home.start_anew if self.is_fresh else home.start_again
+        start = begin(state, at.game[0].board, _lots)
+        return with_new_game(state, table.sit_down(start, seats, at.control, flipped=flipped))
+
+
+@frozen
+class NewGame(Command):
+    """Start the same game again, but ask first if one is being played."""
+
+    is_rematch: bool = False
+
+    def run(self, state: State) -> State:
+        """Return the new game, or the question."""
+        return leaving(state, StartAgain(self.is_rematch, is_fresh=not self.is_rematch))
+
+
+def leaving(state: State, command: Command) -> State:
+    """Return the state after a command that leaves the game on the table, or with the question whether to leave it."""
+    if state.table is None or not is_running(state):
+        return command.run(state)
+    # The first button has the keyboard, so that Enter agrees.
+    return evolve(state, overlay=Overlay.LEAVE, after_leaving=command).holding(focus=0)
+
+
+@frozen
+class Leave(Command):
+    """Leave the game on the table for another one, as the user has agreed to."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state after what was asked about."""
+        command = state.after_leaving
+        state = evolve(state, overlay=None, after_leaving=None).holding(focus=None)
+        return state if command is None else command.run(state)

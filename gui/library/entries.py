@@ -1,0 +1,166 @@
+"""Entries: what the list says about a game, from its journal, its record or its tags alone."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from engine.game import Game
+from engine.variations import ROOT, Variations
+from gui import players
+from gui.library.scan import ScannedGame
+from gui.state import PERSON, GameEntry, Table
+from gui.table import has_computer, outcome_words, result, result_words, sentence, sit_down
+
+_RESULTS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw"}
+
+
+def plural(count: int, thing: str) -> str:
+    """Return a number of things in words.
+
+    >>> plural(1, "move"), plural(1200, "game")
+    ('1 move', '1,200 games')
+    """
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
+def rounds(game: Variations, node: int) -> int:
+    """Return how many moves lead to a node as players count them: one for a turn of all, or each of a puzzle."""
+    board = game[ROOT].board
+    sides = board.variant.players
+    ply = game[node].ply
+    if len(sides) < 2 or not ply:
+        return ply
+    first = sides.index(board.move_maker) if board.move_maker in sides else 0
+    return -(-(ply + first) // len(sides))
+
+
+def length_words(game: Variations, node: int) -> str:
+    """Return how many moves lead to a node, in words."""
+    return plural(rounds(game, node), "move")
+
+
+def names_of(table: Table) -> tuple[str, ...]:
+    """Return what the players of a game are called, in the order of their turns."""
+    sides = table.variant.players
+    known = table.about.names or ("",) * len(sides)
+    found = []
+    for side, seat, name in zip(sides, table.seats, known, strict=True):
+        if not name:
+            name = players.title(seat) if seat != PERSON else "You" if has_computer(table) else sentence(side.title)
+        found.append(name)
+    return tuple(found)
+
+
+def versus(names: tuple[str, ...], title: str) -> str:
+    """Return who played whom; for somebody who played alone, what was played.
+
+    >>> versus(("Morphy", "Duke"), "Chess"), versus(("You",), "Hanoi")
+    (('Morphy – Duke'), 'Hanoi')
+    """
+    return " – ".join(names) if len(names) > 1 else title
+
+
+def _findable(entry: GameEntry, *more: str) -> GameEntry:
+    """Return the entry with all that it can be found by."""
+    parts = (entry.variant, entry.title, entry.result, entry.reason, entry.date, entry.event, *more)
+    return evolve(entry, words=" ".join(filter(None, parts)).casefold())
+
+
+def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
+    """Return the entry of a game that was played here."""
+    last = table.game.line()[-1]
+    end, reason = result_words(table) if table.over is not None else ("", "")
+    names = names_of(table)
+    title = table.about.title or versus(names, table.variant.title)
+    tags = table.about.tags
+    return _findable(
+        GameEntry(
+            key,
+            table.variant.title,
+            title,
+            end,
+            reason,
+            tags.get("Date", "") or date,
+            _said(tags.get("Event", "")),
+            length_words(table.game, last),
+            table.over is not None,
+            table.board,
+        ),
+        *names,
+        "" if end else "unfinished",
+    )
+
+
+def entry_of_game(game: Game, key: str) -> GameEntry:
+    """Return the entry of a game of a record."""
+    last = game.tree.main_line()[-1]
+    table = evolve(sit_down(game.tree[ROOT].board), game=game.tree)
+    end = game.result
+    words = ("", "") if end is None else outcome_words(table, end)
+    sides = game.variant.players
+    names = tuple(name or sentence(side.title) for name, side in zip(game.players, sides, strict=True))
+    return _findable(
+        GameEntry(
+            key,
+            game.variant.title,
+            versus(names, game.variant.title),
+            *words,
+            _date(game.tags.get("Date", "")),
+            _said(game.tags.get("Event", "")),
+            length_words(game.tree, last),
+            end is not None,
+            game.tree[last].board,
+        )
+    )
+
+
+def entry_of_scan(game: ScannedGame, number: int) -> GameEntry:
+    """Return the entry of a game of which only the tags were read."""
+    tags = game.tags
+    names = (_said(tags.get("White", "")) or "White", _said(tags.get("Black", "")) or "Black")
+    variant = tags.get("Variant", "") or "Chess"
+    end = _RESULTS.get(tags.get("Result", ""), "")
+    return _findable(
+        GameEntry(
+            str(number),
+            variant,
+            versus(names, variant),
+            end,
+            "",
+            _date(tags.get("Date", "")),
+            _said(tags.get("Event", "")),
+            plural((game.plies + 1) // 2, "move"),
+            bool(end),
+            None,
+            game.start,
+            game.size,
+        ),
+        tags.get("Result", ""),
+        tags.get("Site", ""),
+        tags.get("ECO", ""),
+    )
+
+
+def _said(value: str) -> str:
+    return "" if value.strip() in ("", "?", "-") else value
+
+
+def _date(value: str) -> str:
+    """Return a date of a record without what is not known of it.
+
+    >>> _date("1858.??.??"), _date("2026.11.16"), _date("????.??.??")
+    ('1858', '2026-11-16', '')
+    """
+    known = value.partition(".?")[0]
+    return "" if known.startswith("?") else known.replace(".", "-")
+
+
+def result_of(table: Table) -> str:
+    """Return how a game ended in a few signs, as the last line of a move list: "1–0", "½–½", "White wins"."""
+    end = result(table)
+    if end is None:
+        return ""
+    sides = table.variant.players
+    if len(sides) == 2 and sides[0].title == "white":
+        return "½–½" if not end.winners else "1–0" if sides[0] in end.winners else "0–1"
+    return outcome_words(table, end)[0]

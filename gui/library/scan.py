@@ -1,0 +1,86 @@
+"""Scanning PGN: where each game of a file stands and what its tags say, without playing through its moves.
+
+A file of a hundred thousand games is listed in seconds; a game is read in full when somebody opens it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+_TAG = re.compile(rb'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_ASIDE = re.compile(rb"\{[^}]*\}|;[^\n]*")
+_VARIATION = re.compile(rb"\([^()]*\)")
+_MOVE = re.compile(rb"(?<![\w=+#-])(?:[KQRBN][a-h1-8x]|[a-h][1-8x]|O-O|0-0)")
+
+_RESULTS = (b"1-0", b"0-1", b"1/2-1/2", b"*")
+
+
+@frozen
+class ScannedGame:
+    """A game in a file: where its bytes are, its tags, and how many moves its main line seems to have."""
+
+    start: int
+    size: int
+    tags: dict[str, str]
+    plies: int
+
+
+def scan(lines: Iterable[bytes]) -> Iterator[ScannedGame]:
+    """Yield the games of a PGN file, given its lines with their ends."""
+    game: _Draft | None = None
+    at = 0
+    for line in lines:
+        is_tag = line.lstrip()[:1] == b"[" and (game is None or not game.is_in_comment)
+        is_blank = not line.strip()
+        if game is not None and not is_blank and (game.is_ended or (is_tag and game.moves)):
+            yield game.finish(at)
+            game = None
+        if game is None and not is_blank:
+            game = _Draft(at)
+        if game is not None:
+            game.take(line, is_tag)
+        at += len(line)
+    if game is not None:
+        yield game.finish(at)
+
+
+class _Draft:
+    """A game while its lines come in."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.tags: dict[str, str] = {}
+        self.moves: list[bytes] = []
+        self.is_in_comment = False
+        self.is_ended = False
+        """Whether the result has come."""
+
+    def take(self, line: bytes, is_tag: bool) -> None:
+        if is_tag and (found := _TAG.match(line)) is not None:
+            self.tags[found[1].decode("ascii", "replace")] = _text(found[2])
+        elif line.strip():
+            self.moves.append(line)
+            last = max(line.rfind(b"{"), line.rfind(b"}"))
+            if last >= 0:
+                self.is_in_comment = line[last : last + 1] == b"{"
+            self.is_ended = not self.is_in_comment and line.rstrip().endswith(_RESULTS)
+
+    def finish(self, end: int) -> ScannedGame:
+        text = _ASIDE.sub(b" ", b"".join(self.moves))
+        while b"(" in text:
+            shorter = _VARIATION.sub(b" ", text)
+            if shorter == text:
+                break
+            text = shorter
+        return ScannedGame(self.start, end - self.start, self.tags, len(_MOVE.findall(text)))
+
+
+def _text(value: bytes) -> str:
+    value = value.replace(rb"\"", b'"').replace(rb"\\", b"\\")
+    try:
+        return value.decode("utf-8")
+    except UnicodeDecodeError:
+        return value.decode("latin-1")

@@ -1,0 +1,287 @@
+"""The shelf: the list of games as it is shown, searched and tidied up; pure functions from state to state."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import ClassVar
+
+from attrs import evolve, frozen
+from pyrsistent import pvector
+
+from gui import entry
+from gui.command import Place, TextCommand
+from gui.effects import DeleteJournal, OpenJournal, OpenSlice, ReadText, RenameJournal, RestoreJournal
+from gui.events import Exported, GameOpened, GamesListed, Previewed
+from gui.library.entries import entry_of_scan
+from gui.library.scan import ScannedGame, scan
+from gui.new_game import with_game
+from gui.state import Export, GameEntry, Library, Screen, State
+from gui.table import resume
+
+
+@frozen
+class SearchGames(TextCommand):
+    """Find games by variant, player, result and whatever else is known about them."""
+
+    is_live: ClassVar[bool] = True
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return the state with the games that were found."""
+        return searched(state, self.text)
+
+
+# Opening the list.
+
+
+def opened(state: State, source: str = "") -> State:
+    """Return the state with a library open that is still to be read: our own games, or those of a file."""
+    before = state.library
+    reading = before.reading + 1 if before is not None else 1
+    deleted = before.deleted if before is not None and not source else ()
+    library = Library(source=source, reading=reading, deleted=deleted)
+    shown = evolve(state, screen=Screen.LIBRARY, overlay=None, dialog=None, library=library)
+    return shown.holding(entry=entry.begun(SearchGames(), ""), focus=None)
+
+
+def _games_in(text: str) -> Iterator[ScannedGame]:
+    return scan(io.BytesIO(text.encode("utf-8", "replace")))
+
+
+def has_many(text: str) -> bool:
+    """Return whether there is more than one game in a PGN text."""
+    return sum(1 for _ in islice(_games_in(text), 2)) > 1
+
+
+def opened_text(state: State, text: str) -> State:
+    """Return the state with the games of a PGN text to choose from."""
+    found = pvector(entry_of_scan(game, number) for number, game in enumerate(_games_in(text), 1))
+    state = opened(state, "")
+    assert state.library is not None
+    shelf = evolve(
+        state.library, text=text, entries=found, found=pvector(range(len(found))), is_complete=True, deleted=()
+    )
+    return evolve(state, library=shelf)
+
+
+def is_own(state: State) -> bool:
+    """Return whether the games that were played here are listed."""
+    return state.library is not None and not state.library.source and not state.library.text
+
+
+def title_of(library: Library) -> str:
+    """Return what is listed."""
+    if library.text:
+        return "Games on the clipboard"
+    return os.path.basename(library.source) if library.source else "Your games"
+
+
+# What comes from outside.
+
+
+def listed(state: State, event: GamesListed) -> State:
+    """Return the state with more games in the list."""
+    library = state.library
+    if library is None or library.reading != event.reading:
+        return state
+    first = len(library.entries)
+    new = event.entries
+    matching = [first + number for number in _matching(new, list(range(len(new))), library.query)]
+    return evolve(
+        state,
+        library=evolve(
+            library,
+            entries=library.entries.extend(event.entries),
+            found=library.found.extend(matching),
+            is_complete=library.is_complete or event.is_complete,
+            trouble=event.trouble or library.trouble,
+        ),
+    )
+
+
+def previewed(state: State, event: Previewed) -> State:
+    """Return the state with pictures of some games of a file."""
+    library = state.library
+    if library is None or library.reading != event.reading:
+        return state
+    return evolve(state, library=evolve(library, previews=library.previews.update(event.boards)))
+
+
+def game_opened(state: State, event: GameOpened) -> State:
+    """Return the state with a game of the library on the table, or with the reason why it cannot be."""
+    if event.table is None:
+        return evolve(state, message=f"This game cannot be opened: {event.trouble}. Its file is as it was.")
+    for held in (state.table, state.unfinished):
+        # What this window has played on is newer than what was read, and its clock goes on.
+        if held is not None and held.serial == event.table.serial:
+            others = None if held is state.unfinished else state.unfinished
+            return evolve(with_game(state, resume(held, state.now)), unfinished=others)
+    return with_game(state, resume(event.table, state.now))
+
+
+def exported(state: State, event: Exported) -> State:
+    """Return the state after games were written to a file, or could not be."""
+    library = state.library
+    if library is None:
+        return state
+    return evolve(state, library=evolve(library, export=None, marked=frozenset()), message=event.words)
+
+
+# Searching.
+
+
+def searched(state: State, text: str) -> State:
+    """Return the state with the games that have all words of a text in what is known about them."""
+    library = state.library
+    if library is None or text == library.query:
+        return state
+    # Whoever types on narrows down what was found; all is gone through only for another word.
+    entries = library.entries.tolist()
+    numbers = library.found.tolist() if text.startswith(library.query) else list(range(len(entries)))
+    found = pvector(_matching(entries, numbers, text))
+    return evolve(state, library=evolve(library, query=text, found=found, chosen=0, scroll=0))
+
+
+def _matching(entries: Sequence[GameEntry], numbers: list[int], query: str) -> list[int]:
+    """Return those of some games, by their numbers, that have all words of a text in what is known about them."""
+    for word in query.casefold().split():
+        numbers = [number for number in numbers if word in entries[number].words]
+    return numbers
+
+
+# The chosen game.
+
+
+def entry_at(state: State, number: int) -> GameEntry | None:
+    """Return one of the games that were found."""
+    library = state.library
+    if library is None or not 0 <= number < len(library.found):
+        return None
+    return library.entries[library.found[number]]
+
+
+def chosen_entry(state: State) -> GameEntry | None:
+    """Return the chosen game."""
+    return None if state.library is None else entry_at(state, state.library.chosen)
+
+
+def chosen(state: State, number: int, room: int = 1) -> State:
+    """Return the state with another game chosen and in sight."""
+    library = state.library
+    if library is None:
+        return state
+    number = max(0, min(number, len(library.found) - 1))
+    first = max(min(library.scroll, number), number - room + 1)
+    return evolve(state, library=evolve(library, chosen=number, scroll=first))
+
+
+def scrolled(state: State, steps: int, room: int) -> State:
+    """Return the state with the list scrolled."""
+    library = state.library
+    if library is None:
+        return state
+    most = max(0, len(library.found) - room)
+    return evolve(state, library=evolve(library, scroll=max(0, min(library.scroll + steps, most))))
+
+
+def marked(state: State, number: int) -> State:
+    """Return the state with a game marked, or not any more."""
+    library, game = state.library, entry_at(state, number)
+    if library is None or game is None:
+        return state
+    return evolve(state, library=evolve(library, marked=library.marked ^ {game.key}, chosen=number))
+
+
+def wanted(state: State, number: int) -> State:
+    """Return the state with the wish to see a game."""
+    library, game = state.library, entry_at(state, number)
+    if library is None or game is None:
+        return state
+    state = evolve(state, library=evolve(library, chosen=number))
+    if library.text:
+        content = library.text.encode("utf-8", "replace")[game.start : game.start + game.size]
+        return state.asking_for(ReadText(content.decode("utf-8")))
+    if library.source:
+        return state.asking_for(OpenSlice(library.source, game.start, game.size))
+    return state.asking_for(OpenJournal(state.origin.folder, game.key))
+
+
+# Tidying up.
+
+
+def to_export(state: State) -> tuple[str, ...]:
+    """Return the keys of the games to export: those that are marked, in the list's order, or the chosen one."""
+    library = state.library
+    if library is None:
+        return ()
+    if library.marked:
+        return tuple(game.key for game in library.entries if game.key in library.marked)
+    game = chosen_entry(state)
+    return () if game is None else (game.key,)
+
+
+def exporting(state: State, path: str) -> State:
+    """Return the state with games on their way to a file."""
+    library, keys = state.library, to_export(state)
+    if library is None or not keys:
+        return state
+    return evolve(state, library=evolve(library, export=Export(keys, path)), overlay=None, dialog=None)
+
+
+def renamed(state: State, title: str) -> State:
+    """Return the state with the chosen game called something else."""
+    library, game = state.library, chosen_entry(state)
+    title = title.strip()
+    if library is None or game is None or not is_own(state) or not title or title == game.title:
+        return state
+    words = f"{game.words} {title.casefold()}"
+    entries = library.entries.set(library.found[library.chosen], evolve(game, title=title, words=words))
+    state = evolve(state, library=evolve(library, entries=entries))
+    for name in ("table", "unfinished"):
+        held = getattr(state, name)
+        if held is not None and held.serial == game.key:
+            state = evolve(state, **{name: evolve(held, about=evolve(held.about, title=title))})
+    return state.asking_for(RenameJournal(state.origin.folder, game.key, title))
+
+
+def deleted(state: State, number: int) -> State:
+    """Return the state without one of the games, which can come back."""
+    library, game = state.library, entry_at(state, number)
+    if library is None or game is None or not is_own(state):
+        return state
+    place = library.found[number]
+    entries = library.entries.delete(place)
+    found = pvector(other - (other > place) for other in library.found if other != place)
+    library = evolve(
+        library,
+        entries=entries,
+        found=found,
+        marked=library.marked - {game.key},
+        chosen=max(0, min(number, len(found) - 1)),
+        deleted=(*library.deleted, game),
+    )
+    state = evolve(state, library=library).asking_for(DeleteJournal(state.origin.folder, game.key))
+    if state.table is not None and state.table.serial == game.key:
+        state = evolve(state, table=None)
+    if state.unfinished is not None and state.unfinished.serial == game.key:
+        state = evolve(state, unfinished=None)
+    return state
+
+
+def restored(state: State) -> State:
+    """Return the state with the game that was deleted last in the list again."""
+    library = state.library
+    if library is None or not library.deleted or not is_own(state):
+        return state
+    *rest, game = library.deleted
+    state = evolve(state, library=evolve(library, deleted=tuple(rest)))
+    state = state.asking_for(RestoreJournal(state.origin.folder, game.key))
+    return opened(state)
+
+
+def can_resume(game: GameEntry) -> bool:
+    """Return whether a game goes on when it is opened."""
+    return not game.is_over

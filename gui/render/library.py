@@ -1,0 +1,117 @@
+"""The library: thumbnails left, facts right, a search field on top."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from gui import vector
+from gui.library.entries import plural
+from gui.render.controls import paint_widget
+from gui.render.home import thumbnail
+from gui.render.scene import Scene
+from gui.state import GameEntry, Library
+from gui.typeface import NORMAL, SMALL, fitted, words
+from gui.widgets import (
+    Style,
+    Widget,
+    games_in_sight,
+    library_note,
+    library_rect,
+    library_room,
+    library_rows,
+    library_widgets,
+)
+
+Canvas = pygame.Surface
+
+
+def key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the library depends on."""
+    state, shelf = scene.state, scene.state.library
+    if shelf is None:
+        return ()
+    boards = tuple(_board(shelf, game) for game in games_in_sight(state))
+    return scene.looks(library_widgets(state)), boards, _note(shelf), len(shelf.found), shelf.scroll, state.window
+
+
+def _board(shelf: Library, game: GameEntry) -> object:
+    return shelf.previews.get(game.key) if game.board is None else game.board
+
+
+def _note(shelf: Library) -> str:
+    """Return how many games there are, and what is going on."""
+    count = plural(len(shelf.entries), "game")
+    said = f"{len(shelf.found):,} of {count}" if shelf.query.strip() else count
+    if shelf.export is not None:
+        return "Writing the games"
+    if not shelf.is_complete:
+        return f"{said}, reading on"
+    return f"{said}. {shelf.trouble}" if shelf.trouble else said
+
+
+def paint(canvas: Canvas, scene: Scene) -> None:
+    """Draw the games in sight and what is said about the list."""
+    theme, state, shelf = scene.theme, scene.state, scene.state.library
+    canvas.fill(theme.background, library_rect(state))
+    if shelf is None:
+        return
+    rows = library_rows(state)
+    if not shelf.found and shelf.is_complete:
+        nothing = "No game has all these words in it" if shelf.entries else "There are no games here yet"
+        text = words(nothing, scene.type(NORMAL), theme.ink_soft)
+        canvas.blit(text, text.get_rect(center=rows.center))
+    for widget in library_widgets(state):
+        if widget.style is Style.GAME:
+            _paint_game(canvas, scene, shelf, widget)
+        else:
+            paint_widget(canvas, scene, widget)
+    _paint_scroll(canvas, scene, shelf, rows)
+    note = library_note(state)
+    size = scene.type(SMALL)
+    text = words(fitted(_note(shelf), size, note.width), size, theme.ink_soft)
+    canvas.blit(text, text.get_rect(midleft=(note.left + scene.length(4), note.centery)))
+
+
+def _paint_game(canvas: Canvas, scene: Scene, shelf: Library, widget: Widget) -> None:
+    theme, rect, game = scene.theme, widget.rect, widget.entry
+    assert game is not None
+    is_hot = scene.hovered is not None and scene.hovered.rect == rect
+    ground = theme.raised if widget.is_current or is_hot else theme.panel
+    outline = theme.accent if widget.is_current else theme.line
+    canvas.blit(vector.rounded(rect.size, scene.length(8), ground, outline, scene.length(1)), rect)
+    pad = scene.length(6)
+    side = rect.height - 2 * pad
+    picture = Rect(rect.left + pad, rect.top + pad, side, side)
+    _paint_picture(canvas, scene, shelf, game, picture, ground)
+    left = picture.right + 2 * pad
+    room = rect.right - scene.length(248) - left
+    who = words(fitted(widget.label, scene.type(NORMAL), room, True), scene.type(NORMAL), theme.ink, True)
+    what = words(fitted(widget.value, scene.type(SMALL), room), scene.type(SMALL), theme.ink_soft)
+    canvas.blit(who, who.get_rect(bottomleft=(left, rect.centery + scene.length(1))))
+    canvas.blit(what, what.get_rect(topleft=(left, rect.centery + scene.length(3))))
+
+
+def _paint_picture(
+    canvas: Canvas, scene: Scene, shelf: Library, game: GameEntry, rect: Rect, ground: tuple[int, int, int]
+) -> None:
+    board = shelf.previews.get(game.key) if game.board is None else game.board
+    try:
+        if board is not None:
+            canvas.blit(thumbnail(board, rect.width, scene.theme, ground), rect)
+            return
+    except Exception:  # a plug-in's game that cannot be shown is still listed
+        icon = vector.icon("help-circle", rect.width // 2, scene.theme.ink_soft)
+        canvas.blit(icon, icon.get_rect(center=rect.center))
+        return
+    canvas.blit(vector.rounded(rect.size, scene.length(4), scene.theme.background), rect)
+
+
+def _paint_scroll(canvas: Canvas, scene: Scene, shelf: Library, rows: Rect) -> None:
+    count, shown = len(shelf.found), library_room(scene.state)
+    if count <= shown:
+        return
+    bar = Rect(0, 0, scene.length(4), max(scene.length(24), rows.height * shown // count))
+    top = rows.top + (rows.height - bar.height) * shelf.scroll // (count - shown)
+    bar.topleft = (rows.right + scene.length(6), top)
+    canvas.blit(vector.rounded(bar.size, bar.width / 2, scene.theme.hover), bar)

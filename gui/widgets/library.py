@@ -1,0 +1,135 @@
+"""The library: a field to search with, the games that were found, and what can be done with them."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from gui import library
+from gui.command import Command
+from gui.commands import (
+    AskName,
+    DeleteGame,
+    Edit,
+    ExportGames,
+    MarkGame,
+    OpenGame,
+    SearchGames,
+    ShowOwnGames,
+    UndoDelete,
+)
+from gui.layout import STEP
+from gui.state import GameEntry, State
+from gui.widgets.widget import Style, Widget, layout_of, once, row_of
+
+ROW, HEAD, FOOT = 76, 72, 64
+_WIDEST = 1000
+
+
+def library_rect(state: State) -> Rect:
+    """Return the part of the window in which the library stands."""
+    layout = layout_of(state)
+    return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
+
+
+def _column(state: State) -> Rect:
+    """Return the middle of it, no wider than can be read."""
+    layout, rect = layout_of(state), library_rect(state)
+    width = min(rect.width - layout.length(32), layout.length(_WIDEST))
+    return Rect(rect.centerx - width // 2, rect.top, width, rect.height)
+
+
+def library_rows(state: State) -> Rect:
+    """Return where the games are listed."""
+    layout, column = layout_of(state), _column(state)
+    top = column.top + layout.length(HEAD)
+    return Rect(column.left, top, column.width, column.bottom - layout.length(FOOT) - top)
+
+
+def library_room(state: State) -> int:
+    """Return how many games are in sight."""
+    return max(1, library_rows(state).height // layout_of(state).length(ROW))
+
+
+def games_in_sight(state: State) -> tuple[GameEntry, ...]:
+    """Return the games of the list that are in sight."""
+    shelf = state.library
+    if shelf is None:
+        return ()
+    last = min(len(shelf.found), shelf.scroll + library_room(state))
+    return tuple(shelf.entries[shelf.found[number]] for number in range(shelf.scroll, last))
+
+
+def library_note(state: State) -> Rect:
+    """Return where it is said how many games there are."""
+    layout, column = layout_of(state), _column(state)
+    return Rect(column.left, column.bottom - layout.length(FOOT), column.width // 2, layout.length(FOOT))
+
+
+@once
+def library_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the search field, the games in sight with their buttons, and the buttons under the list."""
+    shelf = state.library
+    if shelf is None:
+        return ()
+    layout, column = layout_of(state), _column(state)
+    gap, height = layout.length(STEP), layout.length(40)
+    field = Rect(column.left, column.top + 2 * gap, column.width, height)
+    hint = "Search by game, player, result or date"
+    found = [Widget(field, Edit(SearchGames(), shelf.query), hint, "search", Style.FIELD, value=shelf.query)]
+    for line, game in enumerate(games_in_sight(state)):
+        found += _row(state, shelf.scroll + line, game, line)
+    buttons = _buttons(state)
+    width = min(column.width // 2, layout.length(170) * len(buttons))
+    foot = Rect(column.right - width, column.bottom - layout.length(FOOT) + (layout.length(FOOT) - height) // 2, 0, 0)
+    for (label, icon, command, is_on), cell in zip(
+        buttons, row_of(Rect(foot.left, foot.top, width, height), len(buttons), gap) if buttons else (), strict=True
+    ):
+        found.append(Widget(cell, command, label, icon, Style.BUTTON, is_on=is_on))
+    return tuple(found)
+
+
+def _row(state: State, number: int, game: GameEntry, line: int) -> list[Widget]:
+    shelf, layout, rows = state.library, layout_of(state), library_rows(state)
+    assert shelf is not None
+    height, gap, side = layout.length(ROW), layout.length(STEP), layout.length(36)
+    rect = Rect(rows.left, rows.top + line * height, rows.width, height - gap // 2)
+    icons: list[tuple[Command, str, str]] = [(MarkGame(number), "check", "Mark for export")]
+    if library.is_own(state):
+        icons = [(DeleteGame(number), "trash", "Delete"), (AskName(number), "pencil", "Rename"), *icons]
+    found = []
+    right = rect.right - gap
+    for command, icon, tip in icons:
+        place = Rect(right - side, rect.centery - side // 2, side, side)
+        is_check = isinstance(command, MarkGame)
+        style = Style.CHECK if is_check else Style.ICON
+        is_marked = is_check and game.key in shelf.marked
+        found.append(Widget(place, command, icon=icon, style=style, is_current=is_marked, tip=tip, tip_beside=rect))
+        right -= side + gap // 2
+    label = "Resume" if library.is_own(state) and library.can_resume(game) else "Open"
+    button = Rect(right - layout.length(104), rect.centery - side // 2, layout.length(96), side)
+    is_chosen = number == shelf.chosen
+    body = Widget(
+        rect, OpenGame(number), game.title, style=Style.GAME, value=_facts(game), is_current=is_chosen, entry=game
+    )
+    style = Style.PRIMARY if is_chosen else Style.BUTTON
+    return [body, Widget(button, OpenGame(number), label, style=style), *found]
+
+
+def _facts(game: GameEntry) -> str:
+    """Return what is known about a game in one line."""
+    end = f"{game.result} ({game.reason})" if game.result and game.reason else game.result
+    return " · ".join(filter(None, (game.variant, end or "unfinished", game.length, game.date, game.event)))
+
+
+def _buttons(state: State) -> list[tuple[str, str, Command, bool]]:
+    shelf = state.library
+    assert shelf is not None
+    count = len(shelf.marked)
+    found: list[tuple[str, str, Command, bool]] = []
+    if not library.is_own(state):
+        found.append(("Your games", "books", ShowOwnGames(), True))
+    elif shelf.deleted:
+        found.append(("Undo delete", "arrow-back-up", UndoDelete(), True))
+    can_export = bool(shelf.found) and shelf.export is None and not shelf.text
+    found.append((f"Export {count}" if count else "Export", "device-floppy", ExportGames(), can_export))
+    return found

@@ -1,0 +1,289 @@
+"""The conformance kit notices what breaks the core's promises: each of these games has one fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve, field, frozen
+
+from board import Abilities, Alliance, Board, Builder, Outcome, Position, State, Variant
+from engine import Game, load
+from engine.search.tree import Tree
+from engine.testing import ConformanceError, check_variant
+from engine.variants.chess import Chess
+from engine.variants.options import sampled_variants, whole_number
+from moves import MajorMove, Move, Pass, Placement, Transition
+from pieces import Knight
+from tests.board.toys import Flag, Pebble, Row, Trio
+from tests.engine.search.test_turn_order import DoubleMove
+from tests.examples.loading import example_module
+
+Race: Any = example_module("dice_race").DiceRace
+Othello: Any = example_module("othello").Othello
+
+
+def option_class(kind: Any) -> Any:
+    return frozen(eq=False, repr=False, slots=False)(kind)
+
+
+class ReadsTooMuch(Row):
+    """Reads moves of stones to any square."""
+
+    def parse_move(self, board: Board, text: str) -> Move:
+        for stone in board.pieces(board.move_maker):
+            for square, name in enumerate(self.geometry.names):
+                if text == f"{self.geometry.name(stone.position)}-{name}" and board.cell(square) is None:
+                    return MajorMove(board, stone, square)
+        return super().parse_move(board, text)
+
+
+class LameChess(Chess):
+    """Chess without knight moves that still reads them, as the reader of chess did."""
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(move for move in super().legal_moves(board) if not isinstance(move.moved_piece, Knight))
+
+    def parse_move(self, board: Board, text: str) -> Move:
+        plain = Builder(load("chess")).set_move_maker(board.move_maker).set_state(board.state)
+        for piece in board.pieces():
+            plain.set_piece(piece)
+        found = load("chess").parse_move(plain.build(), text)
+        if isinstance(found.moved_piece, Knight):
+            return MajorMove(board, found.moved_piece, found.destination_coordinate)
+        return super().parse_move(board, text)
+
+
+class Crashes(Row):
+    """Fails on a text that is no move."""
+
+    def parse_move(self, board: Board, text: str) -> Move:
+        return next(move for move in board.legal_moves if str(move) == text)
+
+
+class Stands(Row):
+    """Has a move that changes nothing."""
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return (*super().legal_moves(board), Pass(board))
+
+    def next_player(self, after: Position, move: Move) -> Alliance:
+        return after.move_maker if isinstance(move, Pass) else after.move_maker.opponent
+
+
+class Stranger(Row):
+    """Gives the turn to somebody who does not play."""
+
+    def next_player(self, after: Position, move: Move) -> Alliance:
+        return Alliance.RED
+
+
+class Greedy(MajorMove):
+    """Keeps the turn without saying so."""
+
+    __slots__ = ()
+
+    def execute(self) -> Board:
+        return Builder.of(super().execute()).set_move_maker(self.board.move_maker).build()
+
+
+class KeepsTurn(Row):
+    """Has a move that keeps the turn, though there is no ``next_player``."""
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        moves = super().legal_moves(board)
+        return tuple(
+            Greedy(board, move.moved_piece, move.destination_coordinate) if type(move) is MajorMove else move
+            for move in moves
+        )
+
+
+class Covers(Trio):
+    """Puts a stone where one stands already."""
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(Placement(board, Pebble(board.move_maker, square)) for square in range(3))
+
+
+class Lies(MajorMove):
+    """Says that it leaves a flag behind, and does not."""
+
+    __slots__ = ()
+
+    @property
+    def transition(self) -> Transition:
+        added = (Flag(self.moved_piece.alliance, self.moved_piece.position),)
+        return Transition(moved=super().transition.moved, added=added)
+
+    def execute(self) -> Board:
+        return super().execute()
+
+
+class Liar(Row):
+    """Has a move whose transition is not what it does."""
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(
+            Lies(board, move.moved_piece, move.destination_coordinate) if type(move) is MajorMove else move
+            for move in super().legal_moves(board)
+        )
+
+
+class WrongKey(Placement):
+    """Is wrong about the key after it."""
+
+    __slots__ = ()
+
+    @property
+    def key_after(self) -> int:
+        return 7
+
+
+class WrongKeys(Trio):
+    """Has placements that are wrong about the key after them."""
+
+    def legal_moves(self, board: Board) -> tuple[Move, ...]:
+        return tuple(WrongKey(board, move.moved_piece) for move in super().legal_moves(board))
+
+
+class Unnamed(Row):
+    """Ends without a reason."""
+
+    def outcome(self, board: Board) -> Outcome | None:
+        return None if board.legal_moves else Outcome.draw(" ")
+
+
+class WonByNobody(Row):
+    """Is won by somebody who does not play."""
+
+    def outcome(self, board: Board) -> Outcome | None:
+        return None if board.legal_moves else Outcome.win(Alliance.GREEN, "a surprise")
+
+
+class Tells(Row):
+    """Has texts where something for the desktop to show should be."""
+
+    def player_info(self, board: Board, alliance: Alliance) -> Any:
+        return ("three stones",)
+
+
+class NoSeed(Row):
+    """Declares chance and has no seed."""
+
+    abilities = Abilities(deterministic=False)
+
+
+class LoadedDice(Race):  # type: ignore[misc]
+    """Always throws the same, whatever the seed."""
+
+    def first_state(self) -> State:
+        state: Any = super().first_state()
+        loaded: State = evolve(state, seed=1, die=1)
+        return loaded
+
+
+class RealDice(Race):  # type: ignore[misc]
+    """Throws dice that depend on no seed."""
+
+    _dice = Random(3)
+
+    def first_state(self) -> State:
+        state: Any = super().first_state()
+        thrown: State = evolve(state, seed=self._dice.randrange(1 << 30), die=self._dice.randrange(1, 7))
+        return thrown
+
+
+class Alike(Othello):  # type: ignore[misc]
+    """Writes a placement as its column only."""
+
+    def format_move(self, move: Move) -> str:
+        return str(super().format_move(move))[0]
+
+    def parse_move(self, board: Board, text: str) -> Move:
+        for move in board.legal_moves:
+            if str(move) == text:
+                return move
+        return super().parse_move(board, text)  # type: ignore[no-any-return]
+
+
+class Forgets(Trio):
+    """Does not write its state, which is not the usual one."""
+
+    def format(self, board: Board) -> str:
+        return " ".join(super().format(board).split()[:2])
+
+
+@frozen(eq=False, repr=False, slots=False)
+class BrokenWhenSmall(Row):
+    """Is wrong for one value of an option only."""
+
+    stones: int = field(default=3, validator=whole_number(1, 9))
+
+    def outcome(self, board: Board) -> Outcome | None:
+        return None if self.stones == 2 else super().outcome(board)
+
+
+FAULTS: list[tuple[Callable[..., Variant], str]] = [
+    (ReadsTooMuch, "parse_move reads '.*' as a move that is not legal"),
+    (LameChess, "parse_move reads '.*' as a move that is not legal"),
+    (Crashes, "raised StopIteration"),
+    (Stands, "pass changes nothing, not even the turn"),
+    (Stranger, "it is red's turn, who does not play"),
+    (KeepsTurn, "but no next_player says that it is not black's"),
+    (Covers, "differ|does not lead to the board after it|a legal move is listed twice"),
+    (Liar, "the transition of .* does not lead to the board after it"),
+    (WrongKeys, "key_after of .* is not the key of the board after it"),
+    (Unnamed, "an outcome has no reason"),
+    (WonByNobody, "do not all play"),
+    (Tells, "not a tuple of PlayerInfo"),
+    (NoSeed, "there is no option called seed"),
+    (LoadedDice, "other seeds give the same game"),
+    (RealDice, "the same seed and the same choices give another game"),
+    (Alike, "moves are written|is read back as another move"),
+    (Forgets, "the position is read back as another one"),
+    (BrokenWhenSmall, r"\(stones=2\)"),
+]
+
+
+@pytest.mark.parametrize(("kind", "complaint"), FAULTS, ids=lambda part: getattr(part, "__name__", ""))
+def test_a_fault_is_noticed(kind: Any, complaint: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = option_class(type(kind.__name__, (kind,), {"name": "faulty", "__module__": __name__}))
+    monkeypatch.setitem(globals(), kind.__name__, made)  # where pickle looks for it
+    with pytest.raises(ConformanceError, match=complaint):
+        check_variant(made(), games=8, plies=40)
+
+
+def test_a_search_that_takes_turns_for_alternating_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check_variant(DoubleMove(), games=4).positions > 10
+    monkeypatch.setattr(Tree, "_reply", Tree.search)
+    with pytest.raises(ConformanceError, match=r"alpha-beta does not (find the win|see the loss)"):
+        check_variant(DoubleMove(), games=20)
+
+
+def test_a_reader_of_pgn_that_changes_a_game_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def misread(text: str) -> Game:
+        game = Game("chess")
+        return game.play(game.board.legal_moves[0])
+
+    monkeypatch.setattr("engine.testing.offers.parse_pgn", misread)
+    with pytest.raises(ConformanceError, match="a game is another one after it was saved and read as PGN"):
+        check_variant("chess", games=1, plies=5)
+
+
+def test_every_other_game_is_played_with_another_option() -> None:
+    report = check_variant("chess960", games=6, plies=3)
+    assert len(report.others) == 3
+    assert "also played: chess960(position=" in str(report)
+    assert check_variant("chess960(position=5)", games=3, plies=3).others == ()
+    assert [variant.spec for variant in sampled_variants(load("peg"))][:2] == [
+        "peg(board='european')",
+        "peg(board='triangle')",
+    ]
+
+
+def test_a_game_with_passes_repeated_turns_and_three_sides_is_well() -> None:
+    assert check_variant(Trio(), games=3).positions > 10
+    assert check_variant(Othello(size=4), games=3).positions > 10
+    assert check_variant(Race(seed=5), games=3).positions > 10

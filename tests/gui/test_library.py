@@ -1,0 +1,304 @@
+"""No game vanishes: all are listed, found, opened, exported, renamed, deleted and brought back."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from typing_extensions import Self
+
+from engine import load, names, read_games
+from gui import journal, library
+from gui.commands import (
+    AskName,
+    ChooseFiles,
+    DeleteGame,
+    ExportGames,
+    GoHome,
+    MarkGame,
+    NewGame,
+    OpenGame,
+    Play,
+    ResignNow,
+    ShowLibrary,
+    StartAgain,
+    UndoDelete,
+)
+from gui.effects import OpenJournal
+from gui.events import GamesListed, Pasted
+from gui.library.entries import entry_of_game, entry_of_table
+from gui.library.scan import scan
+from gui.render import Renderer
+from gui.state import FilePurpose, GameEntry, Origin, Overlay, Screen, State
+from gui.table import is_open, sit_down
+from gui.widgets import library_room, widgets
+from tests.gui.hand import Hand
+from tests.narrowing import some
+
+
+class Owner(Hand):
+    """A hand whose games are written down as the program writes them."""
+
+    def __init__(self, state: State, folder: Path) -> None:
+        super().__init__(evolve(state, origin=Origin(str(folder), "20261116-101112-abcd", "2026.11.16")))
+        self.folder = folder
+        self.book = journal.Journal(folder)
+
+    def kept(self) -> Self:
+        self.state = evolve(self.state, table=self.book.write(self.table, self.state.now))
+        return self
+
+    def begin(self, name: str, count: int = 1) -> Self:
+        """Play some moves of a new game."""
+        self.do(Play(name)).kept()
+        for _ in range(count):
+            self.make(self.board.legal_moves[0]).kept()
+        return self
+
+    def listed(self) -> list[GameEntry]:
+        """What the library lists, read from the disk."""
+        self.do(ShowLibrary()).run_jobs()
+        shelf = some(self.state.library)
+        return [shelf.entries[number] for number in shelf.found]
+
+
+@pytest.fixture
+def owner(state: State, tmp_path: Path) -> Iterator[Owner]:
+    owner = Owner(state, tmp_path / "games")
+    yield owner
+    owner.book.close()
+
+
+def test_every_game_that_was_begun_is_listed_newest_first(owner: Owner) -> None:
+    for name in ("chess", "track", "cable-car", "hanoi"):
+        owner.begin(name).do(GoHome())
+        time.sleep(0.01)
+    assert [game.variant for game in owner.listed()] == ["Tower of Hanoi", "Cable Car", "End of the Track", "Chess"]
+
+
+def test_a_game_that_was_left_for_two_others_is_resumed_with_one_click(owner: Owner) -> None:
+    owner.begin("chess", 3).do(GoHome()).begin("track").do(GoHome()).begin("cable-car").do(GoHome())
+    owner.listed()
+    owner.key(*"chess").push("Resume").run_effects()
+    assert owner.state.screen is Screen.TABLE
+    assert len(owner.moves) == 3
+    assert is_open(owner.table)
+
+
+def test_a_finished_game_is_opened_and_stays_finished(owner: Owner) -> None:
+    owner.begin("chess", 4).do(ResignNow()).kept().do(GoHome()).begin("track").do(GoHome())
+    (game,) = [game for game in owner.listed() if game.result]
+    assert (game.result, game.reason) == ("Black wins", "white resigned")
+    owner.key(*"resigned").push(OpenGame(0)).run_effects()
+    assert not is_open(owner.table)
+    assert len(owner.moves) == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("chess", 2),
+        ("CHESS resigned", 1),
+        ("unfinished", 2),
+        ("hanoi", 1),
+        ("2026", 3),
+        ("ludo", 0),
+    ],
+)
+def test_games_are_found_by_variant_player_and_result(owner: Owner, words: str, found: int) -> None:
+    owner.begin("chess", 2).do(ResignNow()).kept().begin("chess").begin("hanoi").do(GoHome())
+    owner.listed()
+    owner.key(*words)
+    assert len(some(owner.state.library).found) == found
+
+
+def test_a_game_is_renamed_and_found_by_its_name(owner: Owner) -> None:
+    owner.begin("chess").do(GoHome()).listed()
+    owner.do(AskName(0)).key("ctrl+a", *"Sunday", "return").kept().run_effects()
+    assert owner.state.message == ""
+    assert owner.state.overlay is None
+    assert [game.title for game in owner.listed()] == ["Sunday"]
+    owner.key(*"sunday")
+    assert len(some(owner.state.library).found) == 1
+
+
+def test_a_game_is_renamed_by_mouse_and_nothing_under_the_sheet_is_clicked(owner: Owner) -> None:
+    owner.begin("chess").do(GoHome()).listed()
+    owner.push(AskName(0)).key("ctrl+a", *"Sunday").push("Rename")
+    assert owner.state.screen is Screen.LIBRARY
+    assert not [effect for effect in owner.state.effects if isinstance(effect, OpenJournal)]
+    assert some(owner.state.library).entries[0].title == "Sunday"
+
+
+def test_a_game_that_another_window_has_open_is_not_renamed_nor_copied(owner: Owner) -> None:
+    owner.begin("chess").do(GoHome()).listed()
+    owner.do(AskName(0)).key("ctrl+a", *"Sunday", "return").run_effects()
+    assert "open in another window" in owner.state.message
+    assert len(list(owner.folder.iterdir())) == 1
+    owner.book.close()
+    journal.rename(owner.folder, owner.table.serial, "Monday")
+    assert [game.title for game in owner.listed()] == ["Monday"]
+
+
+def test_a_deleted_game_comes_back(owner: Owner) -> None:
+    owner.begin("chess").do(GoHome()).begin("hanoi").do(GoHome())
+    kept = {game.key for game in owner.listed()}
+    owner.do(DeleteGame(0)).run_effects()
+    assert len(list(owner.folder.glob("*.journal"))) == 1
+    assert len(owner.listed()) == 1
+    owner.do(UndoDelete()).run_effects().run_jobs()
+    assert {game.key for game in owner.listed()} == kept
+
+
+def test_what_was_deleted_is_gone_after_a_month(owner: Owner) -> None:
+    owner.begin("chess").do(GoHome()).listed()
+    owner.do(DeleteGame(0)).run_effects()
+    journal.empty_bin(owner.folder, time.time())
+    assert len(list((owner.folder / "deleted").iterdir())) == 1
+    journal.empty_bin(owner.folder, time.time() + 32 * 24 * 3600)
+    assert list((owner.folder / "deleted").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["club.pgn", "club.woodpusher"])
+def test_some_games_are_marked_and_exported_together(owner: Owner, tmp_path: Path, name: str) -> None:
+    owner.begin("chess", 2).do(ResignNow()).kept().begin("chess", 3).do(GoHome()).listed()
+    owner.state = evolve(owner.state, settings=evolve(owner.state.settings, folder=str(tmp_path)))
+    owner.do(MarkGame(0)).do(MarkGame(1)).do(ExportGames()).run_effects()
+    owner.key("ctrl+a", *name, "return").run_effects().run_jobs()
+    assert owner.state.message == f"2 games written to {name}."
+    found = list(read_games(tmp_path / name))
+    assert sorted(game.ply for game in found) == [2, 3]
+    assert {game.tags["Date"] for game in found} == {"2026.11.16"}
+
+
+def test_a_game_that_no_pgn_can_hold_is_said_and_nothing_is_written(owner: Owner, tmp_path: Path) -> None:
+    owner.begin("hanoi").do(GoHome()).listed()
+    owner.state = evolve(owner.state, settings=evolve(owner.state.settings, folder=str(tmp_path)))
+    owner.do(ExportGames()).run_effects().key("ctrl+a", *"tower.pgn", "return").run_effects().run_jobs()
+    assert "tower.pgn cannot be written" in owner.state.message
+    assert not (tmp_path / "tower.pgn").exists()
+
+
+def test_a_journal_that_is_broken_hides_no_other(owner: Owner) -> None:
+    owner.begin("chess").do(GoHome())
+    (owner.folder / "bad.journal").write_text("no journal\n")
+    assert len(owner.listed()) == 1
+    assert "bad.journal" in some(owner.state.library).trouble
+
+
+def test_a_new_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
+    chess.play("e4").key("ctrl+n")
+    assert chess.state.overlay is Overlay.LEAVE
+    assert chess.push("Keep playing").moves == ["e4"]
+    assert chess.key("ctrl+n").push("Leave it").moves == []
+    assert chess.play("e4").key("ctrl+n", "return").moves == []
+
+
+def test_a_pasted_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
+    chess.play("e4").send(Pasted, "1. d4 *")
+    assert chess.state.overlay is Overlay.LEAVE
+    assert chess.moves == ["e4"]
+    assert chess.push("Leave it").moves == ["d4"]
+
+
+def test_nothing_is_asked_where_nothing_was_played_or_all_is_over(chess: Hand) -> None:
+    assert chess.key("ctrl+n").state.overlay is None
+    chess.play("f3 e5 g4 Qh4#").key("ctrl+n")
+    assert chess.moves == []
+
+
+def test_a_new_game_after_a_pasted_position_begins_where_games_begin(chess: Hand) -> None:
+    chess.send(Pasted, "8/P6k/8/8/8/8/8/K7 w - - 0 1")
+    chess.do(NewGame())
+    assert chess.board == load("chess").start()
+    chess.send(Pasted, "8/P6k/8/8/8/8/8/K7 w - - 0 1").do(StartAgain())
+    assert chess.board.variant.format(chess.board) == "8/P6k/8/8/8/8/8/K7 w - - 0 1"
+
+
+# Files of many games.
+
+
+def test_a_file_of_many_games_opens_in_the_same_list(owner: Owner, tmp_path: Path) -> None:
+    path = tmp_path / "many.pgn"
+    path.write_text("".join(map(_game, range(3000))))
+    owner.state = evolve(owner.state, settings=evolve(owner.state.settings, folder=str(tmp_path)))
+    owner.do(ChooseFiles(FilePurpose.OPEN)).run_effects().key(*"many.pgn", "return").run_effects().run_jobs()
+    assert len(some(owner.state.library).found) == 3000
+    owner.key(*"ann2999")
+    assert len(some(owner.state.library).found) == 1
+    owner.key("return").run_effects()
+    assert owner.table.about.names == ("Ann2999", "Bob")
+    assert owner.moves == ["e4", "e5", "Nf3"]
+
+
+def _game(number: int) -> str:
+    return (
+        f'[Event "Club"]\n[White "Ann{number}"]\n[Black "Bob"]\n[Result "1-0"]\n\n'
+        "1. e4 e5 {a [note]\n[in two] lines (and} 2. Nf3 (2. d4 exd4) 1-0\n\n"
+    )
+
+
+def test_games_in_sight_get_their_pictures(owner: Owner, tmp_path: Path) -> None:
+    path = tmp_path / "many.pgn"
+    path.write_text("".join(map(_game, range(50))))
+    owner.state = library.opened(owner.state, str(path))
+    owner.run_jobs()
+    shelf = some(owner.state.library)
+    assert len(shelf.previews) == library_room(owner.state)
+    assert some(shelf.previews["1"].piece_at("f3")).symbol == "N"
+
+
+def test_a_scan_finds_where_each_game_stands() -> None:
+    content = "".join(map(_game, range(3))).encode()
+    found = list(scan(io.BytesIO(content)))
+    assert [game.plies for game in found] == [3, 3, 3]
+    for number, game in enumerate(found):
+        assert content[game.start : game.start + game.size].decode() == _game(number)
+
+
+@given(st.binary())
+def test_a_scan_covers_any_file_without_gaps(content: bytes) -> None:
+    found = list(scan(io.BytesIO(content)))
+    assert all(first.start + first.size == second.start for first, second in pairwise(found))
+    assert not found or found[-1].start + found[-1].size == len(content)
+
+
+def test_entries_of_an_earlier_reading_are_left_out(owner: Owner) -> None:
+    owner.listed()
+    reading = some(owner.state.library).reading
+    owner.do(ShowLibrary()).send(GamesListed, reading, (entry_of_table(sit_down(load("chess").start()), "x", ""),))
+    assert len(some(owner.state.library).entries) == 0
+
+
+def test_a_long_list_is_searched_and_drawn_soon(owner: Owner, window: pygame.Surface) -> None:
+    games = tuple(entry_of_table(sit_down(load("chess").start()), str(number), "today") for number in range(300))
+    owner.do(ShowLibrary())
+    reading = some(owner.state.library).reading
+    for _ in range(100):
+        owner.send(GamesListed, reading, games)
+    owner.key(*"chess")
+    assert len(some(owner.state.library).found) == 30_000
+    assert Renderer().draw(window, owner.state)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_of_every_variant_is_listed_with_its_picture(owner: Owner, window: pygame.Surface, name: str) -> None:
+    owner.begin(name, 2).do(GoHome())
+    (game,) = owner.listed()
+    assert game.board is not None
+    assert game.length in ("1 move", "2 moves")
+    assert Renderer().draw(window, owner.state)
+    assert [widget for widget in widgets(owner.state) if isinstance(widget.command, OpenGame)]
+
+
+def test_plies_are_not_counted_as_moves() -> None:
+    (game,) = read_games(["1. e4 e5 2. Nf3 *"], "pgn")
+    assert entry_of_game(game, "1").length == "2 moves"

@@ -1,0 +1,224 @@
+"""What is drawn is a function of the state: redrawing what changed gives the picture that drawing all anew gives."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pygame
+import pytest
+from attrs import evolve
+from pyrsistent import pmap
+
+from engine import load, names
+from engine.search.findings import WIN
+from gui.clock import TimeControl
+from gui.command import Command
+from gui.commands import (
+    ChangeSetting,
+    ChooseFiles,
+    Close,
+    Flip,
+    GoHome,
+    Hint,
+    OfferDraw,
+    OpenCard,
+    Play,
+    ResignNow,
+    SetUp,
+    Show,
+    ShowLibrary,
+    StartPlan,
+    Step,
+    TakeBack,
+)
+from gui.events import (
+    Chosen,
+    Event,
+    FolderListed,
+    GamesListed,
+    Judged,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TimePassed,
+    Told,
+    WheelTurned,
+)
+from gui.library.entries import entry_of_table
+from gui.render import Renderer, regions
+from gui.render.scene import Scene
+from gui.settings import SettingName, Settings
+from gui.state import PERSON, Choice, FileEntry, FilePurpose, Overlay, Screen, State, Thought, Way
+from gui.table import sit_down
+from gui.update import update
+from gui.widgets import widgets
+from tests.gui.hand import Hand
+from tests.narrowing import some
+
+SIZES = ((960, 640), (640, 480), (1100, 620))
+KEYS = ("tab", "left", "right", "up", "down", "return", "escape", "home", "end", "r", "ctrl+z", "ctrl+y", "a", "e", "4")
+SETTINGS: tuple[SettingName, ...] = (
+    "evaluation",
+    "graph",
+    "theme",
+    "coordinates",
+    "legal_moves",
+    "moves_left",
+    "piece_set",
+    "board_colours",
+)
+COMMANDS: tuple[Command, ...] = (
+    GoHome(),
+    ShowLibrary(),
+    OpenCard("chess"),
+    SetUp(),
+    StartPlan(),
+    Flip(),
+    Hint(),
+    OfferDraw(),
+    ResignNow(),
+    TakeBack(),
+    Step(Way.BACK),
+    Step(Way.START),
+    Step(Way.END),
+    Show(Overlay.SETTINGS),
+    Show(Overlay.MENU),
+    Show(Overlay.HELP),
+    ChooseFiles(FilePurpose.OPEN),
+    Close(),
+)
+
+
+class Session:
+    """Somebody who does anything at random, while the picture is watched."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.state = State(
+            window=SIZES[0],
+            variants=tuple(load(name) for name in names()),
+            choices=pmap({name: Choice(seats=(PERSON,) * 6, control=1) for name in names()}),
+            settings=Settings(evaluation=True, window=SIZES[0]),
+        )
+        self.renderer = Renderer()
+        self.surface = pygame.Surface(SIZES[0])
+        self.log: list[object] = []
+
+    def send(self, kind: type[Event], *arguments: Any) -> None:
+        self.log.append((kind.__name__, arguments))
+        self.state = evolve(
+            update(self.state, kind(self.state.now + self.rng.choice((1, 40, 400)), *arguments)), effects=()
+        )
+
+    def do(self, command: Command) -> None:
+        self.log.append(command)
+        self.state = evolve(command.run(self.state), effects=())
+
+    def point(self) -> tuple[int, int]:
+        width, height = self.state.window
+        return self.rng.randrange(width), self.rng.randrange(height)
+
+    def act(self) -> None:
+        actions = (
+            (8, self.click_a_widget),
+            (6, self.play_a_move),
+            (6, lambda: self.send(PointerMoved, self.point())),
+            (3, self.drag),
+            (4, lambda: self.send(KeyPressed, key := self.rng.choice(KEYS), key if len(key) == 1 else "")),
+            (3, lambda: self.send(WheelTurned, self.point(), self.rng.choice((-1, 1)))),
+            (4, lambda: self.send(TimePassed)),
+            (4, lambda: self.do(self.rng.choice(COMMANDS))),
+            (2, lambda: self.do(ChangeSetting(self.rng.choice(SETTINGS)))),
+            (2, lambda: self.do(Play(self.rng.choice(names())))),
+            (3, self.hear),
+            (1, lambda: self.send(Told, "Something that the user must know. " * self.rng.randrange(1, 6))),
+            (1, self.resize),
+        )
+        self.rng.choices([action for _, action in actions], [weight for weight, _ in actions])[0]()
+
+    def click_a_widget(self) -> None:
+        shown = [widget for widget in widgets(self.state) if widget.is_on]
+        if shown:
+            point = self.rng.choice(shown).rect.center
+            self.send(PointerMoved, point)
+            self.send(PointerPressed, point)
+            self.send(PointerReleased, point)
+
+    def play_a_move(self) -> None:
+        table = self.state.table
+        if table is not None and self.state.screen is Screen.TABLE and table.board.legal_moves:
+            self.do(Close())
+            self.state = evolve(
+                self.state, table=table.touching(typed=str(self.rng.choice(table.board.legal_moves))), overlay=None
+            )
+            self.send(KeyPressed, "return")
+
+    def drag(self) -> None:
+        self.send(PointerPressed, self.point(), self.rng.choice((1, 3)))
+        self.send(PointerMoved, self.point())
+        if self.rng.random() < 0.8:
+            self.send(PointerReleased, self.point(), self.rng.choice((1, 3)))
+
+    def hear(self) -> None:
+        """Take in what comes from outside: judgements, hints, lists."""
+        table = self.state.table
+        if self.state.library is not None and self.state.screen is Screen.LIBRARY:
+            game = sit_down(load(self.rng.choice(names())).start(), serial="x")
+            self.send(GamesListed, self.state.library.reading, (entry_of_table(game, str(self.rng.random()), "today"),))
+        elif self.state.dialog is not None:
+            self.send(FolderListed, "/somewhere", tuple(FileEntry(f"{n}.pgn") for n in range(self.rng.randrange(30))))
+        elif table is not None:
+            node = self.rng.randrange(len(table.game))
+            self.send(Judged, table.serial, node, Thought(3, self.rng.choice((-WIN, -300, 0, 55, WIN - 4))))
+            if table.board.legal_moves:
+                self.send(Chosen, table.serial, table.game.current, str(table.board.legal_moves[0]), True, "a hint")
+
+    def resize(self) -> None:
+        size = self.rng.choice(SIZES)
+        self.send(Resized, size)
+        self.surface = pygame.Surface(size)
+
+    def check(self) -> None:
+        """Compare the picture that grew with one that is drawn anew."""
+        self.renderer.draw(self.surface, self.state)
+        fresh = pygame.Surface(self.state.window)
+        Renderer().draw(fresh, self.state)
+        if pygame.image.tobytes(self.surface, "RGB") != pygame.image.tobytes(fresh, "RGB"):
+            difference = pygame.mask.from_threshold(self.surface, (0, 0, 0), (1, 1, 1, 255), fresh)
+            difference.invert()
+            found = difference.get_bounding_rects()
+            there = [region.part.name for region in regions(Scene(self.state)) if region.rect.collidelist(found) >= 0]
+            raise AssertionError(f"the picture is torn at {found[:4]} in {there} after {self.log[-6:]}")
+
+
+@pytest.mark.parametrize("seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 60))])
+def test_a_picture_that_is_redrawn_in_parts_is_the_one_that_is_drawn_at_once(window: pygame.Surface, seed: int) -> None:
+    session = Session(seed)
+    for _ in range(40):
+        session.act()
+        session.check()
+
+
+def test_regions_never_overlap(window: pygame.Surface) -> None:
+    session = Session(1)
+    for _ in range(150):
+        session.act()
+        shown = [region.rect for region in regions(Scene(session.state))]
+        for number, rect in enumerate(shown):
+            assert rect.collidelist(shown[number + 1 :]) == -1, session.log[-3:]
+
+
+def test_nothing_tears_after_a_loss_on_time(state: State, window: pygame.Surface) -> None:
+    session = Session(0)
+    session.do(Play("chess"))
+    session.check()
+    assert some(session.state.table).control == TimeControl(1)
+    hand = Hand(session.state).play("e4 e5 Nf3 Nc6").wait(61_000)
+    session.state = hand.state
+    session.check()
+    for key in ("home", "/", "d", "4", "return", "end"):
+        session.state = hand.key(key).state
+        session.check()
