@@ -224,7 +224,7 @@ def check_piece(board: Board, piece: Any) -> None:
 def _check_coordinate(board: Board, coordinate: Any) -> None:
     if not isinstance(coordinate, int) or not 0 <= coordinate < board.variant.cell_count:
         most = board.variant.cell_count - 1
-        raise CoordinateError(f"expected a destination from 0 to {most}, got {shown(coordinate)}")
+        raise CoordinateError(f"expected a square from 0 to {most}, got {shown(coordinate)}")
 
 
 class MajorMove(Move):

@@ -171,7 +171,7 @@ def tags_of(game: Game) -> dict[str, str]:
     if variant.name != Chess.name:
         others["Variant"] = variant.title
     fen = variant.format(start)
-    if variant.castles_by_file or variant.options or fen != variant.format(variant.start()):
+    if variant.castles_by_file or variant.spec != variant.name or fen != variant.format(variant.start()):
         others |= {"SetUp": "1", "FEN": fen}
     white, black = game.players
     known = {"White": white or UNKNOWN, "Black": black or UNKNOWN, "Result": result_of(game)}

@@ -216,7 +216,8 @@ class _Engine:
         variant = game.variant
         moves = " ".join(format_uci(move) for move in game.moves)
         self._get_ready()  # a move that it says late or twice is no answer to what it is asked now
-        self._send(f"position fen {variant.format(game.boards[0])}{f' moves {moves}' if moves else ''}")
+        start = getattr(variant, "engine_fen", variant.format)(game.boards[0])
+        self._send(f"position fen {start}{f' moves {moves}' if moves else ''}")
         self._send(f"go {_go(limits, clocks)}")
         return self._await_move(game, limits, report, stopped)
 

@@ -14,6 +14,9 @@ from board.errors import ArgumentError, UnsupportedError
 from board.move_kind import MoveKind
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from board.board import Board
     from board.variant import Variant
     from engine.solving.arrays import IndexArray
@@ -75,6 +78,19 @@ class Numbering(ABC):
     A puzzle whose numbers would not fit into a table is then solved layer by layer, if it is vectorized.
     """
 
+    @property
+    def layered_positions(self) -> int:
+        """About how many positions can be reached, those that are alike counted once."""
+        return self.positions // LAYERED_SHARE
+
+    def move_arrays(self, numbers: IndexArray) -> Iterator[tuple[IndexArray, IndexArray]]:
+        """Yield moves of many positions: which have one, by place, and where it leads; for layered games of two."""
+        raise UnsupportedError(f"{self.variant.name} does not offer its moves as arrays")
+
+    def ended_array(self, numbers: IndexArray) -> NDArray[np.uint8]:
+        """Return which positions have ended, by the codes of ``layered_game.py``; for layered games of two."""
+        raise UnsupportedError(f"{self.variant.name} does not offer its ends as arrays")
+
     def solve(
         self,
         board: Board,
@@ -92,8 +108,12 @@ class Numbering(ABC):
         from engine.solving import layers
 
         most = layers.LIMIT if limit is None else limit
-        if self.positions // LAYERED_SHARE > most:
+        if self.layered_positions > most:
             return None
+        if len(self.variant.players) == 2:
+            from engine.solving.layered_game import solve_layered_game
+
+            return solve_layered_game(self.with_symmetries, board, progress, most)
         return layers.solve_layers(self.with_symmetries, board, progress, most, tables)
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:

@@ -203,11 +203,15 @@ class Solution:
         save(self, path)
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Solution:
-        """Read a solution; a damaged or foreign file is refused with ``ParseError``."""
+    def load(cls, path: str | PathLike[str], limit: int | None = None) -> Solution:
+        """Read a solution; a damaged or foreign file raises ``ParseError``, as do tables of more than ``limit`` bytes.
+
+        Without a limit that is 1 GiB.
+        """
+        from engine.solving.sealed_file import MOST_BYTES
         from engine.solving.solution_file import load
 
-        return load(path)
+        return load(path, MOST_BYTES if limit is None else limit)
 
     def __repr__(self) -> str:
         return f"<Solution of {self.variant.spec}: {self.count} positions, remoteness up to {self.max_remoteness}>"

@@ -80,10 +80,13 @@ def evaluate(board: Board) -> int:
 
 
 class AntichessTactics(Tactics):
-    """Where one can take, the captures are all there is, and a search treats it as it treats a check: it goes on."""
+    """Where one can take, the captures are all there is; where there is but one, a search goes on as after a check."""
 
     variant: Antichess
-    is_in_check = staticmethod(can_take)
+
+    def is_in_check(self, board: Board) -> bool:
+        """Return whether a capture is forced and there is no choice: such a move costs a search no depth."""
+        return can_take(board) and self.count_moves(board) == 1
 
     def early_outcome(self, board: Board) -> Outcome | None:
         """Return a win without pieces, or a draw; the lack of moves shows in the search."""

@@ -76,7 +76,7 @@ class Chess(Variant):
     * ``royal``, ``promotions``: which piece must be kept safe, and what a pawn may become;
     * ``find_threats``, ``en_passant_is_safe``: when a move is safe; ``legal_moves`` for everything else;
     * ``next_state``: what a move changes in the state, whose class is ``state_class``;
-    * ``read_extras``, ``write_extras``: the state's own fields in FEN;
+    * ``read_extras``, ``write_extras``, ``engine_fen``: the state's own fields in FEN;
     * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what may be set up.
     """
 
@@ -405,6 +405,10 @@ class Chess(Variant):
     def write_extras(self, board: Board, fields: list[str]) -> list[str]:
         """Return the fields of a FEN with the relative's own text added."""
         return fields
+
+    def engine_fen(self, board: Board) -> str:
+        """Return a board as the FEN that engines read, where that is another one."""
+        return self.format(board)
 
     def parse(self, text: str) -> Board:
         """Return the board that a FEN describes."""

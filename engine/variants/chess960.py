@@ -12,6 +12,7 @@ from board.abilities import Abilities
 from board.board import Board
 from engine.variants.chess import Chess
 from engine.variants.chess_tactics import ChessTactics
+from engine.variants.options import whole_number
 from pieces.chess import HOME_RANK, King, Rook
 
 POSITIONS = 960

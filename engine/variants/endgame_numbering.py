@@ -151,7 +151,12 @@ class EndgameNumbering(Numbering):
                 f"more than the limit of {limit:,}"
             )
         endgames = SHARED if tables is None else Endgames(tables)
-        return EndgameSolution(self, [endgames.table(*sides, progress=progress) for sides in self.endgames])
+        solved: list[Table] = []
+        for sides, layout in zip(self.endgames, self.layouts, strict=True):
+            before = self._starts[sides]
+            solved.append(endgames.table(*sides, progress=lambda done, before=before: progress(before + done)))  # type: ignore[misc]
+            progress(before + layout.size)
+        return EndgameSolution(self, solved)
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
         """Return the solution that a file keeps."""

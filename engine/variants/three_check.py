@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from board import Alliance, Board, Outcome, ParseError, PlayerInfo
+from board import Alliance, Board, Outcome, PlayerInfo
 from board.position import Position
+from engine.notation import three_check
 from engine.variants import three_check_tactics
 from engine.variants.chess960 import ShuffledChess
 from moves.move import Move
@@ -56,16 +57,12 @@ class ThreeCheck(ShuffledChess):
         return board.side_mask(alliance).bit_count() > 1
 
     def read_extras(self, fields: list[str]) -> tuple[Any, ...]:
-        """Take the checks given (``+1+0``, at the end) or those left (``2+3``, before the clocks)."""
-        place = next((place for place, field in enumerate(fields) if place > 3 and "+" in field), None)
-        if place is None:
-            return ()
-        text = fields.pop(place)
-        numbers = text.removeprefix("+").split("+")
-        if [number in ("0", "1", "2", "3") for number in numbers] != [True, True]:
-            raise ParseError(f"expected the checks given as +0+0 to +3+3, or those left as 3+3 to 0+0, got {text!r}")
-        white, black = map(int, numbers)
-        return ((white, black) if text.startswith("+") else (3 - white, 3 - black),)
+        """Take the checks given (``+1+0``) or left (``2+3``)."""
+        return (three_check.take_checks(fields),)
+
+    def engine_fen(self, board: Board) -> str:
+        """Return the FEN with the checks left, which engines read."""
+        return three_check.engine_fen(self.format(board))
 
     def write_extras(self, board: Board, fields: list[str]) -> list[str]:
         """Add the checks given, as lichess writes them."""

@@ -175,10 +175,8 @@ def test_a_remainder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_limit_of_bytes_is_kept(saved: Path) -> None:
-    from engine.solving.solution_file import load as load_solution
-
     with pytest.raises(ParseError, match="more than 50 bytes"):
-        load_solution(saved, limit=50)
+        Solution.load(saved, limit=50)
 
 
 def test_what_is_no_regular_file_is_refused(tmp_path: Path) -> None:

@@ -395,3 +395,18 @@ def test_an_option_line_is_read_whatever_its_spaces(tmp_path: Path) -> None:
     chooser = engine(tmp_path, spaces, settings=";Overhead=1")
     with pytest.raises(PlayerError, match=r"has no option 'Overhead'; it has Move Overhead$"):
         in_time(lambda: chooser.prepare(Game("chess")))
+
+
+def test_an_engine_is_told_the_variant_and_its_position_in_the_form_that_engines_read(tmp_path: Path) -> None:
+    changes = """
+def begin(): say("option name UCI_Variant type combo default chess var chess var 3check")
+def go():
+    (here / "told").write_text(position)
+    say("bestmove e2e4")
+"""
+    chooser = engine(tmp_path, changes)
+    in_time(lambda: chooser.choose(Game("three-check")))
+    in_time(chooser.close)
+    assert (tmp_path / "told").read_text().split()[2:] == [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", "-", "3+3", "0", "1"
+    ]  # fmt: skip

@@ -9,11 +9,18 @@ import pytest
 from board import Variant
 from engine import load
 from engine.search.ordering import Experience, signature
+from tests.engine.family import RELATIVES
 from tests.engine.noughts import NOUGHTS_AND_CROSSES
 from tests.engine.wandering import wandered
 
 CHESS = load("chess")
-VARIANTS = [CHESS, load("chess960", position=300), load("king-of-the-hill"), load("track"), NOUGHTS_AND_CROSSES]
+VARIANTS = [
+    CHESS,
+    load("chess960", position=300),
+    *(load(name) for name in RELATIVES),
+    load("track"),
+    NOUGHTS_AND_CROSSES,
+]
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)

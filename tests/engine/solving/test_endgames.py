@@ -132,18 +132,17 @@ def test_twenty_thousand_values_of_four_men_follow_from_those_one_ply_later(mate
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("material", ["KQKR", "KRKP", "KBNK"])
-def test_short_mates_are_found_by_a_search_ahead_too(material: str) -> None:
+@pytest.mark.parametrize("material", SAMPLED)
+def test_mates_within_seven_plies_are_found_by_a_search_ahead_and_no_sooner(material: str) -> None:
     solved(material)
-    variant = load("chess")
-    found = 0
-    for code, board in sample(material, 2000):
-        ours = variant.parse(board.fen())
-        for moves in (1, 2):
-            mates = forced_win(ours, moves) is not None
-            assert mates is (code % 2 == 0 and 0 < code <= 2 * moves), board.fen()
-            found += mates
-    assert found
+    table = SHARED.table(*parse_material(material))
+    rng = Random(material)
+    for moves in (1, 2, 3, 4):
+        numbers = np.flatnonzero(table.codes == 2 * moves).tolist()
+        for number in rng.sample(numbers, min(len(numbers), 4)):
+            board = load("chess").parse(position(material, number).fen())
+            assert forced_win(board, moves) is not None
+            assert moves == 1 or forced_win(board, moves - 1) is None
 
 
 @pytest.mark.skipif(not GAVIOTA.is_dir(), reason="needs Debian's gaviotatb")
