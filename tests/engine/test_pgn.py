@@ -180,7 +180,7 @@ def test_comments_glyphs_and_times_stand_beside_their_moves() -> None:
         ("1. e4 } *", 1, "'}'"),
         ('[Event "?"]\n[White Bo]\n\n1. e4 *', 2, "expected a tag"),
         ('[FEN "rubbish"]\n\n1. e4 *', 3, "FEN"),
-        ('[Variant "Crazyhouse"]\n\n1. e4 *', 3, "Crazyhouse"),
+        ('[Variant "Bughouse"]\n\n1. e4 *', 3, "Bughouse"),
         ("", 1, "got none"),
         ("1. e4 * 1. d4 *", 1, "got more"),
     ],
