@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from board import Variant
-from engine import load
+from engine import load, names
 from engine.solving.lines import find_line
 from moves import Move
 
@@ -21,10 +21,17 @@ _MATE = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"
 _TEXTS = {
     "chess": _MATE,
     "chess960": _MATE,
+    "crazyhouse": _MATE,
+    "atomic": "Nf3 a6 Ne5 a5 Nxf7",
+    "three-check": "d4 c5 dxc5 Qa5+ b4 Qxb4+ Nd2 Qxd2",
     "endgame": "Qd5 Kf8 Qd7 Kg8 Kd2 Kh8 Kc3 Kg8 Kd4 Kh8 Ke5 Kg8 Kf6 Kh8 Qg7#",
     "king-of-the-hill": "e3 a6 Ke2 a5 Kf3 a4 Ke4",
     "track": "b1-c3 b8-d7 c1-d3 d7-f6 c3-d5 f6-d7 d3-b2 d7-b8 b2-a4 d8>b8 d5-b6 b8>c8 b6-a8 c8>d8 d1>a8",
 }
+
+
+PLAYED = tuple(name for name in names() if name not in ("antichess", "horde", "racing-kings"))
+"""The variants that are played from the first move to the last; games of the others are too long for that."""
 
 
 def variant_of(name: str) -> Variant:
