@@ -41,7 +41,7 @@ def play(folder: Path, name: str, seed: int, pipe: int) -> None:
     while True:
         app.state = with_new_game(app.state, sit_down(load(name).start()))
         app.happen(TimePassed(app.now))
-        while table_of(app).game.outcome is None:
+        while table_of(app).board.outcome is None:
             moves = table_of(app).board.legal_moves
             app.state = evolve(app.state, table=table_of(app).touching(typed=str(rng.choice(moves))))
             app.happen(KeyPressed(app.now, "return"))
