@@ -274,9 +274,11 @@ class About:
     title: str = ""
     """What its owner calls it."""
     names: tuple[str, ...] = ()
-    """What the players are called in a record, in the order of their turns; empty for a game of our own."""
+    """What the players are called, in the order of their turns; an empty one where the seat says enough."""
     tags: PMap[str, str] = field(factory=pmap)
     """What else a record says."""
+    faults: PMap[int, str] = field(factory=pmap)
+    """What could not be read in a record, in words, by the node after which it stood."""
     recorded: int = 0
     """How many positions came from a record; only when there are more is the game one of our own."""
 

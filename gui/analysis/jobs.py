@@ -30,7 +30,7 @@ from gui.events import (
 from gui.library.entries import plural
 from gui.library.tasks import ListJournals, ListRecords, PreviewGames, WriteGames
 from gui.state import Screen, State, Table
-from gui.table import awaits_answer, is_thinking, player_of
+from gui.table import awaits_answer, end_on, is_thinking, player_of
 from gui.widgets import games_in_sight
 from gui.worker import Reply, ReplyKind, Task
 
@@ -223,7 +223,7 @@ def to_play(state: State) -> Job | None:
     here = table.game.current
     if is_thinking(table):
         return PlayJob(table.serial, here, player_of(table, table.board.move_maker))
-    if table.board.outcome is not None or table.analysis.failure == here:
+    if end_on(table.board) is not None or table.analysis.failure == here:
         return None
     if awaits_answer(table):
         return JudgeJob(table.serial, here, _judge(DRAW_SECONDS))

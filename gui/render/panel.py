@@ -10,13 +10,14 @@ from gui.layout import STEP, row_height
 from gui.render.controls import paint_panel, paint_widget
 from gui.render.scene import Scene
 from gui.state import Screen
-from gui.table import describe, result_words, sentence
+from gui.table import describe, facts_words, result_words, sentence
 from gui.typeface import NORMAL, SMALL, fitted, width, words, wrapped
 from gui.widgets import (
     Style,
     Widget,
     bar_widgets,
     button_widgets,
+    has_result,
     is_offered,
     list_rect,
     move_widgets,
@@ -203,22 +204,25 @@ def _result_words(scene: Scene) -> tuple[str, str]:
     table = scene.table
     if is_offered(table) and table.draw_offer is not None:
         return f"{table.draw_offer.title.capitalize()} offers a draw", ""
-    title, reason = result_words(table)
+    title, reason = result_words(table) if has_result(table) else facts_words(table)
     return title, sentence(reason)
 
 
 def paint_result(canvas: Canvas, scene: Scene) -> None:
-    """Draw how the game ended and why, or who offers a draw."""
+    """Draw the card of the game: how it ended and why, who offers a draw, or what is being played."""
     rect, theme = result_rect(scene.state), scene.theme
-    paint_panel(canvas, scene, rect, theme.raised)
+    paint_panel(canvas, scene, rect)
     title, reason = _result_words(scene)
     pad, size, small = scene.length(16), scene.type(NORMAL), scene.type(SMALL)
+    buttons = result_widgets(scene.state)
+    middle = (rect.top + buttons[0].rect.top) // 2 if buttons else rect.centery
     room = rect.width - 2 * pad
     head = words(fitted(title, size, room, True), size, theme.ink, True)
-    canvas.blit(head, (rect.left + pad, rect.top + scene.length(8)))
-    tail = words(fitted(reason, small, room), small, theme.ink_soft)
-    canvas.blit(tail, (rect.left + pad, rect.top + scene.length(8) + head.get_height()))
-    for widget in result_widgets(scene.state):
+    canvas.blit(head, head.get_rect(midleft=(rect.left + pad, middle)))
+    left = rect.left + pad + head.get_width() + scene.length(12)
+    tail = words(fitted(reason, small, max(0, rect.right - pad - left)), small, theme.ink_soft)
+    canvas.blit(tail, tail.get_rect(midleft=(left, middle)))
+    for widget in buttons:
         paint_widget(canvas, scene, widget)
 
 

@@ -27,18 +27,21 @@ from gui.widgets.library import (
     library_rows,
     library_widgets,
 )
-from gui.widgets.palette import setup_rect, setup_widgets
-from gui.widgets.panel import (
-    button_widgets,
+from gui.widgets.outcome import (
     evaluation_widgets,
     graph_rect,
     graph_widgets,
+    has_result,
     is_offered,
+    result_rect,
+    result_widgets,
+)
+from gui.widgets.palette import setup_rect, setup_widgets
+from gui.widgets.panel import (
+    button_widgets,
     list_rect,
     move_widgets,
     pass_widgets,
-    result_rect,
-    result_widgets,
     step_widgets,
     visible_rows,
 )
@@ -66,6 +69,7 @@ __all__ = [
     "games_in_sight",
     "graph_rect",
     "graph_widgets",
+    "has_result",
     "has_two_lines",
     "home_height",
     "home_rect",

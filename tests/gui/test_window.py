@@ -27,7 +27,7 @@ from gui.state import Point, Screen, State
 from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
-from tests.gui.games import OPTIONS, PLAYED, variant_of, whole_game
+from tests.gui.games import OPTIONS, variant_of, whole_game
 from tests.gui.hand import Hand
 from tests.narrowing import some
 
@@ -204,7 +204,7 @@ def test_a_whole_game_is_played_by_drags_and_clicks(desk: Desk) -> None:
     desk.played("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#")
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", names())
 def test_a_whole_game_of_every_variant_is_played_by_mouse(desk: Desk, name: str) -> None:
     hand = RealHand(desk.open(name))
     for move in whole_game(name):
