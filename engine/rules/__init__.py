@@ -1,8 +1,8 @@
 """Rules: one sheet for each variant that teaches it, with pictures and steps to try.
 
-``rules_of(variant)`` finds the sheet. Ours are Markdown files in ``engine/assets/rules``, called like the variants. A package
-brings its own through the entry-point group ``woodpusher.rules``: each entry point has a variant's name and loads the
-Markdown as a string. A variant without one is described by its summary and the documentation of its class.
+``rules_of(variant)`` finds the sheet. Ours are Markdown files in ``engine/assets/rules``, called like the variants. A
+package brings its own through the entry-point group ``woodpusher.rules``: each entry point has a variant's name and
+loads the Markdown as a string. A variant without one is described by its summary and the documentation of its class.
 """
 
 from __future__ import annotations

@@ -23,7 +23,8 @@ TRACK = load("track")
 
 def generator() -> ModuleType:
     spec = importlib.util.spec_from_file_location("rules_pages", DOCS / "rules.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -62,7 +63,8 @@ def test_the_pages_of_the_documentation_have_the_same_text(name: str) -> None:
 
 
 def test_a_sheet_is_read_into_its_parts() -> None:
-    text = "# Track\n\nTwo lines\nof words.\n\n## Goal\n\nGet there:\n\n* first\n  point\n* second\n\n```board\narrows: b1c3\n```\n"
+    words = "# Track\n\nTwo lines\nof words.\n\n## Goal\n\nGet there:\n\n* first\n  point\n* second\n"
+    text = f"{words}\n```board\narrows: b1c3\n```\n"
     rules = parse_rules(text, TRACK)
     assert rules.title == "Track"
     assert rules.parts[:5] == (
@@ -124,8 +126,7 @@ def test_a_variant_without_a_sheet_is_described_by_what_it_says_of_itself() -> N
 
 
 def test_the_sheet_of_an_example_can_be_read_and_tried() -> None:
-    variant = example("breakthrough")()
-    file = EXAMPLES / "breakthrough" / "breakthrough_rules.py"
-    (step,) = parse_rules(runpy.run_path(str(file))["RULES"], variant).steps
-    assert all(step.is_done(move) for move in step.moves)
-    assert why_refused(step.board, step.refused[0])
+    file = EXAMPLES / "connect_four" / "connect_four_rules.py"
+    steps = parse_rules(runpy.run_path(str(file))["RULES"], example("connect_four")()).steps
+    assert all(step.is_done(move) for step in steps for move in step.moves)
+    assert why_refused(steps[0].board, steps[0].refused[0])
