@@ -34,6 +34,7 @@ docs: $(VENV)/.docs
 pictures: $(VENV)/.play
 	@$(BIN)/python docs/drawings.py
 	@$(BIN)/python docs/house.py
+	@$(BIN)/python docs/rules.py
 	@$(BIN)/python -m gui.pictures docs/pictures
 
 format: $(VENV)/.test
