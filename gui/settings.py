@@ -34,6 +34,7 @@ SettingName = Literal[
     "safe_colours",
     "solution_speed",
     "moves_left",
+    "tables",
     "sound",
     "volume",
 ]
@@ -121,6 +122,8 @@ class Settings:
     """How fast a solution is played."""
     moves_left: bool = _switch(False)
     """Whether puzzles show how many moves the solution takes, and dead ends."""
+    tables: bool = _switch(True)
+    """Whether endgames show what their tables know, and tables are offered to be made."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)

@@ -43,6 +43,7 @@ from gui.widgets.panel import (
     move_widgets,
     pass_widgets,
     step_widgets,
+    table_widgets,
     visible_rows,
 )
 from gui.widgets.picker import picker_rect, picker_widgets, piece_shown
@@ -101,6 +102,7 @@ __all__ = [
     "sheet_rect",
     "sheet_widgets",
     "step_widgets",
+    "table_widgets",
     "title_room",
     "tray_widgets",
     "visible_rows",
@@ -136,6 +138,7 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *button_widgets(state),
         *tray_widgets(state),
         *pass_widgets(state),
+        *table_widgets(state),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from gui import movelist
+from gui import movelist, tables
 from gui.command import Command
 from gui.commands import (
     AskAgain,
@@ -14,6 +14,7 @@ from gui.commands import (
     GoTo,
     Hint,
     LeavePlan,
+    MakeTable,
     MoveNow,
     OfferDraw,
     PassTurn,
@@ -107,6 +108,25 @@ def pass_widgets(state: State) -> tuple[Widget, ...]:
     rect = Rect(layout.status.right - wide, layout.status.top, wide, layout.status.height)
     tip = "Pass (Ctrl T)" if is_pass else "A move without a square (Ctrl T)"
     return (Widget(rect, PassTurn(), label, style=Style.PRIMARY, tip=tip, is_on=not why_waiting(table)),)
+
+
+@once
+def table_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the button that makes a missing table of solved positions, or stops it, at the end of the status line."""
+    making, title = state.making, tables.missing(state)
+    if state.table is None or state.table.setup is not None or (making is None and not title):
+        return ()
+    layout = layout_of(state)
+    label = "Stop" if making is not None else f"Make the table of {title}"
+    right = min((widget.rect.left - layout.length(STEP) for widget in pass_widgets(state)), default=layout.status.right)
+    wide = min(layout.status.width // 2, width(label, layout.type(NORMAL), True) + layout.length(24))
+    rect = Rect(right - wide, layout.status.top, wide, layout.status.height)
+    tip = (
+        "What is finished of it is kept"
+        if making is not None
+        else "Solve every position of this kind, once and for all"
+    )
+    return (Widget(rect, MakeTable(), label, style=Style.BUTTON, tip=f"{tip} (Ctrl Shift T)"),)
 
 
 def _game_rows(state: State, table: Table) -> list[Button]:

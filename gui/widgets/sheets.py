@@ -53,6 +53,7 @@ SETTING_TITLES: dict[SettingName, str] = {
     "safe_colours": "Colour-blind-safe highlights",
     "solution_speed": "Speed of solutions and plans",
     "moves_left": "Show a puzzle's least number of moves",
+    "tables": "Show what endgame tables know",
     "sound": "Sound",
     "volume": "Volume",
 }
