@@ -1,4 +1,4 @@
-"""Matches: many games between computer players, with seats swapped, each in a process of its own."""
+"""Matches: many games between computer players, with seats swapped, each in its own process."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from engine.players import player
 from engine.variants import load
 
 START_SECONDS = 60.0
-"""How long a process may take to start, or a player to make its first move, beyond its time."""
+"""How many extra seconds a process may take to start, or a player to make its first move."""
 HANG_SECONDS = 20.0
-"""How much longer than its time a player may be silent before its process is ended."""
+"""How many seconds past its time a player may be silent before its process is killed."""
 LEAVE_SECONDS = 5.0
-"""How long a process may take to end the engines it has started, before it is ended itself."""
+"""How many seconds a process may take to end its engines before it is killed."""
 LONGEST_MOVE = 600.0
-"""How long a player may think if no seconds are given."""
+"""How many seconds a player may think if no time is given."""
 
 
 def rehearse(plan: MatchPlan) -> None:
-    """Raise the error of a player that cannot even begin: it does not know the game, or its engine does not start."""
+    """Raise an error if a player cannot start: it does not know the game, or its engine does not run."""
     board = load(plan.variant).start()
     for text in dict.fromkeys(plan.players):
         chooser = player(text, 0, plan.limits)
@@ -44,7 +44,7 @@ def rehearse(plan: MatchPlan) -> None:
 
 
 def play_match(plan: MatchPlan, on_game: Callable[[Standings], None] | None = None) -> Standings:
-    """Play a match to its end, or until its sequential test is clear, and return the standings."""
+    """Play a match to its end, or until its sequential test is decided, and return the standings."""
     standings = Standings(plan.players)
     for record in _played(plan):
         records = sorted((*standings.records, record), key=lambda record: record.pairing.number)
@@ -56,11 +56,11 @@ def play_match(plan: MatchPlan, on_game: Callable[[Standings], None] | None = No
     return standings
 
 
-# The games run in processes, so that they use all cores and a player that hangs or dies takes nothing with it.
+# Games run in processes, to use all cores and to contain a player that hangs or crashes.
 
 
 class _GameProcess:
-    """A game in a process: what it was, and who is thinking since when."""
+    """A game in a process: its pairing, its moves, and which player is thinking since when."""
 
     def __init__(self, plan: MatchPlan, pairing: Pairing) -> None:
         context = multiprocessing.get_context("spawn")
@@ -87,13 +87,13 @@ class _GameProcess:
         return HANG_SECONDS + (LONGEST_MOVE if plan.seconds is None else plan.seconds + plan.grace)
 
     def hear(self) -> Record | None:
-        """Take what the process says, and return the game if it is over."""
+        """Handle a message from the process, and return the game if it is over."""
         try:
             kind, content = self.pipe.recv()
         except (EOFError, OSError):
             if not self.has_begun:
                 raise PlayerError(
-                    "a game's process ended before the game began, so that no match can be played"
+                    "a game's process ended before the game began, so the match cannot be played"
                 ) from None
             return self._lost("its process ended")
         if kind == "done":
@@ -133,7 +133,7 @@ class _GameProcess:
         )
 
     def close(self) -> None:
-        """End the process, whatever it does: first by asking, so that it can end what it has started."""
+        """End the process; ask first, so that it can end its engines, then kill it."""
         self.pipe.close()
         self.process.join(2)
         for end in (self.process.terminate, self.process.kill):
@@ -144,7 +144,7 @@ class _GameProcess:
 
 
 def _played(plan: MatchPlan) -> Iterator[Record]:
-    """Play the games of a match, some at a time, and yield each as it ends."""
+    """Play the games of a match concurrently, and yield each as it ends."""
     waiting = iter(range(plan.games))
     running: list[_GameProcess] = []
     try:
@@ -169,11 +169,11 @@ def _played(plan: MatchPlan) -> Iterator[Record]:
 
 @contextmanager
 def _ctrl_c_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait, here and in a process that is started meanwhile, until that ignores it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process heeds Ctrl-C until it is told not to
+    """Block Ctrl-C, here and in a process being started, until that process ignores it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process reacts to Ctrl-C until it is told not to
         yield
         return
-    # It lets signals through again when it is started, which the first process would else do for us.
+    # The resource tracker unblocks signals when it starts; without this the first process would start it.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
