@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from board.errors import UnsupportedError
 from board.keys import stable_key
 
 
@@ -38,8 +39,12 @@ class Alliance(Enum):
 
     @property
     def opponent(self) -> Alliance:
-        """The other side of a two-player game."""
-        return Alliance.BLACK if self is Alliance.WHITE else Alliance.WHITE
+        """The other side of a game that white and black play; no other side has just one opponent."""
+        if self is Alliance.WHITE:
+            return Alliance.BLACK
+        if self is Alliance.BLACK:
+            return Alliance.WHITE
+        raise UnsupportedError(f"{self} has no single opponent: only white and black do")
 
     def __hash__(self) -> int:
         # Enum hashes its name, which differs from process to process.

@@ -23,8 +23,12 @@ _DROP = re.compile(rf"([{_LETTERS.upper()}])@([a-h][1-8])")
 
 
 def uci_name_of(variant: Variant) -> str:
-    """Return what UCI calls a variant, or nothing if it has no name there; one that extends another has its own."""
-    name: str = vars(type(variant)).get("uci_name", "")
+    """Return what UCI calls a variant, or nothing if it has no name there.
+
+    A relative that declares no ``uci_name`` goes by its own name, never by that of the game it extends.
+    """
+    kind = type(variant)
+    name: str = vars(kind).get("uci_name", variant.name if kind.uci_name else "")
     return name
 
 
