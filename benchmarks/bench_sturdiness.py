@@ -38,7 +38,7 @@ def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
     faults = sum(len(tally.faults) for tally in tallies)
     seconds = max(tally.seconds for tally in tallies)
     lines = [
-        f"Every reader was given anything for {seconds:.0f} seconds with {tallies[0].engine}, and the program was killed",
+        f"Every reader got anything for {seconds:.0f} seconds with {tallies[0].engine}, and the program was killed",
         "with `kill -9` at random moments while it played. A fault is an error that is not ours, more than ten seconds",
         "of processor time for one input, or more than 1 GB of memory. What earlier runs found is mended, and kept as",
         "tests.",
