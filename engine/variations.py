@@ -227,10 +227,14 @@ class Variations:
     def go_to(self, number: int) -> Variations:
         """Return the tree at a node; the way there becomes the chosen one."""
         expect(int, number, "the number of a node")
-        tree = self
+        nodes = self.nodes
+        above = ROOT
         for step in self.path(number)[1:]:
-            tree = tree._chosen(step)
-        return Variations(tree.nodes, number)
+            parent = nodes[above]
+            if parent.chosen != step:
+                nodes = nodes.set(above, evolve(parent, chosen=step))
+            above = step
+        return Variations(nodes, number)
 
     def _chosen(self, child: int) -> Variations:
         """Return the tree at a node to which its parent leads from now on."""
