@@ -74,8 +74,12 @@ class MonteCarlo:
         *,
         report: Callable[[Finding], None] | None = None,
         stopped: Callable[[], bool] | None = None,
+        lines: int = 1,
     ) -> Finding:
-        """Return the move that was tried most, and its line. A node is a game played out."""
+        """Return the move that was tried most, and its line. A node is a game played out.
+
+        ``report`` is told of as many ``lines``, those that begin with the moves that were tried most.
+        """
         moves = board.legal_moves
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
@@ -94,13 +98,16 @@ class MonteCarlo:
                     break
                 if report is not None and watch.seconds > next_report:
                     next_report = watch.seconds + 0.5
-                    report(self._finding(root, board, watch))
-        finding = self._finding(root, board, watch)
+                    self._tell(root, board, watch, report, lines)
         if report is not None:
-            report(finding)
-        return finding
+            self._tell(root, board, watch, report, lines)
+        return self._finding(root, board, watch)
 
-    def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
+    def _tell(self, root: Node, board: Board, watch: Watch, report: Callable[[Finding], None], lines: int) -> None:
+        for rank in range(1, min(lines, max(1, len(root.children))) + 1):
+            report(self._finding(root, board, watch, rank))
+
+    def _finding(self, root: Node, board: Board, watch: Watch, rank: int = 1) -> Finding:
         line: list[Move] = []
         abilities = board.variant.abilities
         hides = abilities.hidden_information or not abilities.deterministic
@@ -114,7 +121,8 @@ class MonteCarlo:
             ]
             if not known:
                 break
-            visits, _, move, key = max(known, key=lambda entry: entry[:2])
+            known.sort(key=lambda entry: entry[:2], reverse=True)
+            visits, _, move, key = known[0 if line else min(rank, len(known)) - 1]
             node = node.children[key]
             if not line:
                 share = node.reward / max(visits, 1)
@@ -130,6 +138,7 @@ class MonteCarlo:
             tuple(line) or (board.legal_moves[0],),
             watch.nodes,
             watch.seconds,
+            rank=rank,
         )
 
     def _play_out(self, root: Node, board: Board, watch: Watch) -> None:
