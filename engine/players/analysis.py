@@ -11,19 +11,16 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from engine.players.cable_car import SearchingPlayer
 from engine.players.endgame_tables import table_probe
 from engine.players.offers import can_search
-from engine.search.alphabeta import AlphaBeta
-from engine.search.findings import Finding
 from engine.search.limits import Limits
-from engine.search.montecarlo import MonteCarlo
-from engine.variants.cable_car import CableCar
 
 if TYPE_CHECKING:
     from board.board import Board
     from engine.game import Game
     from engine.players.uci import UciPlayer
+    from engine.search.alphabeta import AlphaBeta
+    from engine.search.findings import Finding
     from engine.solving.oracle import Insight, Oracle
     from moves.move import Move
 
@@ -90,12 +87,16 @@ class Analyst:
         if engine is not None:
             engine.choose(game, gathered.take, stopped)
             return gathered.analysis
-        if isinstance(variant, CableCar):
+        if "searching" in variant.abilities.own_players:
             return _expected_points(board, lines)
         if not can_search(variant):
+            from engine.search.montecarlo import MonteCarlo
+
             MonteCarlo().search(board, limits, report=gathered.take, stopped=stopped, lines=lines)
             return gathered.analysis
         if self._search is None or self._search.variant is not variant:
+            from engine.search.alphabeta import AlphaBeta
+
             self._search = AlphaBeta(variant, probe=table_probe(variant, self._tables))
         self._search.search(game.boards, limits, report=gathered.take, stopped=stopped, lines=lines)
         return gathered.analysis
@@ -152,6 +153,8 @@ def _insight_words(after: Insight) -> str:
 
 def _expected_points(board: Board, count: int) -> Analysis:
     """Return the placements of Cable Car that are worth most, in points more than the others can expect."""
+    from engine.players.cable_car import SearchingPlayer
+
     moves = {move.moved_piece: move for move in board.legal_moves}
     rated = [(worth, moves[tile]) for worth, tile in SearchingPlayer().rated(board)]
     rated.sort(key=lambda entry: -round(entry[0], 6))
