@@ -98,7 +98,7 @@ class Desk:
         return self.do("mousemove", *shown.rect.center, "click", "1")
 
     def open(self, name: str) -> Desk:
-        """Start a game; the first clicks may come before there is a window."""
+        """Start a game as soon as there is a window."""
         self.state = evolve(self.state, table=sit_down(variant_of(name).start(), serial="x"))
         home = evolve(self.state, table=None)
 
@@ -110,9 +110,14 @@ class Desk:
                 time.sleep(0.05)
             return bool(self.records())
 
-        self.wait_for(begun)
+        self.wait_for(self.is_shown).wait_for(begun)
         self.state = evolve(self.state, screen=Screen.TABLE)
         return self
+
+    def is_shown(self) -> bool:
+        """Return whether the program has a window."""
+        search = ["xdotool", "search", "--onlyvisible", "--class", "."]
+        return subprocess.run(search, env=self.environment, check=False, capture_output=True).returncode == 0
 
     def pixel(self, place: Where) -> Point:
         variant = some(self.state.table).variant
