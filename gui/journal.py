@@ -59,6 +59,7 @@ def opening(table: Table) -> Record:
         "control": None if control is None else [control.minutes, control.increment],
         "flipped": table.flipped,
         **({"names": list(table.about.names)} if table.about.names else {}),
+        **({"analysis": True} if table.about.is_analysis else {}),
         **({"tags": dict(table.about.tags)} if table.about.tags else {}),
     }
 
@@ -290,7 +291,12 @@ def _opened(record: Record, serial: str) -> Table:
     table = sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
     names = tuple(str(name) for name in record.get("names", ()))
     tags = {str(tag): str(value) for tag, value in dict(record.get("tags", {})).items()}
-    return evolve(table, about=About(names=names if len(names) == len(seats) else (), tags=pmap(tags)))
+    about = About(
+        names=names if len(names) == len(seats) else (),
+        tags=pmap(tags),
+        is_analysis=record.get("analysis") is True,
+    )
+    return evolve(table, about=about)
 
 
 def _applied(table: Table, record: Record) -> Table:

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from gui.command import Command
 from gui.commands import (
+    Analyse,
     ChangeSetting,
     ChooseFiles,
     Close,
@@ -29,7 +30,9 @@ from gui.commands import (
     Solve,
     StartPlan,
     Step,
+    SwitchEngine,
     TakeBack,
+    TurnLines,
 )
 from gui.state import FilePurpose, Overlay, Solving, Way
 
@@ -56,6 +59,11 @@ KEYS = (
     Key("ctrl+z", TakeBack(), "Ctrl Z", "take back"),
     Key("ctrl+y", Redo(), "Ctrl Y", "redo what was taken back"),
     Key("ctrl+shift+z", Redo()),
+    Key("a", Analyse(), "A", "analyse, and back to the game"),
+    Key("s", SwitchEngine(), "S", "start or stop the analysis"),
+    Key("+", TurnLines(1), "+ −", "more lines, fewer lines"),
+    Key("=", TurnLines(1)),
+    Key("-", TurnLines(-1)),
     Key("f", Flip(), "F", "flip the board"),
     Key("m", ChangeSetting("sound"), "M", "sound on or off"),
     Key("ctrl+h", Hint(), "Ctrl H", "hint"),
@@ -87,7 +95,7 @@ KEYS = (
 ON_THE_BOARD = (
     ("Enter", "use the keyboard on the board"),
     ("Arrows", "go from place to place there"),
-    ("Nf3 Enter", "type a move, with / before an f"),
+    ("Nf3 Enter", "type a move, with / before a, f, m, s"),
     ("R, wheel", "turn the tile in hand"),
     ("Tab", "from button to button"),
     ("Right drag", "draw an arrow; Shift, Alt: colour"),

@@ -13,6 +13,7 @@ from board.board import Board
 from board.geometry import Coordinate
 from board.variant import Variant
 from engine.game import Verdict
+from engine.players import analysis as engine_analysis
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
 from engine.variations import Variations
@@ -286,6 +287,31 @@ class Playback:
 
 
 @frozen
+class Study:
+    """The analysis board: who looks for lines, and what was found at each position."""
+
+    is_on: bool = True
+    """Whether lines are being looked for."""
+    found: PMap[int, Found] = field(factory=pmap)
+    """By node, the lines that were found there."""
+    trouble: str = ""
+    """Why no lines can be found."""
+    is_aside: bool = False
+    """Whether a game that goes on was put aside for it."""
+
+
+@frozen
+class Found:
+    """The lines of one position, as one engine found them."""
+
+    engine: str
+    lines: int
+    """How many were asked for."""
+    analysis: engine_analysis.Analysis = field(factory=engine_analysis.Analysis)
+    is_final: bool = False
+
+
+@frozen
 class About:
     """What is known about a game beside its moves."""
 
@@ -297,6 +323,8 @@ class About:
     """What else a record says."""
     faults: PMap[int, str] = field(factory=pmap)
     """What could not be read in a record, in words, by the node after which it stood."""
+    is_analysis: bool = False
+    """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
     """How many positions came from a record; only when there are more is the game one of our own."""
 
@@ -329,6 +357,8 @@ class Table:
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
     """What the set-up position is the start or the goal of."""
+    study: Study | None = None
+    """The analysis of this game, while it is open."""
     plan: str = ""
     """What is known about the plan that this game shows, nothing if it is not a plan but a game."""
 
@@ -355,6 +385,10 @@ class Table:
     def analysing(self, **changes: Any) -> Table:
         """Return the table with something else found out."""
         return evolve(self, analysis=evolve(self.analysis, **changes))
+
+    def studying(self, **changes: Any) -> Table:
+        """Return the table with its analysis changed, or as it is without one."""
+        return self if self.study is None else evolve(self, study=evolve(self.study, **changes))
 
     def playing_back(self, **changes: Any) -> Table:
         """Return the table with something else played by itself."""

@@ -27,6 +27,10 @@ def hexadecimal(value: Colour | Tint) -> str:
     return "#{:02x}{:02x}{:02x}".format(*value[:3])
 
 
+IVORY, EBONY = colour("#F4EAD5"), colour("#1D1916")
+"""The first player's colour and the second's where it is about how they stand, in every theme."""
+
+
 def _tint(text: str, percent: int) -> Tint:
     return (*colour(text), round(percent * 2.55))
 

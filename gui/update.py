@@ -12,7 +12,7 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, fading, files, keyboard, library, pointer, table, tables
+from gui import answers, commands, fading, files, keyboard, library, pointer, study, table, tables
 from gui.events import (
     Chosen,
     Closed,
@@ -28,6 +28,8 @@ from gui.events import (
     Judged,
     KeyPressed,
     Learned,
+    LinesFailed,
+    LinesFound,
     LookedUp,
     Pasted,
     Planned,
@@ -140,6 +142,8 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Judged: answers.judged,
     Failed: answers.failed,
     Learned: answers.learned,
+    LinesFound: study.found,
+    LinesFailed: study.failed,
     LookedUp: tables.looked_up,
     TableMaking: tables.making,
     TableMade: tables.made,

@@ -77,8 +77,12 @@ class MonteCarlo:
         *,
         report: Callable[[Finding], None] | None = None,
         stopped: Callable[[], bool] | None = None,
+        lines: int = 1,
     ) -> Finding:
-        """Return the move that was tried most, and its line. A node is a game played out."""
+        """Return the move that was tried most, and its line. A node is a game played out.
+
+        ``report`` is told of as many ``lines``, those that begin with the moves that were tried most.
+        """
         moves = board.legal_moves
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
@@ -97,13 +101,16 @@ class MonteCarlo:
                     break
                 if report is not None and watch.seconds > next_report:
                     next_report = watch.seconds + 0.5
-                    report(self._finding(root, board, watch))
-        finding = self._finding(root, board, watch)
+                    self._tell(root, board, watch, report, lines)
         if report is not None:
-            report(finding)
-        return finding
+            self._tell(root, board, watch, report, lines)
+        return self._finding(root, board, watch)
 
-    def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
+    def _tell(self, root: Node, board: Board, watch: Watch, report: Callable[[Finding], None], lines: int) -> None:
+        for rank in range(1, min(lines, max(1, len(root.children))) + 1):
+            report(self._finding(root, board, watch, rank))
+
+    def _finding(self, root: Node, board: Board, watch: Watch, rank: int = 1) -> Finding:
         line: list[Move] = []
         hides = _hides(board.variant)
         node = root
@@ -116,7 +123,8 @@ class MonteCarlo:
             ]
             if not known:
                 break
-            _, visits, _, move, key = max(known, key=lambda entry: entry[:3])
+            known.sort(key=lambda entry: entry[:3], reverse=True)
+            _, visits, _, move, key = known[0 if line else min(rank, len(known)) - 1]
             node = node.children[key]
             if not line:
                 share = node.reward / max(visits, 1)
@@ -132,6 +140,7 @@ class MonteCarlo:
             tuple(line) or (board.legal_moves[0],),
             watch.nodes,
             watch.seconds,
+            rank=rank,
         )
 
     def _play_out(self, root: Node, board: Board, watch: Watch) -> None:

@@ -89,9 +89,11 @@ from gui.commands.starting import (
     TurnPlayer,
     TurnSide,
 )
+from gui.commands.study import Analyse, OpenBoard, PlayLine, SwitchEngine, TurnLines
 
 __all__ = [
     "AcceptFile",
+    "Analyse",
     "AnswerDraw",
     "AskAgain",
     "AskName",
@@ -122,6 +124,7 @@ __all__ = [
     "MoveNow",
     "NewGame",
     "OfferDraw",
+    "OpenBoard",
     "OpenCard",
     "OpenGame",
     "OpenText",
@@ -129,6 +132,7 @@ __all__ = [
     "Paste",
     "Pick",
     "Play",
+    "PlayLine",
     "Quit",
     "Redo",
     "RenameGame",
@@ -152,11 +156,13 @@ __all__ = [
     "StartPlan",
     "Step",
     "StopPlan",
+    "SwitchEngine",
     "TakeBack",
     "TakeBrush",
     "TakeFromTray",
     "TakeHand",
     "TurnControl",
+    "TurnLines",
     "TurnMover",
     "TurnOption",
     "TurnPlayer",

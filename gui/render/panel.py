@@ -48,7 +48,12 @@ def _bar_words(scene: Scene) -> tuple[str, str]:
     """Return the title of what is shown, and what is noted beside it."""
     state = scene.state
     if state.screen is Screen.TABLE and state.table is not None:
-        return state.table.about.title or state.table.variant.title, scene.view.note(state.table.board)
+        table = state.table
+        note = scene.view.note(table.board)
+        if table.study is not None:
+            note = f"Analysis, {note}" if note else "Analysis"
+        is_titled = table.about.title and not table.about.is_analysis
+        return table.about.title if is_titled else table.variant.title, note
     if state.screen is Screen.LIBRARY and state.library is not None:
         return library.title_of(state.library), ""
     return "Woodpusher", ""

@@ -78,6 +78,8 @@ def result_words(table: Table) -> tuple[str, str]:
 def facts_words(table: Table) -> tuple[str, str]:
     """Return what the card of a game says that has not ended: what it is, and what it is played with."""
     tags = table.about.tags
+    if table.about.is_analysis:
+        return "Analysis", "both sides are yours"
     if table.about.recorded:
         said = (tags.get(tag, "") for tag in ("Event", "Date"))
         return "Recorded game", ", ".join(words for words in said if words.strip("?."))

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from gui.command import Command
 from gui.commands import (
+    Analyse,
     EndSetUp,
     FillBoard,
     SearchPlan,
@@ -90,7 +91,8 @@ def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
         below.append(((f"{side} to move", TurnMover(), Style.BUTTON, is_idle),))
     cancel: Entry = ("Cancel", EndSetUp(False), Style.BUTTON, True)
     if planning is None:
-        return [], [*below, (cancel, ("Play from here", EndSetUp(True), Style.PRIMARY, True))]
+        analyse: Entry = ("Analyse", Analyse(), Style.BUTTON, True)
+        return [], [*below, (cancel, analyse, ("Play from here", EndSetUp(True), Style.PRIMARY, True))]
     last: Entry = ("Find the way", SearchPlan(), Style.PRIMARY, True)
     if not is_idle:
         last = ("Stop", StopPlan(), Style.DANGER, True)

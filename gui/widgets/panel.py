@@ -7,6 +7,7 @@ from pygame import Rect
 from gui import movelist, tables
 from gui.command import Command
 from gui.commands import (
+    Analyse,
     AskAgain,
     ChangeSetting,
     Flip,
@@ -21,6 +22,7 @@ from gui.commands import (
     Redo,
     Resign,
     Rotate,
+    SetUp,
     Solve,
     StartPlan,
     Step,
@@ -78,7 +80,11 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     if table is None:
         return ()
     layout = layout_of(state)
-    rows = _plan_rows(state, table) if table.plan else _game_rows(state, table)
+    rows = _game_rows(state, table)
+    if table.plan:
+        rows = _plan_rows(state, table)
+    elif table.study is not None:
+        rows = _study_rows(state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
     # All of the labels have room under their icons, or none is shown.
     size = layout.type(SMALL)
@@ -176,6 +182,28 @@ def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     icon, tip = ("player-pause", "Stop the solution") if is_solving else ("player-play", "Play the solution")
     rows.append(("wand", Solve(Solving.STEP), "Step", "One move of the solution", can_go_on and not is_solving))
     rows.append((icon, Solve(Solving.RUN), "Stop" if is_solving else "Solve", tip, can_go_on))
+    return rows
+
+
+def _study_rows(state: State, table: Table) -> list[Button]:
+    """Return the buttons of the analysis board."""
+    assert table.study is not None
+    line = table.game.line()
+    rows: list[Button] = []
+    if table.study.is_aside or not table.about.is_analysis:
+        rows.append(("player-play", Analyse(), "Game", "Back to the game (A)", True))
+    rows += [
+        ("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table)),
+        ("arrow-forward-up", Redo(), "Redo", "Redo", line[-1] != table.game.current),
+    ]
+    if is_holding(table):
+        rows.append(("rotate-clockwise", Rotate(), "Turn", "Turn the tile (R or the wheel)", True))
+    view = view_of(table.variant)
+    if view.can_flip:
+        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
+    if view.can_set_up:
+        rows.append(("adjustments", SetUp(), "Set up", "Set up a position", True))
+        rows.append(("map-route", StartPlan(), "Plan", "Plan a way to a position", True))
     return rows
 
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from gui.command import Command
 from gui.commands import (
+    Analyse,
     ChangeSetting,
     ChooseFiles,
     Close,
@@ -54,6 +55,8 @@ SETTING_TITLES: dict[SettingName, str] = {
     "solution_speed": "Speed of solutions and plans",
     "moves_left": "Show a puzzle's least number of moves",
     "tables": "Show what endgame tables know",
+    "lines": "Lines of the analysis",
+    "line_arrows": "Arrows of the analysis",
     "sound": "Sound",
     "volume": "Volume",
 }
@@ -62,6 +65,7 @@ SETTING_TITLES: dict[SettingName, str] = {
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
     ("Rematch with changed sides", "repeat", NewGame(is_rematch=True)),
+    ("Analyse", "zoom-question", Analyse()),
     ("Set up a position", "adjustments", SetUp()),
     ("Plan a way to a position", "map-route", StartPlan()),
     ("Your games", "books", ShowLibrary()),
