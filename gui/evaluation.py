@@ -11,7 +11,7 @@ from board.variant import Variant
 from engine.players.offers import can_search
 from engine.search.findings import SURE, WIN, moves_to_win
 from gui.state import Judgement, Table, Thought
-from gui.table.asking import is_thinking, outcome
+from gui.table.asking import end_on, is_thinking, outcome
 
 BAR_SECONDS, GRAPH_SECONDS, DRAW_SECONDS = 3.0, 0.4, 0.8
 """How long the position on the board, each position of a finished game and a draw offer are thought about."""
@@ -62,7 +62,7 @@ def unjudged(table: Table, nodes: Sequence[int]) -> tuple[int, ...]:
     return tuple(
         node
         for node in nodes
-        if table.game[node].board.outcome is None
+        if end_on(table.game[node].board) is None
         and not ((known := table.analysis.judgements.get(node)) is not None and known.is_final)
     )
 
@@ -72,7 +72,7 @@ def score_at(table: Table, node: int) -> int | None:
 
     A resignation or a flag that fell says nothing about how good a position is.
     """
-    end = table.game[node].board.outcome
+    end = end_on(table.game[node].board)
     if end is not None:
         first = table.variant.players[0]
         return 0 if not end.winners else WIN if first in end.winners else -WIN

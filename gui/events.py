@@ -8,6 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from engine.solving.oracle import Insight
+from engine.solving.table_folder import TableVerdict
 from gui.state import FileEntry, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
@@ -203,6 +204,32 @@ class Learned(Event):
 
     board: Board
     insight: Insight | str
+
+
+@frozen
+class LookedUp(Event):
+    """What tables know about a board, the reason why they know nothing, and which table could be made."""
+
+    board: Board
+    verdict: TableVerdict | str
+    missing: str = ""
+
+
+@frozen
+class TableMaking(Event):
+    """A table is being made: how much of it is done, and what is being worked on."""
+
+    board: Board
+    part: float
+    words: str
+
+
+@frozen
+class TableMade(Event):
+    """A table was made, or could not be."""
+
+    board: Board
+    trouble: str = ""
 
 
 @frozen

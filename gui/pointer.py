@@ -91,10 +91,9 @@ def pressed(state: State, event: PointerPressed) -> State:
 
 
 def _left_field(state: State) -> State:
-    """Return the state with the field that is typed into left; one that is live or in a sheet stays open."""
+    """Return the state with the field that is typed into left, unless it stays open."""
     typed = state.hold.entry
-    is_kept = typed is None or typed.field.is_live or state.overlay is not None
-    return state if is_kept else commands.end_entry(state)
+    return state if typed is None or typed.field.stays_open else commands.end_entry(state)
 
 
 def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> State:

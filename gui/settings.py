@@ -16,6 +16,8 @@ from engine.files import write_atomically
 from gui.folder import set_aside
 
 FILE = "settings.json"
+LONGEST_NAME = 40
+"""How many letters the name of a player may have."""
 
 SettingName = Literal[
     "theme",
@@ -32,6 +34,7 @@ SettingName = Literal[
     "safe_colours",
     "solution_speed",
     "moves_left",
+    "tables",
     "sound",
     "volume",
 ]
@@ -64,6 +67,11 @@ def _on_or_off(record: object, attribute: Any, value: object) -> None:
 def _window_size(record: object, attribute: Any, value: object) -> None:
     if not (isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and 200 <= n <= 16384 for n in value)):
         raise OptionError(f"the setting {attribute.name} is a width and a height in pixels, got {value!r}")
+
+
+def _short_text(record: object, attribute: Any, value: object) -> None:
+    if not isinstance(value, str) or len(value) > LONGEST_NAME or not value.isprintable():
+        raise OptionError(f"the setting {attribute.name} is a text of up to {LONGEST_NAME} letters, got {value!r}")
 
 
 def _choice(default: object) -> Any:
@@ -114,11 +122,15 @@ class Settings:
     """How fast a solution is played."""
     moves_left: bool = _switch(False)
     """Whether puzzles show how many moves the solution takes, and dead ends."""
+    tables: bool = _switch(True)
+    """Whether endgames show what their tables know, and tables are offered to be made."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
     folder: str = field(default="", validator=instance_of(str))
     """Where games were last opened or saved."""
+    name: str = field(default="", validator=_short_text)
+    """What the user is called in the games that are played here."""
     games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
     """For each variant, the options that a game was last started with."""
 

@@ -14,6 +14,7 @@ from board.geometry import Coordinate
 from board.variant import Variant
 from engine.game import Verdict
 from engine.solving.oracle import Insight
+from engine.solving.table_folder import TableVerdict
 from engine.variations import Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
@@ -251,8 +252,25 @@ class Analysis:
     """Whether positions of this game cannot be judged, so that it is not tried for ever."""
     insights: PMap[Board, Insight | str] = field(factory=pmap)
     """For the boards that were asked about, the insight, or the reason why there is none."""
+    verdicts: PMap[Board, TableVerdict | str] = field(factory=pmap)
+    """For the boards that were looked up in tables, what these know, or the reason why they know nothing."""
+    missing: PMap[Board, str] = field(factory=pmap)
+    """For the boards that were looked up, the title of the table that would know more and can be made."""
     hint: Move | None = None
     hint_wanted: bool = False
+
+
+@frozen
+class Making:
+    """A table of solved positions that is being made."""
+
+    board: Board
+    """A position that the table knows."""
+    title: str
+    part: float = 0.0
+    """How much is done, from 0 to 1."""
+    words: str = ""
+    """What is being worked on."""
 
 
 @frozen
@@ -274,9 +292,11 @@ class About:
     title: str = ""
     """What its owner calls it."""
     names: tuple[str, ...] = ()
-    """What the players are called in a record, in the order of their turns; empty for a game of our own."""
+    """What the players are called, in the order of their turns; an empty one where the seat says enough."""
     tags: PMap[str, str] = field(factory=pmap)
     """What else a record says."""
+    faults: PMap[int, str] = field(factory=pmap)
+    """What could not be read in a record, in words, by the node after which it stood."""
     recorded: int = 0
     """How many positions came from a record; only when there are more is the game one of our own."""
 
@@ -453,6 +473,8 @@ class Origin:
     """Where games are kept."""
     session: str = "game"
     """Tells this run of the program from others."""
+    tables: str = ""
+    """Where tables of solved positions are kept."""
     today: str = ""
     """The date as records write it, such as "2026.11.16"."""
 
@@ -485,6 +507,8 @@ class State:
     aside: Table | None = None
     """The game that was on the table before a plan was looked at."""
     library: Library | None = None
+    making: Making | None = None
+    """The table of solved positions that is being made, whatever is shown meanwhile."""
     dialog: FileDialog | None = None
     after_leaving: Command | None = None
     """What is done if the user agrees to leave the game on the table."""

@@ -69,6 +69,10 @@ class Theme:
     """Text on the accent."""
     danger: Colour
     on_danger: Colour
+    good: Colour
+    """What is won; white stands on it."""
+    neutral: Colour
+    """What is drawn; white stands on it."""
     board_light: Colour
     board_dark: Colour
     frame: Colour
@@ -108,6 +112,8 @@ DARK = Theme(
     on_accent=colour("#22170A"),
     danger=colour("#C8453B"),
     on_danger=colour("#FFFFFF"),
+    good=colour("#2E7D43"),
+    neutral=colour("#5F666E"),
     board_light=colour("#EAD7B5"),
     board_dark=colour("#AB7850"),
     frame=colour("#5A3B2A"),
@@ -221,5 +227,6 @@ def theme(name: str, safe_colours: bool = False) -> Theme:
         hint=_tint("#56B4E9", 70),
         check=_tint("#D55E00", 95),
         danger=colour("#B84A00"),
+        good=colour("#0B5F96"),
         arrows=_SAFE_ARROWS,
     )

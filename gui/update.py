@@ -12,7 +12,7 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, fading, files, keyboard, library, pointer, table
+from gui import answers, commands, fading, files, keyboard, library, pointer, table, tables
 from gui.events import (
     Chosen,
     Closed,
@@ -28,6 +28,7 @@ from gui.events import (
     Judged,
     KeyPressed,
     Learned,
+    LookedUp,
     Pasted,
     Planned,
     PointerMoved,
@@ -36,6 +37,8 @@ from gui.events import (
     Previewed,
     Resized,
     Sought,
+    TableMade,
+    TableMaking,
     Thinking,
     TimePassed,
     Told,
@@ -137,6 +140,9 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Judged: answers.judged,
     Failed: answers.failed,
     Learned: answers.learned,
+    LookedUp: tables.looked_up,
+    TableMaking: tables.making,
+    TableMade: tables.made,
     Sought: answers.sought,
     Planned: answers.planned,
 }

@@ -29,7 +29,7 @@ def parse_fen(variant: Chess, text: str) -> Board:
     if not isinstance(text, str):
         raise ParseError(f"expected a FEN as text, got {text!r} of type {type(text).__name__}")
     fields = text.split()
-    extras = variant.read_extras(fields)
+    extras = _read_extras(variant, fields, text)
     if len(fields) not in (4, 6):
         raise ParseError(
             f"expected the six fields of a FEN ({', '.join(_FIELDS)}; the clocks may be left out), "
@@ -87,6 +87,15 @@ def letters_on_squares(pieces: str) -> list[tuple[str, int]]:
 
 def _error(text: str, field: int, expected: str, got: str) -> ParseError:
     return ParseError(f"expected {expected} for the {_FIELDS[field]}, got {got!r} in the FEN {text!r}")
+
+
+def _read_extras(variant: Chess, fields: list[str], text: str) -> tuple[Any, ...]:
+    try:
+        return variant.read_extras(fields)
+    except ParseError:
+        raise
+    except (ValueError, IndexError) as error:
+        raise ParseError(f"cannot read what {variant.name} adds to a FEN in {text!r}: {error}") from error
 
 
 def _place_pieces(builder: Builder, pieces: str, text: str) -> None:

@@ -1,8 +1,8 @@
 """Composes the exercises that come with the program: ``python -m engine.training.compose WHAT FILE``.
 
-* ``mates``: mates in one to three, as EPD, out of our own games. Two computer players of different strength play; where a
-  game ends in mate, the winner's last moves are candidates. One is kept if a mate in so many moves is proven, none is
-  shorter, and exactly one move begins it.
+* ``mates``: mates in one to three, as EPD, out of our own games. Two computer players of different strength play; where
+  a game ends in mate, the winner's last moves are candidates. One is kept if a mate in so many moves is proven, none
+  is shorter, and exactly one move begins it.
 * ``races``: the same on the Track, where the win is proven but several moves may begin it.
 * ``endgames``: positions of chess endgames that the table knows to be won.
 """

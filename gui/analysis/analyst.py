@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gui.analysis.jobs import Job, shown_table, to_judge, to_list, to_look_into, to_look_up, to_play
+from gui.analysis.jobs import Job, shown_table, to_judge, to_list, to_look_into, to_look_up, to_make, to_play
 from gui.events import Event
 from gui.state import Screen, State
 from gui.table import has_computer
@@ -100,6 +100,11 @@ def position_analyst() -> Analyst:
 def puzzle_analyst() -> Analyst:
     """Return who looks for plans and into puzzles."""
     return Analyst("woodpusher-planner", to_look_into, _game_on_table)
+
+
+def table_analyst() -> Analyst:
+    """Return who makes tables of solved positions."""
+    return Analyst("woodpusher-maker", to_make, lambda state: "tables")
 
 
 def list_analyst() -> Analyst:

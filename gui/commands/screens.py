@@ -132,6 +132,19 @@ class ChangeSetting(Command):
 
 
 @frozen
+class SetName(TextCommand):
+    """Set what the user is called."""
+
+    is_live: ClassVar[bool] = True
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the name set."""
+        name = " ".join(self.text.split())[: settings.LONGEST_NAME]
+        return evolve(state, settings=evolve(state.settings, name=name))
+
+
+@frozen
 class Edit(Command):
     """Open a field for typing, with the text that it holds."""
 

@@ -9,11 +9,13 @@ from attrs import evolve
 from pygame import Rect
 
 from board.geometry import Coordinate
-from gui import vector
+from engine.solving.solution import Value
+from gui import tables, vector
 from gui.animation import between
 from gui.render.scene import Scene
 from gui.state import Arrow, Setup, Table
 from gui.table import dead_ends, insight, last_move, promising, targets, why_waiting
+from gui.typeface import words
 from moves.move import Move
 from pieces.piece import Piece
 
@@ -62,6 +64,7 @@ def key(scene: Scene) -> tuple[object, ...]:
         table.analysis.hint,
         table.setup,
         insight(table, settings),
+        tables.marks(table, settings),
         table.backwards,
         scene.layout.squares,
         settings.coordinates,
@@ -85,6 +88,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         return
     _paint_marks(canvas, scene)
     _paint_pieces(canvas, scene)
+    _paint_verdicts(canvas, scene)
     table = scene.table
     touch = table.touch
     for arrow in (*touch.arrows, *((touch.sketch,) if touch.sketch is not None else ())):
@@ -173,6 +177,23 @@ def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
     hover = table.touch.hover
     if start is not None and hover is not None and hover != start:
         view.paint_way(canvas, squares, scene.theme, table.board, start, hover)
+
+
+def _paint_verdicts(canvas: Canvas, scene: Scene) -> None:
+    """Mark where the selected piece can go by what tables know: won, drawn or lost, and in how many moves."""
+    theme, squares = scene.theme, scene.layout.squares
+    tones = {Value.WIN: theme.good, Value.LOSE: theme.danger}
+    size = max(8, round(squares.cell * 0.24))
+    for place, known in tables.marks(scene.table, scene.state.settings):
+        sign = tables.SIGNS[known.value]
+        text = sign if known.plies is None else f"{sign}{(known.plies + 1) // 2}"
+        tone = tones.get(known.value, theme.neutral)
+        label = words(text, size, (255, 255, 255), True)
+        badge = label.get_rect().inflate(round(size * 0.7), round(size * 0.1))
+        area = squares.area(*scene.view.middle(place))
+        badge.topright = (area.right - 1, area.top + 1)
+        canvas.blit(vector.rounded(badge.size, badge.height / 2, tone, (255, 255, 255)), badge)
+        canvas.blit(label, label.get_rect(center=badge.center))
 
 
 def _paint_newcomer(canvas: Canvas, scene: Scene) -> None:

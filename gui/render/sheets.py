@@ -104,14 +104,16 @@ def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     lines = help_lines()
     half = -(-len(lines) // 2)
     column = (rect.width - scene.length(48)) // 2
-    row = scene.length(34)
-    size = scene.type(SMALL)
+    top = rect.top + scene.length(60)
+    row = min(scene.length(34), (rect.bottom - scene.length(8) - top) // half)
+    size = min(scene.type(SMALL), max(8, round(row * 0.6)))
     tab = scene.length(96)
     for number, (shown, does) in enumerate(lines):
         left = rect.left + scene.length(24) + (number // half) * column
-        middle = rect.top + scene.length(72) + (number % half) * row + row // 2 - scene.length(8)
+        middle = top + (number % half) * row + row // 2
         label = words(shown.replace("← →", "Left Right"), size, theme.ink, True)
-        box = Rect(left, middle - scene.length(12), max(tab - scene.length(8), 1), scene.length(24))
+        high = min(scene.length(24), row - 2)
+        box = Rect(left, middle - high // 2, max(tab - scene.length(8), 1), high)
         canvas.blit(vector.rounded(box.size, scene.length(4), theme.raised), box)
         canvas.blit(label, label.get_rect(center=box.center))
         room = column - tab - scene.length(16)

@@ -11,6 +11,7 @@ from gui.table.asking import (
     dead_ends,
     drops_of,
     end_of,
+    end_on,
     ended_here,
     has_computer,
     has_moves,
@@ -65,7 +66,7 @@ from gui.table.touching import (
     turn_backwards,
     turn_hand,
 )
-from gui.table.words import describe, outcome_words, reason_of, refuse, result_words, sentence
+from gui.table.words import describe, facts_words, outcome_words, reason_of, refuse, result_words, sentence
 
 __all__ = [
     "SOLUTION_PAUSES",
@@ -87,7 +88,9 @@ __all__ = [
     "drops_of",
     "end",
     "end_of",
+    "end_on",
     "ended_here",
+    "facts_words",
     "finish_sketch",
     "follow_solution",
     "go_on_watching",

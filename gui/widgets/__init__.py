@@ -27,19 +27,23 @@ from gui.widgets.library import (
     library_rows,
     library_widgets,
 )
-from gui.widgets.palette import setup_rect, setup_widgets
-from gui.widgets.panel import (
-    button_widgets,
+from gui.widgets.outcome import (
     evaluation_widgets,
     graph_rect,
     graph_widgets,
+    has_result,
     is_offered,
+    result_rect,
+    result_widgets,
+)
+from gui.widgets.palette import setup_rect, setup_widgets
+from gui.widgets.panel import (
+    button_widgets,
     list_rect,
     move_widgets,
     pass_widgets,
-    result_rect,
-    result_widgets,
     step_widgets,
+    table_widgets,
     visible_rows,
 )
 from gui.widgets.picker import picker_rect, picker_widgets, piece_shown
@@ -66,6 +70,7 @@ __all__ = [
     "games_in_sight",
     "graph_rect",
     "graph_widgets",
+    "has_result",
     "has_two_lines",
     "home_height",
     "home_rect",
@@ -97,6 +102,7 @@ __all__ = [
     "sheet_rect",
     "sheet_widgets",
     "step_widgets",
+    "table_widgets",
     "title_room",
     "tray_widgets",
     "visible_rows",
@@ -132,6 +138,7 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *button_widgets(state),
         *tray_widgets(state),
         *pass_widgets(state),
+        *table_widgets(state),
     )
 
 

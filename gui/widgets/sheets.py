@@ -23,6 +23,7 @@ from gui.commands import (
     Quit,
     RenameGame,
     ResignNow,
+    SetName,
     SetUp,
     Show,
     ShowLibrary,
@@ -52,6 +53,7 @@ SETTING_TITLES: dict[SettingName, str] = {
     "safe_colours": "Colour-blind-safe highlights",
     "solution_speed": "Speed of solutions and plans",
     "moves_left": "Show a puzzle's least number of moves",
+    "tables": "Show what endgame tables know",
     "sound": "Sound",
     "volume": "Volume",
 }
@@ -94,7 +96,7 @@ def sheet_rect(state: State) -> Rect:
 def _sheet_height(state: State, layout: Layout) -> int:
     head, foot = layout.length(64), layout.length(2 * STEP)
     if state.overlay is Overlay.SETTINGS:
-        return head + len(SETTING_TITLES) * layout.length(40) + foot
+        return head + (len(SETTING_TITLES) + 1) * layout.length(40) + foot
     if state.overlay is Overlay.MENU:
         return head + len(_menu(state)) * layout.length(44) + foot
     if state.overlay is Overlay.FILES:
@@ -170,37 +172,34 @@ def _rename(state: State, rect: Rect) -> tuple[Widget, ...]:
     return (found, *_questions(state, rect, yes, Widget(rect, CloseSheet(), "Cancel")))
 
 
-_MAKERS: dict[Overlay, Maker] = {
-    Overlay.HELP: _nothing,
-    Overlay.SETTINGS: lambda state, rect: _setting_rows(state.settings, rect, layout_of(state)),
-    Overlay.MENU: _menu_rows,
-    Overlay.RESIGN: _resign,
-    Overlay.LEAVE: _leave,
-    Overlay.RENAME: _rename,
-    Overlay.FILES: files.file_widgets,
-}
-"""What can be clicked in each sheet."""
-
-
 def _sheet_row(rect: Rect, layout: Layout, top: int, height: int) -> Rect:
     pad = layout.length(2 * STEP)
     return Rect(rect.left + pad, top, rect.width - 2 * pad, height)
 
 
-def _setting_rows(settings: Settings, rect: Rect, layout: Layout) -> tuple[Widget, ...]:
+def _setting_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
+    layout, settings = layout_of(state), state.settings
     top = rect.top + layout.length(64)
-    height = min(layout.length(40), (rect.bottom - layout.length(8) - top) // len(SETTING_TITLES))
-    return tuple(
+    count = len(SETTING_TITLES) + 1
+    height = min(layout.length(40), (rect.bottom - layout.length(8) - top) // count)
+    rows = [_sheet_row(rect, layout, top + number * height, height) for number in range(count)]
+    pad = layout.length(12)
+    name = Rect(rows[0].centerx, rows[0].top + layout.length(2), rows[0].width // 2 - pad, height - layout.length(4))
+    found = [
         Widget(
-            _sheet_row(rect, layout, top + number * height, height),
-            ChangeSetting(name),
+            row,
+            ChangeSetting(setting),
             title,
             style=Style.ROW,
-            value=setting_words(settings, name),
-            is_switched=value if isinstance(value := getattr(settings, name), bool) else None,
+            value=setting_words(settings, setting),
+            is_switched=value if isinstance(value := getattr(settings, setting), bool) else None,
         )
-        for number, (name, title) in enumerate(SETTING_TITLES.items())
-    )
+        for row, (setting, title) in zip(rows[1:], SETTING_TITLES.items(), strict=True)
+    ]
+    edit = Edit(SetName(), settings.name)
+    called = Widget(rows[0], edit, "Your name", style=Style.ROW)
+    field = Widget(name, edit, "None yet", style=Style.FIELD, value=settings.name)
+    return (called, field, *found)
 
 
 def setting_words(settings: Settings, name: SettingName) -> str:
@@ -212,6 +211,18 @@ def setting_words(settings: Settings, name: SettingName) -> str:
         return f"{value} %"
     words = {"contrast": "High contrast", "both": "Drag or click", "theme": "As the theme"}
     return words.get(value, str(value).capitalize()) if value in CHOICES[name] else str(value)
+
+
+_MAKERS: dict[Overlay, Maker] = {
+    Overlay.HELP: _nothing,
+    Overlay.SETTINGS: _setting_rows,
+    Overlay.MENU: _menu_rows,
+    Overlay.RESIGN: _resign,
+    Overlay.LEAVE: _leave,
+    Overlay.RENAME: _rename,
+    Overlay.FILES: files.file_widgets,
+}
+"""What can be clicked in each sheet."""
 
 
 def message_rect(state: State) -> Rect:

@@ -457,8 +457,7 @@ def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path: P
         assert texts(journal.read(path.read_text(), "x")) == ["e4", "c5"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("tries", [len(names()), 200])
+@pytest.mark.parametrize("tries", [len(names()), pytest.param(200, marks=pytest.mark.slow)])
 def test_a_program_that_is_killed_at_any_moment_loses_no_move_that_was_on_the_board(tmp_path: Path, tries: int) -> None:
     script = Path(__file__).with_name("kill.py")
     done = subprocess.run(

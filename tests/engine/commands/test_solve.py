@@ -79,6 +79,18 @@ def test_a_solution_is_saved_and_loaded(tmp_path: Path) -> None:
     assert "is a solution of hanoi, not of hanoi(disks=5)" in wrong.output
 
 
+def test_an_endgame_is_saved_with_the_smaller_ones_it_needs_and_loaded(tmp_path: Path) -> None:
+    file, tables = tmp_path / "krk.solution", tmp_path / "tables"
+    assert (
+        "Greatest remoteness      32"
+        in solve("endgame(material=KRK)", "--save", str(file), "--tables", str(tables)).output
+    )
+    assert sorted(path.name for path in tables.iterdir()) == ["KK.endgame", "KRK.endgame"]
+    mate = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+    out = solve("endgame(material=KRK)", "--load", str(file), "--position", mate).output
+    assert out.splitlines()[:3] == ["Value: win", "Remoteness: 1", "Best moves: Ra8#"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
