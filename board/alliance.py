@@ -9,7 +9,10 @@ from board.keys import stable_key
 
 
 class Alliance(Enum):
-    """A side. Two-player games use white and black, puzzles white alone, others as many as they need."""
+    """A side. Two-player games use white and black, puzzles white alone, others as many as they need.
+
+    ``index`` is its number, from 0 for white on.
+    """
 
     WHITE = 0
     BLACK = 1
