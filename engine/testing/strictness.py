@@ -33,6 +33,8 @@ GUESSES = 12
 """How many texts of each kind are tried on a position."""
 MOST_NODES = 1500
 """How many positions a plain search may look at to check another search."""
+MOST_SEARCHED = 5_000
+"""How many positions the search that is checked may look at, beyond which it proves nothing."""
 DEEPEST = 3
 """How deep it looks at most: in so few moves a careful search leaves nothing out."""
 THROWS = 30
@@ -132,7 +134,11 @@ class StrictCheck:
             if not depth:
                 continue
             proved = forced_result(board, depth)
-            score = AlphaBeta(self.variant, megabytes=1, careful=True).search([board], Limits(depth=depth))[0].score
+            limits = Limits(depth=depth, nodes=MOST_SEARCHED)
+            found = AlphaBeta(self.variant, megabytes=1, careful=True).search([board], limits)[0]
+            if found.depth < depth:
+                continue
+            score = found.score
             text = self.variant.format(board)
             self.expect(
                 proved <= 0 or score > SURE,
