@@ -10,7 +10,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from board.errors import PlayerError, WoodpusherError
 from engine.game import Game
@@ -20,6 +20,9 @@ from engine.matches.standings import Record, Standings
 from engine.players import player
 from engine.variants import load
 
+if TYPE_CHECKING:
+    from engine.cluster import Cluster
+
 START_SECONDS = 60.0
 """How long a process may take to start, or a player to make its first move, beyond its time."""
 HANG_SECONDS = 20.0
@@ -28,6 +31,8 @@ LEAVE_SECONDS = 5.0
 """How long a process may take to end the engines it has started, before it is ended itself."""
 LONGEST_MOVE = 600.0
 """How long a player may think if no seconds are given."""
+_LOOK_SECONDS = 0.5
+"""How often it is looked whether a game has hung, or is not wanted any more."""
 
 
 def rehearse(plan: MatchPlan) -> None:
@@ -43,10 +48,15 @@ def rehearse(plan: MatchPlan) -> None:
             close(chooser)
 
 
-def play_match(plan: MatchPlan, on_game: Callable[[Standings], None] | None = None) -> Standings:
-    """Play a match to its end, or until its sequential test is clear, and return the standings."""
+def play_match(
+    plan: MatchPlan, on_game: Callable[[Standings], None] | None = None, cluster: Cluster | None = None
+) -> Standings:
+    """Play a match to its end, or until its sequential test is clear, and return the standings.
+
+    The games are played on this machine, or on a cluster's workers if one is given, with the same results.
+    """
     standings = Standings(plan.players)
-    for record in _played(plan):
+    for record in _played(plan) if cluster is None else _played_on(cluster, plan):
         records = sorted((*standings.records, record), key=lambda record: record.pairing.number)
         standings = Standings(plan.players, tuple(records))
         if on_game is not None:
@@ -153,7 +163,7 @@ def _played(plan: MatchPlan) -> Iterator[Record]:
                 running.append(_GameProcess(plan, plan.pairing(number)))
             if not running:
                 return
-            ready: list[Any] = wait([game.pipe for game in running], timeout=0.5)
+            ready: list[Any] = wait([game.pipe for game in running], timeout=_LOOK_SECONDS)
             for game in list(running):
                 record = game.hear() if game.pipe in ready else game.check_time()
                 if record is not None:
@@ -165,6 +175,37 @@ def _played(plan: MatchPlan) -> Iterator[Record]:
             game.process.terminate()
         for game in running:
             game.close()
+
+
+# On a cluster each game is a call, and still a process of its own beside the worker.
+
+
+def _played_on(cluster: Cluster, plan: MatchPlan) -> Iterator[Record]:
+    """Play the games of a match on a cluster's workers, and yield them in the order of their numbers."""
+    early: dict[int, Record] = {}
+    following = 0
+    for number, record in cluster.run(play_one, [(plan, number) for number in range(plan.games)]):
+        early[number] = record
+        while following in early:
+            yield early.pop(following)
+            following += 1
+
+
+def play_one(plan: MatchPlan, number: int) -> Record | None:
+    """Play one game of a match on a worker; None if nobody waits for it any more."""
+    from engine.cluster import allow_children, is_wanted
+
+    allow_children()
+    game = _GameProcess(plan, plan.pairing(number))
+    try:
+        while is_wanted():
+            record = game.hear() if game.pipe.poll(_LOOK_SECONDS) else game.check_time()
+            if record is not None:
+                return record
+        game.process.terminate()
+        return None
+    finally:
+        game.close()
 
 
 @contextmanager
