@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from board.errors import ArgumentError, PlayerError, UnsupportedError, expect
+from engine.matches.ctrl_c import ctrl_c_held_back
 
 CONNECT_SECONDS = 15
 """How long a scheduler may take to answer."""
@@ -59,14 +60,16 @@ class Cluster:
         try:
             address = self.address
             if self._local_workers is not None:
-                self._own = distributed.LocalCluster(
-                    n_workers=self._local_workers,
-                    threads_per_worker=1,
-                    processes=True,
-                    host="127.0.0.1",
-                    dashboard_address=None,
-                    silence_logs=logging.CRITICAL,
-                )
+                # The workers never hear of it: they end with us.
+                with ctrl_c_held_back():
+                    self._own = distributed.LocalCluster(
+                        n_workers=self._local_workers,
+                        threads_per_worker=1,
+                        processes=True,
+                        host="127.0.0.1",
+                        dashboard_address=None,
+                        silence_logs=logging.CRITICAL,
+                    )
                 address = self._own.scheduler_address
             self._client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
             self._client.wait_for_workers(1, timeout=WORKER_SECONDS)

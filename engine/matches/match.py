@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
@@ -14,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from board.errors import PlayerError, WoodpusherError
 from engine.game import Game
+from engine.matches.ctrl_c import ctrl_c_held_back
 from engine.matches.match_game import LONGEST_GAME, close, play_game, prepare
 from engine.matches.match_plan import MatchPlan, Pairing
 from engine.matches.standings import Record, Standings
@@ -78,7 +76,7 @@ class _GameProcess:
         self.pairing = pairing
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=play_game, args=(theirs, plan, pairing), daemon=False)
-        with _ctrl_c_held_back():
+        with ctrl_c_held_back():
             self.process.start()
         theirs.close()
         self.seat = 0
@@ -206,18 +204,3 @@ def play_one(plan: MatchPlan, number: int) -> Record | None:
         return None
     finally:
         game.close()
-
-
-@contextmanager
-def _ctrl_c_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait, here and in a process that is started meanwhile, until that ignores it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process heeds Ctrl-C until it is told not to
-        yield
-        return
-    # It lets signals through again when it is started, which the first process would else do for us.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
