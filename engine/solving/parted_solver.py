@@ -113,10 +113,8 @@ class PartedSolver:
             sizes = parts.read_list(self._work, layer)
             if sizes is None:
                 sources = self._expand("undo", f"back-{number + 1}", following, layer)
-                wanted = [
-                    (self._work, layer, part, sources[part], str(number), True) for part in range(self._work.parts)
-                ]
-                sizes = self._merge(parts.merge, wanted, layer, sources)
+                calls = [(self._work, layer, part, sources[part], str(number), True) for part in self._all_parts]
+                sizes = self._merge(parts.merge, calls, layer, sources, sum(following))
             following = sizes
         numbers = range(last + 1)
         return LayeredSolution(

@@ -74,7 +74,8 @@ class Work:
 def write(work: Work, layer: str, part: int, numbers: IndexArray, source: int | None = None) -> None:
     """Keep the sorted numbers of a part."""
     header = {"variant": work.variant.spec, "positions": len(numbers)}
-    SEAL.write(work.path(layer, part, source), header, packed(numbers), level=1)
+    # The exchange of a layer that was not finished is made anew.
+    SEAL.write(work.path(layer, part, source), header, packed(numbers), level=1, is_lasting=source is None)
 
 
 def read(work: Work, layer: str, part: int, source: int | None = None) -> IndexArray:
