@@ -43,14 +43,17 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
         os.close(number)
 
 
-def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None:
-    """Write a file so that a reader, or a crash, finds either the old content or the new one, never half of it."""
-    with replacing(path) as file:
+def write_atomically(path: str | os.PathLike[str], content: str | bytes, *, is_lasting: bool = True) -> None:
+    """Write a file so that a reader, or a crash, finds either the old content or the new one, never half of it.
+
+    What need not outlast a power cut is written sooner if it is not ``is_lasting``; readers still find it whole.
+    """
+    with replacing(path, is_lasting=is_lasting) as file:
         file.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def replacing(path: str | os.PathLike[str], *, is_lasting: bool = True) -> Iterator[IO[bytes]]:
     """Give a file to write to, piece by piece; it takes the place of the old one if the block ends without an error."""
     target = Path(path)
     check_folder(target)
@@ -58,7 +61,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         try:
             yield temporary
             temporary.flush()
-            os.fsync(temporary.fileno())
+            if is_lasting:
+                os.fsync(temporary.fileno())
         except BaseException:
             os.unlink(temporary.name)
             raise
