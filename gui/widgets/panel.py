@@ -267,6 +267,7 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
                         cell.text,
                         style=Style.VARIATION if row.depth else Style.MOVE,
                         value=cell.number,
+                        signs=cell.signs,
                         is_current=cell.node == table.game.current,
                         node=cell.node,
                     )
