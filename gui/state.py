@@ -11,6 +11,7 @@ from pyrsistent import PMap, PVector, pmap, pvector
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
+from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
 from engine.players import analysis as engine_analysis
@@ -191,6 +192,10 @@ class Setup:
     """The piece that a click puts on the board, None to take one off."""
     is_hand: bool = True
     """Whether pieces are moved about instead."""
+    extras: BoardState | None = None
+    """What the squares do not say, such as en passant, pockets and checks given; None for the usual."""
+    trouble: str = ""
+    """Why the text that was typed is no position."""
 
 
 @frozen
