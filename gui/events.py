@@ -90,6 +90,13 @@ class Pasted(Event):
 
 
 @frozen
+class Said(Event):
+    """Something for the line under the board."""
+
+    words: str
+
+
+@frozen
 class Told(Event):
     """Something the user must know."""
 

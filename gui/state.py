@@ -11,12 +11,13 @@ from pyrsistent import PMap, PVector, pmap, pvector
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
+from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
 from engine.players import analysis as engine_analysis
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
-from engine.variations import Variations
+from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
 from gui.command import Command
@@ -51,6 +52,8 @@ class Overlay(Enum):
     LEAVE = "leave"
     """Whether to leave a game that is being played."""
     FILES = "files"
+    NOTES = "notes"
+    """What is noted beside a move, and what can be done with its line."""
     RENAME = "rename"
     """What a game of the library is to be called."""
 
@@ -189,6 +192,10 @@ class Setup:
     """The piece that a click puts on the board, None to take one off."""
     is_hand: bool = True
     """Whether pieces are moved about instead."""
+    extras: BoardState | None = None
+    """What the squares do not say, such as en passant, pockets and checks given; None for the usual."""
+    trouble: str = ""
+    """Why the text that was typed is no position."""
 
 
 @frozen
@@ -329,6 +336,21 @@ class About:
     """How many positions came from a record; only when there are more is the game one of our own."""
 
 
+@frozen
+class Edit:
+    """What undoes a change of the tree that is no move."""
+
+    words: str
+    """What was changed."""
+    node: int
+    children: tuple[int, ...] | None = None
+    """The children that the node had, if their order was changed or some were deleted."""
+    notes: Notes | None = None
+    """The notes that the node had, if they were changed."""
+    at: int = 0
+    """The node that was shown."""
+
+
 @frozen(eq=False)
 class Table:
     """A game that is being played or looked at."""
@@ -357,6 +379,8 @@ class Table:
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
     """What the set-up position is the start or the goal of."""
+    edits: tuple[Edit, ...] = ()
+    """What undoes the changes since the last move, the last one last."""
     study: Study | None = None
     """The analysis of this game, while it is open."""
     plan: str = ""

@@ -47,6 +47,15 @@ def contrast(first: Colour, second: Colour) -> float:
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
+@lru_cache(maxsize=64)
+def legible(tone: Colour, ground: Colour, ink: Colour) -> Colour:
+    """Return a tone with as much ink in it as it needs to be read on a ground."""
+    for part in (0.0, 0.2, 0.4, 0.6, 0.8):
+        if contrast(shown := mixed(tone, ink, part), ground) >= 4.5:
+            return shown
+    return ink
+
+
 def _luminance(value: Colour) -> float:
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (n / 255 for n in value)

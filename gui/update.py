@@ -38,6 +38,7 @@ from gui.events import (
     PointerReleased,
     Previewed,
     Resized,
+    Said,
     Sought,
     TableMade,
     TableMaking,
@@ -46,7 +47,7 @@ from gui.events import (
     Told,
     WheelTurned,
 )
-from gui.state import State, Table
+from gui.state import State, Status, Table
 from gui.views import view_of
 
 
@@ -110,6 +111,10 @@ def _pasted(state: State, event: Pasted) -> State:
     return commands.pasted(state, event.text)
 
 
+def _said(state: State, event: Said) -> State:
+    return state.with_table(state.table and evolve(state.table, status=Status(event.words)))
+
+
 def _told(state: State, event: Told) -> State:
     return evolve(state, message=event.message)
 
@@ -128,6 +133,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     TimePassed: _same,
     Pasted: _pasted,
     Told: _told,
+    Said: _said,
     FolderListed: files.listed,
     FileRead: files.read,
     FileWritten: files.written,

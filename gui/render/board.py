@@ -10,7 +10,7 @@ from pygame import Rect
 
 from board.geometry import Coordinate
 from engine.solving.solution import Value
-from gui import tables, vector
+from gui import annotating, tables, vector
 from gui.animation import between
 from gui.render import lines
 from gui.render.scene import Scene
@@ -95,6 +95,8 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     touch = table.touch
     for arrow, wide in lines.arrows(scene):
         _paint_arrow(canvas, scene, arrow, wide)
+    for arrow in annotating.drawn(table):
+        _paint_arrow(canvas, scene, arrow)
     for arrow in (*touch.arrows, *((touch.sketch,) if touch.sketch is not None else ())):
         _paint_arrow(canvas, scene, arrow)
     if table.analysis.hint is not None:

@@ -9,8 +9,8 @@ from board.alliance import Alliance
 from gui import sprites, vector
 from gui.commands import Edit, TakeBrush
 from gui.render.scene import Scene
-from gui.theme import EBONY, IVORY, Colour, mixed
-from gui.typeface import NORMAL, SMALL, figurine_size, fitted, width, words
+from gui.theme import EBONY, IVORY, Colour, legible, mixed
+from gui.typeface import NORMAL, SMALL, figurine_size, fitted, runs_width, width, words
 from gui.views.grid import Run
 from gui.widgets import Style, Widget
 
@@ -182,6 +182,20 @@ def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     side = node.move.board.move_maker if node.move is not None else Alliance.WHITE
     runs = scene.view.runs(widget.label, side)
     paint_runs(canvas, runs, (left, rect.centery), size, ink, rect.right - left, widget.is_current)
+    if widget.signs:
+        left += runs_width(runs, size, widget.is_current) + scene.length(2)
+        tone = ink if widget.is_current else _tone(scene, widget.signs)
+        signs = words(fitted(widget.signs, size, max(0, rect.right - left), True), size, tone, True)
+        canvas.blit(signs, signs.get_rect(midleft=(left, rect.centery)))
+
+
+def _tone(scene: Scene, signs: str) -> Colour:
+    """Return the colour of a move's signs: good, bad, or neither."""
+    theme = scene.theme
+    first = signs.split()[0] if signs.split() else ""
+    if first in ("!", "!!"):
+        return legible(theme.good, theme.panel, theme.ink)
+    return legible(theme.danger, theme.panel, theme.ink) if first in ("?", "??") else theme.accent
 
 
 def _paint_score(canvas: Canvas, scene: Scene, widget: Widget) -> None:

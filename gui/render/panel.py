@@ -162,6 +162,13 @@ def paint_moves(canvas: Canvas, scene: Scene) -> None:
                 fitted(row.note, scene.type(NORMAL), area.width - 3 * pad, True), scene.type(NORMAL), theme.ink, True
             )
             canvas.blit(note, note.get_rect(midleft=(area.left + 2 * pad, top + height // 2)))
+        elif row.comment:
+            left = area.left + (
+                pad + scene.length(2 * STEP) * min(row.depth, 4) if row.depth else scene.type(NORMAL) * 3
+            )
+            size = scene.type(SMALL)
+            text = words(fitted(row.comment, size, area.right - 2 * pad - left), size, theme.ink_soft)
+            canvas.blit(text, text.get_rect(midleft=(left + pad, top + height // 2)))
         elif row.depth:
             rail = Rect(area.left + pad + scene.length(2 * STEP) * min(row.depth, 4) - pad, top, 2, height)
             canvas.fill(theme.line, rail)

@@ -58,6 +58,7 @@ def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Sp
         game=game,
         clock=clock,
         scroll=None,
+        edits=(),
         draw_offer=table.draw_offer if table.draw_offer is mover else None,
     )
     return animated(_ended(after, now), glides, settings, now, SHORT if lifted_at is not None else 1.0)

@@ -130,7 +130,8 @@ def widgets(state: State) -> tuple[Widget, ...]:
     if state.screen is Screen.HOME or state.table is None:
         return bar_widgets(state) + home_widgets(state)
     if state.table.setup is not None:
-        return bar_widgets(state) + setup_widgets(state, state.table.setup)
+        usable = tuple(widget for widget in button_widgets(state) if widget.is_on)
+        return bar_widgets(state) + setup_widgets(state, state.table.setup) + usable
     if state.table.touch.picker is not None:
         return picker_widgets(state)
     return (

@@ -92,7 +92,13 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     has_labels = layout.buttons.height >= layout.length(48) and widest <= cells[0].width - layout.length(4)
     return tuple(
         Widget(
-            cell, command, label if has_labels else "", icon, Style.ICON, tip=tip, is_on=is_on and table.setup is None
+            cell,
+            command,
+            label if has_labels else "",
+            icon,
+            Style.ICON,
+            tip=tip,
+            is_on=is_on and (table.setup is None or isinstance(command, Flip)),
         )
         for cell, (icon, command, label, tip, is_on) in zip(cells, rows, strict=True)
     )
@@ -267,6 +273,7 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
                         cell.text,
                         style=Style.VARIATION if row.depth else Style.MOVE,
                         value=cell.number,
+                        signs=cell.signs,
                         is_current=cell.node == table.game.current,
                         node=cell.node,
                     )

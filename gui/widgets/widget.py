@@ -73,6 +73,8 @@ class Widget:
     tip: str = ""
     tip_beside: Rect | None = None
     """What the tip stands beside, where it would cover the next thing under the widget."""
+    signs: str = ""
+    """The glyphs of a move."""
     node: int | None = None
     """The position that a move in the list leads to."""
     entry: GameEntry | None = None
