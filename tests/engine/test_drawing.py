@@ -295,7 +295,7 @@ def test_the_command_plays_moves_first_and_marks_the_last() -> None:
     ("arguments", "message"),
     [
         (("chess", "-o", "board.gif"), "ends in .svg or .png"),
-        (("chess", "-o", "no/such/folder/board.png"), "a folder that is there"),
+        (("chess", "-o", "no/such/folder/board.png"), "an existing folder"),
         (("chess", "--arrow", "e2e9"), "such as a8h1"),
         (("chess", "--size", "0"), "size"),
         (("chess", "--moves", "e5"), "e5"),

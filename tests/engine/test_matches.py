@@ -349,7 +349,7 @@ def test_a_file_that_cannot_hold_games_is_refused_before_the_match(tmp_path: Pat
 
 @pytest.mark.parametrize(
     ("variant", "file", "message"),
-    [("hanoi", "games.pgn", "PGN is for chess"), ("chess", "none/games.pgn", "expected a folder that is there")],
+    [("hanoi", "games.pgn", "PGN is for chess"), ("chess", "none/games.pgn", "expected an existing folder")],
 )
 def test_what_could_not_be_saved_is_not_played(tmp_path: Path, variant: str, file: str, message: str) -> None:
     arguments = ["match", variant, "--players", "montecarlo", "montecarlo", "--save", str(tmp_path / file)]

@@ -73,8 +73,8 @@ def test_the_solution_is_played_to_its_end() -> None:
     said = talk.answer("auto")
     assert said.startswith("0-2 0-1 2-1 0-2 1-0 1-2 0-2\n")
     assert "solved: all disks are on rod 2 (7 moves played)" in said
-    assert talk.answer("0-1") == "It is over: take a move back with undo, or leave with quit."
-    assert talk.answer("moves") == "There is no move to make."
+    assert talk.answer("0-1") == "The game is over. Take a move back with undo, or leave with quit."
+    assert talk.answer("moves") == "There are no legal moves."
     assert talk.answer("hint").startswith("Not possible: the game is over")
 
 

@@ -444,7 +444,7 @@ def test_no_line_at_all_is_fatal(line: str) -> None:
 def test_a_book_file_without_end_is_refused_at_once() -> None:
     talk = Talk()
     talk.say("setoption name BookFile value /dev/zero", "isready")
-    assert talk.lines == ["info string the book /dev/zero cannot be read: it is no regular file", "readyok"]
+    assert talk.lines == ["info string cannot read the book /dev/zero: it is not a regular file", "readyok"]
 
 
 def test_a_book_file_is_played_from_when_the_book_is_wanted(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_a_position_can_be_given() -> None:
     [
         (["hanoi"], "--terminal"),
         (["hano"], "did you mean hanoi"),
-        (["hanoi", "--terminal", "--players", "human,random"], "is played by 1, got 2 players"),
+        (["hanoi", "--terminal", "--players", "human,random"], "expected at most 1 player in hanoi, got 2"),
         (["chess", "--terminal", "--players", "human,kasparov"], "there is no computer player 'kasparov'"),
         (["hanoi", "--terminal", "--position", "9"], "4 disks"),
         (["hanoi(rods=2)", "--terminal"], "3 to 8"),
