@@ -20,6 +20,7 @@ COMMANDS = {
     "perft": "count the sequences of legal moves from a position",
     "plan": "find a shortest sequence of moves from one position to another",
     "review": "review a game: mark mistakes and show better lines",
+    "openings": "name an opening, and show what was played there",
     "suite": "let a computer player solve a suite of test positions",
     "convert": "convert games and positions between PGN, game files and FEN",
     "draw": "draw a position to an SVG or PNG file",

@@ -43,14 +43,17 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
         os.close(number)
 
 
-def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None:
-    """Write a file atomically: a reader, or a crash, finds either the old content or the new, never half of it."""
-    with replacing(path) as file:
+def write_atomically(path: str | os.PathLike[str], content: str | bytes, *, is_lasting: bool = True) -> None:
+    """Write a file atomically: a reader, or a crash, finds either the old content or the new, never half of it.
+
+    A file that need not survive a power cut is written faster with ``is_lasting=False``.
+    """
+    with replacing(path, is_lasting=is_lasting) as file:
         file.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def replacing(path: str | os.PathLike[str], *, is_lasting: bool = True) -> Iterator[IO[bytes]]:
     """Yield a file to write to; it replaces the old one if the block ends without an error."""
     target = Path(path)
     check_folder(target)
@@ -58,7 +61,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         try:
             yield temporary
             temporary.flush()
-            os.fsync(temporary.fileno())
+            if is_lasting:
+                os.fsync(temporary.fileno())
         except BaseException:
             os.unlink(temporary.name)
             raise

@@ -19,6 +19,7 @@ from moves.move import Pass
 
 if TYPE_CHECKING:
     from board.errors import RecordError
+    from engine.openings.named import Opening
     from moves.move import Move
 
 
@@ -141,6 +142,17 @@ class Game:
     def boards(self) -> PVector[Board]:
         """The boards from the first to the current one."""
         return pvector(self._boards)
+
+    @property
+    def opening(self) -> Opening | None:
+        """The opening that the game has gone through, by the last of its positions that has a name, or None.
+
+        >>> str(Game("chess").play("e4").play("c5").opening)
+        'B20 Sicilian Defence'
+        """
+        from engine.openings.named import opening_of
+
+        return opening_of(self._boards)
 
     # Playing and taking back.
 

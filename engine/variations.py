@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -227,10 +227,14 @@ class Variations:
     def go_to(self, number: int) -> Variations:
         """Return the tree at a node; the path to it becomes the chosen one."""
         expect(int, number, "the number of a node")
-        tree = self
+        nodes = self.nodes
+        above = ROOT
         for step in self.path(number)[1:]:
-            tree = tree._chosen(step)
-        return Variations(tree.nodes, number)
+            parent = nodes[above]
+            if parent.chosen != step:
+                nodes = nodes.set(above, evolve(parent, chosen=step))
+            above = step
+        return Variations(nodes, number)
 
     def _chosen(self, child: int) -> Variations:
         """Return the tree at a node, which becomes its parent's chosen child."""
@@ -272,6 +276,31 @@ class Variations:
             others = tuple(child for child in nodes[above].children if child != step)
             nodes = nodes.set(above, evolve(nodes[above], children=(step, *others)))
         return Variations(nodes, self.current)
+
+    def order(self, number: int, children: Sequence[int]) -> Variations:
+        """Return the tree with the children of a node in another order, the first being the main line's.
+
+        Those left out are deleted with all that follows them: they keep their numbers, and come back when they are
+        named again. Whoever stands in a deleted line is at the node afterwards.
+
+        >>> from engine.variants import load
+        >>> tree = Variations.begin(load("chess").start()).play("e4").back().play("d4")
+        >>> [tree[number].text for number in tree.order(ROOT, [2, 1]).main_line()]
+        ['', 'd4']
+        """
+        above = self.nodes[self._checked(number)]
+        wanted = tuple(children)
+        for child in wanted:
+            if self.nodes[self._checked(child)].parent != number:
+                raise ArgumentError(f"expected children of node {number}, got {child}, a child of another")
+        if len(set(wanted)) != len(wanted):
+            raise ArgumentError(f"expected each child of node {number} once, got {wanted}")
+        first = wanted[0] if wanted else None
+        chosen = above.chosen if above.chosen in wanted else first
+        nodes = self.nodes.set(number, evolve(above, children=wanted, chosen=chosen))
+        path = self.path()
+        is_cut = number in path and self.current != number and path[path.index(number) + 1] not in wanted
+        return Variations(nodes, number if is_cut else self.current)
 
     def _checked(self, number: int) -> int:
         if not 0 <= number < len(self.nodes):

@@ -27,6 +27,7 @@ from engine.variants import load, names
 from gui import cues, effects, home, journal, settings, typeface
 from gui.analysis.analyst import (
     Analyst,
+    line_analyst,
     list_analyst,
     move_analyst,
     position_analyst,
@@ -88,6 +89,7 @@ class App:
         self.renderer = Renderer()
         self.mover = move_analyst()
         self.judge = position_analyst()
+        self.liner = line_analyst()
         self.planner = puzzle_analyst()
         self.lister = list_analyst()
         self.clerk = record_analyst()
@@ -122,7 +124,7 @@ class App:
     @property
     def analysts(self) -> tuple[Analyst, ...]:
         """Who works beside the window: players, judge, planner, those for lists of games, and who makes tables."""
-        return self.mover, self.judge, self.planner, self.lister, self.clerk, self.maker
+        return self.mover, self.judge, self.liner, self.planner, self.lister, self.clerk, self.maker
 
     @property
     def now(self) -> float:

@@ -9,7 +9,7 @@ from attrs import frozen
 from board.board import Board
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
-from gui.state import FileEntry, GameEntry, Point, Table, Thought
+from gui.state import FileEntry, Found, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
 
@@ -87,6 +87,13 @@ class Pasted(Event):
     """The clipboard's text has come."""
 
     text: str
+
+
+@frozen
+class Said(Event):
+    """Something for the line under the board."""
+
+    words: str
 
 
 @frozen
@@ -204,6 +211,23 @@ class Learned(Event):
 
     board: Board
     insight: Insight | str
+
+
+@frozen
+class LinesFound(Event):
+    """Lines were found at a position of the analysis board, for now or in the end."""
+
+    serial: str
+    node: int
+    found: Found
+
+
+@frozen
+class LinesFailed(Event):
+    """The engine that looks for lines has stopped."""
+
+    serial: str
+    reason: str
 
 
 @frozen

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from engine.cluster import Cluster
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -27,3 +30,21 @@ def variant_argument(**settings: Any) -> Callable[[Any], Any]:
 def variant_option(**settings: Any) -> Callable[[Any], Any]:
     """Return the option --variant, default chess, which shells complete in the same way."""
     return click.option("--variant", default="chess", show_default=True, shell_complete=_complete, **settings)
+
+
+def cluster_option(what: str) -> Callable[[Any], Any]:
+    """Return the option --cluster, which gives a command the cluster to work on, or None."""
+    return click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        callback=_cluster,
+        help=f"Spread the {what} over a Dask cluster: a scheduler's address, or local:N for N processes here.",
+    )
+
+
+def _cluster(ctx: click.Context, option: click.Parameter, address: str | None) -> Cluster | None:
+    if address is None:
+        return None
+    from engine.cluster import Cluster
+
+    return Cluster(address)

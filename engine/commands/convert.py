@@ -68,9 +68,16 @@ def command(
         if not as_json:
             click.echo(f"{name}: {error}", err=True)
 
+    unread: list[RecordError] = []
+    """The errors of games that were read in part or not at all."""
+
+    def report_unread(error: RecordError) -> None:
+        unread.append(error)
+        report(error)
+
     given = sys.stdin.buffer if source == STANDARD else source
     count = 0
-    with read_games(given, source_kind, on_error=report, variant=variant, strict=strict) as games:
+    with read_games(given, source_kind, on_error=report_unread, variant=variant, strict=strict) as games:
 
         def texts() -> Iterator[str]:
             nonlocal count
@@ -79,7 +86,7 @@ def command(
                 try:
                     yield kind_called(target_kind).write(game)
                 except WoodpusherError as error:
-                    report(RecordError(str(error), count + _left_out(errors, broken)))
+                    report(RecordError(str(error), count + _left_out(unread, broken)))
                 else:
                     broken.extend(game.errors)
                 show(count)

@@ -8,13 +8,13 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import NoReturn
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from board.errors import ArgumentError, RecordError
-from engine.commands.arguments import variant_argument
+from engine.commands.arguments import cluster_option, variant_argument
 from engine.commands.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
@@ -23,6 +23,9 @@ from engine.matches.ratings import Sprt
 from engine.players import PLAYERS
 from engine.records import kind_called, kind_of, read_games, write_texts
 from engine.search.limits import Clock
+
+if TYPE_CHECKING:
+    from engine.cluster import Cluster
 
 
 @click.command()
@@ -47,6 +50,7 @@ from engine.search.limits import Clock
 @click.option(
     "--sprt", nargs=2, type=float, metavar="LOW HIGH", help="Stop when an SPRT decides between two Elo differences."
 )
+@cluster_option("games")
 @click.option("--save", type=click.Path(dir_okay=False), help="Write the games to a file: .pgn or .woodpusher.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
@@ -61,6 +65,7 @@ def command(
     seed: int,
     openings: str | None,
     sprt: tuple[float, float] | None,
+    cluster: Cluster | None,
     save: str | None,
     as_json: bool,
 ) -> None:
@@ -76,6 +81,7 @@ def command(
       woodpusher match cable-car --players greedy random --games 10 --save games.woodpusher
       woodpusher match chess --players alphabeta montecarlo --clock 60+0.6
       woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
+      woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 1000 --cluster tcp://10.0.0.1:8786
     """
     if variant.partition(":")[0] in PLAYERS:
         # Without a variant, the first argument after the option's own value is the second player.
@@ -107,8 +113,8 @@ def command(
         show(len(so_far.records))
 
     try:
-        with _leaving_in_order(), progress_bar("Playing", games) as show:
-            play_match(plan, on_game)
+        with _leaving_in_order(), cluster or nullcontext(), progress_bar("Playing", games) as show:
+            play_match(plan, on_game, cluster)
     finally:
         # Report the games played so far even if the match ends early.
         if standings.records:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from random import Random
 
 import click
 
@@ -14,6 +15,10 @@ from engine.commands.terminal import PlayableGame, Session, converse
 from engine.game import Game
 from engine.players import HUMAN, PLAYERS, ComputerPlayer, player, split_players
 from engine.variants import load
+from engine.variants.specs import parse_spec
+
+MOST_SEED = 1_000_000
+"""Seeds that are drawn are short enough to be typed again."""
 
 
 @click.command()
@@ -26,7 +31,7 @@ from engine.variants import load
 )
 @click.option("--position", help="Starting position, in the variant's notation; default: the start.")
 @click.option("-i", "--info", is_flag=True, help="Show the value and remoteness of every position; terminal only.")
-@click.option("--seed", type=int, help="Random seed for the computer players; terminal only.")
+@click.option("--seed", type=int, help="Random seed for dice, cards and computer players; terminal only.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -46,7 +51,7 @@ def command(
       woodpusher play "peg(board=triangle)" --terminal -i
       woodpusher play chess --terminal --players human,random
     """
-    rules = load(variant)
+    rules = _dealt(variant, seed) if terminal and position is None else load(variant)
     game = Game(rules if position is None else rules.parse(position))
     names = [] if players is None else _seats(rules, players)
     computers: dict[Alliance, ComputerPlayer] = {
@@ -63,6 +68,14 @@ def command(
     if opening:
         click.echo(opening)
     converse(Session(playable, info), input, click.echo)
+
+
+def _dealt(variant: str, seed: int | None) -> Variant:
+    """Return a variant with its dice or cards drawn anew, or as a seed says, unless it was given with its own."""
+    rules = load(variant)
+    if rules.abilities.deterministic or "seed" not in rules.options or "seed" in parse_spec(variant)[1]:
+        return rules
+    return load(rules, seed=Random().randrange(MOST_SEED) if seed is None else seed)
 
 
 def _seats(rules: Variant, players: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -15,11 +16,12 @@ from rich.table import Table
 from board.board import Board
 from board.errors import ArgumentError, TooLargeError, UnsolvableError
 from board.variant import Variant
-from engine.commands.arguments import variant_argument
+from engine.commands.arguments import cluster_option, variant_argument
 from engine.commands.progress import progress_bar
 from engine.variants import load
 
 if TYPE_CHECKING:
+    from engine.cluster import Cluster
     from engine.solving.solution import Solution, Value
 
 BARS = 20
@@ -53,6 +55,7 @@ _NEW_FILE = click.Path(dir_okay=False, writable=True, path_type=Path)
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder for finished parts (smaller endgames, layers of a puzzle); parts found there are reused.",
 )
+@cluster_option("work")
 @click.option("--plot", type=_NEW_FILE, callback=_writable, help="Draw the solution to this PNG file.")
 @click.option("--limit", type=click.IntRange(min=1), help="Maximum number of positions.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
@@ -63,6 +66,7 @@ def command(
     save: Path | None,
     table: Path | None,
     tables: Path | None,
+    cluster: Cluster | None,
     plot: Path | None,
     limit: int | None,
     as_json: bool,
@@ -77,15 +81,16 @@ def command(
       woodpusher solve peg --line
       woodpusher solve peg --tables layers --save peg.solution
       woodpusher solve "endgame(material=KBNK)" --save kbnk.solution
+      woodpusher solve peg --cluster tcp://10.0.0.1:8786 --tables /shared/peg
     """
     rules = load(variant)
     board = None if position is None else rules.parse(position)
     start = perf_counter()
     try:
         is_question = wants_line or board is not None
-        if is_question and limit is None and tables is None and save is None and plot is None:
+        if is_question and limit is None and tables is None and cluster is None and save is None and plot is None:
             limit = _limit_of_question(rules)
-        solution = _solution(rules, board, table, limit, tables)
+        solution = _solution(rules, board, table, limit, tables, cluster)
     except TooLargeError:
         if save is not None or plot is not None or not (wants_line or board is not None):
             raise
@@ -121,7 +126,12 @@ def _limit_of_question(rules: Variant) -> int | None:
 
 
 def _solution(
-    rules: Variant, board: Board | None, table: Path | None, limit: int | None, tables: Path | None
+    rules: Variant,
+    board: Board | None,
+    table: Path | None,
+    limit: int | None,
+    tables: Path | None,
+    cluster: Cluster | None,
 ) -> Solution:
     from engine.solving import solve
     from engine.solving.solution import Solution
@@ -131,8 +141,9 @@ def _solution(
         if solution.variant is not rules:
             raise ArgumentError(f"{table} is a solution of {solution.variant.spec}, not of {rules.spec}")
         return solution
-    with progress_bar("Solving", None if rules.numbering is None else rules.numbering.positions) as show:
-        return solve(rules if board is None else board, progress=show, limit=limit, tables=tables)
+    positions = None if rules.numbering is None else rules.numbering.positions
+    with cluster or nullcontext(), progress_bar("Solving", positions) as show:
+        return solve(rules if board is None else board, progress=show, limit=limit, tables=tables, cluster=cluster)
 
 
 def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_json: bool) -> None:

@@ -93,8 +93,11 @@ class PlayableGame:
         self._oracle = Oracle(game.variant)
 
     def picture(self) -> str:
-        """Return the board's picture."""
-        return str(self._game.board)
+        """Return the board's picture, and below it what no square shows: dice, points, pieces in hand."""
+        board = self._game.board
+        known = [(side, board.variant.player_info(board, side)) for side in board.variant.players]
+        lines = [f"{side}: {', '.join(map(str, info))}" for side, info in known if info]
+        return "\n".join([str(board), *lines])
 
     def status(self) -> str:
         """Return whose turn it is, or the outcome, and how many moves have been played."""

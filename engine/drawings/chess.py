@@ -31,11 +31,6 @@ _GRADIENT = re.compile(r"<defs>\s*<linearGradient id=\"body\"([^>]*)>(.*?)</line
 class ChessDrawing(Drawing):
     """The familiar look of chess."""
 
-    def text(self, board: Board) -> str:
-        """Return the position as eight rows of letters, with ranks and files."""
-        rows = super().text(board).splitlines()
-        return "\n".join([*(f"{8 - row} {line}" for row, line in enumerate(rows)), "  a b c d e f g h"])
-
     def glowing(self, board: Board) -> Coordinate | None:
         """Return the king's square if the side to move is in check."""
         if not board.current_player.is_in_check:

@@ -23,8 +23,12 @@ _DROP = re.compile(rf"([{_LETTERS.upper()}])@([a-h][1-8])")
 
 
 def uci_name_of(variant: Variant) -> str:
-    """Return a variant's UCI name, or an empty string if it has none; a subclass does not inherit one."""
-    name: str = vars(type(variant)).get("uci_name", "")
+    """Return a variant's UCI name, or an empty string if it has none.
+
+    A relative that declares no ``uci_name`` goes by its own ``name``, never by its parent's.
+    """
+    kind = type(variant)
+    name: str = vars(kind).get("uci_name", variant.name if kind.uci_name else "")
     return name
 
 

@@ -14,6 +14,7 @@ from board.alliance import Alliance
 from board.errors import IllegalMoveError, OptionError, PlayerError, UnsupportedError
 from engine.notation.uci import format_uci, parse_uci, uci_name_of
 from engine.players.uci_launch import Launched, launch
+from engine.players.uci_options import EngineFacts, parse_option
 from engine.players.uci_process import QUIT_SECONDS, EngineProcess
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock, Limits
@@ -31,7 +32,9 @@ UNLIMITED_SECONDS = 600.0
 """How many seconds an engine may think if only depth or nodes are given."""
 USUAL = Limits(seconds=1)
 _MOST_OPTIONS = 1000
-"""How many of an engine's options we remember; the most an engine has is about a hundred."""
+"""How many of an engine's options are known; the most talkative has some hundred."""
+_LONGEST_LINE = 12
+"""How many moves of a line are read."""
 _LONGEST_QUOTE = 200
 """How many characters of an engine's output an error message quotes."""
 
@@ -45,6 +48,7 @@ class UciPlayer:
         self._limits = limits
         self._keeps_clock = limits is USUAL
         self._options = options or {}
+        self._wishes: dict[str, str] = {}
         self._engine: _Engine | None = None
 
     @classmethod
@@ -85,12 +89,22 @@ class UciPlayer:
         if not uci_name_of(game.variant):
             raise UnsupportedError(f"a UCI engine plays chess, not {game.variant.name}")
         if self._engine is None:
-            self._engine = _Engine(self._command, self._options)
+            self._engine = _Engine(self._command, self._options, self._wishes)
         try:
             self._engine.prepare(game.variant)
         except PlayerError:
             self.close()
             raise
+
+    def wish(self, name: str, value: str) -> None:
+        """Have an option set if the engine has it; what it does not know is left out."""
+        self._wishes[name] = value
+
+    def describe(self) -> EngineFacts:
+        """Start the engine, if it does not run yet, and return what it says about itself."""
+        if self._engine is None:
+            self._engine = _Engine(self._command, self._options, self._wishes)
+        return self._engine.facts()
 
     def close(self) -> None:
         """End the engine if it is running: ask first, then kill it."""
@@ -102,13 +116,15 @@ class UciPlayer:
 class _Engine:
     """A conversation with a running engine; every wait has a time limit."""
 
-    def __init__(self, command: list[str], options: dict[str, str]) -> None:
+    def __init__(self, command: list[str], options: dict[str, str], wishes: dict[str, str]) -> None:
         self.name = Path(command[0]).name
+        self.called = self.author = ""
         self._process = EngineProcess(self._start(command))
         self._is_chess960 = False
         self._variant = "chess"
         try:
             self._known = self._hear_options()
+            self._set_options({name: value for name, value in wishes.items() if name in self._known})
             self._set_options(options)
             self._send("ucinewgame")
             self._get_ready()
@@ -127,10 +143,19 @@ class _Engine:
         known: dict[str, str] = {}
         for line in self._ask("uci", "uciok"):
             words = line.split()
+            if words[:2] == ["id", "name"]:
+                self.called = " ".join(words[2:])[:_LONGEST_QUOTE]
+            if words[:2] == ["id", "author"]:
+                self.author = " ".join(words[2:])[:_LONGEST_QUOTE]
             if words[:2] == ["option", "name"] and "type" in words[3:] and len(known) < _MOST_OPTIONS:
                 end = words.index("type", 3)
                 known[" ".join(words[2:end])] = " ".join(words[end + 1 :])
         return known
+
+    def facts(self) -> EngineFacts:
+        """Return what the engine has said about itself."""
+        options = tuple(parse_option(name, text) for name, text in self._known.items())
+        return EngineFacts(self.called or self.name, self.author, options)
 
     def _set_options(self, options: dict[str, str]) -> None:
         names = {name.lower(): name for name in self._known}
@@ -316,4 +341,31 @@ def _finding(game: Game, words: list[str]) -> Finding | None:
         return None
     if kind == "mate":
         value = WIN - 2 * value + 1 if value > 0 else -WIN - 2 * value
-    return Finding(depth, value, (move,))
+    return Finding(
+        depth,
+        value,
+        _line(move, words[words.index("pv") + 2 :]),
+        _number(words, "nodes"),
+        _number(words, "time") / 1000,
+        rank=max(1, _number(words, "multipv")),
+        bound=1 if "lowerbound" in words else -1 if "upperbound" in words else 0,
+    )
+
+
+def _line(first: Move, texts: list[str]) -> tuple[Move, ...]:
+    """Return a line of moves as far as it can be read; nobody reads more of it than this."""
+    line = [first]
+    for text in texts[: _LONGEST_LINE - 1]:
+        try:
+            line.append(parse_uci(line[-1].execute(), text))
+        except ValueError:
+            break
+    return tuple(line)
+
+
+def _number(words: list[str], name: str) -> int:
+    """Return the number that follows a word, 0 if there is none."""
+    try:
+        return int(words[words.index(name) + 1])
+    except (ValueError, IndexError):
+        return 0

@@ -185,3 +185,12 @@ def test_ctrl_c_quits_politely_and_stops_what_takes_long() -> None:
     converse(slow, lines("value", "quit"), said.append)
     assert said[1].endswith("0 moves played")
     assert said[-1] == "Goodbye."
+
+
+def test_what_no_square_shows_stands_below_the_board() -> None:
+    talk = session("crazyhouse")
+    for move in ("e4", "d5", "exd5", "Qxd5"):
+        said = talk.answer(move)
+    assert "\nwhite: in hand p\nblack: in hand p\n" in said
+    talk = session("three-check")
+    assert "\nwhite: checks 0 of 3\nblack: checks 0 of 3\n" in talk.greeting()

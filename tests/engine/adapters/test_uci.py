@@ -497,6 +497,19 @@ def test_a_relative_from_another_package_is_played_by_its_own_name(monkeypatch: 
     assert talk.move().split()[1] in ("a1a2", "a1b1", "a1b2")
 
 
+class Nameless(Lonely):
+    """A relative that does not say what UCI calls it."""
+
+    name = "nameless"
+
+
+def test_a_relative_without_a_uci_name_is_played_by_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(variants._registered, Nameless.name, Nameless)
+    talk = Talk()
+    talk.say("uci", "setoption name UCI_Variant value nameless", "position startpos", "go depth 1")
+    assert talk.move().split()[1] in ("a1a2", "a1b1", "a1b2")
+
+
 def test_a_drop_is_read_and_a_position_with_checks_too() -> None:
     talk = Talk()
     talk.say("setoption name UCI_Variant value crazyhouse", "position startpos moves e2e4 d7d5 e4d5 d8d5 P@e4", "d")

@@ -96,6 +96,9 @@ def test_a_game_that_the_target_cannot_hold_is_named(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "game 1: PGN is for chess" in result.output
     assert len(list(read_games(target))) == 1
+    write_games([Game("hanoi"), Game("peg"), Game("chess"), Game("hanoi")], source)
+    output = convert(source, target).output
+    assert [number for number in range(1, 8) if f"game {number}:" in output] == [1, 2, 4]
 
 
 def test_where_nothing_can_be_converted_the_old_file_stays(tmp_path: Path) -> None:

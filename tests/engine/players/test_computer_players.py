@@ -346,3 +346,9 @@ def test_a_relative_of_chess_is_played_only_by_an_engine_that_knows_it(tmp_path:
 def test_an_option_that_an_engine_lacks_is_said() -> None:
     with pytest.raises(PlayerError, match=r"no option 'Nonsense'; its options are .*Hash"):
         player(f"{OURS};Nonsense=1").choose(Game("chess"))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_monte_carlo_takes_a_win_that_is_there(seed: int) -> None:
+    board = load("three-check").parse("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +2+0")
+    assert str(player("montecarlo:nodes=50", seed).choose(Game(board))) == "Ra8#"
