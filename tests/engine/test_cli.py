@@ -50,7 +50,7 @@ def test_perft_divides_by_first_move() -> None:
 def test_check_reports_what_it_covered() -> None:
     result = run("check", "chess", "--games", "1", "--plies", "10", "--seed", "3")
     assert result.exit_code == 0
-    assert "1 games, 10 positions" in result.output
+    assert "1 game, 10 positions" in result.output
 
 
 @pytest.mark.parametrize(
