@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -288,34 +289,33 @@ def test_ctrl_c_leaves_the_cluster_clean(tmp_path: Path, kind: str) -> None:
             text=True,
             start_new_session=True,
         )
-        while not _children(match.pid if kind == "local" else machines.workers[0].pid):
-            time.sleep(0.2)
-        time.sleep(3)
+        # On this machine there are the program, its tracker, two workers and a game.
+        _wait(lambda: len(_group(match.pid)) >= 5 if kind == "local" else bool(_games(machines.workers[0].pid)))
         os.killpg(match.pid, signal.SIGINT)
         _, errors = match.communicate(timeout=60)
         assert match.returncode == 130
         assert "Traceback" not in errors
-        until = time.monotonic() + 30
-        while any(_games(worker.pid) for worker in machines.workers) and time.monotonic() < until:
-            time.sleep(0.2)
-        assert not any(_games(worker.pid) for worker in machines.workers)
+        _wait(lambda: not any(_games(worker.pid) for worker in machines.workers))
         assert not _group(match.pid)
         # It is as good as new.
         with Cluster(machines.address) as cluster:
             assert dict(cluster.run(abs, [(-1,), (-2,)])) == {0: 1, 1: 2}
 
 
+def _wait(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.2)
+
+
 def _processes() -> list[list[str]]:
-    done = subprocess.run(["ps", "-eo", "pid,ppid,pgid,args"], capture_output=True, text=True, check=True)
-    return [line.split(None, 3) for line in done.stdout.splitlines()[1:]]
-
-
-def _children(pid: int) -> list[str]:
-    return [args for _, parent, _, args in _processes() if parent == str(pid)]
+    done = subprocess.run(["ps", "-ww", "-eo", "pid,ppid,pgid,args"], capture_output=True, text=True, check=True)
+    return [line.split(None, 3) for line in done.stdout.splitlines()[1:] if "<defunct>" not in line]
 
 
 def _games(pid: int) -> list[str]:
-    return [args for args in _children(pid) if "spawn_main" in args]
+    return [args for _, parent, _, args in _processes() if parent == str(pid) and "spawn_main" in args]
 
 
 def _group(pid: int) -> list[str]:
