@@ -12,7 +12,7 @@ INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools cython && $(PIP) --no
 PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/search tests/engine/variants \
 	tests/engine/test_fen.py tests/engine/test_family.py tests/engine/test_perft.py tests/engine/test_san.py
 
-.PHONY: play native test test-all lint bench format docs pictures pins clean
+.PHONY: play native test test-all coverage fuzz soak lint bench format docs pictures pins clean
 
 play: native
 	@$(BIN)/woodpusher
@@ -33,6 +33,19 @@ test-all: lint native
 	@$(BIN)/python -m pytest -n auto
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto $(PURE_TESTS)
 
+# How much of the code the tests run; it fails below the floor in pyproject.toml.
+coverage: $(VENV)/.test
+	@$(PIP) pytest-cov
+	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" --cov --cov-report=term:skip-covered
+
+# Every reader, or those of TARGET, gets anything for SECONDS each.
+fuzz: $(VENV)/.fuzz
+	@$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60) $(TARGET)
+
+# The conformance kit over thousands of GAMES of each variant, or of those of VARIANT, with an eye on memory.
+soak: $(VENV)/.play
+	@$(BIN)/python -m engine.testing.soak --games $(or $(GAMES),10000) $(VARIANT)
+
 lint: $(VENV)/.test
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
@@ -48,6 +61,7 @@ docs: $(VENV)/.docs
 pictures: native
 	@$(BIN)/python docs/drawings.py
 	@$(BIN)/python docs/house.py
+	@$(BIN)/python docs/rules.py
 	@$(BIN)/python -m gui.pictures docs/pictures
 
 format: $(VENV)/.test
@@ -81,6 +95,11 @@ $(VENV)/.test: $(BIN)/python $(PACKAGE)
 	@echo "Installing woodpusher and its test tools into $(VENV) ..."
 	@$(INSTALL) ".[test]"
 	@touch $@ $(VENV)/.play
+
+# Where atheris cannot be installed, Hypothesis makes the inputs.
+$(VENV)/.fuzz: $(VENV)/.test
+	@$(PIP) ".[fuzz]" 2> /dev/null || echo "There is no atheris for this Python; Hypothesis makes the inputs."
+	@touch $@
 
 $(VENV)/.docs: $(BIN)/python $(PACKAGE)
 	@echo "Installing woodpusher and what builds its documentation into $(VENV) ..."

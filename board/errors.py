@@ -109,7 +109,8 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except Exception:  # Python refuses to write integers of thousands of digits; other classes may raise anything
-        text = f"<{type(value).__name__}>"
+        size = f"an integer of {value.bit_length():,} bits" if isinstance(value, int) else ""
+        text = size or f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
 
 

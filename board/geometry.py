@@ -59,16 +59,16 @@ class Geometry(ABC):
             found = self._by_name(where.strip())
             if found is None:
                 raise CoordinateError(
-                    f"expected the name of a {self.noun} from {self.names[0]} to {self.names[-1]}, got {where!r}"
+                    f"expected the name of a {self.noun} from {self.names[0]} to {self.names[-1]}, got {shown(where)}"
                 )
             return found
         if isinstance(where, bool) or not hasattr(where, "__index__"):
             raise WrongTypeError(
-                f"expected a {self.noun} as a number or a name, got {where!r} of type {type(where).__name__}"
+                f"expected a {self.noun} as a number or a name, got {shown(where)} of type {type(where).__name__}"
             )
         number = as_index(where)
         if not 0 <= number < self.size:
-            raise CoordinateError(f"expected a {self.noun} from 0 to {self.size - 1}, got {number}")
+            raise CoordinateError(f"expected a {self.noun} from 0 to {self.size - 1}, got {shown(number)}")
         return number
 
     def _by_name(self, name: str) -> Coordinate | None:

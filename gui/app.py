@@ -25,7 +25,16 @@ from board.variant import Variant
 from engine.players import HUMAN
 from engine.variants import load, names
 from gui import cues, effects, home, journal, settings, typeface
-from gui.analysis.analyst import Analyst, list_analyst, move_analyst, position_analyst, puzzle_analyst, record_analyst
+from gui.analysis.analyst import (
+    Analyst,
+    line_analyst,
+    list_analyst,
+    move_analyst,
+    position_analyst,
+    puzzle_analyst,
+    record_analyst,
+    table_analyst,
+)
 from gui.clock import next_change
 from gui.display import Display
 from gui.events import (
@@ -80,9 +89,11 @@ class App:
         self.renderer = Renderer()
         self.mover = move_analyst()
         self.judge = position_analyst()
+        self.liner = line_analyst()
         self.planner = puzzle_analyst()
         self.lister = list_analyst()
         self.clerk = record_analyst()
+        self.maker = table_analyst()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -106,14 +117,14 @@ class App:
             variants=variants,
             choices=choices,
             unfinished=last,
-            origin=Origin(str(games), journal.new_session(), f"{datetime.now():%Y.%m.%d}"),
+            origin=Origin(str(games), journal.new_session(), str(self.folder / "tables"), f"{datetime.now():%Y.%m.%d}"),
             message=" ".join(filter(None, (message, trouble, broken))),
         )
 
     @property
     def analysts(self) -> tuple[Analyst, ...]:
-        """Who works beside the window: players, the judge of positions, planner, and who sees to lists of games."""
-        return self.mover, self.judge, self.planner, self.lister, self.clerk
+        """Who works beside the window: players, judge, planner, those for lists of games, and who makes tables."""
+        return self.mover, self.judge, self.liner, self.planner, self.lister, self.clerk, self.maker
 
     @property
     def now(self) -> float:

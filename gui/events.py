@@ -8,7 +8,8 @@ from attrs import frozen
 
 from board.board import Board
 from engine.solving.oracle import Insight
-from gui.state import FileEntry, GameEntry, Point, Table, Thought
+from engine.solving.table_folder import TableVerdict
+from gui.state import FileEntry, Found, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
 
@@ -86,6 +87,13 @@ class Pasted(Event):
     """The clipboard's text has come."""
 
     text: str
+
+
+@frozen
+class Said(Event):
+    """Something for the line under the board."""
+
+    words: str
 
 
 @frozen
@@ -203,6 +211,49 @@ class Learned(Event):
 
     board: Board
     insight: Insight | str
+
+
+@frozen
+class LinesFound(Event):
+    """Lines were found at a position of the analysis board, for now or in the end."""
+
+    serial: str
+    node: int
+    found: Found
+
+
+@frozen
+class LinesFailed(Event):
+    """The engine that looks for lines has stopped."""
+
+    serial: str
+    reason: str
+
+
+@frozen
+class LookedUp(Event):
+    """What tables know about a board, the reason why they know nothing, and which table could be made."""
+
+    board: Board
+    verdict: TableVerdict | str
+    missing: str = ""
+
+
+@frozen
+class TableMaking(Event):
+    """A table is being made: how much of it is done, and what is being worked on."""
+
+    board: Board
+    part: float
+    words: str
+
+
+@frozen
+class TableMade(Event):
+    """A table was made, or could not be."""
+
+    board: Board
+    trouble: str = ""
 
 
 @frozen

@@ -24,6 +24,7 @@ class SetFileName(TextCommand):
     """Set the name of the file to open or to save."""
 
     is_live: ClassVar[bool] = True
+    stays_open: ClassVar[bool] = True
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:

@@ -12,7 +12,7 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, fading, files, keyboard, library, pointer, table
+from gui import answers, commands, fading, files, keyboard, library, pointer, study, table, tables
 from gui.events import (
     Chosen,
     Closed,
@@ -28,6 +28,9 @@ from gui.events import (
     Judged,
     KeyPressed,
     Learned,
+    LinesFailed,
+    LinesFound,
+    LookedUp,
     Pasted,
     Planned,
     PointerMoved,
@@ -35,13 +38,16 @@ from gui.events import (
     PointerReleased,
     Previewed,
     Resized,
+    Said,
     Sought,
+    TableMade,
+    TableMaking,
     Thinking,
     TimePassed,
     Told,
     WheelTurned,
 )
-from gui.state import State, Table
+from gui.state import State, Status, Table
 from gui.views import view_of
 
 
@@ -105,6 +111,10 @@ def _pasted(state: State, event: Pasted) -> State:
     return commands.pasted(state, event.text)
 
 
+def _said(state: State, event: Said) -> State:
+    return state.with_table(state.table and evolve(state.table, status=Status(event.words)))
+
+
 def _told(state: State, event: Told) -> State:
     return evolve(state, message=event.message)
 
@@ -123,6 +133,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     TimePassed: _same,
     Pasted: _pasted,
     Told: _told,
+    Said: _said,
     FolderListed: files.listed,
     FileRead: files.read,
     FileWritten: files.written,
@@ -137,6 +148,11 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Judged: answers.judged,
     Failed: answers.failed,
     Learned: answers.learned,
+    LinesFound: study.found,
+    LinesFailed: study.failed,
+    LookedUp: tables.looked_up,
+    TableMaking: tables.making,
+    TableMade: tables.made,
     Sought: answers.sought,
     Planned: answers.planned,
 }

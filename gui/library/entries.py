@@ -39,14 +39,14 @@ def length_words(game: Variations, node: int) -> str:
     return plural(rounds(game, node), "move")
 
 
-def names_of(table: Table) -> tuple[str, ...]:
-    """Return what the players of a game are called, in the order of their turns."""
+def names_of(table: Table, own: str = "You") -> tuple[str, ...]:
+    """Return what the players of a game are called, in the order of their turns; ``own`` is a person without a name."""
     sides = table.variant.players
     known = table.about.names or ("",) * len(sides)
     found = []
     for side, seat, name in zip(sides, table.seats, known, strict=True):
         if not name:
-            name = players.title(seat) if seat != PERSON else "You" if has_computer(table) else sentence(side.title)
+            name = players.title(seat) if seat != PERSON else own if has_computer(table) else sentence(side.title)
         found.append(name)
     return tuple(found)
 

@@ -36,6 +36,8 @@ def key(scene: Scene) -> tuple[object, ...] | None:
     if not (state.message or state.overlay is not None or _has_picker(scene) or _has_card(scene)):
         return None
     looks = (sheet_part(state), *scene.looks(scene.widgets))
+    if state.overlay is Overlay.NOTES and state.table is not None:
+        looks = (*looks, state.table.game)
     return state.message, state.overlay, state.home.open_card, state.choices, state.variants, state.dialog, looks
 
 
@@ -87,7 +89,9 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
     if overlay is Overlay.FILES:
         files.paint_dialog(canvas, scene)
         return
-    title = words(TITLES[overlay], scene.type(LARGE), scene.theme.ink, True)
+    large = scene.type(LARGE)
+    said = fitted(TITLES.get(overlay) or _notes_title(scene), large, rect.width - scene.length(88), True)
+    title = words(said, large, scene.theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
     if overlay is Overlay.HELP:
         _paint_help(canvas, scene, rect)
@@ -99,19 +103,27 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
             canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(64) + round(number * size * 1.35)))
 
 
+def _notes_title(scene: Scene) -> str:
+    """Return the move that a sheet is about."""
+    game = scene.table.game
+    return game.node.text or "The start"
+
+
 def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     theme = scene.theme
     lines = help_lines()
     half = -(-len(lines) // 2)
     column = (rect.width - scene.length(48)) // 2
-    row = scene.length(34)
-    size = scene.type(SMALL)
+    top = rect.top + scene.length(60)
+    row = min(scene.length(34), (rect.bottom - scene.length(8) - top) // half)
+    size = min(scene.type(SMALL), max(8, round(row * 0.6)))
     tab = scene.length(96)
     for number, (shown, does) in enumerate(lines):
         left = rect.left + scene.length(24) + (number // half) * column
-        middle = rect.top + scene.length(72) + (number % half) * row + row // 2 - scene.length(8)
+        middle = top + (number % half) * row + row // 2
         label = words(shown.replace("← →", "Left Right"), size, theme.ink, True)
-        box = Rect(left, middle - scene.length(12), max(tab - scene.length(8), 1), scene.length(24))
+        high = min(scene.length(24), row - 2)
+        box = Rect(left, middle - high // 2, max(tab - scene.length(8), 1), high)
         canvas.blit(vector.rounded(box.size, scene.length(4), theme.raised), box)
         canvas.blit(label, label.get_rect(center=box.center))
         room = column - tab - scene.length(16)

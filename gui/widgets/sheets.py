@@ -9,11 +9,15 @@ from pygame import Rect
 
 from gui.command import Command
 from gui.commands import (
+    Analyse,
+    AnnotateMove,
     ChangeSetting,
     ChooseFiles,
     Close,
     CloseSheet,
+    CopyDiagram,
     CopyGame,
+    CopyLine,
     CopyPosition,
     Edit,
     GoHome,
@@ -23,6 +27,7 @@ from gui.commands import (
     Quit,
     RenameGame,
     ResignNow,
+    SetName,
     SetUp,
     Show,
     ShowLibrary,
@@ -34,7 +39,7 @@ from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
 from gui.state import FilePurpose, Overlay, State
 from gui.typeface import NORMAL, wrapped
-from gui.widgets import files
+from gui.widgets import files, notes
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
 SETTING_TITLES: dict[SettingName, str] = {
@@ -52,6 +57,9 @@ SETTING_TITLES: dict[SettingName, str] = {
     "safe_colours": "Colour-blind-safe highlights",
     "solution_speed": "Speed of solutions and plans",
     "moves_left": "Show a puzzle's least number of moves",
+    "tables": "Show what endgame tables know",
+    "lines": "Lines of the analysis",
+    "line_arrows": "Arrows of the analysis",
     "sound": "Sound",
     "volume": "Volume",
 }
@@ -60,6 +68,7 @@ SETTING_TITLES: dict[SettingName, str] = {
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
     ("Rematch with changed sides", "repeat", NewGame(is_rematch=True)),
+    ("Analyse", "zoom-question", Analyse()),
     ("Set up a position", "adjustments", SetUp()),
     ("Plan a way to a position", "map-route", StartPlan()),
     ("Your games", "books", ShowLibrary()),
@@ -67,6 +76,9 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("Save this game", "device-floppy", ChooseFiles(FilePurpose.SAVE)),
     ("Copy the position", "copy", CopyPosition()),
     ("Copy the game", "copy", CopyGame()),
+    ("Copy the line", "copy", CopyLine()),
+    ("Copy the diagram", "copy", CopyDiagram()),
+    ("Comment and signs of this move", "pencil", AnnotateMove()),
     ("Paste a position or a game", "clipboard", Paste()),
     ("All variants", "home", GoHome()),
     ("Settings", "settings", Show(Overlay.SETTINGS)),
@@ -94,11 +106,13 @@ def sheet_rect(state: State) -> Rect:
 def _sheet_height(state: State, layout: Layout) -> int:
     head, foot = layout.length(64), layout.length(2 * STEP)
     if state.overlay is Overlay.SETTINGS:
-        return head + len(SETTING_TITLES) * layout.length(40) + foot
+        return head + (len(SETTING_TITLES) + 1) * layout.length(40) + foot
     if state.overlay is Overlay.MENU:
         return head + len(_menu(state)) * layout.length(44) + foot
     if state.overlay is Overlay.FILES:
         return files.sheet_height(layout)
+    if state.overlay is Overlay.NOTES:
+        return notes.sheet_height(layout)
     if state.overlay is Overlay.HELP:
         return head + -(-len(help_lines()) // 2) * layout.length(34) + foot
     return layout.length(176)
@@ -170,37 +184,34 @@ def _rename(state: State, rect: Rect) -> tuple[Widget, ...]:
     return (found, *_questions(state, rect, yes, Widget(rect, CloseSheet(), "Cancel")))
 
 
-_MAKERS: dict[Overlay, Maker] = {
-    Overlay.HELP: _nothing,
-    Overlay.SETTINGS: lambda state, rect: _setting_rows(state.settings, rect, layout_of(state)),
-    Overlay.MENU: _menu_rows,
-    Overlay.RESIGN: _resign,
-    Overlay.LEAVE: _leave,
-    Overlay.RENAME: _rename,
-    Overlay.FILES: files.file_widgets,
-}
-"""What can be clicked in each sheet."""
-
-
 def _sheet_row(rect: Rect, layout: Layout, top: int, height: int) -> Rect:
     pad = layout.length(2 * STEP)
     return Rect(rect.left + pad, top, rect.width - 2 * pad, height)
 
 
-def _setting_rows(settings: Settings, rect: Rect, layout: Layout) -> tuple[Widget, ...]:
+def _setting_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
+    layout, settings = layout_of(state), state.settings
     top = rect.top + layout.length(64)
-    height = min(layout.length(40), (rect.bottom - layout.length(8) - top) // len(SETTING_TITLES))
-    return tuple(
+    count = len(SETTING_TITLES) + 1
+    height = min(layout.length(40), (rect.bottom - layout.length(8) - top) // count)
+    rows = [_sheet_row(rect, layout, top + number * height, height) for number in range(count)]
+    pad = layout.length(12)
+    name = Rect(rows[0].centerx, rows[0].top + layout.length(2), rows[0].width // 2 - pad, height - layout.length(4))
+    found = [
         Widget(
-            _sheet_row(rect, layout, top + number * height, height),
-            ChangeSetting(name),
+            row,
+            ChangeSetting(setting),
             title,
             style=Style.ROW,
-            value=setting_words(settings, name),
-            is_switched=value if isinstance(value := getattr(settings, name), bool) else None,
+            value=setting_words(settings, setting),
+            is_switched=value if isinstance(value := getattr(settings, setting), bool) else None,
         )
-        for number, (name, title) in enumerate(SETTING_TITLES.items())
-    )
+        for row, (setting, title) in zip(rows[1:], SETTING_TITLES.items(), strict=True)
+    ]
+    edit = Edit(SetName(), settings.name)
+    called = Widget(rows[0], edit, "Your name", style=Style.ROW)
+    field = Widget(name, edit, "None yet", style=Style.FIELD, value=settings.name)
+    return (called, field, *found)
 
 
 def setting_words(settings: Settings, name: SettingName) -> str:
@@ -212,6 +223,19 @@ def setting_words(settings: Settings, name: SettingName) -> str:
         return f"{value} %"
     words = {"contrast": "High contrast", "both": "Drag or click", "theme": "As the theme"}
     return words.get(value, str(value).capitalize()) if value in CHOICES[name] else str(value)
+
+
+_MAKERS: dict[Overlay, Maker] = {
+    Overlay.HELP: _nothing,
+    Overlay.SETTINGS: _setting_rows,
+    Overlay.MENU: _menu_rows,
+    Overlay.RESIGN: _resign,
+    Overlay.LEAVE: _leave,
+    Overlay.RENAME: _rename,
+    Overlay.NOTES: notes.note_widgets,
+    Overlay.FILES: files.file_widgets,
+}
+"""What can be clicked in each sheet."""
 
 
 def message_rect(state: State) -> Rect:

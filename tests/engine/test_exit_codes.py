@@ -57,7 +57,7 @@ def test_exit_codes_tell_an_answer_of_no_from_a_question_that_makes_no_sense(
 
 def test_the_exit_codes_are_documented_in_the_overview() -> None:
     output = " ".join(run("--help").output.split())
-    for code in ("0 all is well", "1 the answer is no", "2 the command cannot", "130 interrupted"):
+    for code in ("0 success", "1 the answer is no", "2 the command is wrong or cannot", "130 interrupted"):
         assert code in output
 
 
@@ -88,9 +88,9 @@ def test_ctrl_c_is_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 INTERRUPTED_IMPORT = """
-import os, signal, sys
+import os, runpy, signal, sys
 
-_, module, *arguments = sys.argv
+_, program, module, *arguments = sys.argv
 sys.argv = ["woodpusher", *arguments]
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's job in the background ignores it
 
@@ -101,34 +101,38 @@ class Finder:
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Finder())
-from woodpusher import main
-main()
+runpy.run_module(program, run_name="__main__")
 """
 """Ctrl-C is pressed at the moment when a module is looked for."""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a process sends itself a signal")
 @pytest.mark.parametrize(
-    ("module", "arguments"),
+    ("program", "module", "arguments"),
     [
-        ("board", ("variants",)),
-        ("attr._make", ("variants",)),
-        ("engine", ("variants",)),
-        ("engine.game", ("variants",)),
-        ("pieces.chess", ("variants",)),
-        ("click", ("variants",)),
-        ("click.core", ("--help",)),
-        ("engine.commands.variants", ("variants",)),
-        ("rich.console", ("variants",)),
-        ("engine.variants.cable_car", ("variants",)),
-        ("engine.search.alphabeta", ("uci",)),
-        ("gui.app", ()),
-        ("pygame", ()),
+        ("gui", "gui.app", ()),
+        ("gui", "pygame", ()),
+        ("gui", "engine.game", ()),
+        ("woodpusher", "board", ("variants",)),
+        ("woodpusher", "attr._make", ("variants",)),
+        ("woodpusher", "engine", ("variants",)),
+        ("woodpusher", "engine.game", ("variants",)),
+        ("woodpusher", "pieces.chess", ("variants",)),
+        ("woodpusher", "click", ("variants",)),
+        ("woodpusher", "click.core", ("--help",)),
+        ("woodpusher", "engine.commands.variants", ("variants",)),
+        ("woodpusher", "rich.console", ("variants",)),
+        ("woodpusher", "engine.variants.cable_car", ("variants",)),
+        ("woodpusher", "engine.search.alphabeta", ("uci",)),
+        ("woodpusher", "gui.app", ()),
+        ("woodpusher", "pygame", ()),
     ],
 )
-def test_ctrl_c_during_imports_is_exit_code_130_without_a_traceback(module: str, arguments: tuple[str, ...]) -> None:
+def test_ctrl_c_during_imports_is_exit_code_130_without_a_traceback(
+    program: str, module: str, arguments: tuple[str, ...]
+) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED_IMPORT, module, *arguments],
+        [sys.executable, "-c", INTERRUPTED_IMPORT, program, module, *arguments],
         env={**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy"},
         stdin=subprocess.DEVNULL,
         capture_output=True,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from board import Alliance, Board, ImmutableError, WoodpusherError
-from engine import Game, format_game, format_pgn, load, parse_game, parse_pgn, perft, write_games
+from board import Alliance, Board, CoordinateError, ImmutableError, WoodpusherError
+from engine import Game, format_game, format_pgn, load, names, parse_game, parse_pgn, perft, write_games
 from engine.perft import divide, walk
 from moves import NULL_MOVE, MajorMove, MoveFactory
 from pieces import King, Queen, Rook
@@ -49,7 +49,7 @@ def test_a_value_of_the_wrong_kind_is_refused_with_what_was_expected(call: str, 
 @pytest.mark.parametrize("parse", [parse_pgn, parse_game])
 @pytest.mark.parametrize("value", [None, 5, b"1. e4 *", ["1. e4 *"]])
 def test_a_record_is_a_text(parse: Callable[[Any], Game], value: object) -> None:
-    with pytest.raises(WoodpusherError, match="expected a record as text") as caught:
+    with pytest.raises(WoodpusherError, match="expected a record as a string") as caught:
         parse(value)
     assert isinstance(caught.value, TypeError)
 
@@ -113,6 +113,30 @@ def test_the_error_for_changing_a_board_can_be_imported_and_is_an_attribute_erro
 def test_a_resigned_game_plays_no_taken_back_move_again() -> None:
     game = Game().play("e4").undo().resign()
     assert not game.can_redo
-    with pytest.raises(ValueError, match="no move to play again"):
+    with pytest.raises(ValueError, match="no move to redo"):
         game.redo()
     assert game.undo().redo().ply == 1
+
+
+HUGE = 1 << 20_000
+"""A number that Python refuses to write."""
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_number_too_large_to_be_written_is_refused_as_any_option_of_any_variant(name: str) -> None:
+    variant = load(name)
+    for option in variant.options:
+        with pytest.raises(WoodpusherError, match=r"an integer of 20,?001 bits|position or a rod"):
+            type(variant)(**{option: HUGE})
+        with pytest.raises(WoodpusherError):
+            load(name, **{option: HUGE})
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_number_too_large_to_be_written_is_no_square(sign: int) -> None:
+    where = sign * HUGE
+    for ask in (START.piece_at, START.tile, START.__getitem__, CHESS.geometry.coordinate):
+        with pytest.raises(CoordinateError, match="an integer of 20,001 bits"):
+            ask(where)
+    with pytest.raises(CoordinateError):
+        MoveFactory.create_move(START, where, 0)

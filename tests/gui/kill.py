@@ -1,17 +1,20 @@
 """Kills the program again and again while it plays, and says which confirmed moves the journals do not hold.
 
 Each try is a fork of this process that opens the program, plays at random as fast as it can, and tells of each move as
-soon as the program has taken it in; after a random time it is killed.
+soon as the program has taken it in; after a random time it is killed. One that does not play, because it raised or
+hangs, says where on standard error.
 """
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import random
 import signal
 import sys
 import time
+import traceback
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -24,7 +27,10 @@ from gui.app import App
 from gui.events import KeyPressed, TimePassed
 from gui.new_game import with_new_game
 from gui.state import Table
-from gui.table import sit_down
+from gui.table import is_open, sit_down
+
+PATIENCE = 60
+"""Seconds after which a program that was not killed hangs."""
 
 
 def table_of(app: App) -> Table:
@@ -41,7 +47,8 @@ def play(folder: Path, name: str, seed: int, pipe: int) -> None:
     while True:
         app.state = with_new_game(app.state, sit_down(load(name).start()))
         app.happen(TimePassed(app.now))
-        while table_of(app).board.outcome is None:
+        # A dead or repeated position has legal moves, but nothing more is played in it.
+        while is_open(table_of(app)):
             moves = table_of(app).board.legal_moves
             app.state = evolve(app.state, table=table_of(app).touching(typed=str(rng.choice(moves))))
             app.happen(KeyPressed(app.now, "return"))
@@ -73,9 +80,12 @@ def main() -> None:
         read, write = os.pipe()
         child = os.fork()
         if not child:
+            faulthandler.dump_traceback_later(PATIENCE, exit=True)
             try:
                 os.close(read)
                 play(folder, name, number, write)
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(1)
         os.close(write)

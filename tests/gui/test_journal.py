@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from board import ParseError
 from engine import load, names
+from engine.variations import Variations
 from gui import journal
 from gui.clock import GameClock, TimeControl
 from gui.commands import ResignNow, StartAgain, TakeBack
@@ -140,6 +141,24 @@ def test_a_journal_of_a_game_that_is_not_installed_is_named() -> None:
     opening = '{"woodpusher": 1, "variant": "ludo", "start": "", "seats": [], "control": null, "flipped": false}'
     with pytest.raises(ParseError, match="ludo"):
         journal.read(opening, "x")
+
+
+def test_a_game_of_thousands_of_moves_is_read_without_looking_for_the_way_to_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = sit_down(load("chess").start(), serial="x")
+    moves = ("Nf3", "Nf6", "Ng1", "Ng8") * 250
+    lines = [journal.opening(table), *({"play": move, "from": place} for place, move in enumerate(moves))]
+    sought: list[int] = []
+    go_to = Variations.go_to
+
+    def spy(tree: Variations, number: int) -> Variations:
+        sought.append(number)
+        return go_to(tree, number)
+
+    monkeypatch.setattr(Variations, "go_to", spy)
+    assert texts(journal.read("\n".join(map(json.dumps, lines)), "x")) == list(moves)
+    assert len(sought) < 10
 
 
 @pytest.mark.parametrize(
@@ -457,8 +476,7 @@ def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path: P
         assert texts(journal.read(path.read_text(), "x")) == ["e4", "c5"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("tries", [len(names()), 200])
+@pytest.mark.parametrize("tries", [len(names()), pytest.param(200, marks=pytest.mark.slow)])
 def test_a_program_that_is_killed_at_any_moment_loses_no_move_that_was_on_the_board(tmp_path: Path, tries: int) -> None:
     script = Path(__file__).with_name("kill.py")
     done = subprocess.run(

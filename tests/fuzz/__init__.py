@@ -1,0 +1,1 @@
+"""Fuzzing: every reader gets anything that a file, a clipboard or another program could hold."""

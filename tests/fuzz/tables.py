@@ -1,0 +1,90 @@
+"""Targets that read binary files: solutions, layers, endgame tables, opening books."""
+
+from __future__ import annotations
+
+import zlib
+from functools import lru_cache
+from hashlib import sha256
+from random import Random
+
+from board.board import Board
+from engine import load
+from engine.notation.polyglot import PolyglotBook, polyglot_key
+from engine.solving import Solution
+from engine.solving.endgame_file import SEAL as ENDGAME_SEAL
+from engine.solving.endgame_file import load_table
+from engine.solving.endgame_layout import Layout, parse_material
+from engine.solving.layers import LAYERED_SEAL
+from engine.solving.sealed_file import Seal
+from engine.solving.solution_file import SEAL
+from tests.fuzz.target import folder, target
+
+_LIMIT = 1 << 24
+_TABLES = (
+    '{"variant": "hanoi(disks=2)", "positions": 9, "width": 1, "verdicts": false, "texts": false}', '"layers": [1, 1]',
+    '"variant": "peg(board=\'triangle\')"', '"positions": ', '"width": 2', "true", "false", "null", "99999999999999",
+    "[", "]", "-1", "1e9", '["3 2 1/-/-"]', "\n", "\x00", '"material": "KQK"',
+)  # fmt: skip
+
+
+def _sealed(data: bytes, seal: Seal) -> bytes:
+    """A file as anybody could make it: raw, or with a right checksum around a header, a line end and the tables.
+
+    The first byte says which, and whether the tables are compressed.
+    """
+    how, rest = data[:1], data[1:]
+    if how in (b"", b"r"):
+        return rest
+    head, _, body = rest.partition(b"\n")
+    body = body if how == b"s" else zlib.compress(body)
+    content = seal.magic + bytes([seal.version]) + len(head).to_bytes(4, "big") + head + body
+    return content + sha256(content).digest()
+
+
+def _use(solution: Solution) -> None:
+    """Ask a solution for what a program asks."""
+    board = solution.variant.start()
+    solution.remoteness(board)
+    solution.value(board)
+    str(solution)
+
+
+@target(*_TABLES)
+def solution(data: bytes) -> None:
+    """Files of solutions."""
+    path = folder() / "x.solution"
+    path.write_bytes(_sealed(data, SEAL))
+    _use(Solution.load(path, _LIMIT))
+
+
+@target(*_TABLES)
+def layered_solution(data: bytes) -> None:
+    """Files of solutions in layers."""
+    path = folder() / "x.solution"
+    path.write_bytes(_sealed(data, LAYERED_SEAL))
+    _use(Solution.load(path, _LIMIT))
+
+
+@target(*_TABLES)
+def endgame_table(data: bytes) -> None:
+    """Files of endgame tables."""
+    path = folder() / "KQK.endgame"
+    path.write_bytes(_sealed(data, ENDGAME_SEAL))
+    load_table(path, Layout(*parse_material("KQK")))
+
+
+@lru_cache(maxsize=1)
+def _start() -> Board:
+    return load("chess").start()
+
+
+@target(b"\x00" * 16, b"\xff" * 16, b"\x46\x3b\x96\x18\x16\x91\xfc\x9c\x03\x1c\x00\x01\x00\x00\x00\x00")
+def book(data: bytes) -> None:
+    """Opening books in Polyglot's format."""
+    path = folder() / "x.bin"
+    path.write_bytes(data)
+    found = PolyglotBook(path)
+    known = found.moves(_start())
+    assert set(known) <= set(_start().legal_moves)
+    found.move(_start(), Random(0))
+    assert polyglot_key(_start())
