@@ -16,8 +16,20 @@ from attrs import frozen
 
 from board.errors import WoodpusherError
 from engine.files import write_atomically
+from engine.training.collections import own_exercises
+from engine.training.progress import Progress, write_progress
 from gui import journal
-from gui.events import Event, FileRead, FileWritten, FolderListed, GameOpened, GamesFound, Pasted, Told
+from gui.events import (
+    Event,
+    ExercisesRead,
+    FileRead,
+    FileWritten,
+    FolderListed,
+    GameOpened,
+    GamesFound,
+    Pasted,
+    Told,
+)
 from gui.state import FileEntry
 
 LARGEST = 8_000_000
@@ -107,6 +119,21 @@ class RestoreJournal:
     serial: str
 
 
+@frozen
+class WriteProgress:
+    """What was solved in training, for its file."""
+
+    path: str
+    progress: Progress
+
+
+@frozen
+class ReadExercises:
+    """The wish for the exercises of a file of one's own."""
+
+    path: str
+
+
 Effect = (
     CopyText
     | PasteText
@@ -119,6 +146,8 @@ Effect = (
     | RenameJournal
     | DeleteJournal
     | RestoreJournal
+    | WriteProgress
+    | ReadExercises
 )
 
 
@@ -250,6 +279,22 @@ def _write(effect: WriteFile, now: float) -> Event:
     return FileWritten(now, effect.path)
 
 
+def _write_progress(effect: WriteProgress, now: float) -> Event | None:
+    try:
+        write_progress(effect.progress, effect.path)
+    except (OSError, WoodpusherError) as error:
+        return Told(now, f"Your progress cannot be saved: {error}. You can go on.")
+    return None
+
+
+def _read_exercises(effect: ReadExercises, now: float) -> Event:
+    name = Path(effect.path).name
+    try:
+        return ExercisesRead(now, name, own_exercises(effect.path))
+    except (OSError, WoodpusherError) as error:
+        return ExercisesRead(now, name, (), str(error))
+
+
 _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     CopyText: _copy,
     PasteText: _paste,
@@ -262,4 +307,6 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     RenameJournal: _rename,
     DeleteJournal: _delete,
     RestoreJournal: _restore,
+    WriteProgress: _write_progress,
+    ReadExercises: _read_exercises,
 }

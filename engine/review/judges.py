@@ -69,7 +69,13 @@ class SearchJudge:
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return what the search finds."""
-        found = self._search.search(boards, limits, stopped=stopped)[0]
+        said: list[Finding] = []
+        found = self._search.search(boards, limits, stopped=stopped, report=said.append)[0]
+        if not any(finding is found for finding in said):
+            # Time ran out in the middle of a depth. Its first move may have turned out bad while the others were not
+            # looked at, so a score that has fallen says nothing yet; one that has risen is kept.
+            whole = [finding for finding in said if finding.bound == 0 and finding.depth < found.depth]
+            found = max([found, *whole[-1:]], key=lambda finding: finding.score)
         return Opinion(found.score, found.line)
 
     def compare(self, boards: Sequence[Board], move: Move) -> None:

@@ -89,17 +89,21 @@ class Solved:
     """Solve a puzzle, in as few moves as can be. Every move counts, and none is taken back by itself."""
 
     least: int
+    right: str = ""
+    """What is said at the end, where the number of moves does not matter."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the puzzle is solved, or can no longer be."""
         after = move.execute()
         if after.outcome is not None and after.outcome.winners:
+            if self.right:
+                return Answer(True, True, words=self.right)
             more = made + 1 - self.least
             par = "the least there is" if more <= 0 else f"{count(more)} more than the least"
             return Answer(True, True, words=f"Solved in {count(made + 1)}, {par}.")
         if after.outcome is not None or not after.legal_moves:
             return Answer(False, words="No move is left, and it is not solved. Take moves back, or begin again.")
-        return Answer(True, words=f"{count(made + 1)} made; the least is {self.least}.")
+        return Answer(True, words="" if self.right else f"{count(made + 1)} made; the least is {self.least}.")
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return a best move."""

@@ -278,10 +278,12 @@ def to_judge(state: State) -> Job | None:
     # While a player thinks, the processor is its own, and what it finds is shown.
     if table is None or is_thinking(table) or not can_judge(table.variant) or table.analysis.judge_failed:
         return None
+    if table.session is not None:  # a score would give the answer away
+        return None
     here = table.game.current
     if state.settings.evaluation and here in unjudged(table, (here,)):
         return JudgeJob(table.serial, here, _judge(BAR_SECONDS))
-    if has_graph(table, state.settings.graph):
+    if has_graph(table, state.settings.graph) and not table.review.is_wanted:
         for node in unjudged(table, table.game.line()):
             return JudgeJob(table.serial, node, _judge(GRAPH_SECONDS))
     return None

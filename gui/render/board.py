@@ -12,6 +12,7 @@ from board.geometry import Coordinate
 from engine.solving.solution import Value
 from gui import tables, vector
 from gui.animation import between
+from gui.render.learning import paint_sign
 from gui.render.scene import Scene
 from gui.state import Arrow, Setup, Table
 from gui.table import dead_ends, insight, last_move, promising, targets, why_waiting
@@ -89,6 +90,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     _paint_marks(canvas, scene)
     _paint_pieces(canvas, scene)
     _paint_verdicts(canvas, scene)
+    paint_sign(canvas, scene)
     table = scene.table
     touch = table.touch
     for arrow in (*touch.arrows, *((touch.sketch,) if touch.sketch is not None else ())):

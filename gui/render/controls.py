@@ -8,6 +8,7 @@ from pygame import Rect
 from board.alliance import Alliance
 from gui import sprites, vector
 from gui.commands import Edit, TakeBrush
+from gui.render.branches import paint_branch
 from gui.render.scene import Scene
 from gui.theme import Colour, mixed
 from gui.typeface import NORMAL, SMALL, fitted, width, words
@@ -314,6 +315,7 @@ _PAINTERS = {
     Style.LEVEL: _paint_level,
     Style.FIELD: _paint_field,
     Style.GAME: _paint_row_ground,
+    Style.BRANCH: paint_branch,
     Style.BAR: _paint_nothing,
     Style.PLY: _paint_nothing,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 
 from board.outcome import Outcome
@@ -9,6 +11,9 @@ from engine.search.findings import score_text
 from gui import players
 from gui.state import PERSON, Setup, Status, Table
 from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, passes, player_of, result
+
+_SIGNALS = re.compile(r"\s*\[%[^\]]*\]\s*")
+"""What programs write into comments for each other, such as [%eval 0.35]."""
 
 
 def describe(table: Table) -> Status:
@@ -48,7 +53,7 @@ def describe(table: Table) -> Status:
         who = f"Check. {who}"
     if claims(table):
         who = f"{who}. A draw can be claimed: {claims(table)[0]}"
-    if noted := table.game.node.notes.after:
+    if noted := _SIGNALS.sub(" ", table.game.node.notes.after).strip():
         return Status(noted)
     if table.over is not None and not alone:
         who = f"{who}. The game is over: what you play here is a variation"

@@ -41,6 +41,7 @@ from gui.table import (
 )
 from gui.typeface import NORMAL, SMALL, width
 from gui.views import view_of
+from gui.widgets.learning import session_rows
 from gui.widgets.outcome import graph_rect, result_rect
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 from moves.move import Pass
@@ -79,6 +80,8 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
         return ()
     layout = layout_of(state)
     rows = _plan_rows(state, table) if table.plan else _game_rows(state, table)
+    if table.session is not None:
+        rows = session_rows(state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
     # All of the labels have room under their icons, or none is shown.
     size = layout.type(SMALL)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from attrs import frozen
 from pygame import Rect
 
+from engine.openings.tree import Branch
 from gui.command import Command
 from gui.evaluation import can_judge
 from gui.layout import Layout, lay_out
@@ -46,6 +47,8 @@ class Style(Enum):
     """A box with or without a mark."""
     BAR = "bar"
     """The evaluation bar, which is drawn as a whole."""
+    BRANCH = "branch"
+    """A move of the explorer."""
     PLY = "ply"
     """A strip of the graph, which is drawn as a whole."""
 
@@ -74,6 +77,8 @@ class Widget:
     """The game that a row of the library shows."""
     piece: Piece | None = None
     """The piece that a choice or a place of a tray shows."""
+    branch: Branch | None = None
+    """What was played, in a row of the explorer."""
 
 
 @once
@@ -83,7 +88,7 @@ def layout_of(state: State) -> Layout:
     if state.table is None or state.screen is not Screen.TABLE:
         return lay_out(state.window, font_size=settings.font_size)
     view = view_of(state.table.variant)
-    has_bar = settings.evaluation and can_judge(state.table.variant)
+    has_bar = settings.evaluation and can_judge(state.table.variant) and state.table.session is None
     return lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
 
 

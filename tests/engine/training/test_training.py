@@ -137,7 +137,7 @@ def test_a_better_move_than_the_one_played_is_found_or_refused() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_the_steps_of_every_variant_s_rules_are_exercises(name: str) -> None:
-    for exercise in rules_exercises(name):
+    for exercise in rules_exercises(load(name)):
         assert isinstance(exercise.board, Board)
         assert solved(exercise) >= 1
 
