@@ -139,7 +139,13 @@ def tutored(state: State, event: Tutored) -> State:
     if at is None or session is None or at.serial != event.serial or at.game.current != event.node:
         return state
     if event.trouble:
-        quiet = evolve(at, session=evolve(session, held=None, hint_wanted=False))
+        # The move is taken back: judged again, it would fail again.
+        back = (
+            at
+            if session.held is None
+            else evolve(go_to(at, session.node, state.settings, state.now), game=session.held)
+        )
+        quiet = evolve(back, session=evolve(session, held=None, hint_wanted=False))
         return state.with_table(refuse(quiet, f"this cannot be judged: {event.trouble}"))
     if event.hint and session.hint_wanted:
         move = at.variant.parse_move(at.board, event.hint)
