@@ -452,6 +452,8 @@ class GameEntry:
     size: int = 0
     words: str = ""
     """All that it can be found by, in small letters."""
+    opening: str = ""
+    """The code and the name of its opening, where that is known."""
 
 
 @frozen

@@ -72,7 +72,7 @@ def update(state: State, event: Event) -> State:
 
 
 def _known(state: State) -> State:
-    """Return the state with a variant noted as known as soon as a game of it is played: its rules are offered once."""
+    """Return the state with a variant noted as known once a game of it is played: its rules are offered before."""
     at = state.table
     if at is None or len(at.game) == 1 or at.session is not None or at.about.recorded:
         return state

@@ -100,7 +100,7 @@ def paint_rules(canvas: Canvas, scene: Scene, rect: Rect) -> None:
         if isinstance(part, Picture):
             drawn = _picture(part.board, part.arrows, part.highlights, part.flipped, placed.picture)
             canvas.blit(drawn, drawn.get_rect(midleft=(left, top + placed.height // 2)))
-            left += placed.picture + scene.length(24)
+            left += drawn.get_width() + scene.length(24)
             top += (placed.height - round(len(placed.lines) * size * 1.45)) // 2
         elif isinstance(part, Item):
             canvas.blit(vector.rounded((6, 6), 3, theme.accent), (left + scene.length(6), top + size // 2))

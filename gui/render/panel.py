@@ -236,7 +236,7 @@ def _result_words(scene: Scene) -> tuple[str, str]:
     if learned is not None:
         return learned
     if is_new_kind(scene.state, table):
-        return f"New to {table.variant.title}?", "Read the rules, or try the moves in two minutes."
+        return f"New to {table.variant.title}?", "It takes two minutes."
     title, reason = result_words(table) if has_result(table) else facts_words(table)
     return title, sentence(reason)
 

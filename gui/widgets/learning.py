@@ -207,8 +207,7 @@ def explorer_branches(state: State) -> tuple[Branch, ...] | None:
 def explorer_rect(state: State) -> Rect:
     """Return where the explorer stands: over the panel, so that the board is seen beside it."""
     layout = layout_of(state)
-    panel = layout.panel
-    return panel if not layout.is_narrow else Rect(panel.left, layout.bar.bottom, panel.width, panel.bottom // 2)
+    return layout.moves if layout.is_narrow and layout.moves.height >= layout.length(240) else layout.panel
 
 
 def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:

@@ -246,6 +246,8 @@ def test_the_question_mark_shows_the_rules_of_the_game_on_the_table(chess: Hand)
     assert chess.state.rules_scroll > 0
     chess.wheel(99)
     assert chess.state.rules_scroll == 0
+    chess.key("down")
+    assert chess.state.rules_scroll > 0
     chess.key("escape")
     assert chess.state.overlay is None
 
