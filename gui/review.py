@@ -123,7 +123,7 @@ def lessons(table: Table) -> tuple[Exercise, ...]:
 def _lesson(table: Table, move: ReviewedMove) -> Exercise:
     board = table.game[table.game[move.node].parent].board
     sign = "" if move.mark is None else move.mark.sign
-    goal: Goal = OneOf(move.best[:1]) if move.before is None else Better(move.before, move.best[0])
+    goal: Goal = OneOf(move.best[:1]) if move.chance_before is None else Better(move.chance_before, move.best[0])
     who = move.side.title.capitalize()
     ask = f"{who} played {move.text}{sign} here. Find a better move."
     return Exercise(f"{table.serial} {move.node}", board, ask, goal)

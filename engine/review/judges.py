@@ -46,6 +46,10 @@ class Judge(Protocol):
     def repeats(self) -> bool:
         """Whether a longer look at the same position can help."""
 
+    @property
+    def scale(self) -> float:
+        """By how much its scores are multiplied to stand on the scale of win chances."""
+
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return an opinion on the last of a game's boards, which has a move to make."""
 
@@ -61,6 +65,8 @@ class SearchJudge:
 
     name = OWN
     repeats = True
+    scale = 1.4
+    """The published scale goes with Stockfish's scores; a lost piece costs about 1.4 times as much there as here."""
 
     def __init__(self, variant: Variant) -> None:
         from engine.search.alphabeta import AlphaBeta
@@ -90,6 +96,7 @@ class GlanceJudge:
 
     name = "evaluation"
     repeats = False
+    scale = 1.0
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return the move after which the position is best."""
@@ -109,6 +116,7 @@ class UciJudge:
     """Judges by asking another program that speaks UCI."""
 
     repeats = False
+    scale = 1.0
 
     def __init__(self, text: str, limits: Limits) -> None:
         from engine.players.uci import UciPlayer

@@ -158,8 +158,8 @@ class Line:
 class Better:
     """Play a move that is nearly as good as the best one, where a worse one was played before."""
 
-    score: int
-    """What the best move is worth, in hundredths of a point."""
+    chance: float
+    """The chance of winning with the best move, from 0 to 100."""
     best: str
     seconds: float = 0.8
 
@@ -176,9 +176,10 @@ class Better:
         score = final_score([after], board.move_maker)
         if score is None:
             limits = Limits(seconds=self.seconds)
-            judged = judge_for(board.variant, OWN, limits).judge([after], limits).score
+            judge = judge_for(board.variant, OWN, limits)
+            judged = round(judge.scale * judge.judge([after], limits).score)
             score = judged if after.move_maker is board.move_maker else -judged
-        loss = win_chance(self.score) - win_chance(score)
+        loss = self.chance - win_chance(score)
         if loss < THRESHOLDS[Mark.INACCURACY]:
             return Answer(True, True, words=f"Good. {self.best} is good too.")
         return Answer(False, words=f"That loses {loss:.0f} points of the winning chances. Look again.")
