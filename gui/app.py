@@ -29,6 +29,7 @@ from engine.variants import load, names
 from gui import cues, effects, home, journal, settings, typeface
 from gui.analysis.analyst import (
     Analyst,
+    line_analyst,
     list_analyst,
     move_analyst,
     position_analyst,
@@ -91,6 +92,7 @@ class App:
         self.renderer = Renderer()
         self.mover = move_analyst()
         self.judge = position_analyst()
+        self.liner = line_analyst()
         self.planner = puzzle_analyst()
         self.lister = list_analyst()
         self.clerk = record_analyst()
@@ -132,6 +134,7 @@ class App:
         return (
             self.mover,
             self.judge,
+            self.liner,
             self.planner,
             self.lister,
             self.clerk,

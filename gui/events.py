@@ -12,7 +12,7 @@ from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
 from engine.training.exercises import Answer, Exercise
-from gui.state import FileEntry, GameEntry, Point, Table, Thought
+from gui.state import FileEntry, Found, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
 
@@ -90,6 +90,13 @@ class Pasted(Event):
     """The clipboard's text has come."""
 
     text: str
+
+
+@frozen
+class Said(Event):
+    """Something for the line under the board."""
+
+    words: str
 
 
 @frozen
@@ -207,6 +214,23 @@ class Learned(Event):
 
     board: Board
     insight: Insight | str
+
+
+@frozen
+class LinesFound(Event):
+    """Lines were found at a position of the analysis board, for now or in the end."""
+
+    serial: str
+    node: int
+    found: Found
+
+
+@frozen
+class LinesFailed(Event):
+    """The engine that looks for lines has stopped."""
+
+    serial: str
+    reason: str
 
 
 @frozen

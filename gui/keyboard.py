@@ -93,7 +93,8 @@ def _leave(state: State, typed: Entry) -> State:
     """Close the field; what lies under it in a sheet or a list is closed with it."""
     if isinstance(typed.field, SearchGames) and typed.text:
         return _typed(state, entry.begun(typed.field, ""))
-    return Close().run(state.holding(entry=None)) if typed.field.is_live or state.overlay else state.holding(entry=None)
+    is_all = typed.field.stays_open or state.overlay is not None
+    return Close().run(state.holding(entry=None)) if is_all else state.holding(entry=None)
 
 
 def _next_field(state: State, typed: Entry) -> State:

@@ -6,21 +6,29 @@ from attrs import frozen
 
 from gui.command import Command
 from gui.commands import (
+    Analyse,
+    AnnotateMove,
     ChangeSetting,
     ChooseFiles,
     Close,
+    CopyDiagram,
     CopyGame,
+    CopyLine,
     CopyPosition,
+    DeleteLine,
+    DemoteLine,
     Flip,
     GoBackwards,
     GoHome,
     Hint,
+    MakeMainLine,
     MakeTable,
     MoveNow,
     NewGame,
     OfferDraw,
     PassTurn,
     Paste,
+    PromoteLine,
     Quit,
     Redo,
     Resign,
@@ -29,9 +37,13 @@ from gui.commands import (
     Solve,
     StartPlan,
     Step,
-    TakeBack,
+    SwitchEngine,
+    TurnGlyph,
+    TurnLines,
+    Undo,
 )
 from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
+from gui.marks import MOVE_SIGNS, POSITION_SIGNS
 from gui.state import FilePurpose, Overlay, Solving, Way
 
 
@@ -54,9 +66,21 @@ KEYS = (
     Key("down", Step(Way.END)),
     Key("home", Step(Way.START), "Home End", "to the start, to the end"),
     Key("end", Step(Way.END)),
-    Key("ctrl+z", TakeBack(), "Ctrl Z", "take back"),
+    Key("ctrl+z", Undo(), "Ctrl Z", "take back, undo"),
     Key("ctrl+y", Redo(), "Ctrl Y", "redo what was taken back"),
     Key("ctrl+shift+z", Redo()),
+    Key("a", Analyse(), "A", "analyse, and back to the game"),
+    Key("s", SwitchEngine(), "S", "start or stop the analysis"),
+    Key("+", TurnLines(1), "+ −", "more lines, fewer lines"),
+    Key("=", TurnLines(1)),
+    Key("-", TurnLines(-1)),
+    Key("ctrl+e", AnnotateMove(), "Ctrl E", "comment and signs of a move"),
+    *(Key(f"ctrl+{glyph}", TurnGlyph(glyph)) for glyph in MOVE_SIGNS),
+    *(Key(f"alt+{number}", TurnGlyph(glyph)) for number, glyph in enumerate(POSITION_SIGNS, 1)),
+    Key("ctrl+up", PromoteLine(), "Ctrl Up Down", "a line up or down"),
+    Key("ctrl+down", DemoteLine()),
+    Key("ctrl+shift+up", MakeMainLine()),
+    Key("delete", DeleteLine(), "Del", "delete a move and what follows"),
     Key("f", Flip(), "F", "flip the board"),
     Key("m", ChangeSetting("sound"), "M", "sound on or off"),
     Key("ctrl+h", Hint(), "Ctrl H", "hint"),
@@ -75,6 +99,8 @@ KEYS = (
     Key("ctrl+k", ShowLibrary(), "Ctrl K", "your games"),
     Key("ctrl+c", CopyPosition(), "Ctrl C", "copy the position, Shift: the game"),
     Key("ctrl+shift+c", CopyGame()),
+    Key("ctrl+shift+l", CopyLine(), "Ctrl Shift L", "copy the line, D: the diagram"),
+    Key("ctrl+shift+d", CopyDiagram()),
     Key("ctrl+v", Paste(), "Ctrl V", "paste a position or a game"),
     Key("ctrl+,", Show(Overlay.SETTINGS), "Ctrl ,", "settings"),
     Key("f10", Show(Overlay.MENU), "F10", "menu"),
@@ -91,10 +117,12 @@ KEYS = (
 ON_THE_BOARD = (
     ("Enter", "use the keyboard on the board"),
     ("Arrows", "go from place to place there"),
-    ("Nf3 Enter", "type a move, with / before an f"),
+    ("Nf3 Enter", "type a move, with / before a, f, m, s"),
     ("R, wheel", "turn the tile in hand"),
     ("Tab", "from button to button"),
     ("Right drag", "draw an arrow; Shift, Alt: colour"),
+    ("Ctrl 1 to 6", "! ? !! ?? !? ?! on a move, Alt: = to −+"),
+    ("Right click", "on a move: its sheet"),
 )
 """What keys do that have no single command."""
 

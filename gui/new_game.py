@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui.state import PERSON, Screen, State, Table
+from gui.state import PERSON, Screen, State, Study, Table
 from gui.table import can_be_continued, cancel, has_moves, pause
 
 
@@ -26,6 +26,8 @@ def _named(table: Table, name: str) -> Table:
 
 def with_game(state: State, table: Table) -> State:
     """Return the state with a game on the table that has its name already, such as one of the library."""
+    if table.about.is_analysis and table.study is None:
+        table = evolve(table, study=Study())
     shown = evolve(
         state,
         table=table,
@@ -51,15 +53,22 @@ def is_running(state: State) -> bool:
         and state.screen is Screen.TABLE
         and not table.plan
         and table.session is None
+        and not table.about.is_analysis
         and has_moves(table)
         and goes_on(table)
         and not is_from_record(table)
     )
 
 
+def _is_beside_a_game(table: Table) -> bool:
+    """Return whether a table was only laid beside a game that waits: a plan, an exercise, an analysis."""
+    is_aside = table.study is not None and table.study.is_aside
+    return bool(table.plan) or table.session is not None or is_aside
+
+
 def left_behind(state: State, table: Table | None) -> Table | None:
     """Return the game to offer when a table is left: its own if it goes on, else an earlier one that does."""
-    if table is not None and (table.plan or table.session is not None):
+    if table is not None and _is_beside_a_game(table):
         table = state.aside
     if table is None:
         return state.unfinished

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import commands, fading, files, library, setup, table
-from gui.commands import CloseSheet, OpenCard, TakeBrush, TakeFromTray
+from gui import annotating, commands, fading, files, library, setup, table
+from gui.commands import AnnotateMove, CloseSheet, OpenCard, TakeBrush, TakeFromTray
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
 from gui.state import Overlay, Point, Screen, State, Table, Way
@@ -24,7 +24,7 @@ from gui.widgets import (
     widget_at,
 )
 from gui.widgets.learning import rules_scrolled
-from gui.widgets.widget import Widget
+from gui.widgets.widget import Style, Widget
 
 
 def board_is_open(state: State) -> bool:
@@ -145,6 +145,9 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
     at = state.table
     if at is None or not board_is_open(state):
         return state
+    under = widget_at(state, event.point)
+    if under is not None and under.node is not None and under.style in (Style.MOVE, Style.VARIATION):
+        return AnnotateMove(under.node).run(state)
     place = place_at(state, event.point)
     if at.setup is not None:
         if place is None or _is_searching(at):
@@ -162,7 +165,7 @@ def released(state: State, event: PointerReleased) -> State:
     state = state.holding(pointer=event.point, pressed=None)
     at = state.table
     if event.button == RIGHT:
-        return evolve(state, table=table.finish_sketch(at)) if at is not None else state
+        return state if at is None else state.with_table(_with_sketch(at))
     if event.button != LEFT:
         return state
     drag = at.touch.drag if at is not None else None
@@ -178,6 +181,14 @@ def released(state: State, event: PointerReleased) -> State:
     if at.setup is not None:
         return evolve(state, table=setup.let_go(at, place_at(state, event.point)))
     return evolve(state, table=_release_board(state, at, event.point))
+
+
+def _with_sketch(at: Table) -> Table:
+    """Return the table with the arrow that was drawn; where nobody plays it is kept with the position."""
+    drawn = at.touch.sketch
+    if drawn is not None and annotating.is_free(at):
+        return annotating.keep(at.touching(sketch=None), drawn)
+    return table.finish_sketch(at)
 
 
 def _let_go(state: State, at: Table, point: Point) -> Table:

@@ -13,6 +13,7 @@ from engine.game import Game, Verdict
 from engine.notation.sources import lines_of_text
 from engine.records import KINDS, kind_of, read_games, write_games
 from engine.variations import ROOT, Variations
+from gui import study
 from gui.library import has_many, opened_text
 from gui.library.entries import names_of
 from gui.new_game import with_new_game
@@ -122,6 +123,8 @@ def _with_position(state: State, text: str) -> State:
             except WoodpusherError as error:
                 trouble = trouble or error
                 continue
+            if at is not None and at.study is not None:
+                return study.open_board(state, board, at.flipped)
             seats = at.seats if at is not None and PERSON in at.seats else ()
             control = at.control if at is not None else None
             flipped = at.flipped if at is not None else None

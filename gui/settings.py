@@ -35,6 +35,8 @@ SettingName = Literal[
     "solution_speed",
     "moves_left",
     "tables",
+    "lines",
+    "line_arrows",
     "sound",
     "volume",
 ]
@@ -48,6 +50,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
     "coordinates": ("edge", "all", "off"),
     "input": ("both", "drag", "click"),
     "solution_speed": ("normal", "fast", "slow"),
+    "lines": (1, 2, 3, 4, 5),
     "volume": (0, 20, 40, 60, 80, 100),
 }
 """What can be chosen where it is not simply on or off."""
@@ -129,6 +132,12 @@ class Settings:
     """Whether puzzles show how many moves the solution takes, and dead ends."""
     tables: bool = _switch(True)
     """Whether endgames show what their tables know, and tables are offered to be made."""
+    lines: int = _choice(3)
+    """How many lines the analysis board shows."""
+    line_arrows: bool = _switch(True)
+    """Whether the lines' first moves are drawn as arrows."""
+    engine: str = field(default="", validator=instance_of(str))
+    """The player that analyses, empty for our own."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)

@@ -11,15 +11,17 @@ from pyrsistent import PMap, PVector, pmap, pvector
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
+from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
 from engine.openings.tree import Branch
+from engine.players import analysis as engine_analysis
 from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
 from engine.training.exercises import Exercise
 from engine.training.progress import Progress
-from engine.variations import Variations
+from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
 from gui.command import Command
@@ -55,6 +57,8 @@ class Overlay(Enum):
     LEAVE = "leave"
     """Whether to leave a game that is being played."""
     FILES = "files"
+    NOTES = "notes"
+    """What is noted beside a move, and what can be done with its line."""
     RENAME = "rename"
     """What a game of the library is to be called."""
     RULES = "rules"
@@ -199,6 +203,10 @@ class Setup:
     """The piece that a click puts on the board, None to take one off."""
     is_hand: bool = True
     """Whether pieces are moved about instead."""
+    extras: BoardState | None = None
+    """What the squares do not say, such as en passant, pockets and checks given; None for the usual."""
+    trouble: str = ""
+    """Why the text that was typed is no position."""
 
 
 @frozen
@@ -350,6 +358,31 @@ class Explorer:
 
 
 @frozen
+class Study:
+    """The analysis board: who looks for lines, and what was found at each position."""
+
+    is_on: bool = True
+    """Whether lines are being looked for."""
+    found: PMap[int, Found] = field(factory=pmap)
+    """By node, the lines that were found there."""
+    trouble: str = ""
+    """Why no lines can be found."""
+    is_aside: bool = False
+    """Whether a game that goes on was put aside for it."""
+
+
+@frozen
+class Found:
+    """The lines of one position, as one engine found them."""
+
+    engine: str
+    lines: int
+    """How many were asked for."""
+    analysis: engine_analysis.Analysis = field(factory=engine_analysis.Analysis)
+    is_final: bool = False
+
+
+@frozen
 class About:
     """What is known about a game beside its moves."""
 
@@ -361,8 +394,25 @@ class About:
     """What else a record says."""
     faults: PMap[int, str] = field(factory=pmap)
     """What could not be read in a record, in words, by the node after which it stood."""
+    is_analysis: bool = False
+    """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
     """How many positions came from a record; only when there are more is the game one of our own."""
+
+
+@frozen
+class Edit:
+    """What undoes a change of the tree that is no move."""
+
+    words: str
+    """What was changed."""
+    node: int
+    children: tuple[int, ...] | None = None
+    """The children that the node had, if their order was changed or some were deleted."""
+    notes: Notes | None = None
+    """The notes that the node had, if they were changed."""
+    at: int = 0
+    """The node that was shown."""
 
 
 @frozen(eq=False)
@@ -396,6 +446,10 @@ class Table:
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
     """What the set-up position is the start or the goal of."""
+    edits: tuple[Edit, ...] = ()
+    """What undoes the changes since the last move, the last one last."""
+    study: Study | None = None
+    """The analysis of this game, while it is open."""
     plan: str = ""
     """What is known about the plan that this game shows, nothing if it is not a plan but a game."""
 
@@ -422,6 +476,10 @@ class Table:
     def analysing(self, **changes: Any) -> Table:
         """Return the table with something else found out."""
         return evolve(self, analysis=evolve(self.analysis, **changes))
+
+    def studying(self, **changes: Any) -> Table:
+        """Return the table with its analysis changed, or as it is without one."""
+        return self if self.study is None else evolve(self, study=evolve(self.study, **changes))
 
     def playing_back(self, **changes: Any) -> Table:
         """Return the table with something else played by itself."""

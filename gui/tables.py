@@ -10,6 +10,7 @@ from engine.solving.solution import Value
 from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle
 from gui.events import LookedUp, TableMade, TableMaking
 from gui.settings import Settings
+from gui.setup import trouble_of
 from gui.state import Making, State, Status, Table
 from gui.table.asking import end_on, moves_from
 from gui.table.words import describe, sentence
@@ -50,6 +51,8 @@ def verdict_words(table: Table, settings: Settings) -> str:
 def status_of(state: State, table: Table) -> Status:
     """Return the line under the board: what is going on, what tables know about it, and how far the next one is."""
     said = describe(table)
+    if table.setup is not None and not table.status.text and (wrong := trouble_of(table.setup, table.variant)):
+        return Status(f"{said.text.partition(':')[0]}. Not one yet: {wrong}")
     if table.status.text or table.touch.typed or said.is_refusal or table.setup is not None:
         return said
     if state.making is not None:

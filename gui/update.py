@@ -12,7 +12,21 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, explorer, fading, files, keyboard, library, pointer, review, session, table, tables
+from gui import (
+    answers,
+    commands,
+    explorer,
+    fading,
+    files,
+    keyboard,
+    library,
+    pointer,
+    review,
+    session,
+    study,
+    table,
+    tables,
+)
 from gui.events import (
     Chosen,
     Closed,
@@ -30,6 +44,8 @@ from gui.events import (
     Judged,
     KeyPressed,
     Learned,
+    LinesFailed,
+    LinesFound,
     LookedUp,
     Pasted,
     Planned,
@@ -40,6 +56,7 @@ from gui.events import (
     Resized,
     Reviewed,
     ReviewGoesOn,
+    Said,
     Sought,
     TableMade,
     TableMaking,
@@ -49,7 +66,7 @@ from gui.events import (
     Tutored,
     WheelTurned,
 )
-from gui.state import State, Table
+from gui.state import State, Status, Table
 from gui.views import view_of
 
 
@@ -123,6 +140,10 @@ def _pasted(state: State, event: Pasted) -> State:
     return commands.pasted(state, event.text)
 
 
+def _said(state: State, event: Said) -> State:
+    return state.with_table(state.table and evolve(state.table, status=Status(event.words)))
+
+
 def _told(state: State, event: Told) -> State:
     return evolve(state, message=event.message)
 
@@ -141,6 +162,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     TimePassed: _same,
     Pasted: _pasted,
     Told: _told,
+    Said: _said,
     FolderListed: files.listed,
     FileRead: files.read,
     FileWritten: files.written,
@@ -155,6 +177,8 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Judged: answers.judged,
     Failed: answers.failed,
     Learned: answers.learned,
+    LinesFound: study.found,
+    LinesFailed: study.failed,
     LookedUp: tables.looked_up,
     TableMaking: tables.making,
     TableMade: tables.made,

@@ -118,6 +118,32 @@ class Oracle:
         # Where no way can be shorter than this one, it is a shortest one.
         return Insight(left, left == min(self.variant.heuristic(board, goal) for goal in self.variant.goals()))
 
+    def lines(self, board: Board, count: int, longest: int = 12) -> tuple[tuple[tuple[Move, ...], Insight], ...]:
+        """Return the best moves of a puzzle with what follows them, and what is known after the first; dead ends last.
+
+        Where only one way is known, it is the only line.
+        """
+        if board.outcome is not None:
+            return ()
+        moves = board.legal_moves
+        if self.solution is None and not self._guide.knows_best_moves:
+            moves = (self._next_on_line(board),)
+        found = [(move, self.insight(move.execute())) for move in moves]
+        found.sort(key=lambda entry: (entry[1].left is None, entry[1].left or 0))
+        return tuple((self._continued(move, longest), insight) for move, insight in found[:count])
+
+    def _continued(self, move: Move, longest: int) -> tuple[Move, ...]:
+        """Return a move with the best ones that follow it."""
+        line = [move]
+        board = move.execute()
+        while len(line) < longest and board.outcome is None:
+            try:
+                line.append(self.best_move(board))
+            except UnsolvableError:
+                break
+            board = line[-1].execute()
+        return tuple(line)
+
     def _is_known(self, board: Board) -> bool:
         """Return whether the table holds a board; one that was made for what a start leads to may not."""
         if self._given is None or self.solution is None:

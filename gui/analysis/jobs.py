@@ -10,8 +10,17 @@ from attrs import frozen
 from board.alliance import Alliance
 from board.board import Board
 from engine.search.limits import Clock
-from gui import players
-from gui.analysis.tasks import ChooseMove, FindHint, FindPlan, JudgePosition, LookAhead, LookUpTable, MakeTable
+from gui import players, study
+from gui.analysis.tasks import (
+    ChooseMove,
+    FindHint,
+    FindLines,
+    FindPlan,
+    JudgePosition,
+    LookAhead,
+    LookUpTable,
+    MakeTable,
+)
 from gui.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
 from gui.events import (
     Chosen,
@@ -21,6 +30,8 @@ from gui.events import (
     GamesListed,
     Judged,
     Learned,
+    LinesFailed,
+    LinesFound,
     LookedUp,
     Planned,
     Previewed,
@@ -32,7 +43,7 @@ from gui.events import (
 )
 from gui.library.entries import plural
 from gui.library.tasks import ListJournals, ListRecords, PreviewGames, WriteGames
-from gui.state import Screen, State, Table
+from gui.state import Found, Screen, State, Table
 from gui.table import awaits_answer, end_on, is_thinking, player_of
 from gui.tables import is_in_tables
 from gui.widgets import games_in_sight
@@ -119,6 +130,25 @@ class JudgeJob(_NodeJob):
         if reply.kind is ReplyKind.FAILURE:
             return self._failed(reply, now, Purpose.JUDGE)
         return Judged(now, self.serial, self.node, reply.content, reply.kind is ReplyKind.ANSWER)
+
+
+@frozen
+class LinesJob(_NodeJob):
+    """The best lines of a position."""
+
+    lines: int
+
+    def task(self, state: State) -> Task:
+        """Return the task that finds them."""
+        tables = state.origin.tables if os.path.isdir(state.origin.tables) else ""
+        return FindLines(self.player, *self._way(state), lines=self.lines, tables=tables)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what was found, or that nothing can be."""
+        if reply.kind is ReplyKind.FAILURE:
+            return LinesFailed(now, self.serial, reply.content)
+        is_final = reply.kind is ReplyKind.ANSWER
+        return LinesFound(now, self.serial, self.node, Found(self.player, self.lines, reply.content, is_final))
 
 
 @frozen
@@ -281,12 +311,23 @@ def to_judge(state: State) -> Job | None:
     if table.session is not None:  # a score would give the answer away
         return None
     here = table.game.current
+    if table.study is not None and table.study.is_on:
+        return None
     if state.settings.evaluation and here in unjudged(table, (here,)):
         return JudgeJob(table.serial, here, _judge(BAR_SECONDS))
-    if has_graph(table, state.settings.graph) and not table.review.is_wanted:
+    is_over = table.over is not None and not table.review.is_wanted
+    if is_over and has_graph(table, state.settings.graph):
         for node in unjudged(table, table.game.line()):
             return JudgeJob(table.serial, node, _judge(GRAPH_SECONDS))
     return None
+
+
+def to_analyse(state: State) -> Job | None:
+    """Return the position whose lines should be looked for now, or None."""
+    table = shown_table(state)
+    if table is None or not study.is_wanted(table, state.settings):
+        return None
+    return LinesJob(table.serial, table.game.current, study.engine_of(table, state.settings), state.settings.lines)
 
 
 def to_look_into(state: State) -> Job | None:

@@ -17,6 +17,8 @@ from board.variant import Variant
 from engine.game import Game
 from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
+from engine.players.analysis import LONG, Analysis, Analyst
+from engine.players.uci import UciPlayer
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from engine.solving.oracle import Insight, Oracle
@@ -150,6 +152,49 @@ class JudgePosition(_GameTask):
 
         self.choose(keep, stopped)
         return found[-1]
+
+
+_analysts: dict[str, Analyst] = {}
+
+
+@frozen
+class FindLines(_GameTask):
+    """Which are the best lines from here? Reports and the answer are analyses."""
+
+    lines: int = 1
+    tables: str = ""
+
+    def run(self, report: Report, stopped: Stopped) -> Analysis:
+        """Return what was found in the end."""
+        game = self.game()
+        analyst = _analysts.setdefault(self.tables, Analyst(self.tables or None))
+        engine = self._engine() if self.player else None
+        due = 0.0
+
+        def tell(found: Analysis) -> None:
+            nonlocal due
+            if monotonic() >= due:
+                due = monotonic() + _REPORT_PAUSE
+                report(found)
+
+        variant = game.variant
+        knowing = oracle(variant, self.tables) if len(variant.players) == 1 else None
+        return analyst.analyse(game, self.lines, report=tell, stopped=stopped, engine=engine, oracle=knowing)
+
+    def _engine(self) -> UciPlayer:
+        """Return the program that analyses; others that were asked before are ended."""
+        key = f"{self.player} {self.lines}"
+        if key not in _engines:
+            while _engines:
+                _engines.popitem()[1].close()
+            engine = UciPlayer.from_text(self.player.removeprefix(players.TYPED), LONG)
+            engine.wish("MultiPV", str(self.lines))
+            before_leaving(engine.close)
+            _engines[key] = engine
+        return _engines[key]
+
+
+_engines: dict[str, UciPlayer] = {}
 
 
 @frozen

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import entry, library, planning, session, settings, table
+from gui import entry, library, planning, session, settings, study, table
 from gui.command import Command, Place, TextCommand
 from gui.new_game import left_behind
 from gui.settings import SettingName
-from gui.state import Overlay, Screen, State
+from gui.state import Overlay, Screen, State, Study
 
 
 @frozen
@@ -22,6 +22,8 @@ class GoHome(Command):
     def run(self, state: State) -> State:
         """Return the home screen."""
         state = session.left(planning.leave(state))
+        if state.table is not None and state.table.study is not None and state.table.study.is_aside:
+            state = study.leave(state)
         at = state.table and table.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
         return home.holding(focus=None, entry=None)
@@ -38,6 +40,8 @@ class Continue(Command):
         if state.unfinished is None:
             return state
         at = table.resume(state.unfinished, state.now)
+        if at.about.is_analysis and at.study is None:
+            at = evolve(at, study=Study())
         shown = evolve(state, table=at, screen=Screen.TABLE, unfinished=None, overlay=None)
         return shown.holding(focus=None, entry=None)
 

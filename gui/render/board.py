@@ -10,8 +10,9 @@ from pygame import Rect
 
 from board.geometry import Coordinate
 from engine.solving.solution import Value
-from gui import tables, vector
+from gui import annotating, tables, vector
 from gui.animation import between
+from gui.render import lines
 from gui.render.learning import paint_sign
 from gui.render.scene import Scene
 from gui.state import Arrow, Setup, Table
@@ -66,6 +67,7 @@ def key(scene: Scene) -> tuple[object, ...]:
         table.setup,
         insight(table, settings),
         tables.marks(table, settings),
+        lines.arrows(scene),
         table.backwards,
         scene.layout.squares,
         settings.coordinates,
@@ -93,6 +95,10 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     paint_sign(canvas, scene)
     table = scene.table
     touch = table.touch
+    for arrow, wide in lines.arrows(scene):
+        _paint_arrow(canvas, scene, arrow, wide)
+    for arrow in annotating.drawn(table):
+        _paint_arrow(canvas, scene, arrow)
     for arrow in (*touch.arrows, *((touch.sketch,) if touch.sketch is not None else ())):
         _paint_arrow(canvas, scene, arrow)
     if table.analysis.hint is not None:
@@ -214,7 +220,7 @@ def faded(sprite: pygame.Surface, opacity: float) -> pygame.Surface:
     return copy
 
 
-def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow) -> None:
+def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow, wide: float = 1.0) -> None:
     squares, view = scene.layout.squares, scene.view
     tint = scene.theme.arrows[arrow.colour]
     if arrow.start == arrow.end:
@@ -225,7 +231,8 @@ def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow) -> None:
     start, end = (squares.pixel(*view.middle(place)) for place in (arrow.start, arrow.end))
     shifted = [(x - inner.left, y - inner.top) for x, y in (start, end)]
     canvas.blit(
-        vector.arrow(shifted[0], shifted[1], min(squares.cell * 0.17, inner.width * 0.022), tint, inner.size), inner
+        vector.arrow(shifted[0], shifted[1], wide * min(squares.cell * 0.17, inner.width * 0.022), tint, inner.size),
+        inner,
     )
 
 

@@ -5,21 +5,17 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from engine.search.findings import moves_to_win
 from gui import vector
-from gui.evaluation import Point, graph, has_graph, score_shown, share, unjudged
-from gui.movelist import SIGNS
+from gui.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
+from gui.marks import MOVE_SIGNS
 from gui.render.controls import paint_panel
 from gui.render.learning import sign_colour
 from gui.render.scene import Scene
-from gui.theme import Colour, colour, hexadecimal
+from gui.theme import EBONY, IVORY, Colour, hexadecimal
 from gui.typeface import SMALL, fitted, width, words
 from gui.widgets import Style, graph_rect
 
 Canvas = pygame.Surface
-
-
-IVORY, EBONY = colour("#F4EAD5"), colour("#1D1916")
 
 
 def _colours(scene: Scene) -> tuple[Colour, Colour]:
@@ -49,9 +45,9 @@ def bar_words(score: int) -> str:
     >>> bar_words(35), bar_words(-1234), bar_words(0)
     ('0.3', '12', '0.0')
     """
-    distance = moves_to_win(score)
+    distance = moves_to_mate(score)
     if distance is not None:
-        return f"#{abs(distance)}"
+        return f"#{distance}"
     points = abs(score) / 100
     return f"{points:.0f}" if points >= 9.95 else f"{int(points * 10) / 10:.1f}"
 
@@ -109,7 +105,7 @@ def paint_graph(canvas: Canvas, scene: Scene) -> None:
     points = graph(table)
     canvas.blit(vector.drawing(_drawing(scene, points, box.size), box.size), box)
     left = len(unjudged(table, table.game.line()))
-    if left:
+    if left and table.over is not None:
         text = words(f"{len(points) - left} of {len(points)} positions judged", scene.type(SMALL), theme.ink)
         back = text.get_rect(topright=(box.right - scene.length(6), box.top + scene.length(4)))
         ground = back.inflate(scene.length(12), scene.length(4))
@@ -174,7 +170,7 @@ def _dots(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> lis
         if glyph is None or point.share is None:
             continue
         radius = scene.length(radii[glyph])
-        tone = sign_colour(scene, SIGNS[glyph])
+        tone = sign_colour(scene, MOVE_SIGNS[glyph])
         x = max(radius + 1, min(wide - radius - 1, number * step))
         y = max(radius + 1, min(height - radius - 1, (1 - point.share) * height))
         dots.append(

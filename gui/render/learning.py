@@ -14,7 +14,7 @@ from engine.rules import Heading, Item, Picture
 from engine.training.collections import KINDS
 from gui import vector
 from gui.explorer import opening_shown
-from gui.movelist import SIGNS
+from gui.marks import MOVE_SIGNS
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.theme import Colour
@@ -42,7 +42,7 @@ def sign_shown(scene: Scene) -> str:
     table = scene.table
     if table.setup is not None or table.game.node.move is None:
         return ""
-    return "".join(SIGNS.get(glyph, "") for glyph in table.game.node.notes.glyphs[:1])
+    return "".join(MOVE_SIGNS.get(glyph, "") for glyph in table.game.node.notes.glyphs[:1])
 
 
 def sign_colour(scene: Scene, sign: str) -> Colour:

@@ -51,8 +51,12 @@ def _bar_words(scene: Scene) -> tuple[str, str]:
     """Return the title of what is shown, and what is noted beside it."""
     state = scene.state
     if state.screen is Screen.TABLE and state.table is not None:
-        note = scene.view.note(state.table.board) or _opening_words(state.table)
-        return state.table.about.title or state.table.variant.title, note
+        table = state.table
+        note = scene.view.note(table.board) or _opening_words(table)
+        if table.study is not None:
+            note = f"Analysis, {note}" if note else "Analysis"
+        is_titled = table.about.title and not table.about.is_analysis
+        return table.about.title if is_titled else table.variant.title, note
     if state.screen is Screen.LIBRARY and state.library is not None:
         return library.title_of(state.library), ""
     return "Training" if state.screen is Screen.TRAINING else "Woodpusher", ""
@@ -167,6 +171,13 @@ def paint_moves(canvas: Canvas, scene: Scene) -> None:
                 fitted(row.note, scene.type(NORMAL), area.width - 3 * pad, True), scene.type(NORMAL), theme.ink, True
             )
             canvas.blit(note, note.get_rect(midleft=(area.left + 2 * pad, top + height // 2)))
+        elif row.comment:
+            left = area.left + (
+                pad + scene.length(2 * STEP) * min(row.depth, 4) if row.depth else scene.type(NORMAL) * 3
+            )
+            size = scene.type(SMALL)
+            text = words(fitted(row.comment, size, area.right - 2 * pad - left), size, theme.ink_soft)
+            canvas.blit(text, text.get_rect(midleft=(left + pad, top + height // 2)))
         elif row.depth:
             rail = Rect(area.left + pad + scene.length(2 * STEP) * min(row.depth, 4) - pad, top, 2, height)
             canvas.fill(theme.line, rail)

@@ -38,6 +38,8 @@ def key(scene: Scene) -> tuple[object, ...] | None:
     if not (state.message or state.overlay is not None or _has_picker(scene) or _has_card(scene)):
         return None
     looks = (sheet_part(state), *scene.looks(scene.widgets))
+    if state.overlay is Overlay.NOTES and state.table is not None:
+        looks = (*looks, state.table.game)
     return (
         state.message,
         state.overlay,
@@ -110,8 +112,9 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
     if overlay is Overlay.OPENINGS:
         learning.paint_explorer(canvas, scene)
         return
-    heading = learning.rules_title(scene) if overlay is Overlay.RULES else TITLES[overlay]
-    title = words(heading, scene.type(LARGE), scene.theme.ink, True)
+    large = scene.type(LARGE)
+    heading = learning.rules_title(scene) if overlay is Overlay.RULES else TITLES.get(overlay) or _notes_title(scene)
+    title = words(fitted(heading, large, rect.width - scene.length(88), True), large, scene.theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
     if overlay is Overlay.HELP:
         _paint_help(canvas, scene, rect)
@@ -123,6 +126,12 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
         for number, line in enumerate(lines[:2]):
             text = words(line, size, scene.theme.ink_soft)
             canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(64) + round(number * size * 1.35)))
+
+
+def _notes_title(scene: Scene) -> str:
+    """Return the move that a sheet is about."""
+    game = scene.table.game
+    return game.node.text or "The start"
 
 
 def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:

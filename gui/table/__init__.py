@@ -66,7 +66,7 @@ from gui.table.touching import (
     turn_backwards,
     turn_hand,
 )
-from gui.table.words import describe, facts_words, outcome_words, reason_of, refuse, result_words, sentence
+from gui.table.words import count_words, describe, facts_words, outcome_words, reason_of, refuse, result_words, sentence
 
 __all__ = [
     "SOLUTION_PAUSES",
@@ -82,6 +82,7 @@ __all__ = [
     "cards_of",
     "carry",
     "claims",
+    "count_words",
     "dead_ends",
     "decline_unjudged",
     "describe",

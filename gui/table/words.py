@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from attrs import evolve
 
 from board.outcome import Outcome
 from engine.search.findings import score_text
 from gui import players
+from gui.marks import words_of
 from gui.state import PERSON, Setup, Status, Table
 from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, passes, player_of, result
-
-_SIGNALS = re.compile(r"\s*\[%[^\]]*\]\s*")
-"""What programs write into comments for each other, such as [%eval 0.35]."""
 
 
 def describe(table: Table) -> Status:
@@ -53,7 +49,7 @@ def describe(table: Table) -> Status:
         who = f"Check. {who}"
     if claims(table):
         who = f"{who}. A draw can be claimed: {claims(table)[0]}"
-    if noted := _SIGNALS.sub(" ", table.game.node.notes.after).strip():
+    if noted := words_of(table.game.node.notes.after):
         return Status(noted)
     if table.over is not None and not alone:
         who = f"{who}. The game is over: what you play here is a variation"
@@ -83,6 +79,8 @@ def result_words(table: Table) -> tuple[str, str]:
 def facts_words(table: Table) -> tuple[str, str]:
     """Return what the card of a game says that has not ended: what it is, and what it is played with."""
     tags = table.about.tags
+    if table.about.is_analysis:
+        return "Analysis", "both sides are yours"
     if table.about.recorded:
         said = (tags.get(tag, "") for tag in ("Event", "Date"))
         return "Recorded game", ", ".join(words for words in said if words.strip("?."))

@@ -28,6 +28,7 @@ from gui.widgets.library import (
     library_rows,
     library_widgets,
 )
+from gui.widgets.lines import engine_title, engine_widgets, line_widgets, previewed
 from gui.widgets.outcome import (
     evaluation_widgets,
     graph_rect,
@@ -66,6 +67,8 @@ __all__ = [
     "cards",
     "clock_width",
     "continue_rect",
+    "engine_title",
+    "engine_widgets",
     "evaluation_widgets",
     "focused",
     "games_in_sight",
@@ -84,6 +87,7 @@ __all__ = [
     "library_room",
     "library_rows",
     "library_widgets",
+    "line_widgets",
     "list_rect",
     "list_room",
     "message_rect",
@@ -93,6 +97,7 @@ __all__ = [
     "picker_rect",
     "picker_widgets",
     "piece_shown",
+    "previewed",
     "result_rect",
     "result_widgets",
     "rows_rect",
@@ -130,7 +135,8 @@ def widgets(state: State) -> tuple[Widget, ...]:
     if state.screen is Screen.HOME or state.table is None:
         return bar_widgets(state) + home_widgets(state)
     if state.table.setup is not None:
-        return bar_widgets(state) + setup_widgets(state, state.table.setup)
+        usable = tuple(widget for widget in button_widgets(state) if widget.is_on)
+        return bar_widgets(state) + setup_widgets(state, state.table.setup) + usable
     if state.table.touch.picker is not None:
         return picker_widgets(state)
     return (
@@ -141,6 +147,8 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *result_widgets(state),
         *evaluation_widgets(state),
         *button_widgets(state),
+        *line_widgets(state),
+        *engine_widgets(state),
         *tray_widgets(state),
         *pass_widgets(state),
         *table_widgets(state),

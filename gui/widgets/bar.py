@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from gui.command import Command
-from gui.commands import ChangeSetting, ChooseFiles, GoHome, Show, ShowLibrary
+from gui.commands import Analyse, ChangeSetting, ChooseFiles, GoHome, Show, ShowLibrary
 from gui.commands.learning import ShowRules, ShowTraining
 from gui.layout import NARROW, STEP, Layout
 from gui.state import FilePurpose, Overlay, Screen, State
@@ -36,6 +36,8 @@ def bar_widgets(state: State) -> tuple[Widget, ...]:
         icons.append(("trophy", "Training", "Mates, endgames, races and daily puzzles", ShowTraining()))
     if state.screen is not Screen.LIBRARY:
         icons.append(("books", "Your games", "All your games", ShowLibrary()))
+    if state.screen is Screen.HOME:
+        icons.append(("zoom-question", "Analysis", "Analysis board (A)", Analyse()))
     right = bar.right - gap // 2
     found = []
     for icon, label, tip, command in icons:

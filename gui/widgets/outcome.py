@@ -8,10 +8,10 @@ from itertools import pairwise
 from pygame import Rect
 
 from gui.command import Command
-from gui.commands import AnswerDraw, CloseSheet, GoHome, GoTo, NewGame, StartAgain
+from gui.commands import Analyse, AnswerDraw, ChooseFiles, CloseSheet, GoHome, GoTo, NewGame, StartAgain
 from gui.evaluation import can_judge, has_graph, score_at, score_shown, score_words
 from gui.layout import STEP, row_height
-from gui.state import State, Table
+from gui.state import FilePurpose, State, Table
 from gui.table import awaits_answer, is_open
 from gui.typeface import NORMAL, width
 from gui.widgets.learning import learning_offers
@@ -55,11 +55,16 @@ def _answers(state: State, table: Table) -> tuple[Offer, ...]:
 def _after_the_end(state: State, table: Table) -> tuple[Offer, ...]:
     is_puzzle = len(table.variant.players) == 1
     again = ("Play again" if is_puzzle else "Rematch", "repeat", StartAgain(not is_puzzle))
-    return again, ("Other games", "home", GoHome())
+    return again, ("Analyse", "zoom-question", Analyse()), ("Other games", "home", GoHome())
 
 
 def _while_playing(state: State, table: Table) -> tuple[Offer, ...]:
-    return (("New game", "plus", NewGame()), ("Other games", "home", GoHome()))
+    return (("New game", "plus", NewGame()), ("Analyse", "zoom-question", Analyse()))
+
+
+def _while_studying(state: State, table: Table) -> tuple[Offer, ...]:
+    offers: tuple[Offer, ...] = (("Save", "device-floppy", ChooseFiles(FilePurpose.SAVE)),)
+    return (*offers, ("Other games", "home", GoHome()))
 
 
 @once
@@ -69,7 +74,9 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
     if table is None or not rect.height:
         return ()
     offers: Callable[[State, Table], tuple[Offer, ...]] = _while_playing
-    if is_offered(table):
+    if table.study is not None:
+        offers = _while_studying
+    elif is_offered(table):
         offers = _answers
     elif has_result(table):
         offers = _after_the_end
@@ -80,7 +87,7 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
     layout = layout_of(state)
     gap, height = layout.length(STEP), layout.length(36)
     row = Rect(rect.left + gap, rect.bottom - gap - height, rect.width - 2 * gap, height)
-    is_urgent = offers is not _while_playing
+    is_urgent = offers not in (_while_playing, _while_studying)
     cells = row_of(row, len(found), gap)
     widest = max(width(label, layout.type(NORMAL), True) for label, _, _ in found)
     has_icons = widest + layout.length(48) <= cells[0].width

@@ -7,6 +7,7 @@ from pygame import Rect
 from gui import movelist, tables
 from gui.command import Command
 from gui.commands import (
+    Analyse,
     AskAgain,
     ChangeSetting,
     Flip,
@@ -21,6 +22,7 @@ from gui.commands import (
     Redo,
     Resign,
     Rotate,
+    SetUp,
     Solve,
     StartPlan,
     Step,
@@ -79,9 +81,13 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     if table is None:
         return ()
     layout = layout_of(state)
-    rows = _plan_rows(state, table) if table.plan else _game_rows(state, table)
-    if table.session is not None:
+    rows = _game_rows(state, table)
+    if table.plan:
+        rows = _plan_rows(state, table)
+    elif table.session is not None:
         rows = session_rows(state, table)
+    elif table.study is not None:
+        rows = _study_rows(state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
     # All of the labels have room under their icons, or none is shown.
     size = layout.type(SMALL)
@@ -89,7 +95,13 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     has_labels = layout.buttons.height >= layout.length(48) and widest <= cells[0].width - layout.length(4)
     return tuple(
         Widget(
-            cell, command, label if has_labels else "", icon, Style.ICON, tip=tip, is_on=is_on and table.setup is None
+            cell,
+            command,
+            label if has_labels else "",
+            icon,
+            Style.ICON,
+            tip=tip,
+            is_on=is_on and (table.setup is None or isinstance(command, Flip)),
         )
         for cell, (icon, command, label, tip, is_on) in zip(cells, rows, strict=True)
     )
@@ -182,6 +194,28 @@ def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     return rows
 
 
+def _study_rows(state: State, table: Table) -> list[Button]:
+    """Return the buttons of the analysis board."""
+    assert table.study is not None
+    line = table.game.line()
+    rows: list[Button] = []
+    if table.study.is_aside or not table.about.is_analysis:
+        rows.append(("player-play", Analyse(), "Game", "Back to the game (A)", True))
+    rows += [
+        ("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table)),
+        ("arrow-forward-up", Redo(), "Redo", "Redo", line[-1] != table.game.current),
+    ]
+    if is_holding(table):
+        rows.append(("rotate-clockwise", Rotate(), "Turn", "Turn the tile (R or the wheel)", True))
+    view = view_of(table.variant)
+    if view.can_flip:
+        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
+    if view.can_set_up:
+        rows.append(("adjustments", SetUp(), "Set up", "Set up a position", True))
+        rows.append(("map-route", StartPlan(), "Plan", "Plan a way to a position", True))
+    return rows
+
+
 def _plan_rows(state: State, table: Table) -> list[Button]:
     """Return the buttons with which a plan is watched."""
     is_running = table.playback.watch_due is not None
@@ -242,6 +276,7 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
                         cell.text,
                         style=Style.VARIATION if row.depth else Style.MOVE,
                         value=cell.number,
+                        signs=cell.signs,
                         is_current=cell.node == table.game.current,
                         node=cell.node,
                     )

@@ -9,11 +9,15 @@ from pygame import Rect
 
 from gui.command import Command
 from gui.commands import (
+    Analyse,
+    AnnotateMove,
     ChangeSetting,
     ChooseFiles,
     Close,
     CloseSheet,
+    CopyDiagram,
     CopyGame,
+    CopyLine,
     CopyPosition,
     Edit,
     GoHome,
@@ -37,7 +41,7 @@ from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
 from gui.state import FilePurpose, Overlay, State
 from gui.typeface import NORMAL, wrapped
-from gui.widgets import files
+from gui.widgets import files, notes
 from gui.widgets.learning import explorer_rect, explorer_widgets, rules_widgets
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
@@ -57,6 +61,8 @@ SETTING_TITLES: dict[SettingName, str] = {
     "solution_speed": "Speed of solutions and plans",
     "moves_left": "Show a puzzle's least number of moves",
     "tables": "Show what endgame tables know",
+    "lines": "Lines of the analysis",
+    "line_arrows": "Arrows of the analysis",
     "sound": "Sound",
     "volume": "Volume",
 }
@@ -69,6 +75,7 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("Openings", "books", ShowOpenings()),
     ("Rules", "help-circle", ShowRules()),
     ("Training", "trophy", ShowTraining()),
+    ("Analyse", "zoom-question", Analyse()),
     ("Set up a position", "adjustments", SetUp()),
     ("Plan a way to a position", "map-route", StartPlan()),
     ("Your games", "books", ShowLibrary()),
@@ -76,6 +83,9 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("Save this game", "device-floppy", ChooseFiles(FilePurpose.SAVE)),
     ("Copy the position", "copy", CopyPosition()),
     ("Copy the game", "copy", CopyGame()),
+    ("Copy the line", "copy", CopyLine()),
+    ("Copy the diagram", "copy", CopyDiagram()),
+    ("Comment and signs of this move", "pencil", AnnotateMove()),
     ("Paste a position or a game", "clipboard", Paste()),
     ("All variants", "home", GoHome()),
     ("Settings", "settings", Show(Overlay.SETTINGS)),
@@ -112,6 +122,8 @@ def _sheet_height(state: State, layout: Layout) -> int:
         return files.sheet_height(layout)
     if state.overlay is Overlay.RULES:
         return state.window[1]
+    if state.overlay is Overlay.NOTES:
+        return notes.sheet_height(layout)
     if state.overlay is Overlay.HELP:
         return head + -(-len(help_lines()) // 2) * layout.length(34) + foot
     return layout.length(176)
@@ -233,6 +245,7 @@ _MAKERS: dict[Overlay, Maker] = {
     Overlay.RESIGN: _resign,
     Overlay.LEAVE: _leave,
     Overlay.RENAME: _rename,
+    Overlay.NOTES: notes.note_widgets,
     Overlay.FILES: files.file_widgets,
     Overlay.RULES: rules_widgets,
     Overlay.OPENINGS: explorer_widgets,

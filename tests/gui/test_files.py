@@ -141,7 +141,7 @@ def test_of_several_games_a_broken_one_is_said_when_it_is_opened_and_the_others_
 def test_what_a_record_notes_is_shown_as_one_steps_through_it(chess: Hand) -> None:
     chess.send(Pasted, TWO_GAMES).do(OpenGame(0)).run_effects().do(Step(Way.BACK))
     assert chess.says == "Accepted"
-    assert any("exf4!" in widget.label for widget in chess.widgets(GoTo))
+    assert ("exf4", "!") in [(widget.label, widget.signs) for widget in chess.widgets(GoTo)]
 
 
 def test_a_saved_game_is_opened_again_with_everything(at: Hand, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_a_review_marks_the_list_and_adds_better_lines(chess: Hand) -> None:
     reviewed(over(chess))
     node = chess.table.game.main_line()[6]
     assert chess.table.game[node].notes.glyphs == (Mark.BLUNDER.glyph,)
-    texts = [cell.text for row in rows_of(chess.table.game) for cell in row.cells]
+    texts = [cell.text + cell.signs for row in rows_of(chess.table.game) for cell in row.cells]
     assert "Nf6??" in texts
     assert any(row.depth for row in rows_of(chess.table.game))
     assert chess.table.analysis.judgements[node].score > 900_000_000
