@@ -52,6 +52,7 @@ def is_running(state: State) -> bool:
         table is not None
         and state.screen is Screen.TABLE
         and not table.plan
+        and table.session is None
         and not table.about.is_analysis
         and has_moves(table)
         and goes_on(table)
@@ -59,9 +60,15 @@ def is_running(state: State) -> bool:
     )
 
 
+def _is_beside_a_game(table: Table) -> bool:
+    """Return whether a table was only laid beside a game that waits: a plan, an exercise, an analysis."""
+    is_aside = table.study is not None and table.study.is_aside
+    return bool(table.plan) or table.session is not None or is_aside
+
+
 def left_behind(state: State, table: Table | None) -> Table | None:
     """Return the game to offer when a table is left: its own if it goes on, else an earlier one that does."""
-    if table is not None and (table.plan or (table.study is not None and table.study.is_aside)):
+    if table is not None and _is_beside_a_game(table):
         table = state.aside
     if table is None:
         return state.unfinished
