@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from importlib.machinery import ModuleSpec
+    from types import ModuleType
     from typing import Any
 
     from board import Alliance, Board
@@ -48,6 +50,10 @@ _ROOMS = {
     "NULL_MOVE": "moves",
 }
 """Where the names live that are not the engine's."""
+_PACKAGES = ("board", "engine", "gui", "moves", "pieces")
+"""The packages that are installed beside this module, and can be imported from it too."""
+__path__: list[str] = []
+"""A module with a path may have submodules: ``woodpusher.board`` is ``board``, the very same module."""
 
 
 def __getattr__(name: str) -> Any:
@@ -57,6 +63,41 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     return getattr(import_module(_ROOMS.get(name, "engine")), name)
+
+
+class _Alias:
+    """Finds ``woodpusher.board.errors`` as ``board.errors``, for those who prefer one name for everything."""
+
+    @classmethod
+    def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """Return how to import a module by its name here, or None if it is not one of ours."""
+        here, _, module = name.partition(".")
+        if here != __name__ or module.partition(".")[0] not in _PACKAGES:
+            return None
+        from importlib.machinery import ModuleSpec
+        from importlib.util import find_spec
+
+        real = find_spec(module)
+        if real is None:
+            return None
+        loader: Any = cls()
+        return ModuleSpec(name, loader, is_package=real.submodule_search_locations is not None)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Return the module itself."""
+        from importlib import import_module
+
+        self._module = import_module(spec.name.partition(".")[2])
+        self._spec = self._module.__spec__
+        return self._module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Leave a module that has been imported as it was."""
+        module.__spec__ = self._spec
+
+
+if __name__ == "woodpusher":
+    sys.meta_path.append(_Alias)
 
 
 def main() -> None:

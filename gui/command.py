@@ -56,4 +56,6 @@ class TextCommand(Command):
 
     is_live: ClassVar[bool] = False
     """Whether it is done at every key, not only when the field is left."""
+    stays_open: ClassVar[bool] = False
+    """Whether the field is still typed into after a click elsewhere."""
     text: str = ""

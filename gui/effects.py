@@ -14,12 +14,32 @@ from typing import Any
 import pygame
 from attrs import frozen
 
+from board.board import Board
 from board.errors import WoodpusherError
+from board.geometry import Coordinate
+from engine.drawing import draw_png
 from engine.files import write_atomically
+from engine.training.collections import own_exercises
+from engine.training.progress import Progress, write_progress
 from gui import journal
-from gui.events import Event, FileRead, FileWritten, FolderListed, GameOpened, GamesFound, Pasted, Told
+from gui.clipboard import copy_picture
+from gui.events import (
+    Event,
+    ExercisesRead,
+    FileRead,
+    FileWritten,
+    FolderListed,
+    GameOpened,
+    GamesFound,
+    Pasted,
+    Said,
+    Told,
+)
 from gui.state import FileEntry
 
+_DIAGRAM = 800
+"""How many pixels wide a diagram is."""
+_TONES = ("green", "red", "blue", "yellow")
 LARGEST = 8_000_000
 """How many bytes of a file are read at once; a larger file of games is listed by a worker."""
 
@@ -29,6 +49,16 @@ class CopyText:
     """A text for the clipboard."""
 
     text: str
+
+
+@frozen
+class CopyPicture:
+    """A picture of a board for the clipboard, or for a folder where there is none."""
+
+    board: Board
+    flipped: bool
+    arrows: tuple[tuple[Coordinate, Coordinate, int], ...]
+    folder: str
 
 
 @frozen
@@ -107,8 +137,24 @@ class RestoreJournal:
     serial: str
 
 
+@frozen
+class WriteProgress:
+    """What was solved in training, for its file."""
+
+    path: str
+    progress: Progress
+
+
+@frozen
+class ReadExercises:
+    """The wish for the exercises of a file of one's own."""
+
+    path: str
+
+
 Effect = (
     CopyText
+    | CopyPicture
     | PasteText
     | ListFolder
     | ReadFile
@@ -119,6 +165,8 @@ Effect = (
     | RenameJournal
     | DeleteJournal
     | RestoreJournal
+    | WriteProgress
+    | ReadExercises
 )
 
 
@@ -133,6 +181,17 @@ def _copy(effect: CopyText, now: float) -> Event | None:
     except pygame.error:
         return Told(now, "This display has no clipboard; nothing was copied.")
     return None
+
+
+def _copy_picture(effect: CopyPicture, now: float) -> Event:
+    names = effect.board.variant.geometry.names
+    arrows = tuple(f"{names[start]}{names[end]}:{_TONES[tone]}" for start, end, tone in effect.arrows)
+    try:
+        png = draw_png(effect.board, arrows=arrows, flipped=effect.flipped, size=_DIAGRAM)
+        said = copy_picture(png, Path(effect.folder or usual_folder()), effect.board.variant.name)
+    except (OSError, WoodpusherError) as error:
+        return Told(now, f"The diagram cannot be copied: {error}. Nothing was changed.")
+    return Said(now, said)
 
 
 def _paste(effect: PasteText, now: float) -> Event:
@@ -250,8 +309,25 @@ def _write(effect: WriteFile, now: float) -> Event:
     return FileWritten(now, effect.path)
 
 
+def _write_progress(effect: WriteProgress, now: float) -> Event | None:
+    try:
+        write_progress(effect.progress, effect.path)
+    except (OSError, WoodpusherError) as error:
+        return Told(now, f"Your progress cannot be saved: {error}. You can go on.")
+    return None
+
+
+def _read_exercises(effect: ReadExercises, now: float) -> Event:
+    name = Path(effect.path).name
+    try:
+        return ExercisesRead(now, name, own_exercises(effect.path))
+    except (OSError, WoodpusherError) as error:
+        return ExercisesRead(now, name, (), str(error))
+
+
 _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     CopyText: _copy,
+    CopyPicture: _copy_picture,
     PasteText: _paste,
     ListFolder: _list,
     ReadFile: _read,
@@ -262,4 +338,6 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     RenameJournal: _rename,
     DeleteJournal: _delete,
     RestoreJournal: _restore,
+    WriteProgress: _write_progress,
+    ReadExercises: _read_exercises,
 }

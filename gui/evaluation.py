@@ -9,9 +9,9 @@ from attrs import frozen
 
 from board.variant import Variant
 from engine.players.offers import can_search
-from engine.search.findings import SURE, WIN, moves_to_win
+from engine.search.findings import SURE, WIN
 from gui.state import Judgement, Table, Thought
-from gui.table.asking import is_thinking, outcome
+from gui.table.asking import end_on, is_thinking, outcome
 
 BAR_SECONDS, GRAPH_SECONDS, DRAW_SECONDS = 3.0, 0.4, 0.8
 """How long the position on the board, each position of a finished game and a draw offer are thought about."""
@@ -37,10 +37,19 @@ def share(score: float) -> float:
 
 def score_words(score: int) -> str:
     """Return a score of the first player's as it is written beside the board: "+0.35", "win in 3"."""
-    distance = moves_to_win(score)
+    distance = moves_to_mate(score)
     if distance is None:
         return f"{score / 100:+.2f}"
-    return f"{'+' if score > 0 else '−'} in {abs(distance)}"
+    return f"{'+' if score > 0 else '−'} in {distance}"
+
+
+def moves_to_mate(score: int) -> int | None:
+    """Return in how many moves somebody wins by force, whoever it is and whoever is to move, or None.
+
+    >>> moves_to_mate(WIN - 3), moves_to_mate(3 - WIN), moves_to_mate(WIN - 4), moves_to_mate(150)
+    (2, 2, 2, None)
+    """
+    return (WIN - abs(score) + 1) // 2 if abs(score) > SURE else None
 
 
 def of_first(table: Table, node: int, score: int) -> int:
@@ -62,7 +71,7 @@ def unjudged(table: Table, nodes: Sequence[int]) -> tuple[int, ...]:
     return tuple(
         node
         for node in nodes
-        if table.game[node].board.outcome is None
+        if end_on(table.game[node].board) is None
         and not ((known := table.analysis.judgements.get(node)) is not None and known.is_final)
     )
 
@@ -72,7 +81,7 @@ def score_at(table: Table, node: int) -> int | None:
 
     A resignation or a flag that fell says nothing about how good a position is.
     """
-    end = table.game[node].board.outcome
+    end = end_on(table.game[node].board)
     if end is not None:
         first = table.variant.players[0]
         return 0 if not end.winners else WIN if first in end.winners else -WIN
@@ -118,4 +127,4 @@ def has_graph(table: Table, is_wanted: bool) -> bool:
     """Return whether a game has ended and is shown with its graph."""
     if not is_wanted or table.setup is not None or not can_judge(table.variant) or len(table.game.line()) < 3:
         return False
-    return table.over is not None
+    return table.over is not None or table.study is not None

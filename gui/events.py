@@ -7,8 +7,12 @@ from enum import Enum
 from attrs import frozen
 
 from board.board import Board
+from engine.openings.tree import Branch
+from engine.review.findings import Review
 from engine.solving.oracle import Insight
-from gui.state import FileEntry, GameEntry, Point, Table, Thought
+from engine.solving.table_folder import TableVerdict
+from engine.training.exercises import Answer, Exercise
+from gui.state import FileEntry, Found, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
 
@@ -86,6 +90,13 @@ class Pasted(Event):
     """The clipboard's text has come."""
 
     text: str
+
+
+@frozen
+class Said(Event):
+    """Something for the line under the board."""
+
+    words: str
 
 
 @frozen
@@ -206,6 +217,49 @@ class Learned(Event):
 
 
 @frozen
+class LinesFound(Event):
+    """Lines were found at a position of the analysis board, for now or in the end."""
+
+    serial: str
+    node: int
+    found: Found
+
+
+@frozen
+class LinesFailed(Event):
+    """The engine that looks for lines has stopped."""
+
+    serial: str
+    reason: str
+
+
+@frozen
+class LookedUp(Event):
+    """What tables know about a board, the reason why they know nothing, and which table could be made."""
+
+    board: Board
+    verdict: TableVerdict | str
+    missing: str = ""
+
+
+@frozen
+class TableMaking(Event):
+    """A table is being made: how much of it is done, and what is being worked on."""
+
+    board: Board
+    part: float
+    words: str
+
+
+@frozen
+class TableMade(Event):
+    """A table was made, or could not be."""
+
+    board: Board
+    trouble: str = ""
+
+
+@frozen
 class Sought(Event):
     """A plan is still being looked for; the words say what has been done so far."""
 
@@ -220,6 +274,54 @@ class Planned(Event):
     question: tuple[Board, tuple[Board, ...]]
     moves: tuple[str, ...] | None
     words: str
+
+
+@frozen
+class ReviewGoesOn(Event):
+    """A review is so far, from 0 to 1."""
+
+    serial: str
+    part: float
+
+
+@frozen
+class Reviewed(Event):
+    """A game was reviewed, or why it could not be."""
+
+    serial: str
+    review: Review | None
+    trouble: str = ""
+
+
+@frozen
+class Tutored(Event):
+    """A move in an exercise was judged, or a hint was found, as text; or it failed."""
+
+    serial: str
+    node: int
+    answer: Answer | None = None
+    hint: str = ""
+    trouble: str = ""
+
+
+@frozen
+class Explored(Event):
+    """What was played from a board has come, and in how many games in all."""
+
+    source: str
+    board: Board
+    branches: tuple[Branch, ...]
+    games: int
+    trouble: str = ""
+
+
+@frozen
+class ExercisesRead(Event):
+    """The exercises of a file of one's own have come, or why there are none."""
+
+    name: str
+    exercises: tuple[Exercise, ...]
+    trouble: str = ""
 
 
 @frozen

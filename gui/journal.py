@@ -59,6 +59,7 @@ def opening(table: Table) -> Record:
         "control": None if control is None else [control.minutes, control.increment],
         "flipped": table.flipped,
         **({"names": list(table.about.names)} if table.about.names else {}),
+        **({"analysis": True} if table.about.is_analysis else {}),
         **({"tags": dict(table.about.tags)} if table.about.tags else {}),
     }
 
@@ -73,6 +74,7 @@ def changes(old: Table | None, new: Table, now: float) -> list[Record]:
         old = None
     else:
         known = len(old.game)
+    records += _edits(old, new)
     for number in range(known, len(new.game)):
         node = new.game[number]
         records.append({"play": node.text, "from": node.parent, **_times(new, now), **_notes(node)})
@@ -90,6 +92,26 @@ def changes(old: Table | None, new: Table, now: float) -> list[Record]:
         records.append({"flipped": new.flipped})
     if new.about.title != (old.about.title if old is not None else ""):
         records.append({"title": new.about.title})
+    return records
+
+
+def _edits(old: Table | None, new: Table) -> list[Record]:
+    """Return the changes of the tree that are no moves: other notes, another order, lines that were deleted.
+
+    They come before the moves that follow them; what is played clears the way back to them.
+    """
+    if old is None or old.game.nodes is new.game.nodes:
+        return []
+    records: list[Record] = []
+    known = len(old.game)
+    for number, (before, after) in enumerate(zip(old.game.nodes, new.game.nodes, strict=False)):
+        if before is after:
+            continue
+        children = tuple(child for child in after.children if child < known)
+        if children != before.children:
+            records.append({"order": list(children), "of": number})
+        if before.notes != after.notes:
+            records.append({"noted": asdict(after.notes), "node": number})
     return records
 
 
@@ -290,7 +312,12 @@ def _opened(record: Record, serial: str) -> Table:
     table = sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
     names = tuple(str(name) for name in record.get("names", ()))
     tags = {str(tag): str(value) for tag, value in dict(record.get("tags", {})).items()}
-    return evolve(table, about=About(names=names if len(names) == len(seats) else (), tags=pmap(tags)))
+    about = About(
+        names=names if len(names) == len(seats) else (),
+        tags=pmap(tags),
+        is_analysis=record.get("analysis") is True,
+    )
+    return evolve(table, about=about)
 
 
 def _applied(table: Table, record: Record) -> Table:
@@ -303,6 +330,12 @@ def _applied(table: Table, record: Record) -> Table:
             noted = dict(record["notes"])
             game = game.annotate(**noted | {"glyphs": tuple(noted.get("glyphs", ()))})
         return evolve(table, game=game, clock=_clock(table, record))
+    if "order" in record:
+        return evolve(table, game=table.game.order(int(record["of"]), tuple(map(int, record["order"]))))
+    if "noted" in record:
+        noted = dict(record["noted"])
+        game = table.game.annotate(int(record["node"]), **noted | {"glyphs": tuple(noted.get("glyphs", ()))})
+        return evolve(table, game=game)
     if "at" in record:
         return evolve(table, game=table.game.go_to(int(record["at"])))
     if "verdict" in record:

@@ -247,6 +247,30 @@ def _under(room: _Room) -> Layout:
     )
 
 
+def line_height(layout: Layout) -> int:
+    """Return the height of a line of the analysis."""
+    return layout.type(typeface.SMALL) + layout.length(11)
+
+
+def with_lines(layout: Layout, lines: int) -> Layout:
+    """Return the layout of the analysis board: lines where the far player's card stood, the engine in the near one.
+
+    Where the panel is under the board, the lines stand above the moves and the engine has the width of both cards.
+    """
+    pad, gap = layout.length(STEP), layout.length(STEP)
+    height = lines * line_height(layout) + pad
+    moves = layout.moves
+    if layout.is_narrow:
+        height = min(height, moves.height * 2 // 5)
+        far = Rect(moves.left, moves.top, moves.width, height)
+        near = layout.far.union(layout.near)
+    else:
+        far = Rect(layout.far.left, layout.far.top, layout.far.width, max(layout.far.height, height))
+        near = layout.near
+    top = far.bottom + gap
+    return evolve(layout, far=far, near=near, moves=Rect(moves.left, top, moves.width, moves.bottom - top))
+
+
 def row_height(layout: Layout) -> int:
     """Return the height of a line in the move list."""
     return layout.type(typeface.NORMAL) + layout.length(STEP + 4)

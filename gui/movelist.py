@@ -8,6 +8,7 @@ from attrs import frozen
 
 from engine.variations import ROOT, Node, Variations
 from gui.library.entries import result_of
+from gui.marks import MOVE_SIGNS, POSITION_SIGNS, words_of
 from gui.state import Table
 from gui.table import result_words
 from gui.views import view_of
@@ -24,6 +25,8 @@ class Cell:
 
     node: int | None
     text: str = ""
+    signs: str = ""
+    """The glyphs of the move as signs."""
     number: str = ""
     """The move number in front of a variation's move, empty where none is needed."""
 
@@ -37,6 +40,8 @@ class Row:
     depth: int = 0
     note: str = ""
     """What stands in the row instead of moves, such as the result."""
+    comment: str = ""
+    """What was noted beside a move of the row above."""
 
 
 def columns_of(game: Variations) -> int:
@@ -65,13 +70,28 @@ def rows_of_table(table: Table) -> tuple[Row, ...]:
     return (*rows, Row("", (), note=said))
 
 
-SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
-"""The glyphs that are written as signs behind a move."""
+def signs_of(node: Node) -> str:
+    """Return the glyphs of a move as signs: what it is called, and how the position stands."""
+    glyphs = node.notes.glyphs
+    calls = "".join(MOVE_SIGNS.get(glyph, "") for glyph in glyphs)
+    stands = " ".join(POSITION_SIGNS[glyph] for glyph in glyphs if glyph in POSITION_SIGNS)
+    return f"{calls} {stands}".rstrip() if stands else calls
 
 
-def text_of(node: Node) -> str:
-    """Return a move as the list shows it, with the signs that a record gives it."""
-    return node.text + "".join(SIGNS.get(glyph, "") for glyph in node.notes.glyphs)
+def line_text(game: Variations) -> str:
+    """Return the moves up to the current position, numbered as the list numbers them.
+
+    >>> from engine.variants import load
+    >>> line_text(Variations.begin(load("chess").start()).play("e4").play("e5").play("Nf3"))
+    '1. e4 e5 2. Nf3'
+    """
+    writer = _Writer(game)
+    parts = []
+    for place, number in enumerate(game.path()[1:]):
+        node = game[number]
+        label = writer.label(node.ply, place == 0)
+        parts.append(f"{label} {node.text}" if label else node.text)
+    return " ".join(parts)
 
 
 @frozen
@@ -127,15 +147,23 @@ class _Writer:
                 goes_on = self.counts_turns and column == 0 and self.turn(node.ply) > 0
                 number = "" if goes_on else f"{self.number(node.ply)}."
                 cells = [Cell(None, "…") for _ in range(column)]
-            cells.append(Cell(main, text_of(node)))
-            if others or self.ends_row(node.ply):
-                rows.append(Row(number, tuple(cells)))
+            cells.append(Cell(main, node.text, signs_of(node)))
+            if others or self.ends_row(node.ply) or words_of(node.notes.after):
+                self._close(rows, Row(number, tuple(cells)))
                 cells = []
             for other in others:
                 self._variation(other, rows)
         if cells:
-            rows.append(Row(number, tuple(cells)))
+            self._close(rows, Row(number, tuple(cells)))
         return rows
+
+    def _close(self, rows: list[Row], row: Row) -> None:
+        """Append a row, and under it what was noted beside its last move."""
+        rows.append(row)
+        last = row.cells[-1].node
+        said = "" if last is None else words_of(self.game[last].notes.after)
+        if said:
+            rows.append(Row("", (), row.depth, comment=said))
 
     def _variation(self, first: int, rows: list[Row]) -> None:
         """Append a variation with all that lie in it, which may be thousands, each in the one before."""
@@ -150,11 +178,12 @@ class _Writer:
         while number is not None:
             node = self.game[number]
             is_first = number == line.node
-            cells.append(Cell(number, text_of(node), self._label(node.ply, is_first)))
+            cells.append(Cell(number, node.text, signs_of(node), self.label(node.ply, is_first)))
             siblings = () if is_first and line.is_new else self.game[node.parent].children[1:]
             following = node.children[0] if node.children else None
-            if siblings or len(cells) == VARIATION_CELLS or following is None:
-                rows.append(Row("", tuple(cells), line.depth))
+            is_full = siblings or len(cells) == VARIATION_CELLS or following is None
+            if is_full or words_of(node.notes.after):
+                self._close(rows, Row("", tuple(cells), line.depth))
                 cells = []
             if siblings:
                 rest = [] if following is None else [_Line(following, line.depth, is_new=False)]
@@ -162,7 +191,8 @@ class _Writer:
             number = following
         return []
 
-    def _label(self, ply: int, needed: bool) -> str:
+    def label(self, ply: int, needed: bool) -> str:
+        """Return the number in front of a move in running text, empty where none is needed."""
         if not self.counts_turns:
             return f"{ply}."
         if self.turn(ply) == 0:

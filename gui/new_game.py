@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui.state import Screen, State, Table
+from gui.state import PERSON, Screen, State, Study, Table
 from gui.table import can_be_continued, cancel, has_moves, pause
 
 
 def with_new_game(state: State, table: Table) -> State:
     """Return the state with a new game on the table; the one before can be continued later."""
     begun = state.games_begun + 1
+    table = _named(table, state.settings.name)
     return with_game(evolve(state, games_begun=begun), evolve(table, serial=f"{state.origin.session}-{begun}"))
+
+
+def _named(table: Table, name: str) -> Table:
+    """Return the table of a game of one's own with the user's name at the only person's seat."""
+    is_alone = table.seats.count(PERSON) == 1
+    if not name or not is_alone or table.about.recorded or any(table.about.names):
+        return table
+    names = tuple(name if seat == PERSON else "" for seat in table.seats)
+    return evolve(table, about=evolve(table.about, names=names))
 
 
 def with_game(state: State, table: Table) -> State:
     """Return the state with a game on the table that has its name already, such as one of the library."""
+    if table.about.is_analysis and table.study is None:
+        table = evolve(table, study=Study())
     shown = evolve(
         state,
         table=table,
@@ -40,15 +52,23 @@ def is_running(state: State) -> bool:
         table is not None
         and state.screen is Screen.TABLE
         and not table.plan
+        and table.session is None
+        and not table.about.is_analysis
         and has_moves(table)
         and goes_on(table)
         and not is_from_record(table)
     )
 
 
+def _is_beside_a_game(table: Table) -> bool:
+    """Return whether a table was only laid beside a game that waits: a plan, an exercise, an analysis."""
+    is_aside = table.study is not None and table.study.is_aside
+    return bool(table.plan) or table.session is not None or is_aside
+
+
 def left_behind(state: State, table: Table | None) -> Table | None:
     """Return the game to offer when a table is left: its own if it goes on, else an earlier one that does."""
-    if table is not None and table.plan:
+    if table is not None and _is_beside_a_game(table):
         table = state.aside
     if table is None:
         return state.unfinished

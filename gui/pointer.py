@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import commands, fading, files, library, setup, table
-from gui.commands import CloseSheet, OpenCard, TakeBrush, TakeFromTray
+from gui import annotating, commands, fading, files, library, setup, table
+from gui.commands import AnnotateMove, CloseSheet, OpenCard, TakeBrush, TakeFromTray
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
 from gui.state import Overlay, Point, Screen, State, Table, Way
@@ -23,7 +23,8 @@ from gui.widgets import (
     visible_rows,
     widget_at,
 )
-from gui.widgets.widget import Widget
+from gui.widgets.learning import rules_scrolled
+from gui.widgets.widget import Style, Widget
 
 
 def board_is_open(state: State) -> bool:
@@ -91,10 +92,9 @@ def pressed(state: State, event: PointerPressed) -> State:
 
 
 def _left_field(state: State) -> State:
-    """Return the state with the field that is typed into left; one that is live or in a sheet stays open."""
+    """Return the state with the field that is typed into left, unless it stays open."""
     typed = state.hold.entry
-    is_kept = typed is None or typed.field.is_live or state.overlay is not None
-    return state if is_kept else commands.end_entry(state)
+    return state if typed is None or typed.field.stays_open else commands.end_entry(state)
 
 
 def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> State:
@@ -145,6 +145,9 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
     at = state.table
     if at is None or not board_is_open(state):
         return state
+    under = widget_at(state, event.point)
+    if under is not None and under.node is not None and under.style in (Style.MOVE, Style.VARIATION):
+        return AnnotateMove(under.node).run(state)
     place = place_at(state, event.point)
     if at.setup is not None:
         if place is None or _is_searching(at):
@@ -162,7 +165,7 @@ def released(state: State, event: PointerReleased) -> State:
     state = state.holding(pointer=event.point, pressed=None)
     at = state.table
     if event.button == RIGHT:
-        return evolve(state, table=table.finish_sketch(at)) if at is not None else state
+        return state if at is None else state.with_table(_with_sketch(at))
     if event.button != LEFT:
         return state
     drag = at.touch.drag if at is not None else None
@@ -178,6 +181,14 @@ def released(state: State, event: PointerReleased) -> State:
     if at.setup is not None:
         return evolve(state, table=setup.let_go(at, place_at(state, event.point)))
     return evolve(state, table=_release_board(state, at, event.point))
+
+
+def _with_sketch(at: Table) -> Table:
+    """Return the table with the arrow that was drawn; where nobody plays it is kept with the position."""
+    drawn = at.touch.sketch
+    if drawn is not None and annotating.is_free(at):
+        return annotating.keep(at.touching(sketch=None), drawn)
+    return table.finish_sketch(at)
 
 
 def _let_go(state: State, at: Table, point: Point) -> Table:
@@ -207,7 +218,9 @@ def turned(state: State, event: WheelTurned) -> State:
     """Return the state after the wheel was turned: what lies under the pointer scrolls, turns or steps."""
     if state.overlay is Overlay.FILES and not state.message:
         return files.scrolled(state, -2 * event.steps, list_room(state))
-    if state.message or state.overlay is not None:
+    if state.overlay is Overlay.RULES and not state.message:
+        return evolve(state, rules_scroll=rules_scrolled(state, sheet_rect(state), -event.steps))
+    if state.message or state.overlay is not None or state.screen is Screen.TRAINING:
         return state
     if state.screen is Screen.LIBRARY:
         return library.scrolled(state, -2 * event.steps, library_room(state))

@@ -7,24 +7,28 @@ from io import StringIO
 from attrs import evolve
 from pyrsistent import pmap
 
-from board.errors import ParseError, WoodpusherError
+from board.errors import ParseError, RecordError, WoodpusherError
 from board.variant import Variant
 from engine.game import Game, Verdict
 from engine.notation.sources import lines_of_text
 from engine.records import KINDS, kind_of, read_games, write_games
 from engine.variations import ROOT, Variations
+from gui import study
 from gui.library import has_many, opened_text
 from gui.library.entries import names_of
 from gui.new_game import with_new_game
 from gui.state import PERSON, About, Screen, State, Table
-from gui.table import sit_down
+from gui.table import end_on, sit_down
+
+NAMELESS = "Player"
+"""What somebody is called in a record whose name is not set."""
 
 # Writing.
 
 
 def recorded(table: Table, today: str = "") -> Game:
     """Return a game with all that is known about it: names, date, time control and the clocks after each move."""
-    names = table.about.names or names_of(table)
+    names = names_of(table, own=NAMELESS)
     tags = dict(table.about.tags)
     if today:
         tags.setdefault("Date", today)
@@ -99,9 +103,11 @@ def opened(state: State, text: str, path: str = "") -> State:
         return _with_position(state, text)
     if kind == "pgn" and has_many(text):
         return opened_text(state, text)
-    game = next(read_games(lines_of_text(text), kind, strict=True), None)
+    game = next(read_games(lines_of_text(text), kind), None)
     if game is None:
         raise ParseError("there is no game in it")
+    if game.errors and len(game.tree) == 1:
+        raise game.errors[0]
     return shown(state, game)
 
 
@@ -117,6 +123,8 @@ def _with_position(state: State, text: str) -> State:
             except WoodpusherError as error:
                 trouble = trouble or error
                 continue
+            if at is not None and at.study is not None:
+                return study.open_board(state, board, at.flipped)
             seats = at.seats if at is not None and PERSON in at.seats else ()
             control = at.control if at is not None else None
             flipped = at.flipped if at is not None else None
@@ -133,9 +141,17 @@ def shown(state: State, game: Game) -> State:
     verdict = game.verdict and Verdict(game.verdict.outcome, places.get(game.verdict.node, game.verdict.node))
     names = game.players if any(game.players) else ()
     last = tree.main_line()[-1]
-    over = verdict.node if verdict is not None else last if tree[last].board.outcome is not None else None
-    about = About(names=names, tags=pmap(dict(game.tags)), recorded=len(tree))
+    over = verdict.node if verdict is not None else last if end_on(tree[last].board) is not None else None
+    faults = {places.get(error.node, error.node): _fault_words(error) for error in reversed(game.errors) if error.node}
+    about = About(names=names, tags=pmap(dict(game.tags)), recorded=len(tree), faults=pmap(faults))
     return with_new_game(state, evolve(table, game=tree, verdict=verdict, over=over, about=about))
+
+
+def _fault_words(error: RecordError) -> str:
+    """Return what the line under the board says where a record could not be read on."""
+    where = f" in line {error.line}" if error.line is not None else ""
+    what = f"{error.text!r} is no move here" if error.text else error.reason
+    return f"The record cannot be read beyond this move: {what}{where}. All up to here is kept"
 
 
 def joined(tree: Variations) -> tuple[Variations, dict[int, int]]:

@@ -16,6 +16,8 @@ from engine.files import write_atomically
 from gui.folder import set_aside
 
 FILE = "settings.json"
+LONGEST_NAME = 40
+"""How many letters the name of a player may have."""
 
 SettingName = Literal[
     "theme",
@@ -32,6 +34,9 @@ SettingName = Literal[
     "safe_colours",
     "solution_speed",
     "moves_left",
+    "tables",
+    "lines",
+    "line_arrows",
     "sound",
     "volume",
 ]
@@ -45,6 +50,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
     "coordinates": ("edge", "all", "off"),
     "input": ("both", "drag", "click"),
     "solution_speed": ("normal", "fast", "slow"),
+    "lines": (1, 2, 3, 4, 5),
     "volume": (0, 20, 40, 60, 80, 100),
 }
 """What can be chosen where it is not simply on or off."""
@@ -64,6 +70,16 @@ def _on_or_off(record: object, attribute: Any, value: object) -> None:
 def _window_size(record: object, attribute: Any, value: object) -> None:
     if not (isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and 200 <= n <= 16384 for n in value)):
         raise OptionError(f"the setting {attribute.name} is a width and a height in pixels, got {value!r}")
+
+
+def _short_text(record: object, attribute: Any, value: object) -> None:
+    if not isinstance(value, str) or len(value) > LONGEST_NAME or not value.isprintable():
+        raise OptionError(f"the setting {attribute.name} is a text of up to {LONGEST_NAME} letters, got {value!r}")
+
+
+def _names(record: object, attribute: Any, value: object) -> None:
+    if not (isinstance(value, tuple) and all(isinstance(name, str) for name in value)):
+        raise OptionError(f"the setting {attribute.name} is a list of names, got {value!r}")
 
 
 def _choice(default: object) -> Any:
@@ -114,11 +130,23 @@ class Settings:
     """How fast a solution is played."""
     moves_left: bool = _switch(False)
     """Whether puzzles show how many moves the solution takes, and dead ends."""
+    tables: bool = _switch(True)
+    """Whether endgames show what their tables know, and tables are offered to be made."""
+    lines: int = _choice(3)
+    """How many lines the analysis board shows."""
+    line_arrows: bool = _switch(True)
+    """Whether the lines' first moves are drawn as arrows."""
+    engine: str = field(default="", validator=instance_of(str))
+    """The player that analyses, empty for our own."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
     folder: str = field(default="", validator=instance_of(str))
     """Where games were last opened or saved."""
+    name: str = field(default="", validator=_short_text)
+    """What the user is called in the games that are played here."""
+    rules_seen: tuple[str, ...] = field(default=(), converter=_as_tuple, validator=_names)
+    """The variants whose rules were shown, or of which a game was played."""
     games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
     """For each variant, the options that a game was last started with."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import evolve
 
 from board.alliance import Alliance
@@ -9,10 +11,11 @@ from board.board import Board
 from board.builder import Builder
 from board.errors import WoodpusherError
 from board.geometry import Coordinate
+from board.state import State as BoardState
 from board.variant import Variant
 from gui.new_game import with_new_game
 from gui.state import Drag, Point, Setup, State, Status, Table
-from gui.table import carry, lift, refuse, sit_down
+from gui.table import carry, lift, reason_of, refuse, sit_down
 from gui.views import view_of
 from pieces.piece import Piece
 
@@ -36,7 +39,7 @@ def begin(state: State) -> State:
 def setup_of(board: Board) -> Setup:
     """Return a position as a set-up that can be changed."""
     palette = view_of(board.variant).palette()
-    return Setup(board.pieces(), board.move_maker, palette[0] if palette else None)
+    return Setup(board.pieces(), board.move_maker, palette[0] if palette else None, extras=board.state)
 
 
 def opened(table: Table, setup: Setup | None) -> Table:
@@ -54,7 +57,7 @@ def put(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
     there = view.lifted(setup.pieces, place)
     if setup.brush is None or _looks_like(there, setup.brush):
         return take_off(setup, variant, place)
-    return evolve(setup, pieces=view.put(setup.pieces, setup.brush, place))
+    return evolve(setup, pieces=view.put(setup.pieces, setup.brush, place), trouble="")
 
 
 def _looks_like(there: Piece | None, brush: Piece) -> bool:
@@ -65,7 +68,7 @@ def take_off(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
     """Return the set-up without the piece that lies on top at a place."""
     view = view_of(variant)
     there = view.lifted(setup.pieces, place)
-    return setup if there is None else evolve(setup, pieces=view.taken(setup.pieces, there))
+    return setup if there is None else evolve(setup, pieces=view.taken(setup.pieces, there), trouble="")
 
 
 def shift(setup: Setup, variant: Variant, start: Coordinate, end: Coordinate) -> Setup:
@@ -74,7 +77,7 @@ def shift(setup: Setup, variant: Variant, start: Coordinate, end: Coordinate) ->
     piece = view.lifted(setup.pieces, start)
     if piece is None or start == end:
         return setup
-    return evolve(setup, pieces=view.put(view.taken(setup.pieces, piece), piece, end))
+    return evolve(setup, pieces=view.put(view.taken(setup.pieces, piece), piece, end), trouble="")
 
 
 def with_brush(setup: Setup, brush: Piece | None) -> Setup:
@@ -89,7 +92,7 @@ def with_hand(setup: Setup) -> Setup:
 
 def next_side(setup: Setup, sides: tuple[Alliance | None, ...]) -> Setup:
     """Return the set-up with the next side to move."""
-    return evolve(setup, side=sides[(sides.index(setup.side) + 1) % len(sides)])
+    return evolve(setup, side=sides[(sides.index(setup.side) + 1) % len(sides)], trouble="")
 
 
 # The pointer.
@@ -131,7 +134,7 @@ def let_go(table: Table, place: Coordinate | None) -> Table:
         return table
     if carried.piece is not None:
         pieces = view_of(table.variant).put(setup.pieces, carried.piece, place) if place is not None else setup.pieces
-        changed = evolve(setup, pieces=pieces)
+        changed = evolve(setup, pieces=pieces, trouble="")
     elif place is not None:
         changed = shift(setup, table.variant, carried.start, place)
     else:
@@ -144,10 +147,86 @@ def let_go(table: Table, place: Coordinate | None) -> Table:
 
 def board_of(setup: Setup, variant: Variant) -> Board:
     """Return the board that was set up, or raise the error that says which rule it breaks."""
-    builder = Builder(variant).set_move_maker(setup.side or variant.players[0])
-    for piece in setup.pieces:
+    return _built(variant, setup.pieces, setup.side or variant.players[0], setup.extras)
+
+
+@lru_cache(maxsize=64)
+def _built(variant: Variant, pieces: tuple[Piece, ...], side: Alliance, extras: BoardState | None) -> Board:
+    builder = Builder(variant).set_move_maker(side)
+    for piece in pieces:
         builder.set_piece(piece)
-    return builder.build()
+    if extras is None:
+        return builder.build()
+    try:
+        return builder.set_state(extras).build()
+    except WoodpusherError:
+        # What a move has left behind, such as a pawn to take en passant, goes with the pieces that are moved.
+        return builder.set_state(view_of(variant).lasting(extras)).build()
+
+
+def trouble_of(setup: Setup, variant: Variant) -> str:
+    """Return why what is set up cannot be played, nothing if it can."""
+    if setup.trouble:
+        return setup.trouble
+    try:
+        board_of(setup, variant)
+    except WoodpusherError as error:
+        return reason_of(error)
+    return ""
+
+
+def text_of(setup: Setup, variant: Variant) -> str:
+    """Return what is set up as text, as far as it can be written down."""
+    try:
+        return variant.format(board_of(setup, variant))
+    except WoodpusherError:
+        return _draft_text(setup, variant)
+
+
+def _draft_text(setup: Setup, variant: Variant) -> str:
+    """Return a position as text that no game could lead to."""
+    builder = Builder(variant).set_move_maker(setup.side or variant.players[0])
+    try:
+        for piece in setup.pieces:
+            builder.set_piece(piece)
+        return variant.format(builder.release())
+    except Exception:  # the rules write positions down, and this is none
+        return ""
+
+
+def with_text(table: Table, text: str) -> Table:
+    """Return the table with the position that a text describes set up, or with the reason why it is none."""
+    setup = table.setup
+    if setup is None or not text.strip():
+        return table
+    try:
+        board = table.variant.parse(text.strip())
+    except WoodpusherError as error:
+        return evolve(table, setup=evolve(setup, trouble=reason_of(error)))
+    side = None if setup.side is None else board.move_maker
+    changed = evolve(setup, pieces=board.pieces(), side=side, extras=board.state, trouble="")
+    return evolve(table, setup=changed, status=Status())
+
+
+def extras_of(setup: Setup, variant: Variant) -> tuple[tuple[str, BoardState], ...]:
+    """Return what the squares do not say and can be chosen, each with a title, the chosen one first."""
+    try:
+        board = board_of(setup, variant)
+    except WoodpusherError:
+        return ()
+    found = view_of(variant).extras(board)
+    here = next((number for number, (_, extras) in enumerate(found) if extras == board.state), 0)
+    return (*found[here:], *found[:here])
+
+
+def turn_extras(table: Table) -> Table:
+    """Return the table with the next of what can be chosen beside the squares."""
+    if table.setup is None:
+        return table
+    choices = extras_of(table.setup, table.variant)
+    if len(choices) < 2:
+        return refuse(table, "no pawn can be taken en passant here")
+    return evolve(table, setup=evolve(table.setup, extras=choices[1][1]), status=Status())
 
 
 def finish(state: State) -> State:
@@ -158,5 +237,5 @@ def finish(state: State) -> State:
     try:
         board = board_of(table.setup, table.variant)
     except WoodpusherError as error:
-        return evolve(state, table=refuse(table, str(error)))
+        return evolve(state, table=refuse(table, reason_of(error)))
     return with_new_game(state, sit_down(board, table.seats, table.control, flipped=table.flipped))

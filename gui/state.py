@@ -11,10 +11,17 @@ from pyrsistent import PMap, PVector, pmap, pvector
 from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
+from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
+from engine.openings.tree import Branch
+from engine.players import analysis as engine_analysis
+from engine.review.findings import Review
 from engine.solving.oracle import Insight
-from engine.variations import Variations
+from engine.solving.table_folder import TableVerdict
+from engine.training.exercises import Exercise
+from engine.training.progress import Progress
+from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
 from gui.command import Command
@@ -36,6 +43,7 @@ class Screen(Enum):
     HOME = "home"
     LIBRARY = "library"
     TABLE = "table"
+    TRAINING = "training"
 
 
 class Overlay(Enum):
@@ -49,8 +57,14 @@ class Overlay(Enum):
     LEAVE = "leave"
     """Whether to leave a game that is being played."""
     FILES = "files"
+    NOTES = "notes"
+    """What is noted beside a move, and what can be done with its line."""
     RENAME = "rename"
     """What a game of the library is to be called."""
+    RULES = "rules"
+    """The sheet that teaches a game."""
+    OPENINGS = "openings"
+    """What was played from the position on the board, beside it."""
 
 
 class Way(Enum):
@@ -75,6 +89,8 @@ class FilePurpose(Enum):
     OPEN = "open"
     SAVE = "save"
     EXPORT = "export"
+    TRAIN = "train"
+    """Positions to solve."""
 
 
 @frozen
@@ -187,6 +203,10 @@ class Setup:
     """The piece that a click puts on the board, None to take one off."""
     is_hand: bool = True
     """Whether pieces are moved about instead."""
+    extras: BoardState | None = None
+    """What the squares do not say, such as en passant, pockets and checks given; None for the usual."""
+    trouble: str = ""
+    """Why the text that was typed is no position."""
 
 
 @frozen
@@ -251,8 +271,25 @@ class Analysis:
     """Whether positions of this game cannot be judged, so that it is not tried for ever."""
     insights: PMap[Board, Insight | str] = field(factory=pmap)
     """For the boards that were asked about, the insight, or the reason why there is none."""
+    verdicts: PMap[Board, TableVerdict | str] = field(factory=pmap)
+    """For the boards that were looked up in tables, what these know, or the reason why they know nothing."""
+    missing: PMap[Board, str] = field(factory=pmap)
+    """For the boards that were looked up, the title of the table that would know more and can be made."""
     hint: Move | None = None
     hint_wanted: bool = False
+
+
+@frozen
+class Making:
+    """A table of solved positions that is being made."""
+
+    board: Board
+    """A position that the table knows."""
+    title: str
+    part: float = 0.0
+    """How much is done, from 0 to 1."""
+    words: str = ""
+    """What is being worked on."""
 
 
 @frozen
@@ -268,17 +305,114 @@ class Playback:
 
 
 @frozen
+class Reviewing:
+    """A review of the game on the table: whether it goes on, how far it is, and what came of it."""
+
+    is_wanted: bool = False
+    part: float = 0.0
+    """How much of it is done, from 0 to 1."""
+    found: Review | None = None
+    trouble: str = ""
+
+
+@frozen
+class Session:
+    """Exercises that are solved one after the other on a table of their own."""
+
+    title: str
+    exercises: tuple[Exercise, ...]
+    kind: str = ""
+    """The kind under which progress is kept, empty if none is."""
+    number: int = 0
+    since: float = 0
+    """When the present one was begun."""
+    node: int = 0
+    """The last position in which the solver was to move and all before was right."""
+    held: Variations | None = None
+    """The moves up to there, while one that was made is being judged."""
+    is_clean: bool = True
+    """Whether there was no wrong move and no hint."""
+    is_done: bool = False
+    said: str = ""
+    """What was said about the last move."""
+    hint_wanted: bool = False
+    origin: Screen = Screen.TRAINING
+    """The screen to go back to where no game waits."""
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise that is being solved."""
+        return self.exercises[self.number]
+
+
+@frozen
+class Explorer:
+    """What was played from the position on the board, in the games of the library or of a file."""
+
+    source: str = ""
+    """The file, empty for the games of our own."""
+    branches: PMap[Board, tuple[Branch, ...]] = field(factory=pmap)
+    """For the positions that were asked about, what was played there."""
+    games: int = 0
+    trouble: str = ""
+
+
+@frozen
+class Study:
+    """The analysis board: who looks for lines, and what was found at each position."""
+
+    is_on: bool = True
+    """Whether lines are being looked for."""
+    found: PMap[int, Found] = field(factory=pmap)
+    """By node, the lines that were found there."""
+    trouble: str = ""
+    """Why no lines can be found."""
+    is_aside: bool = False
+    """Whether a game that goes on was put aside for it."""
+
+
+@frozen
+class Found:
+    """The lines of one position, as one engine found them."""
+
+    engine: str
+    lines: int
+    """How many were asked for."""
+    analysis: engine_analysis.Analysis = field(factory=engine_analysis.Analysis)
+    is_final: bool = False
+
+
+@frozen
 class About:
     """What is known about a game beside its moves."""
 
     title: str = ""
     """What its owner calls it."""
     names: tuple[str, ...] = ()
-    """What the players are called in a record, in the order of their turns; empty for a game of our own."""
+    """What the players are called, in the order of their turns; an empty one where the seat says enough."""
     tags: PMap[str, str] = field(factory=pmap)
     """What else a record says."""
+    faults: PMap[int, str] = field(factory=pmap)
+    """What could not be read in a record, in words, by the node after which it stood."""
+    is_analysis: bool = False
+    """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
     """How many positions came from a record; only when there are more is the game one of our own."""
+
+
+@frozen
+class Edit:
+    """What undoes a change of the tree that is no move."""
+
+    words: str
+    """What was changed."""
+    node: int
+    children: tuple[int, ...] | None = None
+    """The children that the node had, if their order was changed or some were deleted."""
+    notes: Notes | None = None
+    """The notes that the node had, if they were changed."""
+    at: int = 0
+    """The node that was shown."""
 
 
 @frozen(eq=False)
@@ -305,10 +439,17 @@ class Table:
     touch: Touch = Touch()
     analysis: Analysis = field(factory=Analysis)
     playback: Playback = Playback()
+    review: Reviewing = Reviewing()
+    session: Session | None = None
+    """The exercises that are solved here instead of a game."""
     setup: Setup | None = None
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
     """What the set-up position is the start or the goal of."""
+    edits: tuple[Edit, ...] = ()
+    """What undoes the changes since the last move, the last one last."""
+    study: Study | None = None
+    """The analysis of this game, while it is open."""
     plan: str = ""
     """What is known about the plan that this game shows, nothing if it is not a plan but a game."""
 
@@ -335,6 +476,10 @@ class Table:
     def analysing(self, **changes: Any) -> Table:
         """Return the table with something else found out."""
         return evolve(self, analysis=evolve(self.analysis, **changes))
+
+    def studying(self, **changes: Any) -> Table:
+        """Return the table with its analysis changed, or as it is without one."""
+        return self if self.study is None else evolve(self, study=evolve(self.study, **changes))
 
     def playing_back(self, **changes: Any) -> Table:
         """Return the table with something else played by itself."""
@@ -365,6 +510,8 @@ class GameEntry:
     size: int = 0
     words: str = ""
     """All that it can be found by, in small letters."""
+    opening: str = ""
+    """The code and the name of its opening, where that is known."""
 
 
 @frozen
@@ -453,6 +600,8 @@ class Origin:
     """Where games are kept."""
     session: str = "game"
     """Tells this run of the program from others."""
+    tables: str = ""
+    """Where tables of solved positions are kept."""
     today: str = ""
     """The date as records write it, such as "2026.11.16"."""
 
@@ -485,6 +634,14 @@ class State:
     aside: Table | None = None
     """The game that was on the table before a plan was looked at."""
     library: Library | None = None
+    explorer: Explorer | None = None
+    progress: Progress = field(factory=Progress)
+    """What was solved in training."""
+    taught: str = ""
+    """The variant whose rules are shown, by its name."""
+    rules_scroll: int = 0
+    making: Making | None = None
+    """The table of solved positions that is being made, whatever is shown meanwhile."""
     dialog: FileDialog | None = None
     after_leaving: Command | None = None
     """What is done if the user agrees to leave the game on the table."""

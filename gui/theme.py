@@ -27,6 +27,10 @@ def hexadecimal(value: Colour | Tint) -> str:
     return "#{:02x}{:02x}{:02x}".format(*value[:3])
 
 
+IVORY, EBONY = colour("#F4EAD5"), colour("#1D1916")
+"""The first player's colour and the second's where it is about how they stand, in every theme."""
+
+
 def _tint(text: str, percent: int) -> Tint:
     return (*colour(text), round(percent * 2.55))
 
@@ -41,6 +45,15 @@ def contrast(first: Colour, second: Colour) -> float:
     """Return the contrast of two colours, 1 to 21, as the web's accessibility guidelines count it."""
     lights = sorted((_luminance(first), _luminance(second)))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+@lru_cache(maxsize=64)
+def legible(tone: Colour, ground: Colour, ink: Colour) -> Colour:
+    """Return a tone with as much ink in it as it needs to be read on a ground."""
+    for part in (0.0, 0.2, 0.4, 0.6, 0.8):
+        if contrast(shown := mixed(tone, ink, part), ground) >= 4.5:
+            return shown
+    return ink
 
 
 def _luminance(value: Colour) -> float:
@@ -69,6 +82,10 @@ class Theme:
     """Text on the accent."""
     danger: Colour
     on_danger: Colour
+    good: Colour
+    """What is won; white stands on it."""
+    neutral: Colour
+    """What is drawn; white stands on it."""
     board_light: Colour
     board_dark: Colour
     frame: Colour
@@ -108,6 +125,8 @@ DARK = Theme(
     on_accent=colour("#22170A"),
     danger=colour("#C8453B"),
     on_danger=colour("#FFFFFF"),
+    good=colour("#2E7D43"),
+    neutral=colour("#5F666E"),
     board_light=colour("#EAD7B5"),
     board_dark=colour("#AB7850"),
     frame=colour("#5A3B2A"),
@@ -221,5 +240,6 @@ def theme(name: str, safe_colours: bool = False) -> Theme:
         hint=_tint("#56B4E9", 70),
         check=_tint("#D55E00", 95),
         danger=colour("#B84A00"),
+        good=colour("#0B5F96"),
         arrows=_SAFE_ARROWS,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -33,6 +34,16 @@ def forget() -> None:
 def width(text: str, size: int, bold: bool = False) -> int:
     """Return how wide a text is."""
     return font(size, bold).size(text)[0]
+
+
+def figurine_size(size: int) -> int:
+    """Return how wide and high a figurine is among letters of a size."""
+    return round(size * 1.3)
+
+
+def runs_width(runs: Sequence[str | tuple[object, ...]], size: int, bold: bool = False) -> int:
+    """Return how wide a move's text is, figurines included."""
+    return sum(width(run, size, bold) if isinstance(run, str) else figurine_size(size) for run in runs)
 
 
 @lru_cache(maxsize=4096)

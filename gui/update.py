@@ -12,11 +12,27 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, fading, files, keyboard, library, pointer, table
+from gui import (
+    answers,
+    commands,
+    explorer,
+    fading,
+    files,
+    keyboard,
+    library,
+    pointer,
+    review,
+    session,
+    study,
+    table,
+    tables,
+)
 from gui.events import (
     Chosen,
     Closed,
     Event,
+    ExercisesRead,
+    Explored,
     Exported,
     Failed,
     FileRead,
@@ -28,6 +44,9 @@ from gui.events import (
     Judged,
     KeyPressed,
     Learned,
+    LinesFailed,
+    LinesFound,
+    LookedUp,
     Pasted,
     Planned,
     PointerMoved,
@@ -35,13 +54,19 @@ from gui.events import (
     PointerReleased,
     Previewed,
     Resized,
+    Reviewed,
+    ReviewGoesOn,
+    Said,
     Sought,
+    TableMade,
+    TableMaking,
     Thinking,
     TimePassed,
     Told,
+    Tutored,
     WheelTurned,
 )
-from gui.state import State, Table
+from gui.state import State, Status, Table
 from gui.views import view_of
 
 
@@ -49,6 +74,7 @@ def update(state: State, event: Event) -> State:
     """Return the state after an event; if a variant's code raises, the state as it was with a message."""
     try:
         after = _HANDLERS[type(event)](_at(state, event.now), event)
+        after = _known(session.followed(state, after))
         _look_at(state.table, after.table)
         return fading.with_sheet(state, after)
     except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must stay
@@ -60,6 +86,15 @@ def update(state: State, event: Event) -> State:
             overlay=None,
             message=f"Something went wrong: {kind}{error}. The game is as it was before; nothing is lost.",
         )
+
+
+def _known(state: State) -> State:
+    """Return the state with a variant noted as known once a game of it is played: its rules are offered before."""
+    at = state.table
+    if at is None or len(at.game) == 1 or at.session is not None or at.about.recorded:
+        return state
+    name, known = at.variant.name, state.settings.rules_seen
+    return state if name in known else evolve(state, settings=evolve(state.settings, rules_seen=(*known, name)))
 
 
 def _look_at(before: Table | None, after: Table | None) -> None:
@@ -105,6 +140,10 @@ def _pasted(state: State, event: Pasted) -> State:
     return commands.pasted(state, event.text)
 
 
+def _said(state: State, event: Said) -> State:
+    return state.with_table(state.table and evolve(state.table, status=Status(event.words)))
+
+
 def _told(state: State, event: Told) -> State:
     return evolve(state, message=event.message)
 
@@ -123,6 +162,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     TimePassed: _same,
     Pasted: _pasted,
     Told: _told,
+    Said: _said,
     FolderListed: files.listed,
     FileRead: files.read,
     FileWritten: files.written,
@@ -137,6 +177,16 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Judged: answers.judged,
     Failed: answers.failed,
     Learned: answers.learned,
+    LinesFound: study.found,
+    LinesFailed: study.failed,
+    LookedUp: tables.looked_up,
+    TableMaking: tables.making,
+    TableMade: tables.made,
     Sought: answers.sought,
     Planned: answers.planned,
+    ReviewGoesOn: review.goes_on,
+    Reviewed: review.reviewed,
+    Tutored: session.tutored,
+    Explored: explorer.explored,
+    ExercisesRead: session.exercises_read,
 }

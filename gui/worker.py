@@ -139,6 +139,13 @@ class Worker:
             found.append(Reply(ReplyKind.FAILURE, "its process ended"))
         return found
 
+    def drop(self) -> None:
+        """Have the task stop soon; the process stays for the next one, and what the task still says is not heard."""
+        if self.is_busy:
+            self.hurry()
+            self._number += 1
+            self.is_busy = False
+
     def end(self) -> None:
         """End the process at once, whatever it does; one with programs to end first is given a moment."""
         process, pipe = self._process, self._pipe

@@ -5,11 +5,14 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 
 import pytest
 
 import woodpusher
 from tests.documents import ROOT
+from tests.narrowing import some
 
 
 def test_every_name_of_the_public_face_is_there() -> None:
@@ -26,6 +29,23 @@ def test_importing_it_imports_nothing_slow() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_every_package_can_be_imported_from_it_and_is_the_same() -> None:
+    import board.errors
+    import pieces
+
+    assert import_module("woodpusher.board.errors") is board.errors
+    assert import_module("woodpusher.pieces") is pieces
+    assert woodpusher.pieces is pieces
+    assert some(pieces.__spec__).name == "pieces"
+    assert some(find_spec("woodpusher.board")).submodule_search_locations is not None
+
+
+@pytest.mark.parametrize("name", ["woodpusher.board.nothing", "woodpusher.click", "woodpusher.boards"])
+def test_nothing_else_can_be_imported_from_it(name: str) -> None:
+    with pytest.raises(ModuleNotFoundError, match=name):
+        import_module(name)
 
 
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, None])

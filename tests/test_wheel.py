@@ -1,4 +1,4 @@
-"""What a new user gets: the wheel in an empty environment, and the README's first five minutes in it."""
+"""What a new user gets: the wheel in an empty environment, and the README's script in it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ def test_what_is_imported_is_what_was_installed(room: CleanRoom) -> None:
     assert str(room.site) in out
 
 
-def test_the_five_minutes_of_the_readme_work(room: CleanRoom) -> None:
+def test_the_script_of_the_readme_works(room: CleanRoom) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    part = readme[readme.index("## Five minutes") : readme.index("## Playing")]
+    part = readme[readme.index("## A script") : readme.index("## A game of your own")]
     code = next(block.content for block in blocks(part) if block.language == "python")
     expected = re.findall(r"  # → (.*)", code)
     shown = re.sub(r"^(\S.*?)  # → .*$", r"print(\1)", code, flags=re.MULTILINE)
     assert room.run("python", "-c", shown).stdout.splitlines() == expected
-    assert (room.folder / "home" / "mate.png").stat().st_size > 10_000
+    room.run("woodpusher", "draw", "chess", "-o", "start.png")
+    assert (room.folder / "home" / "start.png").stat().st_size > 10_000
     assert "7 moves: 0-2 0-1" in room.run("woodpusher", "solve", "hanoi(disks=3)", "--line").stdout
     room.run("woodpusher", "draw", "chess", "-o", "board.svg")
     assert (room.folder / "home" / "board.svg").read_text(encoding="utf-8").startswith("<svg ")

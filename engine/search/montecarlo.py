@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from board.alliance import Alliance
     from board.board import Board
     from board.outcome import Outcome
+    from board.variant import Variant
     from moves.move import Move
 
 CURIOSITY = 0.9
@@ -34,9 +35,11 @@ HASTE = 0.5
 class Node:
     """What is known of the moves from a position, whatever was hidden in it: how often each was tried, and won."""
 
-    __slots__ = ("children", "reward", "visits")
+    __slots__ = ("children", "is_won", "reward", "visits")
 
     def __init__(self) -> None:
+        self.is_won = False
+        """Whether the move that leads here wins at once, so that nothing else need be tried."""
         self.visits = 0
         self.reward = 0.0
         """The sum of the rewards of the side that moved here."""
@@ -74,8 +77,12 @@ class MonteCarlo:
         *,
         report: Callable[[Finding], None] | None = None,
         stopped: Callable[[], bool] | None = None,
+        lines: int = 1,
     ) -> Finding:
-        """Return the move that was tried most, and its line. A node is a game played out."""
+        """Return the move that was tried most, and its line. A node is a game played out.
+
+        ``report`` is told of as many ``lines``, those that begin with the moves that were tried most.
+        """
         moves = board.legal_moves
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
@@ -94,27 +101,30 @@ class MonteCarlo:
                     break
                 if report is not None and watch.seconds > next_report:
                     next_report = watch.seconds + 0.5
-                    report(self._finding(root, board, watch))
-        finding = self._finding(root, board, watch)
+                    self._tell(root, board, watch, report, lines)
         if report is not None:
-            report(finding)
-        return finding
+            self._tell(root, board, watch, report, lines)
+        return self._finding(root, board, watch)
 
-    def _finding(self, root: Node, board: Board, watch: Watch) -> Finding:
+    def _tell(self, root: Node, board: Board, watch: Watch, report: Callable[[Finding], None], lines: int) -> None:
+        for rank in range(1, min(lines, max(1, len(root.children))) + 1):
+            report(self._finding(root, board, watch, rank))
+
+    def _finding(self, root: Node, board: Board, watch: Watch, rank: int = 1) -> Finding:
         line: list[Move] = []
-        abilities = board.variant.abilities
-        hides = abilities.hidden_information or not abilities.deterministic
+        hides = _hides(board.variant)
         node = root
         share = 0.5
         while board.outcome is None:
             known = [
-                (node.children[key].visits, node.children[key].reward, move, key)
+                (node.children[key].is_won, node.children[key].visits, node.children[key].reward, move, key)
                 for move in board.legal_moves
                 if (key := _identity(move)) in node.children
             ]
             if not known:
                 break
-            visits, _, move, key = max(known, key=lambda entry: entry[:2])
+            known.sort(key=lambda entry: entry[:3], reverse=True)
+            _, visits, _, move, key = known[0 if line else min(rank, len(known)) - 1]
             node = node.children[key]
             if not line:
                 share = node.reward / max(visits, 1)
@@ -130,12 +140,14 @@ class MonteCarlo:
             tuple(line) or (board.legal_moves[0],),
             watch.nodes,
             watch.seconds,
+            rank=rank,
         )
 
     def _play_out(self, root: Node, board: Board, watch: Watch) -> None:
         """Go down the tree, add a position, play the game out by chance, and remember how it ended."""
         variant, rng = board.variant, self._rng
         board = variant.determinize(board, rng)
+        hides = _hides(variant)
         node = root
         path: list[tuple[Node, Alliance]] = []
         outcome, steps = None, 0
@@ -149,6 +161,8 @@ class MonteCarlo:
             node = child
             if is_new:
                 outcome, steps = self._finish(board, watch)
+                # Only a win that does not depend on what was hidden is certain.
+                child.is_won = not (steps or hides) and outcome is not None and outcome.winner is path[-1][1]
                 break
         won = rewards(outcome, variant.players)
         if len(variant.players) == 1:
@@ -171,6 +185,8 @@ class MonteCarlo:
             child = children.get(_identity(move))
             if child is None:
                 untried.append(move)
+            elif child.is_won:
+                return move, child, False
             elif not untried:
                 value = child.reward / max(child.visits, 1) + CURIOSITY * math.sqrt(log / max(child.visits, 1))
                 if value > best_value:
@@ -195,6 +211,11 @@ class MonteCarlo:
                 raise StoppedError
             board = rng.choice(board.legal_moves).execute()
         return variant.outcome(board), LONGEST
+
+
+def _hides(variant: Variant) -> bool:
+    """Return whether a position does not tell everything that is to come."""
+    return variant.abilities.hidden_information or not variant.abilities.deterministic
 
 
 def _identity(move: Move) -> Any:

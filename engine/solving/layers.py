@@ -88,7 +88,7 @@ def _steps_back(numbering: Numbering, layers: list[IndexArray], goals: IndexArra
     Where all goals lie in one layer, every way to them takes the same number of moves.
     """
     solvable: list[IndexArray] = [np.zeros(0, np.int64)] * len(layers)
-    found = np.zeros(0, np.int64)
+    found: IndexArray = np.zeros(0, np.int64)
     for number in range(len(layers) - 1, -1, -1):
         layer = layers[number]
         before = numbering.undo_index_array(found) if len(found) else found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from board.board import Board
-from board.errors import IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError
+from board.errors import ArgumentError, IllegalMoveError, TooLargeError, UnsolvableError, UnsupportedError
 from board.variant import Variant
 from engine.planning.guide import guide_of
 
@@ -46,8 +46,10 @@ class Insight:
 class Oracle:
     """Answers for the positions of one variant; what is costly is worked out at the first question and kept."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, solution: Solution | None = None) -> None:
         self.variant = variant
+        self._given = solution
+        """A full table that is at hand already."""
         self._guide = guide_of(variant)
         self._lines: dict[Board, tuple[Move, int]] = {}
         """For the positions of the lines that were found, the next move and how many there are to the end."""
@@ -57,8 +59,8 @@ class Oracle:
         """The full table, or None if it is too large to wait for, or if more than two play."""
         from engine.solving import solve
 
-        if len(self.variant.players) > 2:
-            return None
+        if self._given is not None or len(self.variant.players) > 2:
+            return self._given
         numbering = self.variant.numbering
         is_known = numbering is not None or self.variant.abilities.estimated_positions is not None
         limit = TABLE_LIMIT if numbering is None else numbering.waiting_limit
@@ -73,7 +75,7 @@ class Oracle:
             raise IllegalMoveError(f"the game is over: {board.outcome}")
         if self._guide.knows_best_moves:
             return self._guide.best_move(board)
-        if self.solution is not None:
+        if self.solution is not None and self._is_known(board):
             moves = self.solution.best_moves(board)
             if not moves:
                 raise UnsolvableError(f"no solution can be reached from {self.variant.format(board)}; take moves back")
@@ -84,7 +86,7 @@ class Oracle:
         """Return a position's value and remoteness in words."""
         if self._guide.knows_best_moves:
             return f"solvable in {_moves(self._guide.distance(board))}"
-        if self.solution is not None:
+        if self.solution is not None and self._is_known(board):
             value = self.solution.value(board)
             try:
                 steps = _moves(self.solution.remoteness(board))
@@ -106,7 +108,7 @@ class Oracle:
             return Insight(0) if board.outcome.winners else Insight()
         if self._guide.knows_best_moves:
             return Insight(self._guide.distance(board))
-        if self.solution is not None:
+        if self.solution is not None and self._is_known(board):
             return self._insight_by_table(self.solution, board)
         try:
             self._next_on_line(board)
@@ -115,6 +117,42 @@ class Oracle:
         left = self._lines[board][1]
         # Where no way can be shorter than this one, it is a shortest one.
         return Insight(left, left == min(self.variant.heuristic(board, goal) for goal in self.variant.goals()))
+
+    def lines(self, board: Board, count: int, longest: int = 12) -> tuple[tuple[tuple[Move, ...], Insight], ...]:
+        """Return the best moves of a puzzle with what follows them, and what is known after the first; dead ends last.
+
+        Where only one way is known, it is the only line.
+        """
+        if board.outcome is not None:
+            return ()
+        moves = board.legal_moves
+        if self.solution is None and not self._guide.knows_best_moves:
+            moves = (self._next_on_line(board),)
+        found = [(move, self.insight(move.execute())) for move in moves]
+        found.sort(key=lambda entry: (entry[1].left is None, entry[1].left or 0))
+        return tuple((self._continued(move, longest), insight) for move, insight in found[:count])
+
+    def _continued(self, move: Move, longest: int) -> tuple[Move, ...]:
+        """Return a move with the best ones that follow it."""
+        line = [move]
+        board = move.execute()
+        while len(line) < longest and board.outcome is None:
+            try:
+                line.append(self.best_move(board))
+            except UnsolvableError:
+                break
+            board = line[-1].execute()
+        return tuple(line)
+
+    def _is_known(self, board: Board) -> bool:
+        """Return whether the table holds a board; one that was made for what a start leads to may not."""
+        if self._given is None or self.solution is None:
+            return True
+        try:
+            self.solution.value(board)
+        except ArgumentError:
+            return False
+        return True
 
     def _insight_by_table(self, solution: Solution, board: Board) -> Insight:
         try:

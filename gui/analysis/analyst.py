@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gui.analysis.jobs import Job, shown_table, to_judge, to_list, to_look_into, to_look_up, to_play
+from gui.analysis.jobs import (
+    Job,
+    shown_table,
+    to_analyse,
+    to_judge,
+    to_list,
+    to_look_into,
+    to_look_up,
+    to_make,
+    to_play,
+)
 from gui.events import Event
 from gui.state import Screen, State
 from gui.table import has_computer
@@ -20,6 +30,7 @@ class Analyst:
         wanted: Callable[[State], Job | None],
         context: Callable[[State], str],
         is_needed_soon: Callable[[State], bool] = lambda state: False,
+        is_gentle: bool = False,
     ) -> None:
         self.worker = Worker(name)
         self.job: Job | None = None
@@ -27,6 +38,8 @@ class Analyst:
         self._wanted = wanted
         self._context_of = context
         self._is_needed_soon = is_needed_soon
+        self._is_gentle = is_gentle
+        """Whether tasks that are dropped stop by themselves, so that the next one need not wait for a new process."""
         self._context = ""
         self._hurried = False
 
@@ -43,7 +56,7 @@ class Analyst:
             self.worker.start()
         if job != self.job:
             if self.job is not None:
-                self.end()
+                self._drop()
             if job is not None:
                 self.job, self._hurried = job, False
                 self.worker.ask(job.task(state))
@@ -61,6 +74,14 @@ class Analyst:
             if reply.kind is not ReplyKind.REPORT:
                 self.job = None
         return found
+
+    def _drop(self) -> None:
+        """Drop what is being looked into for something else."""
+        if not self._is_gentle:
+            self.end()
+            return
+        self.job = None
+        self.worker.drop()
 
     def end(self) -> None:
         """Drop what is being looked into."""
@@ -97,9 +118,19 @@ def position_analyst() -> Analyst:
     return Analyst("woodpusher-judge", to_judge, _game_on_table)
 
 
+def line_analyst() -> Analyst:
+    """Return who looks for the lines of the analysis board."""
+    return Analyst("woodpusher-lines", to_analyse, _game_on_table, is_gentle=True)
+
+
 def puzzle_analyst() -> Analyst:
     """Return who looks for plans and into puzzles."""
     return Analyst("woodpusher-planner", to_look_into, _game_on_table)
+
+
+def table_analyst() -> Analyst:
+    """Return who makes tables of solved positions."""
+    return Analyst("woodpusher-maker", to_make, lambda state: "tables")
 
 
 def list_analyst() -> Analyst:

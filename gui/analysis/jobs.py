@@ -10,8 +10,17 @@ from attrs import frozen
 from board.alliance import Alliance
 from board.board import Board
 from engine.search.limits import Clock
-from gui import players
-from gui.analysis.tasks import ChooseMove, FindHint, FindPlan, JudgePosition, LookAhead
+from gui import players, study
+from gui.analysis.tasks import (
+    ChooseMove,
+    FindHint,
+    FindLines,
+    FindPlan,
+    JudgePosition,
+    LookAhead,
+    LookUpTable,
+    MakeTable,
+)
 from gui.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
 from gui.events import (
     Chosen,
@@ -21,16 +30,22 @@ from gui.events import (
     GamesListed,
     Judged,
     Learned,
+    LinesFailed,
+    LinesFound,
+    LookedUp,
     Planned,
     Previewed,
     Purpose,
     Sought,
+    TableMade,
+    TableMaking,
     Thinking,
 )
 from gui.library.entries import plural
 from gui.library.tasks import ListJournals, ListRecords, PreviewGames, WriteGames
-from gui.state import Screen, State, Table
-from gui.table import awaits_answer, is_thinking, player_of
+from gui.state import Found, Screen, State, Table
+from gui.table import awaits_answer, end_on, is_thinking, player_of
+from gui.tables import is_in_tables
 from gui.widgets import games_in_sight
 from gui.worker import Reply, ReplyKind, Task
 
@@ -89,7 +104,8 @@ class HintJob(_NodeJob):
 
     def task(self, state: State) -> Task:
         """Return the strongest player's task."""
-        return FindHint(self.player, *self._way(state))
+        tables = state.origin.tables if state.settings.tables else ""
+        return FindHint(self.player, *self._way(state), tables=tables)
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return the hint, or that there is none."""
@@ -117,6 +133,25 @@ class JudgeJob(_NodeJob):
 
 
 @frozen
+class LinesJob(_NodeJob):
+    """The best lines of a position."""
+
+    lines: int
+
+    def task(self, state: State) -> Task:
+        """Return the task that finds them."""
+        tables = state.origin.tables if os.path.isdir(state.origin.tables) else ""
+        return FindLines(self.player, *self._way(state), lines=self.lines, tables=tables)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what was found, or that nothing can be."""
+        if reply.kind is ReplyKind.FAILURE:
+            return LinesFailed(now, self.serial, reply.content)
+        is_final = reply.kind is ReplyKind.ANSWER
+        return LinesFound(now, self.serial, self.node, Found(self.player, self.lines, reply.content, is_final))
+
+
+@frozen
 class LookJob:
     """How far the solution of a puzzle is."""
 
@@ -124,11 +159,45 @@ class LookJob:
 
     def task(self, state: State) -> Task:
         """Return the oracle's task."""
-        return LookAhead(self.board)
+        return LookAhead(self.board, state.origin.tables)
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return what was found, or why nothing was."""
         return Learned(now, self.board, reply.content)
+
+
+@frozen
+class LookUpJob:
+    """What tables know about a position."""
+
+    board: Board
+
+    def task(self, state: State) -> Task:
+        """Return the task that looks it up."""
+        return LookUpTable(self.board, state.origin.tables)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what they know, or why nothing is known."""
+        if reply.kind is ReplyKind.FAILURE:
+            return LookedUp(now, self.board, reply.content)
+        return LookedUp(now, self.board, *reply.content)
+
+
+@frozen
+class MakeJob:
+    """A table that is made."""
+
+    board: Board
+
+    def task(self, state: State) -> Task:
+        """Return the task that makes it."""
+        return MakeTable(self.board, state.origin.tables)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return how much is done, or that it is done."""
+        if reply.kind is ReplyKind.REPORT:
+            return TableMaking(now, self.board, *reply.content)
+        return TableMade(now, self.board, reply.content or "")
 
 
 @frozen
@@ -223,7 +292,7 @@ def to_play(state: State) -> Job | None:
     here = table.game.current
     if is_thinking(table):
         return PlayJob(table.serial, here, player_of(table, table.board.move_maker))
-    if table.board.outcome is not None or table.analysis.failure == here:
+    if end_on(table.board) is not None or table.analysis.failure == here:
         return None
     if awaits_answer(table):
         return JudgeJob(table.serial, here, _judge(DRAW_SECONDS))
@@ -239,13 +308,26 @@ def to_judge(state: State) -> Job | None:
     # While a player thinks, the processor is its own, and what it finds is shown.
     if table is None or is_thinking(table) or not can_judge(table.variant) or table.analysis.judge_failed:
         return None
+    if table.session is not None:  # a score would give the answer away
+        return None
     here = table.game.current
+    if table.study is not None and table.study.is_on:
+        return None
     if state.settings.evaluation and here in unjudged(table, (here,)):
         return JudgeJob(table.serial, here, _judge(BAR_SECONDS))
-    if has_graph(table, state.settings.graph):
+    is_over = table.over is not None and not table.review.is_wanted
+    if is_over and has_graph(table, state.settings.graph):
         for node in unjudged(table, table.game.line()):
             return JudgeJob(table.serial, node, _judge(GRAPH_SECONDS))
     return None
+
+
+def to_analyse(state: State) -> Job | None:
+    """Return the position whose lines should be looked for now, or None."""
+    table = shown_table(state)
+    if table is None or not study.is_wanted(table, state.settings):
+        return None
+    return LinesJob(table.serial, table.game.current, study.engine_of(table, state.settings), state.settings.lines)
 
 
 def to_look_into(state: State) -> Job | None:
@@ -257,9 +339,16 @@ def to_look_into(state: State) -> Job | None:
         question = table.planning.question
         return None if question is None else PlanJob(*question)
     is_puzzle = len(table.variant.players) == 1
+    if is_in_tables(table, state.settings) and table.board not in table.analysis.verdicts and state.origin.tables:
+        return LookUpJob(table.board)
     if state.settings.moves_left and is_puzzle and table.board not in table.analysis.insights:
         return LookJob(table.board)
     return None
+
+
+def to_make(state: State) -> Job | None:
+    """Return the table that should be made now, or None."""
+    return None if state.making is None or state.closing else MakeJob(state.making.board)
 
 
 def to_list(state: State) -> Job | None:

@@ -17,9 +17,13 @@ from board.variant import Variant
 from engine.game import Game
 from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
+from engine.players.analysis import LONG, Analysis, Analyst
+from engine.players.uci import UciPlayer
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from engine.solving.oracle import Insight, Oracle
+from engine.solving.solution import Solution
+from engine.solving.table_folder import TableFolder, TableVerdict, is_large_puzzle
 from gui import players
 from gui.state import Thought
 from gui.worker import Report, Stopped, before_leaving
@@ -42,9 +46,23 @@ def player_named(text: str) -> ComputerPlayer:
 
 
 @lru_cache(maxsize=4)
-def oracle(variant: Variant) -> Oracle:
-    """Return the oracle of a puzzle; what it has worked out is kept for the next question."""
-    return Oracle(variant)
+def _oracle(variant: Variant, path: str) -> Oracle:
+    return Oracle(variant, Solution.load(path) if path else None)
+
+
+def oracle(variant: Variant, tables: str = "") -> Oracle:
+    """Return the oracle of a puzzle; what it has worked out is kept for the next question.
+
+    Its solution comes from a folder of tables, if there is one in it.
+    """
+    path = table_folder(tables).solution_path(variant) if tables and is_large_puzzle(variant) else None
+    return _oracle(variant, str(path) if path is not None and path.is_file() else "")
+
+
+@lru_cache(maxsize=2)
+def table_folder(tables: str) -> TableFolder:
+    """Return a folder of tables, which remembers those that it has read."""
+    return TableFolder(tables)
 
 
 @frozen
@@ -100,13 +118,19 @@ class ChooseMove(_GameTask):
 class FindHint(_GameTask):
     """What should a person do here? The answer is a move's text and what can be said about the position."""
 
+    tables: str = ""
+
     def run(self, report: Report, stopped: Stopped) -> tuple[str, str]:
-        """Return a puzzle's best move with how far the solution is, or a player's choice."""
+        """Return a puzzle's best move with how far the solution is, what a table knows, or a player's choice."""
         variant = self.start.variant
-        if len(variant.players) > 1:
-            return self.choose(lambda thought: None, stopped), ""
         here = self.game().board
-        return str(oracle(variant).best_move(here)), oracle(variant).verdict(here)
+        if len(variant.players) == 1:
+            knowing = oracle(variant, self.tables)
+            return str(knowing.best_move(here)), knowing.verdict(here)
+        known = table_folder(self.tables).verdict(here) if self.tables else None
+        if known is not None and known.moves:
+            return known.moves[0].move, ""
+        return self.choose(lambda thought: None, stopped), ""
 
 
 @frozen
@@ -130,16 +154,96 @@ class JudgePosition(_GameTask):
         return found[-1]
 
 
+_analysts: dict[str, Analyst] = {}
+
+
+@frozen
+class FindLines(_GameTask):
+    """Which are the best lines from here? Reports and the answer are analyses."""
+
+    lines: int = 1
+    tables: str = ""
+
+    def run(self, report: Report, stopped: Stopped) -> Analysis:
+        """Return what was found in the end."""
+        game = self.game()
+        analyst = _analysts.setdefault(self.tables, Analyst(self.tables or None))
+        engine = self._engine() if self.player else None
+        due = 0.0
+
+        def tell(found: Analysis) -> None:
+            nonlocal due
+            if monotonic() >= due:
+                due = monotonic() + _REPORT_PAUSE
+                report(found)
+
+        variant = game.variant
+        knowing = oracle(variant, self.tables) if len(variant.players) == 1 else None
+        return analyst.analyse(game, self.lines, report=tell, stopped=stopped, engine=engine, oracle=knowing)
+
+    def _engine(self) -> UciPlayer:
+        """Return the program that analyses; others that were asked before are ended."""
+        key = f"{self.player} {self.lines}"
+        if key not in _engines:
+            while _engines:
+                _engines.popitem()[1].close()
+            engine = UciPlayer.from_text(self.player.removeprefix(players.TYPED), LONG)
+            engine.wish("MultiPV", str(self.lines))
+            before_leaving(engine.close)
+            _engines[key] = engine
+        return _engines[key]
+
+
+_engines: dict[str, UciPlayer] = {}
+
+
 @frozen
 class LookAhead:
     """How far is the solution of a puzzle from here?"""
 
     board: Board
+    tables: str = ""
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> Insight:
         """Return how far the solution is."""
-        return oracle(self.board.variant).insight(self.board)
+        return oracle(self.board.variant, self.tables).insight(self.board)
+
+
+@frozen
+class LookUpTable:
+    """What do the tables of a folder know about a position?"""
+
+    board: Board
+    tables: str
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> tuple[TableVerdict | str, str]:
+        """Return what they know, or why they know nothing, and the table that would know more."""
+        folder = table_folder(self.tables)
+        verdict = folder.verdict(self.board)
+        return (verdict, "") if verdict is not None else ("there is no table", folder.missing(self.board))
+
+
+@frozen
+class MakeTable:
+    """A table that knows a position, to be made. Reports say how much is done, and of what."""
+
+    board: Board
+    tables: str
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> None:
+        """Make the table."""
+        due = 0.0
+
+        def show(part: float, words: str) -> None:
+            nonlocal due
+            if monotonic() >= due:
+                due = monotonic() + _REPORT_PAUSE
+                report((part, words))
+
+        TableFolder(self.tables).make(self.board, show)
 
 
 @frozen

@@ -81,7 +81,9 @@ def pasted(state: State, text: str) -> State:
     """Return the state with a text in the field that is typed into, or with its game, if that may be."""
     typed = state.hold.entry
     if typed is not None:
-        return state.holding(entry=entry.typed(typed, text))
+        filled = entry.typed(typed, text)
+        after = state.holding(entry=filled)
+        return evolve(filled.field, text=filled.text).run(after) if filled.field.is_live else after
     after = OpenText(text).run(state)
     # Only what takes the place of the game on the table is asked about.
     is_replaced = after.screen is Screen.TABLE and after.games_begun != state.games_begun

@@ -80,6 +80,7 @@ class AskName(Command):
 class RenameGame(TextCommand):
     """Call the chosen game something else."""
 
+    stays_open: ClassVar[bool] = True
     place: ClassVar[Place] = Place.LIBRARY
 
     def run(self, state: State) -> State:

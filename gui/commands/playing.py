@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import table
+from gui import table, tables
 from gui.command import Command, Place, TableCommand
 from gui.state import Overlay, Solving, State, Status, Table, Way
 from gui.views import view_of
@@ -205,6 +205,21 @@ class Watch(TableCommand):
     def change(self, at: Table, state: State) -> Table:
         """Return the table on which moves are shown."""
         return table.watch(at, state.settings, state.now)
+
+
+@frozen
+class MakeTable(Command):
+    """Make the table of solved positions that would know the board that is shown, or stop making it."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the table being made, or not any more."""
+        if state.making is not None:
+            return tables.stop(state)
+        if tables.missing(state):
+            return tables.begin(state)
+        return state.with_table(state.table and table.refuse(state.table, "there is no table to make here"))
 
 
 @frozen

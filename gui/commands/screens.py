@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import entry, library, planning, settings, table
+from gui import entry, library, planning, session, settings, study, table
 from gui.command import Command, Place, TextCommand
 from gui.new_game import left_behind
 from gui.settings import SettingName
-from gui.state import Overlay, Screen, State
+from gui.state import Overlay, Screen, State, Study
 
 
 @frozen
@@ -21,7 +21,9 @@ class GoHome(Command):
 
     def run(self, state: State) -> State:
         """Return the home screen."""
-        state = planning.leave(state)
+        state = session.left(planning.leave(state))
+        if state.table is not None and state.table.study is not None and state.table.study.is_aside:
+            state = study.leave(state)
         at = state.table and table.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
         return home.holding(focus=None, entry=None)
@@ -38,6 +40,8 @@ class Continue(Command):
         if state.unfinished is None:
             return state
         at = table.resume(state.unfinished, state.now)
+        if at.about.is_analysis and at.study is None:
+            at = evolve(at, study=Study())
         shown = evolve(state, table=at, screen=Screen.TABLE, unfinished=None, overlay=None)
         return shown.holding(focus=None, entry=None)
 
@@ -95,7 +99,7 @@ class Close(Command):
             return state.holding(entry=None)
         if state.screen is Screen.HOME and state.home.open_card:
             return evolve(state, home=evolve(state.home, open_card="")).holding(focus=None)
-        if state.screen is Screen.LIBRARY:
+        if state.screen in (Screen.LIBRARY, Screen.TRAINING):
             return GoHome().run(state)
         if state.table is None or state.screen is not Screen.TABLE:
             return state.holding(focus=None)
@@ -129,6 +133,19 @@ class ChangeSetting(Command):
     def run(self, state: State) -> State:
         """Return the state with the setting changed."""
         return evolve(state, settings=settings.following(state.settings, self.name))
+
+
+@frozen
+class SetName(TextCommand):
+    """Set what the user is called."""
+
+    is_live: ClassVar[bool] = True
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the name set."""
+        name = " ".join(self.text.split())[: settings.LONGEST_NAME]
+        return evolve(state, settings=evolve(state.settings, name=name))
 
 
 @frozen

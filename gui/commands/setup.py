@@ -8,8 +8,9 @@ from attrs import evolve, frozen
 
 from board.alliance import Alliance
 from gui import planning, setup
-from gui.command import Command, Place, TableCommand
+from gui.command import Command, Place, TableCommand, TextCommand
 from gui.state import State, Table
+from gui.views import view_of
 from pieces.piece import Piece
 
 
@@ -72,9 +73,10 @@ class FillBoard(TableCommand):
             return at
         start = at.variant.start()
         if not self.is_full:
-            return evolve(at, setup=evolve(at.setup, pieces=()))
+            return evolve(at, setup=evolve(at.setup, pieces=(), extras=None, trouble=""))
         side = None if at.setup.side is None else start.move_maker
-        return evolve(at, setup=evolve(at.setup, pieces=start.pieces(), side=side))
+        full = evolve(at.setup, pieces=start.pieces(), side=side, extras=start.state, trouble="")
+        return evolve(at, setup=full)
 
 
 @frozen
@@ -91,6 +93,47 @@ class TurnMover(TableCommand):
         if at.planning is not None and at.planning.is_goal:
             sides = (*sides, None)
         return evolve(at, setup=setup.next_side(at.setup, sides))
+
+
+@frozen
+class TurnRight(TableCommand):
+    """Switch over something that a piece may do once, such as castling."""
+
+    title: str
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the right given or taken."""
+        if at.setup is None:
+            return at
+        view = view_of(at.variant)
+        right = next((right for right in view.rights(at.setup.pieces) if right.title == self.title), None)
+        if right is None:
+            return at
+        return evolve(at, setup=evolve(at.setup, pieces=view.with_right(at.setup.pieces, right), trouble=""))
+
+
+@frozen
+class TurnExtras(TableCommand):
+    """Choose the next of what the squares do not say, such as where a pawn can be taken en passant."""
+
+    place: ClassVar[Place] = Place.SETUP
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the next one chosen."""
+        return setup.turn_extras(at)
+
+
+@frozen
+class SetPosition(TextCommand):
+    """Set up the position that is typed."""
+
+    is_live: ClassVar[bool] = True
+    place: ClassVar[Place] = Place.SETUP
+
+    def run(self, state: State) -> State:
+        """Return the state with the position set up, or with what is wrong with it."""
+        return state if state.table is None else state.with_table(setup.with_text(state.table, self.text))
 
 
 @frozen

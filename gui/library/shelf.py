@@ -27,6 +27,7 @@ class SearchGames(TextCommand):
     """Find games by variant, player, result and whatever else is known about them."""
 
     is_live: ClassVar[bool] = True
+    stays_open: ClassVar[bool] = True
     place: ClassVar[Place] = Place.LIBRARY
 
     def run(self, state: State) -> State:

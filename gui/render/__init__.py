@@ -9,10 +9,10 @@ from attrs import frozen
 from pygame import Rect
 
 from gui.fading import sheet_part
-from gui.render import board, evaluation, home, library, panel, seats, sheets
+from gui.render import board, evaluation, home, learning, library, lines, panel, seats, sheets
 from gui.render.scene import Scene
 from gui.state import Screen, State
-from gui.widgets import graph_rect, home_rect, library_rect, list_rect, result_rect, setup_rect
+from gui.widgets import graph_rect, home_rect, library_rect, list_rect, result_rect, setup_rect, training_rect
 
 Canvas = pygame.Surface
 
@@ -27,6 +27,8 @@ class Part:
     paint: Callable[[Canvas, Scene], None]
     while_setting_up: bool | None = None
     """True for what is only shown while a position is set up, False for what is not shown then."""
+    while_studying: bool | None = None
+    """The same for the analysis board."""
 
 
 @frozen
@@ -42,12 +44,18 @@ _BAR = Part("bar", lambda scene: scene.layout.bar, panel.bar_key, panel.paint_ba
 
 HOME_PARTS = (_BAR, Part("home", lambda scene: home_rect(scene.state), home.key, home.paint))
 LIBRARY_PARTS = (_BAR, Part("library", lambda scene: library_rect(scene.state), library.key, library.paint))
+TRAINING_PARTS = (
+    _BAR,
+    Part("training", lambda scene: training_rect(scene.state), learning.training_key, learning.paint_training),
+)
 TABLE_PARTS = (
     _BAR,
     Part("board", lambda scene: scene.layout.squares.frame, board.key, board.paint),
     Part("status", lambda scene: scene.layout.status, panel.status_key, panel.paint_status),
-    Part("far", lambda scene: scene.layout.far, seats.far_key, seats.paint_far),
-    Part("near", lambda scene: scene.layout.near, seats.near_key, seats.paint_near),
+    Part("far", lambda scene: scene.layout.far, seats.far_key, seats.paint_far, while_studying=False),
+    Part("near", lambda scene: scene.layout.near, seats.near_key, seats.paint_near, while_studying=False),
+    Part("lines", lambda scene: scene.layout.far, lines.lines_key, lines.paint_lines, while_studying=True),
+    Part("engine", lambda scene: scene.layout.near, lines.engine_key, lines.paint_engine, while_studying=True),
     Part("moves", lambda scene: list_rect(scene.state), panel.moves_key, panel.paint_moves, False),
     Part("graph", lambda scene: graph_rect(scene.state), evaluation.graph_key, evaluation.paint_graph, False),
     Part("result", lambda scene: result_rect(scene.state), panel.result_key, panel.paint_result, False),
@@ -64,9 +72,13 @@ def regions(scene: Scene) -> list[Region]:
     state = scene.state
     if state.screen is Screen.LIBRARY:
         return _shown(scene, LIBRARY_PARTS)
+    if state.screen is Screen.TRAINING:
+        return _shown(scene, TRAINING_PARTS)
     if state.screen is Screen.TABLE and state.table is not None:
         is_setting_up = state.table.setup is not None
-        return _shown(scene, tuple(part for part in TABLE_PARTS if part.while_setting_up in (None, is_setting_up)))
+        is_studied = state.table.study is not None and not is_setting_up
+        parts = (part for part in TABLE_PARTS if part.while_setting_up in (None, is_setting_up))
+        return _shown(scene, tuple(part for part in parts if part.while_studying in (None, is_studied)))
     return _shown(scene, HOME_PARTS)
 
 
@@ -175,6 +187,8 @@ def _floats(scene: Scene) -> list[tuple[pygame.Surface, Rect]]:
     found = []
     if state.screen is Screen.TABLE and state.table is not None and not state.message and state.overlay is None:
         found += board.floats(scene)
+        shown = lines.preview(scene) if state.table.study is not None else None
+        found += [] if shown is None else [shown]
     tip = sheets.tip(scene)
     if tip is not None:
         found.append(tip)

@@ -9,11 +9,15 @@ from attrs import evolve
 from pygame import Rect
 
 from board.geometry import Coordinate
-from gui import vector
+from engine.solving.solution import Value
+from gui import annotating, tables, vector
 from gui.animation import between
+from gui.render import lines
+from gui.render.learning import paint_sign
 from gui.render.scene import Scene
 from gui.state import Arrow, Setup, Table
 from gui.table import dead_ends, insight, last_move, promising, targets, why_waiting
+from gui.typeface import words
 from moves.move import Move
 from pieces.piece import Piece
 
@@ -62,6 +66,8 @@ def key(scene: Scene) -> tuple[object, ...]:
         table.analysis.hint,
         table.setup,
         insight(table, settings),
+        tables.marks(table, settings),
+        lines.arrows(scene),
         table.backwards,
         scene.layout.squares,
         settings.coordinates,
@@ -85,8 +91,14 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         return
     _paint_marks(canvas, scene)
     _paint_pieces(canvas, scene)
+    _paint_verdicts(canvas, scene)
+    paint_sign(canvas, scene)
     table = scene.table
     touch = table.touch
+    for arrow, wide in lines.arrows(scene):
+        _paint_arrow(canvas, scene, arrow, wide)
+    for arrow in annotating.drawn(table):
+        _paint_arrow(canvas, scene, arrow)
     for arrow in (*touch.arrows, *((touch.sketch,) if touch.sketch is not None else ())):
         _paint_arrow(canvas, scene, arrow)
     if table.analysis.hint is not None:
@@ -175,6 +187,23 @@ def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
         view.paint_way(canvas, squares, scene.theme, table.board, start, hover)
 
 
+def _paint_verdicts(canvas: Canvas, scene: Scene) -> None:
+    """Mark where the selected piece can go by what tables know: won, drawn or lost, and in how many moves."""
+    theme, squares = scene.theme, scene.layout.squares
+    tones = {Value.WIN: theme.good, Value.LOSE: theme.danger}
+    size = max(8, round(squares.cell * 0.24))
+    for place, known in tables.marks(scene.table, scene.state.settings):
+        sign = tables.SIGNS[known.value]
+        text = sign if known.plies is None else f"{sign}{(known.plies + 1) // 2}"
+        tone = tones.get(known.value, theme.neutral)
+        label = words(text, size, (255, 255, 255), True)
+        badge = label.get_rect().inflate(round(size * 0.7), round(size * 0.1))
+        area = squares.area(*scene.view.middle(place))
+        badge.topright = (area.right - 1, area.top + 1)
+        canvas.blit(vector.rounded(badge.size, badge.height / 2, tone, (255, 255, 255)), badge)
+        canvas.blit(label, label.get_rect(center=badge.center))
+
+
 def _paint_newcomer(canvas: Canvas, scene: Scene) -> None:
     """Draw a line round what was laid last, since it hides the mark under it."""
     moved = last_move(scene.table)
@@ -191,7 +220,7 @@ def faded(sprite: pygame.Surface, opacity: float) -> pygame.Surface:
     return copy
 
 
-def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow) -> None:
+def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow, wide: float = 1.0) -> None:
     squares, view = scene.layout.squares, scene.view
     tint = scene.theme.arrows[arrow.colour]
     if arrow.start == arrow.end:
@@ -202,7 +231,8 @@ def _paint_arrow(canvas: Canvas, scene: Scene, arrow: Arrow) -> None:
     start, end = (squares.pixel(*view.middle(place)) for place in (arrow.start, arrow.end))
     shifted = [(x - inner.left, y - inner.top) for x, y in (start, end)]
     canvas.blit(
-        vector.arrow(shifted[0], shifted[1], min(squares.cell * 0.17, inner.width * 0.022), tint, inner.size), inner
+        vector.arrow(shifted[0], shifted[1], wide * min(squares.cell * 0.17, inner.width * 0.022), tint, inner.size),
+        inner,
     )
 
 

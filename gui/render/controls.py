@@ -8,9 +8,10 @@ from pygame import Rect
 from board.alliance import Alliance
 from gui import sprites, vector
 from gui.commands import Edit, TakeBrush
+from gui.render.branches import paint_branch
 from gui.render.scene import Scene
-from gui.theme import Colour, mixed
-from gui.typeface import NORMAL, SMALL, fitted, width, words
+from gui.theme import EBONY, IVORY, Colour, legible, mixed
+from gui.typeface import NORMAL, SMALL, figurine_size, fitted, runs_width, width, words
 from gui.views.grid import Run
 from gui.widgets import Style, Widget
 
@@ -182,6 +183,42 @@ def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     side = node.move.board.move_maker if node.move is not None else Alliance.WHITE
     runs = scene.view.runs(widget.label, side)
     paint_runs(canvas, runs, (left, rect.centery), size, ink, rect.right - left, widget.is_current)
+    if widget.signs:
+        left += runs_width(runs, size, widget.is_current) + scene.length(2)
+        tone = ink if widget.is_current else _tone(scene, widget.signs)
+        signs = words(fitted(widget.signs, size, max(0, rect.right - left), True), size, tone, True)
+        canvas.blit(signs, signs.get_rect(midleft=(left, rect.centery)))
+
+
+def _tone(scene: Scene, signs: str) -> Colour:
+    """Return the colour of a move's signs: good, bad, or neither."""
+    theme = scene.theme
+    first = signs.split()[0] if signs.split() else ""
+    if first in ("!", "!!"):
+        return legible(theme.good, theme.panel, theme.ink)
+    return legible(theme.danger, theme.panel, theme.ink) if first in ("?", "??") else theme.accent
+
+
+def _paint_score(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw how good a line is: ivory where the first player is better, ebony where the second is."""
+    theme = scene.theme
+    ground, ink = {"+": (IVORY, EBONY), "-": (EBONY, IVORY)}.get(widget.value, (theme.raised, theme.ink))
+    hot = mixed(ground, theme.accent, 0.35)
+    canvas.blit(
+        vector.rounded(widget.rect.size, scene.length(4), _ground(scene, widget, ground, hot), theme.ink_soft, 1),
+        widget.rect,
+    )
+    size = scene.type(SMALL)
+    text = words(fitted(widget.label, size, widget.rect.width - scene.length(4), True), size, ink, True)
+    canvas.blit(text, text.get_rect(center=widget.rect.center))
+
+
+def _paint_line(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw a move of a line of the analysis."""
+    _paint_glow(canvas, scene, widget, 4)
+    runs = scene.view.runs(widget.label, widget.side or Alliance.WHITE)
+    left = widget.rect.left + scene.length(4)
+    paint_runs(canvas, runs, (left, widget.rect.centery), scene.type(SMALL), scene.theme.ink, widget.rect.width)
 
 
 def paint_runs(
@@ -194,7 +231,7 @@ def paint_runs(
         if isinstance(run, str):
             picture = words(fitted(run, size, max(0, end - left), bold), size, ink, bold)
         else:
-            picture = sprites.outline(run[0], round(size * 1.3), ink)
+            picture = sprites.outline(run[0], figurine_size(size), ink)
         if left + picture.get_width() > end:
             return
         canvas.blit(picture, picture.get_rect(midleft=(left, middle)))
@@ -314,6 +351,9 @@ _PAINTERS = {
     Style.LEVEL: _paint_level,
     Style.FIELD: _paint_field,
     Style.GAME: _paint_row_ground,
+    Style.BRANCH: paint_branch,
+    Style.SCORE: _paint_score,
+    Style.LINE: _paint_line,
     Style.BAR: _paint_nothing,
     Style.PLY: _paint_nothing,
 }

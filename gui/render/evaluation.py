@@ -5,19 +5,17 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from engine.search.findings import moves_to_win
 from gui import vector
-from gui.evaluation import Point, graph, score_shown, share, unjudged
+from gui.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
+from gui.marks import MOVE_SIGNS
 from gui.render.controls import paint_panel
+from gui.render.learning import sign_colour
 from gui.render.scene import Scene
-from gui.theme import Colour, colour, hexadecimal
-from gui.typeface import SMALL, width, words
+from gui.theme import EBONY, IVORY, Colour, hexadecimal
+from gui.typeface import SMALL, fitted, width, words
 from gui.widgets import Style, graph_rect
 
 Canvas = pygame.Surface
-
-
-IVORY, EBONY = colour("#F4EAD5"), colour("#1D1916")
 
 
 def _colours(scene: Scene) -> tuple[Colour, Colour]:
@@ -47,9 +45,9 @@ def bar_words(score: int) -> str:
     >>> bar_words(35), bar_words(-1234), bar_words(0)
     ('0.3', '12', '0.0')
     """
-    distance = moves_to_win(score)
+    distance = moves_to_mate(score)
     if distance is not None:
-        return f"#{abs(distance)}"
+        return f"#{distance}"
     points = abs(score) / 100
     return f"{points:.0f}" if points >= 9.95 else f"{int(points * 10) / 10:.1f}"
 
@@ -86,28 +84,43 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 # The graph.
 
 
-def graph_key(scene: Scene) -> tuple[object, ...]:
+def graph_key(scene: Scene) -> object:
     """Return all that the graph depends on."""
     table = scene.table
+    if not has_graph(table, scene.state.settings.graph):
+        return scene.style
     hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style is Style.PLY else None
     left = len(unjudged(table, table.game.line()))
-    return graph(table), left, table.game.current, hovered, scene.style
+    return graph(table), left, table.game.current, hovered, scene.style, table.review.found
 
 
 def paint_graph(canvas: Canvas, scene: Scene) -> None:
     """Draw the first player's share over the moves, and where in the game we are."""
     rect, theme, table = graph_rect(scene.state), scene.theme, scene.table
-    points = graph(table)
     paint_panel(canvas, scene, rect)
     box = rect.inflate(-2 * scene.length(8), -2 * scene.length(8))
+    if not has_graph(table, scene.state.settings.graph):
+        _paint_waiting(canvas, scene, box)
+        return
+    points = graph(table)
     canvas.blit(vector.drawing(_drawing(scene, points, box.size), box.size), box)
     left = len(unjudged(table, table.game.line()))
-    if left:
+    if left and table.over is not None:
         text = words(f"{len(points) - left} of {len(points)} positions judged", scene.type(SMALL), theme.ink)
         back = text.get_rect(topright=(box.right - scene.length(6), box.top + scene.length(4)))
         ground = back.inflate(scene.length(12), scene.length(4))
         canvas.blit(vector.rounded(ground.size, scene.length(4), theme.raised), ground)
         canvas.blit(text, back)
+
+
+def _paint_waiting(canvas: Canvas, scene: Scene, box: Rect) -> None:
+    """Draw the place of a graph that comes when the game has ended."""
+    theme, size = scene.theme, scene.type(SMALL)
+    canvas.fill(theme.line, Rect(box.left, box.centery, box.width, 1))
+    text = words(fitted("The graph of the game comes at its end", size, box.width), size, theme.ink_soft)
+    back = text.get_rect(center=box.center)
+    canvas.fill(theme.panel, back.inflate(scene.length(16), 0))
+    canvas.blit(text, back)
 
 
 def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> str:
@@ -126,6 +139,7 @@ def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> 
         parts.append(_line(line, theme.accent, max(1.5, scene.length(2))))
     middle = f"0,{height / 2} {wide},{height / 2}"
     parts.append(_line(middle, theme.ink_soft, 1))
+    parts += _dots(scene, points, size)
     here = next((number for number, point in enumerate(points) if point.node == scene.table.game.current), None)
     hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style is Style.PLY else None
     over = next((number for number, point in enumerate(points) if point.node == hovered), None)
@@ -143,6 +157,27 @@ def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> 
                 f'fill="{hexadecimal(theme.accent)}" stroke="{hexadecimal(theme.on_accent)}" stroke-width="1"/>'
             )
     return "".join(parts)
+
+
+def _dots(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> list[str]:
+    """Return a dot for each move that a review has marked; the worse, the larger."""
+    wide, height = size
+    step = wide / max(1, len(points) - 1)
+    radii = {6: 3.0, 2: 4.0, 4: 5.0}
+    dots = []
+    for number, point in enumerate(points):
+        glyph = next((glyph for glyph in scene.table.game[point.node].notes.glyphs if glyph in radii), None)
+        if glyph is None or point.share is None:
+            continue
+        radius = scene.length(radii[glyph])
+        tone = sign_colour(scene, MOVE_SIGNS[glyph])
+        x = max(radius + 1, min(wide - radius - 1, number * step))
+        y = max(radius + 1, min(height - radius - 1, (1 - point.share) * height))
+        dots.append(
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{hexadecimal(tone)}" stroke="#FFFFFF" '
+            'stroke-width="1"/>'
+        )
+    return dots
 
 
 def _line(points: str, colour: Colour, width: float) -> str:

@@ -15,6 +15,7 @@ Canvas = pygame.Surface
 _TITLES = {
     FilePurpose.OPEN: "Open a game",
     FilePurpose.SAVE: "Save this game",
+    FilePurpose.TRAIN: "Positions to solve: an EPD or PGN file",
     FilePurpose.EXPORT: "Export games: a name that ends in .pgn or .woodpusher",
 }
 

@@ -39,15 +39,20 @@ _MOST_THUMBNAILS = 64
 
 
 def thumbnail(
-    board: Board, side: int, theme: Theme, ground: tuple[int, int, int], is_portrait: bool = False
+    board: Board,
+    side: int,
+    theme: Theme,
+    ground: tuple[int, int, int],
+    is_portrait: bool = False,
+    flipped: bool = False,
 ) -> pygame.Surface:
     """Return a little picture of a board as its view draws it, or as it stands for the variant on a card."""
-    key = (board, board.variant, side, theme, ground, is_portrait)
+    key = (board, board.variant, side, theme, ground, is_portrait, flipped)
     if key not in _thumbnails:
         view = view_of(board.variant)
         surface = pygame.Surface((side, side))
         surface.fill(ground)
-        squares = fit(Rect(0, 0, side, side), view.columns, view.rows, max(4, side // 32))
+        squares = fit(Rect(0, 0, side, side), view.columns, view.rows, max(4, side // 32), flipped)
         view.paint_board(surface, squares, theme, "off")
         for piece, spot in view.spots(board).items():
             sprite = view.sprite(piece, squares.cell, theme)

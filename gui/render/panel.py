@@ -5,18 +5,22 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from gui import library, movelist, vector
+from gui import library, movelist, review, session, vector
+from gui.explorer import opening_shown
 from gui.layout import STEP, row_height
 from gui.render.controls import paint_panel, paint_widget
+from gui.render.learning import paint_progress
 from gui.render.scene import Scene
-from gui.state import Screen
-from gui.table import describe, result_words, sentence
+from gui.state import Screen, Table
+from gui.table import facts_words, result_words, sentence
+from gui.tables import status_of
 from gui.typeface import NORMAL, SMALL, fitted, width, words, wrapped
 from gui.widgets import (
     Style,
     Widget,
     bar_widgets,
     button_widgets,
+    has_result,
     is_offered,
     list_rect,
     move_widgets,
@@ -26,9 +30,11 @@ from gui.widgets import (
     setup_rect,
     setup_widgets,
     step_widgets,
+    table_widgets,
     title_room,
     visible_rows,
 )
+from gui.widgets.learning import is_new_kind
 
 Canvas = pygame.Surface
 
@@ -45,10 +51,21 @@ def _bar_words(scene: Scene) -> tuple[str, str]:
     """Return the title of what is shown, and what is noted beside it."""
     state = scene.state
     if state.screen is Screen.TABLE and state.table is not None:
-        return state.table.about.title or state.table.variant.title, scene.view.note(state.table.board)
+        table = state.table
+        note = scene.view.note(table.board) or _opening_words(table)
+        if table.study is not None:
+            note = f"Analysis, {note}" if note else "Analysis"
+        is_titled = table.about.title and not table.about.is_analysis
+        return table.about.title if is_titled else table.variant.title, note
     if state.screen is Screen.LIBRARY and state.library is not None:
         return library.title_of(state.library), ""
-    return "Woodpusher", ""
+    return "Training" if state.screen is Screen.TRAINING else "Woodpusher", ""
+
+
+def _opening_words(table: Table) -> str:
+    """Return the name of the opening that is played, while nothing gives an answer away."""
+    opening = None if table.session is not None or table.setup is not None else opening_shown(table.game)
+    return "" if opening is None else str(opening)
 
 
 def paint_bar(canvas: Canvas, scene: Scene) -> None:
@@ -74,16 +91,20 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 def status_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the line depends on."""
-    return describe(scene.table), scene.looks(pass_widgets(scene.state))
+    state = scene.state
+    part = 0 if state.making is None else round(state.making.part * scene.layout.status.width)
+    return status_of(state, scene.table), part, scene.looks((*pass_widgets(state), *table_widgets(state)))
 
 
 def paint_status(canvas: Canvas, scene: Scene) -> None:
     """Say in words what is going on; a refusal has a mark in front."""
     theme, rect = scene.theme, scene.layout.status
     canvas.fill(theme.background, rect)
-    status = describe(scene.table)
+    status = status_of(scene.state, scene.table)
     size = scene.type(NORMAL)
     left = rect.left + scene.length(4)
+    shown = (*pass_widgets(scene.state), *table_widgets(scene.state))
+    _paint_progress(canvas, scene, min((widget.rect.left - scene.length(8) for widget in shown), default=rect.right))
     if status.is_refusal:
         side = rect.height - scene.length(6)
         mark = vector.rounded((side, side), side / 2, theme.danger)
@@ -93,9 +114,9 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
         canvas.blit(cross, cross.get_rect(center=box.center))
         left = box.right + scene.length(8)
     room = rect.right - left
-    for widget in pass_widgets(scene.state):
+    for widget in shown:
         paint_widget(canvas, scene, widget)
-        room = widget.rect.left - scene.length(8) - left
+        room = min(room, widget.rect.left - scene.length(8) - left)
     if width(status.text, size) <= room:
         text = words(status.text, size, theme.ink)
         canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
@@ -110,6 +131,16 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
     for number, line in enumerate(lines):
         text = words(line, small, theme.ink)
         canvas.blit(text, text.get_rect(midleft=(left, rect.top + step * number + step // 2)))
+
+
+def _paint_progress(canvas: Canvas, scene: Scene, right: int) -> None:
+    """Draw how far the table is that is being made, as a bar along the foot of the status line."""
+    making, rect, theme = scene.state.making, scene.layout.status, scene.theme
+    if making is None:
+        return
+    track = Rect(rect.left, rect.bottom - scene.length(3), max(0, right - rect.left), scene.length(3))
+    canvas.fill(theme.raised, track)
+    canvas.fill(theme.accent, Rect(track.left, track.top, round(track.width * making.part), track.height))
 
 
 # The move list.
@@ -140,6 +171,13 @@ def paint_moves(canvas: Canvas, scene: Scene) -> None:
                 fitted(row.note, scene.type(NORMAL), area.width - 3 * pad, True), scene.type(NORMAL), theme.ink, True
             )
             canvas.blit(note, note.get_rect(midleft=(area.left + 2 * pad, top + height // 2)))
+        elif row.comment:
+            left = area.left + (
+                pad + scene.length(2 * STEP) * min(row.depth, 4) if row.depth else scene.type(NORMAL) * 3
+            )
+            size = scene.type(SMALL)
+            text = words(fitted(row.comment, size, area.right - 2 * pad - left), size, theme.ink_soft)
+            canvas.blit(text, text.get_rect(midleft=(left + pad, top + height // 2)))
         elif row.depth:
             rail = Rect(area.left + pad + scene.length(2 * STEP) * min(row.depth, 4) - pad, top, 2, height)
             canvas.fill(theme.line, rail)
@@ -196,30 +234,71 @@ def paint_setup(canvas: Canvas, scene: Scene) -> None:
 
 def result_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the result depends on."""
-    return scene.looks(result_widgets(scene.state)), _result_words(scene)
+    table = scene.table
+    learning = (table.session and (table.session.number, table.session.is_done), table.review)
+    return scene.looks(result_widgets(scene.state)), _result_words(scene), learning
 
 
 def _result_words(scene: Scene) -> tuple[str, str]:
     table = scene.table
     if is_offered(table) and table.draw_offer is not None:
         return f"{table.draw_offer.title.capitalize()} offers a draw", ""
-    title, reason = result_words(table)
+    learned = session.card_words(table) or review.card_words(table)
+    if learned is not None:
+        return learned
+    if is_new_kind(scene.state, table):
+        return f"New to {table.variant.title}?", "It takes two minutes."
+    title, reason = result_words(table) if has_result(table) else facts_words(table)
     return title, sentence(reason)
 
 
 def paint_result(canvas: Canvas, scene: Scene) -> None:
-    """Draw how the game ended and why, or who offers a draw."""
+    """Draw the card of the game: how it ended and why, who offers a draw, or what is being played."""
     rect, theme = result_rect(scene.state), scene.theme
-    paint_panel(canvas, scene, rect, theme.raised)
+    paint_panel(canvas, scene, rect)
     title, reason = _result_words(scene)
     pad, size, small = scene.length(16), scene.type(NORMAL), scene.type(SMALL)
+    buttons = result_widgets(scene.state)
+    middle = (rect.top + buttons[0].rect.top) // 2 if buttons else rect.centery
     room = rect.width - 2 * pad
+    if _paint_learning(canvas, scene, Rect(rect.left + pad, rect.top, room, 2 * (middle - rect.top))):
+        title = reason = ""
     head = words(fitted(title, size, room, True), size, theme.ink, True)
-    canvas.blit(head, (rect.left + pad, rect.top + scene.length(8)))
-    tail = words(fitted(reason, small, room), small, theme.ink_soft)
-    canvas.blit(tail, (rect.left + pad, rect.top + scene.length(8) + head.get_height()))
-    for widget in result_widgets(scene.state):
+    canvas.blit(head, head.get_rect(midleft=(rect.left + pad, middle)))
+    left = rect.left + pad + head.get_width() + scene.length(12)
+    tail = words(fitted(reason, small, max(0, rect.right - pad - left)), small, theme.ink_soft)
+    canvas.blit(tail, tail.get_rect(midleft=(left, middle)))
+    for widget in buttons:
         paint_widget(canvas, scene, widget)
+
+
+def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
+    """Draw what an exercise asks, how far a review is, or what it found; return whether there is anything of it."""
+    table, theme, small = scene.table, scene.theme, scene.type(SMALL)
+    if table.session is not None:
+        ask, place = session.card_words(table) or ("", "")
+        lines = [
+            (line, scene.type(NORMAL), theme.ink, True) for line in wrapped(ask, scene.type(NORMAL), room.width, True)
+        ]
+        lines = [*lines[:3], (place, small, theme.ink_soft, False)]
+    elif table.review.found is not None:
+        lines = [(line, small, theme.ink, False) for line in review.card_words(table) or ()]
+    elif table.review.is_wanted:
+        lines = [("Reviewing the game; you can look through it meanwhile", small, theme.ink, False)]
+    else:
+        return False
+    heights = [round(size * (1.35 if table.session is not None else 1.2)) for _, size, _, _ in lines]
+    has_bar = table.review.is_wanted
+    top = room.centery - (sum(heights) + (scene.length(12) if has_bar else 0)) // 2
+    for (text, size, ink, is_bold), height in zip(lines, heights, strict=True):
+        shown = words(fitted(text, size, room.width, is_bold), size, ink, is_bold)
+        canvas.blit(shown, (room.left, top))
+        top += height
+    if has_bar:
+        paint_progress(
+            canvas, scene, Rect(room.left, top + scene.length(4), room.width, scene.length(6)), table.review.part
+        )
+    return True
 
 
 def steps_key(scene: Scene) -> tuple[object, ...]:

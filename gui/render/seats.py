@@ -34,7 +34,7 @@ def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:
     text = player_of(table, side)
     names = table.about.names
     if names and (name := names[table.variant.players.index(side)]):
-        return (name,)
+        return (name,) if table.about.recorded else (f"{name} ({side.title})", name)
     if text != PERSON:
         title = players.title(text)
         level = players.level_of(text)

@@ -8,7 +8,7 @@ from pygame import Rect
 from gui import vector
 from gui.fading import sheet_part
 from gui.keys import help_lines
-from gui.render import files, home
+from gui.render import files, home, learning
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.state import Overlay, Screen
@@ -23,6 +23,8 @@ TITLES = {
     Overlay.RESIGN: "Resign this game?",
     Overlay.LEAVE: "Leave this game?",
     Overlay.RENAME: "What shall this game be called?",
+    Overlay.RULES: "Rules",
+    Overlay.OPENINGS: "Openings",
 }
 _QUESTIONS = {
     Overlay.RESIGN: "You lose the game, but you can still look through it.",
@@ -36,7 +38,26 @@ def key(scene: Scene) -> tuple[object, ...] | None:
     if not (state.message or state.overlay is not None or _has_picker(scene) or _has_card(scene)):
         return None
     looks = (sheet_part(state), *scene.looks(scene.widgets))
-    return state.message, state.overlay, state.home.open_card, state.choices, state.variants, state.dialog, looks
+    if state.overlay is Overlay.NOTES and state.table is not None:
+        looks = (*looks, state.table.game)
+    return (
+        state.message,
+        state.overlay,
+        state.home.open_card,
+        state.choices,
+        state.variants,
+        state.dialog,
+        _learned(scene),
+        looks,
+    )
+
+
+def _learned(scene: Scene) -> tuple[object, ...]:
+    """Return what the sheets of those who learn depend on."""
+    state = scene.state
+    if state.overlay is Overlay.OPENINGS:
+        return learning.explorer_key(scene)
+    return (state.taught, state.rules_scroll) if state.overlay is Overlay.RULES else ()
 
 
 def _has_picker(scene: Scene) -> bool:
@@ -55,7 +76,8 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         _dim(canvas, scene)
         _paint_message(canvas, scene)
     elif state.overlay is not None:
-        _dim(canvas, scene)
+        if state.overlay is not Overlay.OPENINGS:  # the board is looked at beside the explorer
+            _dim(canvas, scene)
         _paint_sheet(canvas, scene, state.overlay)
     elif _has_card(scene):
         _dim(canvas, scene)
@@ -87,10 +109,17 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
     if overlay is Overlay.FILES:
         files.paint_dialog(canvas, scene)
         return
-    title = words(TITLES[overlay], scene.type(LARGE), scene.theme.ink, True)
+    if overlay is Overlay.OPENINGS:
+        learning.paint_explorer(canvas, scene)
+        return
+    large = scene.type(LARGE)
+    heading = learning.rules_title(scene) if overlay is Overlay.RULES else TITLES.get(overlay) or _notes_title(scene)
+    title = words(fitted(heading, large, rect.width - scene.length(88), True), large, scene.theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
     if overlay is Overlay.HELP:
         _paint_help(canvas, scene, rect)
+    elif overlay is Overlay.RULES:
+        learning.paint_rules(canvas, scene, rect)
     elif overlay in _QUESTIONS:
         size = scene.type(NORMAL)
         lines = wrapped(_QUESTIONS[overlay], size, rect.width - scene.length(48))
@@ -99,19 +128,27 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
             canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(64) + round(number * size * 1.35)))
 
 
+def _notes_title(scene: Scene) -> str:
+    """Return the move that a sheet is about."""
+    game = scene.table.game
+    return game.node.text or "The start"
+
+
 def _paint_help(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     theme = scene.theme
     lines = help_lines()
     half = -(-len(lines) // 2)
     column = (rect.width - scene.length(48)) // 2
-    row = scene.length(34)
-    size = scene.type(SMALL)
+    top = rect.top + scene.length(60)
+    row = min(scene.length(34), (rect.bottom - scene.length(8) - top) // half)
+    size = min(scene.type(SMALL), max(8, round(row * 0.6)))
     tab = scene.length(96)
     for number, (shown, does) in enumerate(lines):
         left = rect.left + scene.length(24) + (number // half) * column
-        middle = rect.top + scene.length(72) + (number % half) * row + row // 2 - scene.length(8)
+        middle = top + (number % half) * row + row // 2
         label = words(shown.replace("← →", "Left Right"), size, theme.ink, True)
-        box = Rect(left, middle - scene.length(12), max(tab - scene.length(8), 1), scene.length(24))
+        high = min(scene.length(24), row - 2)
+        box = Rect(left, middle - high // 2, max(tab - scene.length(8), 1), high)
         canvas.blit(vector.rounded(box.size, scene.length(4), theme.raised), box)
         canvas.blit(label, label.get_rect(center=box.center))
         room = column - tab - scene.length(16)

@@ -11,6 +11,7 @@ from gui.table.asking import (
     dead_ends,
     drops_of,
     end_of,
+    end_on,
     ended_here,
     has_computer,
     has_moves,
@@ -65,7 +66,7 @@ from gui.table.touching import (
     turn_backwards,
     turn_hand,
 )
-from gui.table.words import describe, outcome_words, reason_of, refuse, result_words, sentence
+from gui.table.words import count_words, describe, facts_words, outcome_words, reason_of, refuse, result_words, sentence
 
 __all__ = [
     "SOLUTION_PAUSES",
@@ -81,13 +82,16 @@ __all__ = [
     "cards_of",
     "carry",
     "claims",
+    "count_words",
     "dead_ends",
     "decline_unjudged",
     "describe",
     "drops_of",
     "end",
     "end_of",
+    "end_on",
     "ended_here",
+    "facts_words",
     "finish_sketch",
     "follow_solution",
     "go_on_watching",

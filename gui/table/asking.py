@@ -19,6 +19,12 @@ from moves.move import Move, Placement
 from pieces.piece import Piece
 
 
+@lru_cache(maxsize=1024)
+def end_on(board: Board) -> Outcome | None:
+    """Return how the game ends on a board, as ``board.outcome`` does, which works it out at every question."""
+    return board.outcome
+
+
 @lru_cache(maxsize=64)
 def _end_of(game: Variations) -> Outcome | None:
     return game.board.variant.adjudicate(game.boards())
@@ -136,7 +142,9 @@ def last_move(table: Table) -> Move | None:
 
 def why_waiting(table: Table) -> str:
     """Return why nobody may move by hand now, or nothing if somebody may."""
-    end = table.board.outcome
+    if table.session is not None and (table.session.held is not None or table.session.is_done):
+        return "solved; go on to the next one" if table.session.is_done else "your move is being checked"
+    end = end_on(table.board)
     if end is not None and not table.backwards:
         return f"the game is over ({end}); take a move back to go on"
     if table.over is not None:

@@ -58,6 +58,7 @@ def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Sp
         game=game,
         clock=clock,
         scroll=None,
+        edits=(),
         draw_offer=table.draw_offer if table.draw_offer is mover else None,
     )
     return animated(_ended(after, now), glides, settings, now, SHORT if lifted_at is not None else 1.0)
@@ -66,7 +67,9 @@ def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Sp
 def _ended(table: Table, now: float) -> Table:
     """Return the table with its game over if the last move has ended it; a puzzle that got stuck goes on."""
     end = outcome(table)
-    if table.over is not None or end is None or (len(table.variant.players) == 1 and not end.winners):
+    if table.over is not None or table.about.is_analysis or end is None:
+        return table
+    if len(table.variant.players) == 1 and not end.winners:
         return table
     clock = table.clock.stop(now) if table.clock is not None else None
     return evolve(table, over=table.game.current, clock=clock)

@@ -6,6 +6,8 @@ from attrs import evolve
 
 from board.outcome import Outcome
 from engine.search.findings import score_text
+from gui import players
+from gui.marks import words_of
 from gui.state import PERSON, Setup, Status, Table
 from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, outcome, passes, player_of, result
 
@@ -18,6 +20,8 @@ def describe(table: Table) -> Status:
         return Status(f"Move: {table.touch.typed.strip()}|")
     if table.status.text:
         return table.status
+    if fault := table.about.faults.get(table.game.current):
+        return Status(fault, is_refusal=True)
     if table.plan:
         count = len(table.game.line()) - 1
         return Status(f"A plan of {table.plan}. {table.game.node.ply} of {count} shown")
@@ -45,7 +49,7 @@ def describe(table: Table) -> Status:
         who = f"Check. {who}"
     if claims(table):
         who = f"{who}. A draw can be claimed: {claims(table)[0]}"
-    if noted := table.game.node.notes.after:
+    if noted := words_of(table.game.node.notes.after):
         return Status(noted)
     if table.over is not None and not alone:
         who = f"{who}. The game is over: what you play here is a variation"
@@ -70,6 +74,21 @@ def result_words(table: Table) -> tuple[str, str]:
     """Return how the game ended and why, or at least how it ends here; nothing while it goes on."""
     end = result(table) or outcome(table)
     return ("", "") if end is None else outcome_words(table, end)
+
+
+def facts_words(table: Table) -> tuple[str, str]:
+    """Return what the card of a game says that has not ended: what it is, and what it is played with."""
+    tags = table.about.tags
+    if table.about.is_analysis:
+        return "Analysis", "both sides are yours"
+    if table.about.recorded:
+        said = (tags.get(tag, "") for tag in ("Event", "Date"))
+        return "Recorded game", ", ".join(words for words in said if words.strip("?."))
+    if len(table.variant.players) == 1:
+        return "In progress", ""
+    others = (players.title(seat) for seat in table.seats if seat != PERSON)
+    clock = table.control.title if table.control is not None else "no clock"
+    return "In progress", ", ".join((*dict.fromkeys(others), clock))
 
 
 def outcome_words(table: Table, end: Outcome) -> tuple[str, str]:

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
 from board.alliance import Alliance
 from board.board import Board
+from board.builder import Builder
+from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from engine.drawings.chess import PIECES
 from gui import sprites
 from gui.theme import Theme
-from gui.views.grid import GridView, Run
+from gui.views.grid import GridView, Right, Run
+from pieces.chess import King, Rook
+from pieces.chess_state import ChessState
 
 if TYPE_CHECKING:
+    from board.state import State
     from moves.move import Move
     from pieces.piece import Piece
 
 _WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
+_JUMPED = (2, 5)
+"""The rows that pawns jump over."""
 _FIGURINE = re.compile(r"([KQRBN])")
 
 
@@ -60,6 +67,72 @@ class View(GridView):
     def placed(self, piece: Piece, place: Coordinate) -> Piece:
         """Return a piece that has not moved yet, so that it may castle if it stands where it began."""
         return type(piece)(piece.alliance, place)
+
+    def rights(self, pieces: tuple[Piece, ...]) -> tuple[Right, ...]:
+        """Return castling to both sides, where king and rook stand so that it may be."""
+        found = []
+        for side in self.variant.players:
+            own = [piece for piece in pieces if piece.alliance is side]
+            king = next((piece for piece in own if isinstance(piece, King)), None)
+            rooks = [piece for piece in own if isinstance(piece, Rook)]
+            for name, is_short in (("O-O", True), ("O-O-O", False)):
+                rook = None if king is None else self._partner(king, rooks, is_short)
+                if king is not None and rook is not None:
+                    title = f"{side.title.capitalize()} {name}"
+                    found.append(Right(title, rook, king.first_move and rook.first_move))
+        return tuple(found)
+
+    def _partner(self, king: King, rooks: list[Rook], is_short: bool) -> Rook | None:
+        """Return the outermost rook that a king may castle with on one side."""
+        variant: Any = self.variant
+        fresh = type(king)(king.alliance, king.position, True)
+        able = [
+            rook
+            for rook in rooks
+            if (rook.position > king.position) is is_short
+            and variant.may_castle(fresh, type(rook)(rook.alliance, rook.position, True))
+        ]
+        return max(able, key=lambda rook: abs(rook.position - king.position), default=None)
+
+    def with_right(self, pieces: tuple[Piece, ...], right: Right) -> tuple[Piece, ...]:
+        """Return the pieces with castling allowed or not; a king that may castle with no rook has lost the right."""
+        rook = right.piece
+        pieces = tuple(
+            type(piece)(piece.alliance, piece.position, not right.is_on)
+            if isinstance(piece, Rook) and piece is rook
+            else piece
+            for piece in pieces
+        )
+        on = {(found.piece.alliance, found.piece.position) for found in self.rights(pieces)}
+        able = {
+            piece.alliance
+            for piece in pieces
+            if isinstance(piece, Rook) and piece.first_move and (piece.alliance, piece.position) in on
+        }
+        return tuple(
+            type(piece)(piece.alliance, piece.position, piece.alliance in able) if isinstance(piece, King) else piece
+            for piece in pieces
+        )
+
+    def lasting(self, extras: State) -> State:
+        """Return the state with no pawn to be taken en passant."""
+        return extras.with_en_passant(None) if isinstance(extras, ChessState) else extras
+
+    def extras(self, board: Board) -> tuple[tuple[str, State], ...]:
+        """Return the squares on which a pawn can be taken en passant, and none."""
+        state = board.state
+        if not isinstance(state, ChessState):
+            return ()
+        found: list[tuple[str, State]] = [("no en passant", state.with_en_passant(None))]
+        for place in (place for place, _ in self.places if place // self.geometry.columns in _JUMPED):
+            wanted = state.with_en_passant(place)
+            try:
+                built = Builder.of(board).set_state(wanted).build()
+            except WoodpusherError:
+                continue
+            if isinstance(built.state, ChessState) and built.state.en_passant == place:
+                found.append((f"en passant on {self.geometry.name(place)}", wanted))
+        return tuple(found)
 
     def checked(self, board: Board) -> Coordinate | None:
         """Return the king's square if the side to move is in check."""

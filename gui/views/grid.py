@@ -7,11 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
+from attrs import frozen
 
 from board.alliance import Alliance
 from board.board import Board
 from board.drawing import Drawing
 from board.geometry import Coordinate
+from board.state import State
 from board.variant import Variant
 from gui import grain, sprites, vector
 from gui.theme import Colour, Theme, Tint, contrast, mixed
@@ -26,6 +28,16 @@ if TYPE_CHECKING:
 
 Run = str | tuple[str, Alliance]
 """A part of a move's text: letters, or a figurine given by its drawing's path and side."""
+
+
+@frozen
+class Right:
+    """Something that a piece may do once, such as castling, and whether it may."""
+
+    title: str
+    piece: Piece
+    """The piece on which it depends."""
+    is_on: bool
 
 
 class GridView:
@@ -147,6 +159,22 @@ class GridView:
     def placed(self, piece: Piece, place: Coordinate) -> Piece:
         """Return a piece of the palette as it stands on a place in a position that is set up."""
         return piece.standing_on(place)
+
+    def rights(self, pieces: tuple[Piece, ...]) -> tuple[Right, ...]:
+        """Return what the pieces that are set up may or may not do once, such as castling."""
+        return ()
+
+    def with_right(self, pieces: tuple[Piece, ...], right: Right) -> tuple[Piece, ...]:
+        """Return the pieces that are set up with a right switched over."""
+        return pieces
+
+    def lasting(self, extras: State) -> State:
+        """Return what the squares do not say without what only the last move has left behind."""
+        return extras
+
+    def extras(self, board: Board) -> tuple[tuple[str, State], ...]:
+        """Return other values of what the squares do not say that a position could have, each with a title."""
+        return ()
 
     def step(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:
         """Return the nearest place in a direction, or the same one at the edge."""

@@ -19,6 +19,7 @@ from gui.widgets.home import (
     home_scroll,
     home_widgets,
 )
+from gui.widgets.learning import training_rect, training_widgets
 from gui.widgets.library import (
     games_in_sight,
     library_note,
@@ -27,19 +28,24 @@ from gui.widgets.library import (
     library_rows,
     library_widgets,
 )
-from gui.widgets.palette import setup_rect, setup_widgets
-from gui.widgets.panel import (
-    button_widgets,
+from gui.widgets.lines import engine_title, engine_widgets, line_widgets, previewed
+from gui.widgets.outcome import (
     evaluation_widgets,
     graph_rect,
     graph_widgets,
+    has_result,
     is_offered,
+    result_rect,
+    result_widgets,
+)
+from gui.widgets.palette import setup_rect, setup_widgets
+from gui.widgets.panel import (
+    button_widgets,
     list_rect,
     move_widgets,
     pass_widgets,
-    result_rect,
-    result_widgets,
     step_widgets,
+    table_widgets,
     visible_rows,
 )
 from gui.widgets.picker import picker_rect, picker_widgets, piece_shown
@@ -61,11 +67,14 @@ __all__ = [
     "cards",
     "clock_width",
     "continue_rect",
+    "engine_title",
+    "engine_widgets",
     "evaluation_widgets",
     "focused",
     "games_in_sight",
     "graph_rect",
     "graph_widgets",
+    "has_result",
     "has_two_lines",
     "home_height",
     "home_rect",
@@ -78,6 +87,7 @@ __all__ = [
     "library_room",
     "library_rows",
     "library_widgets",
+    "line_widgets",
     "list_rect",
     "list_room",
     "message_rect",
@@ -87,6 +97,7 @@ __all__ = [
     "picker_rect",
     "picker_widgets",
     "piece_shown",
+    "previewed",
     "result_rect",
     "result_widgets",
     "rows_rect",
@@ -97,7 +108,10 @@ __all__ = [
     "sheet_rect",
     "sheet_widgets",
     "step_widgets",
+    "table_widgets",
     "title_room",
+    "training_rect",
+    "training_widgets",
     "tray_widgets",
     "visible_rows",
     "widget_at",
@@ -114,12 +128,15 @@ def widgets(state: State) -> tuple[Widget, ...]:
         return sheet_widgets(state)
     if state.screen is Screen.LIBRARY:
         return bar_widgets(state) + library_widgets(state)
+    if state.screen is Screen.TRAINING:
+        return bar_widgets(state) + training_widgets(state)
     if state.home.open_card and state.screen is Screen.HOME:
         return card_widgets(state)
     if state.screen is Screen.HOME or state.table is None:
         return bar_widgets(state) + home_widgets(state)
     if state.table.setup is not None:
-        return bar_widgets(state) + setup_widgets(state, state.table.setup)
+        usable = tuple(widget for widget in button_widgets(state) if widget.is_on)
+        return bar_widgets(state) + setup_widgets(state, state.table.setup) + usable
     if state.table.touch.picker is not None:
         return picker_widgets(state)
     return (
@@ -130,8 +147,11 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *result_widgets(state),
         *evaluation_widgets(state),
         *button_widgets(state),
+        *line_widgets(state),
+        *engine_widgets(state),
         *tray_widgets(state),
         *pass_widgets(state),
+        *table_widgets(state),
     )
 
 

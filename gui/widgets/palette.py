@@ -6,23 +6,33 @@ from pygame import Rect
 
 from gui.command import Command
 from gui.commands import (
+    Analyse,
+    Edit,
     EndSetUp,
     FillBoard,
     SearchPlan,
+    SetPosition,
     ShowGoal,
     StopPlan,
     TakeBrush,
     TakeHand,
+    TurnExtras,
     TurnMover,
+    TurnRight,
 )
-from gui.layout import STEP
+from gui.layout import STEP, Layout
+from gui.setup import extras_of, text_of
 from gui.state import Setup, State, Table
+from gui.table import sentence
+from gui.typeface import SMALL, width
 from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
 Entry = tuple[str, Command, Style, bool]
 """A button's label, command and style, and whether it can be pressed."""
 Row = tuple[Entry, ...]
+POSITION = "The position as text"
+_MOST_IN_A_ROW = 4
 
 
 def setup_rect(state: State) -> Rect:
@@ -38,6 +48,8 @@ def setup_widgets(state: State, setup: Setup) -> tuple[Widget, ...]:
     layout, rect = layout_of(state), setup_rect(state)
     gap = layout.length(STEP)
     above, below = _rows(table, setup)
+    while rect.height < (len(above) + len(below) + 3) * layout.length(34) and (shorter := _joined(below)) != below:
+        below = shorter
     height = min(layout.length(36), (rect.height - gap) // (len(above) + len(below) + 2) - gap)
     palette = Rect(rect.left + gap, rect.top + gap, rect.width - 2 * gap, rect.height - 2 * gap)
     palette.top += len(above) * (height + gap)
@@ -48,10 +60,38 @@ def setup_widgets(state: State, setup: Setup) -> tuple[Widget, ...]:
     for top, row in rows:
         cells = row_of(Rect(rect.left + gap, top, rect.width - 2 * gap, height), len(row), gap)
         found += [
-            Widget(cell, command, label, style=style, is_on=is_on)
+            _field(setup, table, cell)
+            if label == POSITION
+            else Widget(cell, command, _short(label, cell, layout), style=style, is_on=is_on, tip=_tip(command, label))
             for cell, (label, command, style, is_on) in zip(cells, row, strict=True)
         ]
     return tuple(found)
+
+
+def _short(label: str, cell: Rect, layout: Layout) -> str:
+    """Return a label, its first word by its first letter where there is no room for all of it."""
+    first, _, rest = label.partition(" ")
+    fits = width(label, layout.type(SMALL), True) <= cell.width - layout.length(4)
+    return label if fits or "O-O" not in rest else f"{first[0]} {rest}"
+
+
+def _tip(command: Command, label: str) -> str:
+    return label if isinstance(command, TurnRight) else ""
+
+
+def _field(setup: Setup, table: Table, cell: Rect) -> Widget:
+    """Return the field with the position as text."""
+    text = text_of(setup, table.variant)
+    return Widget(cell, Edit(SetPosition(), text), POSITION, style=Style.FIELD, value=text)
+
+
+def _joined(rows: list[Row]) -> list[Row]:
+    """Return rows with the first two short ones in one, where there is little room."""
+    for number in range(len(rows) - 1):
+        first, second = rows[number : number + 2]
+        if len(first) + len(second) <= _MOST_IN_A_ROW and POSITION not in (first[0][0], second[0][0]):
+            return [*rows[:number], (*first, *second), *rows[number + 2 :]]
+    return rows
 
 
 def _brushes(table: Table, setup: Setup, area: Rect, largest: int) -> list[Widget]:
@@ -85,12 +125,26 @@ def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
     below: list[Row] = [(hand, off)] if has_palette else []
     full: Entry = ("Start position", FillBoard(True), Style.BUTTON, is_idle)
     below.append((("Empty board", FillBoard(False), Style.BUTTON, is_idle), full) if has_palette else (full,))
+    turns: list[Entry] = []
     if len(table.variant.players) > 1:
         side = "Either side" if setup.side is None else setup.side.title.capitalize()
-        below.append(((f"{side} to move", TurnMover(), Style.BUTTON, is_idle),))
+        turns.append((f"{side} to move", TurnMover(), Style.BUTTON, is_idle))
+    view = view_of(table.variant)
+    is_game = planning is None
+    choices = extras_of(setup, table.variant) if is_game else ()
+    if choices:
+        turns.append((sentence(choices[0][0]), TurnExtras(), Style.BUTTON, len(choices) > 1))
+    if turns:
+        below.append(tuple(turns))
+    rights = view.rights(setup.pieces) if is_game else ()
+    if rights:
+        below.append(tuple((right.title, TurnRight(right.title), _lit(right.is_on), is_idle) for right in rights))
+    if is_game:
+        below.append(((POSITION, SetPosition(), Style.FIELD, True),))
     cancel: Entry = ("Cancel", EndSetUp(False), Style.BUTTON, True)
     if planning is None:
-        return [], [*below, (cancel, ("Play from here", EndSetUp(True), Style.PRIMARY, True))]
+        analyse: Entry = ("Analyse", Analyse(), Style.BUTTON, True)
+        return [], [*below, (cancel, analyse, ("Play from here", EndSetUp(True), Style.PRIMARY, True))]
     last: Entry = ("Find the way", SearchPlan(), Style.PRIMARY, True)
     if not is_idle:
         last = ("Stop", StopPlan(), Style.DANGER, True)

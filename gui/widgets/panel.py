@@ -1,42 +1,37 @@
-"""The panel beside the board: moves, the result, and the rows of buttons."""
+"""The panel beside the board: the moves, and the rows of buttons."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from pygame import Rect
 
-from gui import movelist
+from gui import movelist, tables
 from gui.command import Command
 from gui.commands import (
-    AnswerDraw,
+    Analyse,
     AskAgain,
     ChangeSetting,
-    CloseSheet,
     Flip,
     GoBackwards,
-    GoHome,
     GoTo,
     Hint,
     LeavePlan,
+    MakeTable,
     MoveNow,
     OfferDraw,
     PassTurn,
     Redo,
     Resign,
     Rotate,
+    SetUp,
     Solve,
-    StartAgain,
     StartPlan,
     Step,
     TakeBack,
     Watch,
 )
-from gui.evaluation import has_graph, score_at, score_shown, score_words
 from gui.layout import STEP, row_height
 from gui.state import Solving, State, Table, Way
 from gui.table import (
-    awaits_answer,
     can_go_backwards,
     can_take_back,
     claims,
@@ -48,6 +43,8 @@ from gui.table import (
 )
 from gui.typeface import NORMAL, SMALL, width
 from gui.views import view_of
+from gui.widgets.learning import session_rows
+from gui.widgets.outcome import graph_rect, result_rect
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 from moves.move import Pass
 
@@ -84,7 +81,13 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     if table is None:
         return ()
     layout = layout_of(state)
-    rows = _plan_rows(state, table) if table.plan else _game_rows(state, table)
+    rows = _game_rows(state, table)
+    if table.plan:
+        rows = _plan_rows(state, table)
+    elif table.session is not None:
+        rows = session_rows(state, table)
+    elif table.study is not None:
+        rows = _study_rows(state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
     # All of the labels have room under their icons, or none is shown.
     size = layout.type(SMALL)
@@ -92,7 +95,13 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     has_labels = layout.buttons.height >= layout.length(48) and widest <= cells[0].width - layout.length(4)
     return tuple(
         Widget(
-            cell, command, label if has_labels else "", icon, Style.ICON, tip=tip, is_on=is_on and table.setup is None
+            cell,
+            command,
+            label if has_labels else "",
+            icon,
+            Style.ICON,
+            tip=tip,
+            is_on=is_on and (table.setup is None or isinstance(command, Flip)),
         )
         for cell, (icon, command, label, tip, is_on) in zip(cells, rows, strict=True)
     )
@@ -114,6 +123,25 @@ def pass_widgets(state: State) -> tuple[Widget, ...]:
     rect = Rect(layout.status.right - wide, layout.status.top, wide, layout.status.height)
     tip = "Pass (Ctrl T)" if is_pass else "A move without a square (Ctrl T)"
     return (Widget(rect, PassTurn(), label, style=Style.PRIMARY, tip=tip, is_on=not why_waiting(table)),)
+
+
+@once
+def table_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the button that makes a missing table of solved positions, or stops it, at the end of the status line."""
+    making, title = state.making, tables.missing(state)
+    if state.table is None or state.table.setup is not None or (making is None and not title):
+        return ()
+    layout = layout_of(state)
+    label = "Stop" if making is not None else f"Make the table of {title}"
+    right = min((widget.rect.left - layout.length(STEP) for widget in pass_widgets(state)), default=layout.status.right)
+    wide = min(layout.status.width // 2, width(label, layout.type(NORMAL), True) + layout.length(24))
+    rect = Rect(right - wide, layout.status.top, wide, layout.status.height)
+    tip = (
+        "What is finished of it is kept"
+        if making is not None
+        else "Solve every position of this kind, once and for all"
+    )
+    return (Widget(rect, MakeTable(), label, style=Style.BUTTON, tip=f"{tip} (Ctrl Shift T)"),)
 
 
 def _game_rows(state: State, table: Table) -> list[Button]:
@@ -166,6 +194,28 @@ def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     return rows
 
 
+def _study_rows(state: State, table: Table) -> list[Button]:
+    """Return the buttons of the analysis board."""
+    assert table.study is not None
+    line = table.game.line()
+    rows: list[Button] = []
+    if table.study.is_aside or not table.about.is_analysis:
+        rows.append(("player-play", Analyse(), "Game", "Back to the game (A)", True))
+    rows += [
+        ("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table)),
+        ("arrow-forward-up", Redo(), "Redo", "Redo", line[-1] != table.game.current),
+    ]
+    if is_holding(table):
+        rows.append(("rotate-clockwise", Rotate(), "Turn", "Turn the tile (R or the wheel)", True))
+    view = view_of(table.variant)
+    if view.can_flip:
+        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
+    if view.can_set_up:
+        rows.append(("adjustments", SetUp(), "Set up", "Set up a position", True))
+        rows.append(("map-route", StartPlan(), "Plan", "Plan a way to a position", True))
+    return rows
+
+
 def _plan_rows(state: State, table: Table) -> list[Button]:
     """Return the buttons with which a plan is watched."""
     is_running = table.playback.watch_due is not None
@@ -180,106 +230,8 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
     ]
 
 
-def result_rect(state: State) -> Rect:
-    """Return where the result or a draw offer stands: at the foot of the move list, or nowhere."""
-    table = state.table
-    layout = layout_of(state)
-    moves = layout.moves
-    if table is None or not _has_result(table):
-        return Rect(moves.left, moves.bottom, moves.width, 0)
-    height = min(moves.height, layout.length(96))
-    return Rect(moves.left, moves.bottom - height, moves.width, height)
-
-
-def _has_result(table: Table) -> bool:
-    """Return whether a result or a draw offer is shown; a result stays, wherever in the game one looks."""
-    if table.plan or table.setup is not None:
-        return False
-    return is_offered(table) or table.over is not None or (not is_open(table) and table.game.is_at_tip)
-
-
-def is_offered(table: Table) -> bool:
-    """Return whether a person has to answer a draw offer."""
-    return table.draw_offer is not None and not awaits_answer(table)
-
-
-@once
-def result_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the buttons beside a result, or those that answer a draw offer."""
-    table = state.table
-    if table is None or not _has_result(table):
-        return ()
-    layout, rect = layout_of(state), result_rect(state)
-    gap, height = layout.length(STEP), layout.length(36)
-    row = Rect(rect.left + gap, rect.bottom - gap - height, rect.width - 2 * gap, height)
-    cells = row_of(row, 2, gap)
-    if is_offered(table):
-        return (
-            Widget(cells[0], AnswerDraw(True), "Accept the draw", style=Style.PRIMARY),
-            Widget(cells[1], AnswerDraw(False), "Decline"),
-        )
-    is_puzzle = len(table.variant.players) == 1
-    label = "Play again" if is_puzzle else "Rematch"
-    return (
-        Widget(cells[0], StartAgain(not is_puzzle), label, "repeat", style=Style.PRIMARY),
-        Widget(cells[1], GoHome(), "Other games", "home"),
-    )
-
-
-@once
-def evaluation_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the evaluation bar, which says its score to whoever points at it."""
-    table, rect = state.table, layout_of(state).evaluation
-    if table is None or not rect.width:
-        return ()
-    score = score_shown(table)
-    known = table.analysis.judgements.get(table.game.current)
-    depth = f", depth {known.depth}" if known is not None and known.depth else ""
-    return (Widget(rect, CloseSheet(), style=Style.BAR, tip=f"{score_words(score)}{depth}"),)
-
-
-def graph_rect(state: State) -> Rect:
-    """Return where the graph of the evaluation stands: above the result of a finished game, if there is room."""
-    table, layout, below = state.table, layout_of(state), result_rect(state)
-    gap = layout.length(STEP) if below.height else 0
-    height = layout.length(104)
-    is_shown = table is not None and has_graph(table, state.settings.graph)
-    if not is_shown or below.top - gap - height - layout.moves.top < 3 * row_height(layout):
-        height = gap = 0
-    return Rect(layout.moves.left, below.top - gap - height, layout.moves.width, height)
-
-
-@once
-def graph_widgets(state: State) -> tuple[Widget, ...]:
-    """Return a strip of the graph for each position, to go there."""
-    table, rect = state.table, graph_rect(state)
-    if table is None or not rect.height:
-        return ()
-    line = table.game.line()
-    inset = layout_of(state).length(STEP)
-    step = (rect.width - 2 * inset) / (len(line) - 1)
-    edges = [rect.left] + [rect.left + inset + round((number + 0.5) * step) for number in range(len(line) - 1)]
-    edges.append(rect.right)
-    return tuple(
-        Widget(
-            Rect(left, rect.top, right - left, rect.height),
-            GoTo(node),
-            style=Style.PLY,
-            tip=_graph_tip(table, node),
-            node=node,
-        )
-        for node, (left, right) in zip(line, pairwise(edges), strict=True)
-    )
-
-
-def _graph_tip(table: Table, node: int) -> str:
-    score = score_at(table, node)
-    words = "not judged yet" if score is None else score_words(score)
-    return f"{table.game[node].text or 'Start'}: {words}"
-
-
 def list_rect(state: State) -> Rect:
-    """Return where the moves stand: above the result and the graph, if there are any."""
+    """Return where the moves stand: above the graph and the card of the game."""
     layout = layout_of(state)
     shown = graph_rect(state) if graph_rect(state).height else result_rect(state)
     bottom = shown.top - (layout.length(STEP) if shown.height else 0)
@@ -324,6 +276,7 @@ def move_widgets(state: State) -> tuple[Widget, ...]:
                         cell.text,
                         style=Style.VARIATION if row.depth else Style.MOVE,
                         value=cell.number,
+                        signs=cell.signs,
                         is_current=cell.node == table.game.current,
                         node=cell.node,
                     )

@@ -9,11 +9,15 @@ from pygame import Rect
 
 from gui.command import Command
 from gui.commands import (
+    Analyse,
+    AnnotateMove,
     ChangeSetting,
     ChooseFiles,
     Close,
     CloseSheet,
+    CopyDiagram,
     CopyGame,
+    CopyLine,
     CopyPosition,
     Edit,
     GoHome,
@@ -23,18 +27,22 @@ from gui.commands import (
     Quit,
     RenameGame,
     ResignNow,
+    SetName,
     SetUp,
     Show,
     ShowLibrary,
     StartPlan,
 )
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
 from gui.keys import help_lines
 from gui.layout import STEP, Layout
+from gui.review import can_review
 from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
 from gui.state import FilePurpose, Overlay, State
 from gui.typeface import NORMAL, wrapped
-from gui.widgets import files
+from gui.widgets import files, notes
+from gui.widgets.learning import explorer_rect, explorer_widgets, rules_widgets
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
 SETTING_TITLES: dict[SettingName, str] = {
@@ -52,6 +60,9 @@ SETTING_TITLES: dict[SettingName, str] = {
     "safe_colours": "Colour-blind-safe highlights",
     "solution_speed": "Speed of solutions and plans",
     "moves_left": "Show a puzzle's least number of moves",
+    "tables": "Show what endgame tables know",
+    "lines": "Lines of the analysis",
+    "line_arrows": "Arrows of the analysis",
     "sound": "Sound",
     "volume": "Volume",
 }
@@ -60,6 +71,11 @@ SETTING_TITLES: dict[SettingName, str] = {
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
     ("Rematch with changed sides", "repeat", NewGame(is_rematch=True)),
+    ("Review this game", "zoom-question", StartReview()),
+    ("Openings", "books", ShowOpenings()),
+    ("Rules", "help-circle", ShowRules()),
+    ("Training", "trophy", ShowTraining()),
+    ("Analyse", "zoom-question", Analyse()),
     ("Set up a position", "adjustments", SetUp()),
     ("Plan a way to a position", "map-route", StartPlan()),
     ("Your games", "books", ShowLibrary()),
@@ -67,6 +83,9 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("Save this game", "device-floppy", ChooseFiles(FilePurpose.SAVE)),
     ("Copy the position", "copy", CopyPosition()),
     ("Copy the game", "copy", CopyGame()),
+    ("Copy the line", "copy", CopyLine()),
+    ("Copy the diagram", "copy", CopyDiagram()),
+    ("Comment and signs of this move", "pencil", AnnotateMove()),
     ("Paste a position or a game", "clipboard", Paste()),
     ("All variants", "home", GoHome()),
     ("Settings", "settings", Show(Overlay.SETTINGS)),
@@ -75,12 +94,14 @@ MENU: tuple[tuple[str, str, Command], ...] = (
 )
 
 
-_WIDTHS = {Overlay.HELP: 760, Overlay.FILES: 620}
+_WIDTHS = {Overlay.HELP: 760, Overlay.FILES: 620, Overlay.RULES: 820}
 
 
 def sheet_rect(state: State) -> Rect:
     """Return where the sheet that is open stands."""
     layout = layout_of(state)
+    if state.overlay is Overlay.OPENINGS:
+        return explorer_rect(state)
     plain = 480
     wanted = (plain if state.overlay is None else _WIDTHS.get(state.overlay, plain)) * max(
         1.0, layout.type_scale / layout.scale
@@ -94,11 +115,15 @@ def sheet_rect(state: State) -> Rect:
 def _sheet_height(state: State, layout: Layout) -> int:
     head, foot = layout.length(64), layout.length(2 * STEP)
     if state.overlay is Overlay.SETTINGS:
-        return head + len(SETTING_TITLES) * layout.length(40) + foot
+        return head + (len(SETTING_TITLES) + 1) * layout.length(40) + foot
     if state.overlay is Overlay.MENU:
         return head + len(_menu(state)) * layout.length(44) + foot
     if state.overlay is Overlay.FILES:
         return files.sheet_height(layout)
+    if state.overlay is Overlay.RULES:
+        return state.window[1]
+    if state.overlay is Overlay.NOTES:
+        return notes.sheet_height(layout)
     if state.overlay is Overlay.HELP:
         return head + -(-len(help_lines()) // 2) * layout.length(34) + foot
     return layout.length(176)
@@ -108,6 +133,8 @@ def _menu(state: State) -> list[tuple[str, str, Command]]:
     """Return the menu without what the variant does not offer."""
     variant = state.table.variant if state.table is not None else None
     hidden: set[Command] = set()
+    if state.table is None or not can_review(state.table):
+        hidden.add(StartReview())
     if variant is None or not can_set_up(variant):
         hidden |= {SetUp(), StartPlan()}
     if variant is None or len(variant.players) == 1:
@@ -170,37 +197,34 @@ def _rename(state: State, rect: Rect) -> tuple[Widget, ...]:
     return (found, *_questions(state, rect, yes, Widget(rect, CloseSheet(), "Cancel")))
 
 
-_MAKERS: dict[Overlay, Maker] = {
-    Overlay.HELP: _nothing,
-    Overlay.SETTINGS: lambda state, rect: _setting_rows(state.settings, rect, layout_of(state)),
-    Overlay.MENU: _menu_rows,
-    Overlay.RESIGN: _resign,
-    Overlay.LEAVE: _leave,
-    Overlay.RENAME: _rename,
-    Overlay.FILES: files.file_widgets,
-}
-"""What can be clicked in each sheet."""
-
-
 def _sheet_row(rect: Rect, layout: Layout, top: int, height: int) -> Rect:
     pad = layout.length(2 * STEP)
     return Rect(rect.left + pad, top, rect.width - 2 * pad, height)
 
 
-def _setting_rows(settings: Settings, rect: Rect, layout: Layout) -> tuple[Widget, ...]:
+def _setting_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
+    layout, settings = layout_of(state), state.settings
     top = rect.top + layout.length(64)
-    height = min(layout.length(40), (rect.bottom - layout.length(8) - top) // len(SETTING_TITLES))
-    return tuple(
+    count = len(SETTING_TITLES) + 1
+    height = min(layout.length(40), (rect.bottom - layout.length(8) - top) // count)
+    rows = [_sheet_row(rect, layout, top + number * height, height) for number in range(count)]
+    pad = layout.length(12)
+    name = Rect(rows[0].centerx, rows[0].top + layout.length(2), rows[0].width // 2 - pad, height - layout.length(4))
+    found = [
         Widget(
-            _sheet_row(rect, layout, top + number * height, height),
-            ChangeSetting(name),
+            row,
+            ChangeSetting(setting),
             title,
             style=Style.ROW,
-            value=setting_words(settings, name),
-            is_switched=value if isinstance(value := getattr(settings, name), bool) else None,
+            value=setting_words(settings, setting),
+            is_switched=value if isinstance(value := getattr(settings, setting), bool) else None,
         )
-        for number, (name, title) in enumerate(SETTING_TITLES.items())
-    )
+        for row, (setting, title) in zip(rows[1:], SETTING_TITLES.items(), strict=True)
+    ]
+    edit = Edit(SetName(), settings.name)
+    called = Widget(rows[0], edit, "Your name", style=Style.ROW)
+    field = Widget(name, edit, "None yet", style=Style.FIELD, value=settings.name)
+    return (called, field, *found)
 
 
 def setting_words(settings: Settings, name: SettingName) -> str:
@@ -212,6 +236,21 @@ def setting_words(settings: Settings, name: SettingName) -> str:
         return f"{value} %"
     words = {"contrast": "High contrast", "both": "Drag or click", "theme": "As the theme"}
     return words.get(value, str(value).capitalize()) if value in CHOICES[name] else str(value)
+
+
+_MAKERS: dict[Overlay, Maker] = {
+    Overlay.HELP: _nothing,
+    Overlay.SETTINGS: _setting_rows,
+    Overlay.MENU: _menu_rows,
+    Overlay.RESIGN: _resign,
+    Overlay.LEAVE: _leave,
+    Overlay.RENAME: _rename,
+    Overlay.NOTES: notes.note_widgets,
+    Overlay.FILES: files.file_widgets,
+    Overlay.RULES: rules_widgets,
+    Overlay.OPENINGS: explorer_widgets,
+}
+"""What can be clicked in each sheet."""
 
 
 def message_rect(state: State) -> Rect:

@@ -9,9 +9,11 @@ from itertools import pairwise
 from attrs import frozen
 from pygame import Rect
 
+from board.alliance import Alliance
+from engine.openings.tree import Branch
 from gui.command import Command
 from gui.evaluation import can_judge
-from gui.layout import Layout, lay_out
+from gui.layout import Layout, lay_out, with_lines
 from gui.state import GameEntry, Screen, State
 from gui.views import view_of
 from pieces.piece import Piece
@@ -46,6 +48,12 @@ class Style(Enum):
     """A box with or without a mark."""
     BAR = "bar"
     """The evaluation bar, which is drawn as a whole."""
+    BRANCH = "branch"
+    """A move of the explorer."""
+    SCORE = "score"
+    """How good a line of the analysis is."""
+    LINE = "line"
+    """A move of a line of the analysis."""
     PLY = "ply"
     """A strip of the graph, which is drawn as a whole."""
 
@@ -68,12 +76,18 @@ class Widget:
     tip: str = ""
     tip_beside: Rect | None = None
     """What the tip stands beside, where it would cover the next thing under the widget."""
+    signs: str = ""
+    """The glyphs of a move."""
     node: int | None = None
     """The position that a move in the list leads to."""
     entry: GameEntry | None = None
     """The game that a row of the library shows."""
+    side: Alliance | None = None
+    """Whose move a move of a line is."""
     piece: Piece | None = None
     """The piece that a choice or a place of a tray shows."""
+    branch: Branch | None = None
+    """What was played, in a row of the explorer."""
 
 
 @once
@@ -83,8 +97,10 @@ def layout_of(state: State) -> Layout:
     if state.table is None or state.screen is not Screen.TABLE:
         return lay_out(state.window, font_size=settings.font_size)
     view = view_of(state.table.variant)
-    has_bar = settings.evaluation and can_judge(state.table.variant)
-    return lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
+    has_bar = settings.evaluation and can_judge(state.table.variant) and state.table.session is None
+    layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
+    is_studied = state.table.study is not None and state.table.setup is None
+    return with_lines(layout, settings.lines) if is_studied else layout
 
 
 def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:

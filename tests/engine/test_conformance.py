@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from attrs import evolve, field, frozen
 
+import engine
 from board import Abilities, Alliance, Board, Builder, Outcome, Position, State, Variant
 from engine import Game, load
 from engine.search.tree import Tree
@@ -195,6 +196,27 @@ class RealDice(Race):  # type: ignore[misc]
         return thrown
 
 
+class OpenDice(Race):  # type: ignore[misc]
+    """Lets everybody see what dice will be thrown."""
+
+    def determinize(self, board: Board, rng: Random) -> Board:
+        return board
+
+
+@frozen
+class Growing(State):
+    """A state that could be changed."""
+
+    seen: Any = field(factory=list)
+
+
+class Growths(Row):
+    """Keeps a list in its state."""
+
+    def first_state(self) -> State:
+        return Growing()
+
+
 class Alike(Othello):  # type: ignore[misc]
     """Writes a placement as its column only."""
 
@@ -241,6 +263,8 @@ FAULTS: list[tuple[Callable[..., Variant], str]] = [
     (NoSeed, "there is no option called seed"),
     (LoadedDice, "other seeds give the same game"),
     (RealDice, "the same seed and the same choices give another game"),
+    (OpenDice, "abilities declare chance, but determinize changes nothing"),
+    (Growths, "the state's seen is \\[\\], which can be changed"),
     (Alike, "moves are written|is read back as another move"),
     (Forgets, "the position is read back as another one"),
     (BrokenWhenSmall, r"\(stones=2\)"),
@@ -255,6 +279,7 @@ def test_a_fault_is_noticed(kind: Any, complaint: str, monkeypatch: pytest.Monke
         check_variant(made(), games=8, plies=40)
 
 
+@pytest.mark.skipif(engine.compiled, reason="a compiled search cannot be replaced in part; the interpreted run does it")
 def test_a_search_that_takes_turns_for_alternating_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check_variant(DoubleMove(), games=4).positions > 10
     monkeypatch.setattr(Tree, "_reply", Tree.search)

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from board import IllegalPositionError, ParseError, WoodpusherError
 from engine import load
+from engine.notation.fen import parse_fen
+from engine.variants.chess import Chess
 from tests.data_files import lines_of, rows_of
 
 CHESS = load("chess")
@@ -29,6 +31,20 @@ def test_a_bad_fen_is_refused_with_the_field_or_rule_that_is_wrong(fen: str, mes
 def test_what_is_no_text_at_all_is_refused(thing: str) -> None:
     with pytest.raises(ParseError):
         CHESS.parse(thing)
+
+
+class _Counting(Chess):
+    """A relative that reads a number from the end of a FEN and checks nothing."""
+
+    def read_extras(self, fields: list[str]) -> tuple[int]:
+        return (int(fields.pop().split("=")[1]),)
+
+
+@pytest.mark.parametrize("fen", ["", START, f"{START} count=many"])
+def test_what_a_relative_cannot_read_is_a_parse_error_that_names_the_fen(fen: str) -> None:
+    with pytest.raises(ParseError, match=r"cannot read the fields that .* adds to a FEN") as caught:
+        parse_fen(_Counting(), fen)
+    assert repr(fen) in str(caught.value)
 
 
 def test_the_clocks_may_be_left_out() -> None:

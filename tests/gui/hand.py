@@ -16,7 +16,8 @@ from gui.commands import PassTurn, Pick
 from gui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TimePassed, WheelTurned
 from gui.keyboard import ARROWS
 from gui.state import Point, State, Table
-from gui.table import describe, end_of, is_holding, is_placement
+from gui.table import end_of, is_holding, is_placement
+from gui.tables import status_of
 from gui.update import update
 from gui.views import view_of
 from gui.views.grid import GridView
@@ -62,7 +63,7 @@ class Hand:
     @property
     def says(self) -> str:
         """The line under the board."""
-        return describe(self.table).text
+        return status_of(self.state, self.table).text
 
     @property
     def moves(self) -> list[str]:

@@ -27,7 +27,7 @@ from gui.settings import FILE
 from gui.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
-from tests.gui.games import PLAYED, variant_of, whole_game
+from tests.gui.games import variant_of, whole_game
 from tests.gui.hand import Hand
 from tests.narrowing import some
 
@@ -133,7 +133,7 @@ def test_a_whole_game_of_chess_is_played_by_mouse(start: Start) -> None:
     assert driver.says == "White wins: checkmate"
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", names())
 def test_a_whole_game_of_every_variant_is_played_by_mouse_in_the_window(start: Start, name: str) -> None:
     driver = start()
     variants = tuple(variant_of(variant.name) for variant in driver.state.variants)

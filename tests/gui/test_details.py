@@ -13,10 +13,12 @@ import pygame
 import pytest
 from attrs import evolve
 from pygame import Rect
+from pyrsistent import pmap
 
-from board import Variant
+from board import Alliance, Variant
 from engine import load, names
-from gui import card, grain, home, players, records
+from engine.variants.chess import Chess
+from gui import card, grain, home, players, records, settings
 from gui.clock import GameClock, TimeControl
 from gui.commands import (
     ChooseFiles,
@@ -26,6 +28,7 @@ from gui.commands import (
     SetLevel,
     SetProgram,
     SetUp,
+    Show,
     TurnPlayer,
 )
 from gui.events import Chosen, PointerMoved, PointerPressed, PointerReleased
@@ -33,11 +36,11 @@ from gui.render import Renderer
 from gui.render.evaluation import bar_key
 from gui.render.home import thumbnail
 from gui.render.scene import Scene
-from gui.render.seats import name_in
+from gui.render.seats import name_in, names_of
 from gui.render.sheets import tip
 from gui.settings import CHOICES, Settings
 from gui.sprites import PIECE_SETS, piece
-from gui.state import FilePurpose, Screen, State
+from gui.state import FilePurpose, Overlay, Screen, State
 from gui.table import sit_down
 from gui.theme import BOARD_COLOURS, THEMES, contrast, theme_of
 from gui.typeface import SMALL, wrapped
@@ -144,6 +147,38 @@ def test_a_long_message_is_shown_to_its_end(chess: Hand) -> None:
     assert rect.height < chess.state.window[1]
 
 
+def test_the_users_own_name_is_kept_and_stands_in_saved_games(hand: Hand, tmp_path: Path) -> None:
+    hand.do(Show(Overlay.SETTINGS)).push("Your name").key(*"Ada").push("Close")
+    assert hand.state.settings.name == "Ada"
+    settings.save(hand.state.settings, tmp_path)
+    assert settings.load(tmp_path)[0].name == "Ada"
+    hand.state = evolve(hand.state, choices=pmap())
+    hand.do(Play("chess")).play("e4")
+    assert '[White "Ada"]' in records.text_of(hand.state, "pgn")
+    assert "Ada" in names_of(Scene(hand.state), Alliance.WHITE)[0]
+
+
+def test_a_click_beside_the_field_of_a_name_leaves_it(chess: Hand) -> None:
+    chess.do(Show(Overlay.SETTINGS)).push("Your name").key(*"Ada").push("Sound")
+    assert chess.state.hold.entry is None
+    assert chess.state.settings.name == "Ada"
+
+
+def test_a_drag_asks_the_rules_only_once_whether_the_game_is_over(
+    chess: Hand, window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chess.play("e4 e5")
+    renderer, asked = Renderer(), []
+    renderer.draw(window, chess.state)
+    monkeypatch.setattr(Chess, "outcome", lambda variant, board: asked.append(board))
+    chess.press("g1")
+    for column in "abcdefgh":
+        renderer.draw(window, chess.point_at(f"{column}4").state)
+    chess.release("f3")
+    assert chess.moves == ["e4", "e5", "Nf3"]
+    assert len(asked) <= 2
+
+
 def test_a_saved_game_has_names_time_control_and_clock_times(chess: Hand) -> None:
     control = TimeControl(5, 3)
     clock = GameClock.of(control, chess.table.variant.players)
@@ -152,7 +187,7 @@ def test_a_saved_game_has_names_time_control_and_clock_times(chess: Hand) -> Non
     chess.play("e4").wait(2_000).play("e5")
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=seats))
     text = records.text_of(chess.state, "pgn")
-    assert '[White "You"]' in text
+    assert '[White "Player"]' in text
     assert '[Black "Computer, level 4"]' in text
     assert '[TimeControl "300+3"]' in text
     assert text.count("[%clk 0:0") == 2

@@ -76,9 +76,7 @@ def test_the_bar_stands_where_positions_can_be_judged(hand: Hand) -> None:
 
 
 def test_a_finished_game_has_a_graph_with_a_strip_for_each_position(chess: Hand) -> None:
-    assert graph_rect(chess.state).height == 0
     chess.play(MATE)
-    assert graph_rect(chess.state).height > 0
     strips = [widget for widget in chess.widgets(GoTo) if widget.style is Style.PLY]
     assert [strip.node for strip in strips] == [0, 1, 2, 3, 4]
     points = evaluation.graph(chess.table)
@@ -95,9 +93,10 @@ def test_a_click_on_the_graph_goes_to_the_position(chess: Hand) -> None:
     assert graph_rect(chess.state).height > 0
 
 
-def test_the_graph_can_be_switched_off_and_waits_for_the_end(chess: Hand) -> None:
+def test_the_graph_has_its_place_from_the_start_and_can_be_switched_off(chess: Hand) -> None:
     chess.play("f3 e5 g4")
-    assert graph_rect(chess.state).height == 0
+    assert graph_rect(chess.state).height > 0
+    assert not [widget for widget in chess.widgets(GoTo) if widget.style is Style.PLY]
     chess.play("Qh4#").do(ChangeSetting("graph"))
     assert graph_rect(chess.state).height == 0
 

@@ -141,7 +141,7 @@ def test_of_several_games_a_broken_one_is_said_when_it_is_opened_and_the_others_
 def test_what_a_record_notes_is_shown_as_one_steps_through_it(chess: Hand) -> None:
     chess.send(Pasted, TWO_GAMES).do(OpenGame(0)).run_effects().do(Step(Way.BACK))
     assert chess.says == "Accepted"
-    assert any("exf4!" in widget.label for widget in chess.widgets(GoTo))
+    assert ("exf4", "!") in [(widget.label, widget.signs) for widget in chess.widgets(GoTo)]
 
 
 def test_a_saved_game_is_opened_again_with_everything(at: Hand, tmp_path: Path) -> None:
@@ -363,3 +363,20 @@ def test_a_record_with_a_thousand_variations_in_each_other_is_opened_shown_and_s
     assert len(chess.table.game) == 2001
     Renderer().draw(window, chess.state)
     assert records.text_of(chess.state, "pgn").count("(") == 1000
+
+
+def test_a_record_with_an_illegal_move_is_opened_up_to_there_and_says_why(chess: Hand) -> None:
+    text = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 2. Kxe8) 2. Ke3 Nf6 1-0\n'
+    chess.state = update(chess.state, FileRead(0, "faulty.pgn", text, ""))
+    assert chess.moves == ["e4", "e5"]
+    assert "cannot be read beyond this move: 'Ke3' is no move here in line 4." in chess.says
+    chess.key("left")
+    assert "cannot be read" not in chess.says
+    assert "1... c5" in records.text_of(chess.state, "pgn")
+
+
+def test_a_record_of_which_nothing_can_be_read_changes_nothing(chess: Hand) -> None:
+    chess.play("d4")
+    chess.state = update(chess.state, FileRead(0, "faulty.pgn", "1. Ke5 e5 *", ""))
+    assert chess.moves == ["d4"]
+    assert "Ke5" in chess.state.message

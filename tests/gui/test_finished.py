@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from engine import load
+from engine import load, names
 from gui import journal
 from gui.analysis.jobs import to_play
 from gui.clock import GameClock, TimeControl
-from gui.commands import Hint, ResignNow, TakeBack
+from gui.commands import Hint, Play, ResignNow, TakeBack
 from gui.evaluation import graph, score_at, share
 from gui.events import Judged
 from gui.movelist import rows_of_table
@@ -128,6 +128,19 @@ def test_the_regions_of_a_finished_game_stay_where_they_are(chess: Hand) -> None
     assert [rect(chess.state) for rect in (graph_rect, list_rect, result_rect)] == places
     chess.play("c5")
     assert [rect(chess.state) for rect in (graph_rect, list_rect, result_rect)] == places
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1440), (800, 600), (640, 480)])
+@pytest.mark.parametrize("name", names())
+def test_nothing_jumps_when_a_game_ends(state: State, name: str, size: tuple[int, int]) -> None:
+    hand = Hand(evolve(state, window=size)).do(Play(name))
+    rects = (graph_rect, list_rect, result_rect)
+    places = [rect(hand.state) for rect in rects]
+    assert places[2].height
+    hand.make(hand.board.legal_moves[0])
+    assert [rect(hand.state) for rect in rects] == places
+    hand.do(ResignNow())
+    assert [rect(hand.state) for rect in rects] == places
 
 
 def test_the_result_stands_in_the_move_list_too(chess: Hand) -> None:

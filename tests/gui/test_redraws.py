@@ -10,11 +10,16 @@ import pytest
 from attrs import evolve
 from pyrsistent import pmap
 
-from engine import load, names
+from engine import Game, load, names
+from engine.openings import Branch
+from engine.players.analysis import Analysis, Line
+from engine.review import Setting, review
 from engine.search.findings import WIN
+from engine.search.limits import Limits
 from gui.clock import TimeControl
 from gui.command import Command
 from gui.commands import (
+    Analyse,
     ChangeSetting,
     ChooseFiles,
     Close,
@@ -24,25 +29,33 @@ from gui.commands import (
     OfferDraw,
     OpenCard,
     Play,
+    PlayLine,
     ResignNow,
     SetUp,
     Show,
     ShowLibrary,
     StartPlan,
     Step,
+    SwitchEngine,
     TakeBack,
+    TurnLines,
 )
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
 from gui.events import (
     Chosen,
     Event,
+    Explored,
     FolderListed,
     GamesListed,
     Judged,
     KeyPressed,
+    LinesFound,
     PointerMoved,
     PointerPressed,
     PointerReleased,
     Resized,
+    Reviewed,
+    ReviewGoesOn,
     TimePassed,
     Told,
     WheelTurned,
@@ -51,7 +64,7 @@ from gui.library.entries import entry_of_table
 from gui.render import Renderer, regions
 from gui.render.scene import Scene
 from gui.settings import SettingName, Settings
-from gui.state import PERSON, Choice, FileEntry, FilePurpose, Overlay, Screen, State, Thought, Way
+from gui.state import PERSON, Choice, FileEntry, FilePurpose, Found, Overlay, Screen, State, Thought, Way
 from gui.table import sit_down
 from gui.update import update
 from gui.widgets import widgets
@@ -76,6 +89,10 @@ COMMANDS: tuple[Command, ...] = (
     OpenCard("chess"),
     SetUp(),
     StartPlan(),
+    Analyse(),
+    SwitchEngine(),
+    TurnLines(1),
+    PlayLine(0),
     Flip(),
     Hint(),
     OfferDraw(),
@@ -88,6 +105,14 @@ COMMANDS: tuple[Command, ...] = (
     Show(Overlay.MENU),
     Show(Overlay.HELP),
     ChooseFiles(FilePurpose.OPEN),
+    ShowTraining(),
+    Train("mate-1"),
+    Train("hanoi"),
+    TryRules("track"),
+    ShowRules(),
+    ShowRules("atomic"),
+    ShowOpenings(),
+    StartReview(),
     Close(),
 )
 
@@ -172,7 +197,15 @@ class Session:
             self.send(FolderListed, "/somewhere", tuple(FileEntry(f"{n}.pgn") for n in range(self.rng.randrange(30))))
         elif table is not None:
             node = self.rng.randrange(len(table.game))
+            texts = tuple(map(str, table.board.legal_moves[:1]))
+            lines = tuple(Line(texts, score) for score in (40, -WIN + 4, 3) if texts)
+            here = table.game.current
+            self.send(LinesFound, table.serial, here, Found("", 3, Analysis(lines, 7, 900, 80)))
             self.send(Judged, table.serial, node, Thought(3, self.rng.choice((-WIN, -300, 0, 55, WIN - 4))))
+            self.send(ReviewGoesOn, table.serial, self.rng.random())
+            if len(table.game) < 9 and table.review.is_wanted:
+                self.send(Reviewed, table.serial, review(Game(table.game), Setting(Limits(depth=1))))
+            self.send(Explored, "", table.board, tuple(Branch(text, 3, (1, 1), 1) for text in texts), 7)
             if table.board.legal_moves:
                 self.send(Chosen, table.serial, table.game.current, str(table.board.legal_moves[0]), True, "a hint")
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
+from engine import names
 from gui.commands import Play, SetUp, TakeBrush
-from gui.events import PointerMoved, PointerReleased
+from gui.events import Pasted, PointerMoved, PointerReleased
+from gui.state import State
 from gui.table import outcome
-from gui.widgets import Style, widgets
+from gui.widgets import Style, setup_rect, widgets
 from tests.gui.hand import Hand
 from tests.narrowing import as_a, some
 
@@ -107,3 +110,91 @@ def test_positions_of_other_variants_are_set_up_too(hand: Hand, name: str) -> No
 def test_tiles_are_not_set_up(hand: Hand) -> None:
     hand.do(Play("cable-car")).do(SetUp())
     assert hand.table.setup is None
+
+
+# The editor of chess: castling, en passant, the position as text, and what is wrong with it.
+
+FEN = "r3k2r/8/8/8/3pP3/8/8/R3K2R b Kq e3 0 1"
+
+
+def test_castling_is_given_and_taken_by_boxes(chess: Hand) -> None:
+    chess.do(SetUp()).push("White O-O").push("Black O-O-O").push("Play from here")
+    assert chess.table.variant.format(chess.board).split()[2] == "Qk"
+    chess.do(SetUp()).push("White O-O-O").push("White O-O").push("Play from here")
+    assert chess.table.variant.format(chess.board).split()[2] == "Kk"
+
+
+def test_the_last_right_to_castle_can_go_and_come_back(chess: Hand) -> None:
+    chess.do(SetUp())
+    for title in ("White O-O", "White O-O-O", "Black O-O", "Black O-O-O"):
+        chess.push(title)
+    chess.push("Black O-O").push("Play from here")
+    assert chess.table.variant.format(chess.board).split()[2] == "k"
+
+
+def test_a_typed_position_is_set_up_at_every_key_that_makes_one(chess: Hand) -> None:
+    chess.do(SetUp()).push("The position as text").key("ctrl+a")
+    chess.send(Pasted, FEN).key("return")
+    chess.push("Play from here")
+    assert chess.table.variant.format(chess.board) == FEN
+
+
+def test_what_is_wrong_is_said_in_words_while_it_is_typed_and_while_pieces_are_moved(chess: Hand) -> None:
+    chess.do(SetUp())
+    assert "Not one yet" not in chess.says
+    chess.drag("e1", "e8")
+    assert "Not one yet: black has no king" in chess.says
+    chess.push("Start position").push("The position as text").key("end", "x")
+    assert "Not one yet" in chess.says
+    chess.key("backspace")
+    assert "Not one yet" not in chess.says
+    chess.key("escape")
+    assert chess.table.setup is not None
+
+
+def test_en_passant_is_chosen_among_the_squares_where_it_can_be(chess: Hand) -> None:
+    chess.do(SetUp()).push("The position as text").key("ctrl+a")
+    chess.send(Pasted, FEN).key("return")
+    chess.push("En passant on e3").push("Play from here")
+    assert chess.table.variant.format(chess.board).split()[3] == "-"
+    chess.do(SetUp()).push("No en passant").push("Play from here")
+    assert chess.table.variant.format(chess.board).split()[3] == "e3"
+
+
+def test_a_pawn_that_is_moved_away_takes_en_passant_with_it(chess: Hand) -> None:
+    chess.play("e4 a6 e5 d5").do(SetUp()).drag("d5", "a3").push("White to move").push("Play from here")
+    assert chess.table.setup is None
+
+
+def test_what_the_squares_do_not_say_is_kept(hand: Hand) -> None:
+    hand.do(Play("three-check")).play("e4 f6 Qh5+ g6").do(SetUp()).push("Play from here")
+    assert "+1+0" in hand.table.variant.format(hand.board)
+
+
+def test_the_board_is_flipped_while_it_is_set_up(chess: Hand) -> None:
+    chess.do(SetUp()).key("f")
+    assert chess.table.flipped
+    chess.push("Flip the board")
+    assert not chess.table.flipped
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (3840, 2160)])
+def test_the_editor_fits_every_window(state: State, name: str, size: tuple[int, int]) -> None:
+    hand = Hand(evolve(state, window=size)).do(Play(name)).do(SetUp())
+    if hand.table.setup is None:
+        return
+    shown = [widget.rect for widget in widgets(hand.state) if setup_rect(hand.state).collidepoint(widget.rect.center)]
+    assert all(setup_rect(hand.state).contains(rect) for rect in shown)
+    assert all(rect.collidelist(shown[number + 1 :]) == -1 for number, rect in enumerate(shown))
+    assert min(rect.height for rect in shown) >= 14
+
+
+@pytest.mark.parametrize("name", ["track", "hanoi", "peg", "crazyhouse", "chess960"])
+def test_positions_of_every_kind_are_typed(hand: Hand, name: str) -> None:
+    hand.do(Play(name))
+    after = hand.board.legal_moves[0].execute()
+    hand.do(SetUp()).push("The position as text").key("ctrl+a")
+    hand.send(Pasted, hand.table.variant.format(after)).key("return")
+    hand.push("Play from here")
+    assert hand.board == after

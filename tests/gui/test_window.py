@@ -27,7 +27,7 @@ from gui.state import Point, Screen, State
 from gui.table import outcome, sit_down
 from gui.views import view_of
 from gui.widgets import layout_of, widgets
-from tests.gui.games import OPTIONS, PLAYED, variant_of, whole_game
+from tests.gui.games import OPTIONS, variant_of, whole_game
 from tests.gui.hand import Hand
 from tests.narrowing import some
 
@@ -98,7 +98,7 @@ class Desk:
         return self.do("mousemove", *shown.rect.center, "click", "1")
 
     def open(self, name: str) -> Desk:
-        """Start a game; the first clicks may come before there is a window."""
+        """Start a game as soon as there is a window."""
         self.state = evolve(self.state, table=sit_down(variant_of(name).start(), serial="x"))
         home = evolve(self.state, table=None)
 
@@ -110,9 +110,14 @@ class Desk:
                 time.sleep(0.05)
             return bool(self.records())
 
-        self.wait_for(begun)
+        self.wait_for(self.is_shown).wait_for(begun)
         self.state = evolve(self.state, screen=Screen.TABLE)
         return self
+
+    def is_shown(self) -> bool:
+        """Return whether the program has a window."""
+        search = ["xdotool", "search", "--onlyvisible", "--class", "."]
+        return subprocess.run(search, env=self.environment, check=False, capture_output=True).returncode == 0
 
     def pixel(self, place: Where) -> Point:
         variant = some(self.state.table).variant
@@ -199,7 +204,7 @@ def test_a_whole_game_is_played_by_drags_and_clicks(desk: Desk) -> None:
     desk.played("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#")
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", names())
 def test_a_whole_game_of_every_variant_is_played_by_mouse(desk: Desk, name: str) -> None:
     hand = RealHand(desk.open(name))
     for move in whole_game(name):

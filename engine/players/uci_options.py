@@ -1,0 +1,76 @@
+"""What a UCI engine says about itself: its name, and its options with their kinds and ranges."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+_PART = re.compile(r"\b(default|min|max|var)\b")
+KINDS = ("check", "spin", "combo", "button", "string")
+
+
+@frozen
+class EngineOption:
+    """An option of an engine."""
+
+    name: str
+    kind: str
+    """``check`` is on or off, ``spin`` a number, ``combo`` one of some words, ``button`` an act, ``string`` a text."""
+    default: str = ""
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[str, ...] = ()
+
+    def why_not(self, value: str) -> str:
+        """Return why a value does not fit, or nothing if it does.
+
+        >>> EngineOption("Hash", "spin", "16", 1, 1024).why_not("2048")
+        'Hash is a number from 1 to 1024'
+        """
+        if self.kind == "spin":
+            fits = value.lstrip("-").isdigit() and (
+                (self.least is None or int(value) >= self.least) and (self.most is None or int(value) <= self.most)
+            )
+            return "" if fits else f"{self.name} is a number from {self.least} to {self.most}"
+        if self.kind == "check":
+            return "" if value in ("true", "false") else f"{self.name} is true or false"
+        if self.kind == "combo":
+            return "" if value in self.choices else f"{self.name} is one of {', '.join(self.choices)}"
+        return ""
+
+
+@frozen
+class EngineFacts:
+    """What an engine says about itself."""
+
+    name: str
+    author: str = ""
+    options: tuple[EngineOption, ...] = ()
+
+
+def parse_option(name: str, text: str) -> EngineOption:
+    """Return the option that an engine describes after its name and the word ``type``.
+
+    >>> parse_option("Style", "combo default Solid var Solid var Risky")
+    EngineOption(name='Style', kind='combo', default='Solid', least=None, most=None, choices=('Solid', 'Risky'))
+    """
+    kind, _, rest = text.partition(" ")
+    words = _PART.split(rest)
+    parts: dict[str, str] = {}
+    choices = []
+    for key, value in zip(words[1::2], words[2::2], strict=True):
+        if key == "var":
+            choices.append(value.strip())
+        else:
+            parts.setdefault(key, value.strip())
+    default = "" if parts.get("default") == "<empty>" else parts.get("default", "")
+    known = kind if kind in KINDS else "string"
+    return EngineOption(name, known, default, _whole(parts.get("min")), _whole(parts.get("max")), tuple(choices))
+
+
+def _whole(text: str | None) -> int | None:
+    try:
+        return None if text is None else int(text)
+    except ValueError:
+        return None

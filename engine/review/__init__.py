@@ -1,0 +1,32 @@
+"""Review: what was good and what was bad in a game that has been played.
+
+``review(game)`` judges every move of a main line; ``annotated(game, review)`` writes what it found into the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from board.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from engine.review.annotating import annotated
+    from engine.review.findings import Mark, Review, ReviewedMove, SideReview
+    from engine.review.reviewer import review
+    from engine.review.settings import DEEP, QUICK, Setting
+
+_LAZY = {
+    "DEEP": "engine.review.settings",
+    "Mark": "engine.review.findings",
+    "QUICK": "engine.review.settings",
+    "Review": "engine.review.findings",
+    "ReviewedMove": "engine.review.findings",
+    "Setting": "engine.review.settings",
+    "SideReview": "engine.review.findings",
+    "annotated": "engine.review.annotating",
+    "review": "engine.review.reviewer",
+}
+
+__all__ = ["DEEP", "QUICK", "Mark", "Review", "ReviewedMove", "Setting", "SideReview", "annotated", "review"]
+
+__getattr__ = lazy_names(__name__, _LAZY)

@@ -1,0 +1,152 @@
+"""Findings: what a review says about each move, each side and each phase of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cached_property
+
+from attrs import field, frozen
+
+from board.alliance import Alliance
+from engine.review.chances import accuracy, weights
+from engine.review.phases import Phase
+
+
+class Mark(Enum):
+    """What is wrong with a move."""
+
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @property
+    def sign(self) -> str:
+        """The mark as it is written behind a move."""
+        return _SIGNS[self][0]
+
+    @property
+    def glyph(self) -> int:
+        """The mark's number as an annotation glyph of PGN."""
+        return _SIGNS[self][1]
+
+
+_SIGNS = {Mark.INACCURACY: ("?!", 6), Mark.MISTAKE: ("?", 2), Mark.BLUNDER: ("??", 4)}
+THRESHOLDS = {Mark.BLUNDER: 30.0, Mark.MISTAKE: 20.0, Mark.INACCURACY: 10.0}
+"""The mark of a move that loses so many points of the chance of winning, the worst first."""
+
+
+def mark_of(loss: float) -> Mark | None:
+    """Return the mark of a move that loses so many points of the chance of winning, None if it deserves none.
+
+    >>> mark_of(30), mark_of(12.5), mark_of(9.9)
+    (<Mark.BLUNDER: 'blunder'>, <Mark.INACCURACY: 'inaccuracy'>, None)
+    """
+    return next((mark for mark, least in THRESHOLDS.items() if loss >= least), None)
+
+
+@frozen
+class ReviewedMove:
+    """What is said about one move."""
+
+    node: int
+    """Its node in the game's tree."""
+    number: int
+    """Its number among the moves, from 1 on."""
+    side: Alliance
+    text: str
+    phase: Phase
+    before: int | None
+    """The score before the move for its side, in hundredths of a point or near ``WIN``; None in a puzzle."""
+    after: int | None
+    """The score after the move for its side."""
+    chance_before: float | None = None
+    """The chance of winning before the move, from 0 to 100; None in a puzzle."""
+    chance_after: float | None = None
+    """The chance of winning after the move, from 0 to 100; None in a puzzle."""
+    best: tuple[str, ...] = ()
+    """The line that begins with the best move; empty if the move is as good."""
+    mark: Mark | None = None
+    accuracy: float = 100.0
+    extra: int | None = None
+    """In a puzzle, by how many moves it makes the way longer; None in a game and where no way is left."""
+
+    @property
+    def loss(self) -> float:
+        """How many points of the chance of winning the move loses."""
+        before, after = self.chance_before, self.chance_after
+        return 0.0 if before is None or after is None else max(0.0, before - after)
+
+
+@frozen
+class SideReview:
+    """What is said about one side: how accurately it played, and how often it went wrong."""
+
+    moves: int
+    accuracy: float | None
+    """From 0 to 100; None if it made no move."""
+    marks: dict[Mark, int]
+    extra: int | None = None
+    """In a puzzle, how many moves more than the least were made; None in a game and where no way is left."""
+
+
+@frozen
+class Review:
+    """What is said about a whole game."""
+
+    players: tuple[Alliance, ...]
+    moves: tuple[ReviewedMove, ...]
+    engine: str
+    """Who judged."""
+    seconds: float = field(default=0.0, eq=False)
+    """How long it took."""
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether one person played, so that moves are counted and no chances compared."""
+        return len(self.players) == 1
+
+    @property
+    def marked(self) -> tuple[ReviewedMove, ...]:
+        """The moves that went wrong."""
+        return tuple(move for move in self.moves if move.mark is not None)
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases that the game reached."""
+        return tuple(phase for phase in Phase if any(move.phase is phase for move in self.moves))
+
+    def side(self, side: Alliance, phase: Phase | None = None) -> SideReview:
+        """Return what is said about a side, in the whole game or in one phase of it."""
+        chosen = self._numbers(lambda move: move.side is side and phase in (None, move.phase))
+        moves = [self.moves[number] for number in chosen]
+        marks = {mark: sum(move.mark is mark for move in moves) for mark in Mark}
+        if self.is_puzzle:
+            is_alive = all(move.extra is not None for move in moves)
+            extra = sum(move.extra or 0 for move in moves) if is_alive else None
+            value = None if not moves else 0.0 if extra is None else 100 * (len(moves) - extra) / len(moves)
+            return SideReview(len(moves), value if value is None else max(value, 0.0), marks, extra)
+        weight = self._weights
+        value = accuracy([move.accuracy for move in moves], [weight[number] for number in chosen])
+        return SideReview(len(moves), value, marks)
+
+    def _numbers(self, is_wanted: Callable[[ReviewedMove], bool]) -> list[int]:
+        return [number for number, move in enumerate(self.moves) if is_wanted(move)]
+
+    @cached_property
+    def _weights(self) -> list[float]:
+        """How much each move counts."""
+        return weights(self.chances)
+
+    @property
+    def chances(self) -> list[float]:
+        """The first player's chance of winning in each position, the first one included."""
+        if not self.moves or self.is_puzzle:
+            return []
+        first = self.players[0]
+
+        def seen(chance: float | None, side: Alliance) -> float:
+            return 50.0 if chance is None else chance if side is first else 100 - chance
+
+        begin = self.moves[0]
+        return [seen(begin.chance_before, begin.side), *(seen(move.chance_after, move.side) for move in self.moves)]

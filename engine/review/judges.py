@@ -1,0 +1,174 @@
+"""Judges: who says how good a position is, and what should be played there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from attrs import frozen
+
+from board.errors import ArgumentError, UnsupportedError
+from engine.game import Game
+from engine.search.findings import WIN
+from engine.search.limits import Limits
+
+if TYPE_CHECKING:
+    from board.alliance import Alliance
+    from board.board import Board
+    from board.variant import Variant
+    from engine.search.findings import Finding
+    from moves.move import Move
+
+Stopped = Callable[[], bool]
+OWN = "alphabeta"
+"""Our own search."""
+_UCI = "uci:"
+MEGABYTES = 32
+
+
+@frozen
+class Opinion:
+    """How good a position is for the side to move, and the line that should be played."""
+
+    score: int
+    """In hundredths of a point, or near ``WIN``."""
+    line: tuple[Move, ...] = ()
+
+
+class Judge(Protocol):
+    """Who judges positions. ``repeats`` says whether a longer look at the same position can help."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def repeats(self) -> bool:
+        """Whether a longer look at the same position can help."""
+
+    @property
+    def scale(self) -> float:
+        """By how much its scores are multiplied to stand on the scale of win chances."""
+
+    def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
+        """Return an opinion on the last of a game's boards, which has a move to make."""
+
+    def compare(self, boards: Sequence[Board], move: Move) -> tuple[Opinion, int] | None:
+        """Return an opinion and the score of the move played, where both come from one look; else None."""
+
+    def close(self) -> None:
+        """End whatever the judge keeps running."""
+
+
+class SearchJudge:
+    """Judges by our own search, which remembers what it has seen from one position to the next."""
+
+    name = OWN
+    repeats = True
+    scale = 1.4
+    """The published scale goes with Stockfish's scores; a lost piece costs about 1.4 times as much there as here."""
+
+    def __init__(self, variant: Variant) -> None:
+        from engine.search.alphabeta import AlphaBeta
+
+        self._search = AlphaBeta(variant, MEGABYTES)
+
+    def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
+        """Return what the search finds."""
+        said: list[Finding] = []
+        found = self._search.search(boards, limits, stopped=stopped, report=said.append)[0]
+        if not any(finding is found for finding in said):
+            # Time ran out in the middle of a depth. Its first move may have turned out bad while the others were not
+            # looked at, so a score that has fallen says nothing yet; one that has risen is kept.
+            whole = [finding for finding in said if finding.bound == 0 and finding.depth < found.depth]
+            found = max([found, *whole[-1:]], key=lambda finding: finding.score)
+        return Opinion(found.score, found.line)
+
+    def compare(self, boards: Sequence[Board], move: Move) -> None:
+        """Return nothing: each position is searched by itself."""
+
+    def close(self) -> None:
+        """Do nothing: nothing runs."""
+
+
+class GlanceJudge:
+    """Judges by the position right after each move: all that can be said where chance decides what follows."""
+
+    name = "evaluation"
+    repeats = False
+    scale = 1.0
+
+    def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
+        """Return the move after which the position is best."""
+        board = boards[-1]
+        best = max(board.legal_moves, key=lambda move: _score_after(move, board.move_maker))
+        return Opinion(_score_after(best, board.move_maker), (best,))
+
+    def compare(self, boards: Sequence[Board], move: Move) -> tuple[Opinion, int]:
+        """Return the best move with its score, and the score of the move that was played."""
+        return self.judge(boards, Limits()), _score_after(move, boards[-1].move_maker)
+
+    def close(self) -> None:
+        """Do nothing: nothing runs."""
+
+
+class UciJudge:
+    """Judges by asking another program that speaks UCI."""
+
+    repeats = False
+    scale = 1.0
+
+    def __init__(self, text: str, limits: Limits) -> None:
+        from engine.players.uci import UciPlayer
+
+        self._player = UciPlayer.from_text(text, limits)
+        self.name = self._player.name
+
+    def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
+        """Return what the program says last."""
+        said: list[Finding] = []
+        # Only the position is told: a record may hold a null move, which no engine plays.
+        move = self._player.choose(Game(boards[-1]), report=said.append, stopped=stopped)
+        if not said:
+            raise UnsupportedError(f"{self.name} does not say how good a position is")
+        line = said[-1].line if said[-1].line[:1] == (move,) else (move,)
+        return Opinion(said[-1].score, line)
+
+    def compare(self, boards: Sequence[Board], move: Move) -> None:
+        """Return nothing: each position is looked at by itself."""
+
+    def close(self) -> None:
+        """End the program."""
+        self._player.close()
+
+
+def judge_for(variant: Variant, engine: str, limits: Limits) -> Judge:
+    """Return who judges positions of a variant: our own search, or the program that ``uci:PATH`` names."""
+    if len(variant.players) != 2:
+        raise UnsupportedError(f"{variant.title} for {len(variant.players)} cannot be reviewed, only for one or two")
+    if engine.startswith(_UCI):
+        return UciJudge(engine.removeprefix(_UCI), limits)
+    if engine != OWN:
+        raise ArgumentError(f"expected {OWN} or uci:PATH to judge positions, got {engine!r}")
+    if not variant.abilities.evaluation:
+        raise UnsupportedError(f"{variant.title} cannot be reviewed: nothing tells its good positions from bad ones")
+    return SearchJudge(variant) if variant.abilities.deterministic else GlanceJudge()
+
+
+def final_score(boards: Sequence[Board], side: Alliance) -> int | None:
+    """Return a side's score where a game is over by its board or its history, or None while it goes on."""
+    outcome = boards[-1].variant.adjudicate(boards)
+    if outcome is None:
+        return None
+    if not outcome.winners or len(outcome.winners) > 1:
+        return 0
+    return WIN if side in outcome.winners else -WIN
+
+
+def _score_after(move: Move, side: Alliance) -> int:
+    after = move.execute()
+    score = final_score([after], side)
+    if score is not None:
+        return score
+    value = after.variant.evaluate(after)
+    return value if after.move_maker is side else -value

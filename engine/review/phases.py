@@ -1,0 +1,90 @@
+"""Phases: the opening, the middlegame and the endgame of a game, by what is left and what has left home."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from enum import Enum
+
+from board.board import Board
+from board.errors import WoodpusherError
+from board.variant import Variant
+from pieces.piece import Piece
+
+MIDDLE_SHARE, END_SHARE = 0.72, 0.43
+"""The middlegame begins when no more than this part of the officers is left, and the endgame at the second figure."""
+HOME_SHARE = 0.45
+"""The middlegame begins, too, when less than this part of a side's officers stands where they began."""
+FILLED_MIDDLE, FILLED_END = 1 / 3, 2 / 3
+"""Where pieces are put down on an empty board, a phase begins when this part of it is filled."""
+FEW_OFFICERS = 8
+"""With fewer officers than this at the start, all pieces count."""
+FEW_PIECES = 6
+"""A game that starts with no more pieces than this is an endgame from its first move on."""
+
+
+class Phase(Enum):
+    """A part of a game."""
+
+    OPENING = "opening"
+    MIDDLEGAME = "middlegame"
+    ENDGAME = "endgame"
+
+
+def phases(boards: Sequence[Board]) -> list[Phase]:
+    """Return the phase of each position of a game; a later phase never gives way to an earlier one.
+
+    What counts are the officers: all pieces but the kings and the kind there are most of, such as pawns. In chess
+    the middlegame thus begins at ten officers or fewer, the endgame at six, as lichess divides games.
+    """
+    phase_of = _divider(boards[0].variant)
+    found: list[Phase] = []
+    reached = Phase.OPENING
+    for board in boards:
+        reached = max(reached, phase_of(board), key=_ORDER.index)
+        found.append(reached)
+    return found
+
+
+_ORDER = list(Phase)
+
+
+def _divider(variant: Variant) -> Callable[[Board], Phase]:
+    """Return what tells the phase of a position by itself."""
+    start = variant.start()
+    if not start.pieces():
+        return lambda board: _by_share(len(board.pieces()) / board.variant.square_count, FILLED_MIDDLE, FILLED_END)
+    if len(start.pieces()) <= FEW_PIECES:
+        return lambda board: Phase.ENDGAME
+    officers = _officers(variant, start)
+    home = frozenset(officers)
+    counts = Counter(piece.alliance for piece in officers)
+    kinds = {piece.piece_type for piece in officers}
+
+    def phase_of(board: Board) -> Phase:
+        left = [piece for piece in board.pieces() if piece.piece_type in kinds]
+        phase = _by_share(1 - len(left) / len(officers), 1 - MIDDLE_SHARE, 1 - END_SHARE)
+        at_home = Counter(piece.alliance for piece in left if piece in home)
+        if phase is Phase.OPENING and any(at_home[side] < HOME_SHARE * count for side, count in counts.items()):
+            return Phase.MIDDLEGAME
+        return phase
+
+    return phase_of
+
+
+def _by_share(share: float, middle: float, end: float) -> Phase:
+    return Phase.ENDGAME if share >= end else Phase.MIDDLEGAME if share >= middle else Phase.OPENING
+
+
+def _officers(variant: Variant, start: Board) -> list[Piece]:
+    royalty = variant.royalty
+    pieces = start.pieces()
+    kinds = Counter(piece.piece_type for piece in pieces)
+    left_out = {kinds.most_common(1)[0][0]}
+    if royalty is not None:
+        for side in variant.players:
+            with suppress(WoodpusherError):  # a horde has no king
+                left_out.add(royalty.king(start, side).piece_type)
+    officers = [piece for piece in pieces if piece.piece_type not in left_out]
+    return officers if len(officers) >= FEW_OFFICERS else list(pieces)

@@ -1,0 +1,68 @@
+"""Puzzles under review: by how many moves each move makes the way to a solution longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from board.errors import SearchInterruptedError, WoodpusherError
+from engine.review.findings import Mark, ReviewedMove
+from engine.review.phases import Phase
+from engine.solving.oracle import Oracle
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from moves.move import Move
+
+
+def review_puzzle(
+    boards: Sequence[Board],
+    moves: Sequence[Move],
+    nodes: Sequence[int],
+    tell: Callable[[int, int], None],
+    stopped: Callable[[], bool] | None,
+) -> tuple[ReviewedMove, ...]:
+    """Return for each move of a puzzle by how much it makes the way longer, and the best move there."""
+    oracle = Oracle(boards[0].variant)
+    left: list[int | None] = []
+    for done, board in enumerate(boards):
+        if stopped is not None and stopped():
+            raise SearchInterruptedError("the review was stopped")
+        tell(done, len(boards))
+        left.append(oracle.insight(board).left)
+    tell(len(boards), len(boards))
+    return tuple(
+        _reviewed(oracle, move, number, nodes[number], left[number - 1], left[number])
+        for number, move in enumerate(moves, start=1)
+    )
+
+
+def _reviewed(
+    oracle: Oracle, move: Move, number: int, node: int, before: int | None, after: int | None
+) -> ReviewedMove:
+    """Return what is said about one move; what follows a dead end is nobody's mistake any more."""
+    extra = None if before is None or after is None else after + 1 - before
+    mark = None
+    if before is not None and extra != 0:
+        mark = Mark.BLUNDER if after is None else Mark.INACCURACY
+    best: tuple[str, ...] = ()
+    if mark is not None:
+        try:
+            best = (str(oracle.best_move(move.board)),)
+        except WoodpusherError:
+            best = ()
+    accuracy = 100.0 if mark is None and before is not None else 0.0
+    side = move.board.move_maker
+    return ReviewedMove(
+        node,
+        number,
+        side,
+        str(move),
+        Phase.MIDDLEGAME,
+        None,
+        None,
+        best=best,
+        mark=mark,
+        accuracy=accuracy,
+        extra=extra,
+    )

@@ -1,0 +1,198 @@
+"""A folder of solved tables: what they know about a position and each of its moves, and how the next one is made.
+
+Chess endgames with at most four men have one file each. Of a puzzle that is too large to be solved while somebody waits
+the folder keeps the solution.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from board.errors import UnsupportedError
+from engine.solving.solution import Solution, Value
+from engine.solving.solver import solve
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.variant import Variant
+    from engine.solving.endgames import Endgames
+
+MOST_MEN = 4
+Progress = Callable[[float, str], None]
+"""Told how much is done, from 0 to 1, and what is being worked on."""
+_OPPOSITE = {Value.WIN: Value.LOSE, Value.LOSE: Value.WIN}
+
+
+@frozen
+class MoveVerdict:
+    """What a table knows about a move."""
+
+    move: str
+    value: Value
+    """What it is worth to whoever makes it."""
+    plies: int | None = None
+    """How many plies lead to the end, this one included; None in a draw."""
+
+
+@frozen
+class TableVerdict:
+    """What a table knows about a position and all its moves."""
+
+    value: Value
+    """What it is worth to the side to move."""
+    plies: int | None = None
+    moves: tuple[MoveVerdict, ...] = ()
+    """The best ones first."""
+
+    @property
+    def moves_to_mate(self) -> int | None:
+        """How many moves the winner still has to make, None in a draw.
+
+        >>> TableVerdict(Value.WIN, 5).moves_to_mate, TableVerdict(Value.LOSE, 4).moves_to_mate
+        (3, 2)
+        """
+        return None if self.plies is None else (self.plies + 1) // 2
+
+
+def endgame_of(board: Board) -> str:
+    """Return the name of the chess endgame that a board is, such as KQKR; nothing if no table could know it.
+
+    >>> from engine.variants import load
+    >>> endgame_of(load("chess").parse("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")), endgame_of(load("chess").start())
+    ('KQK', '')
+    """
+    if not vars(type(board.variant)).get("endgame_tables", False) or len(board.pieces()) > MOST_MEN:
+        return ""
+    from engine.solving.endgame_layout import name_of, ordered
+    from engine.variants.endgame_numbering import pieces_of
+
+    return name_of(*ordered(*pieces_of(board))[:2])
+
+
+def is_large_puzzle(variant: Variant) -> bool:
+    """Return whether a puzzle can be solved layer by layer, but not while somebody waits."""
+    numbering = variant.numbering
+    is_layered = numbering is not None and numbering.is_layered and len(variant.players) == 1
+    return is_layered and numbering is not None and numbering.positions > numbering.waiting_limit
+
+
+class TableFolder:
+    """The tables that a folder holds. Nothing is solved unless ``make`` is called."""
+
+    def __init__(self, folder: str | PathLike[str]) -> None:
+        self.folder = Path(folder)
+        self._read: Endgames | None = None
+
+    # Chess endgames.
+
+    def _endgames(self) -> Endgames | None:
+        from engine.solving.endgames import Endgames
+
+        if self._read is None and self.folder.is_dir():
+            self._read = Endgames(self.folder)
+        return self._read
+
+    def verdict(self, board: Board) -> TableVerdict | None:
+        """Return what is known about a position of chess with few men, or None where its table is not at hand."""
+        endgames = self._endgames() if endgame_of(board) else None
+        if endgames is None:
+            return None
+        from engine.variants.endgame_numbering import probe
+
+        code = probe(endgames, board)
+        if code is None:
+            return None
+        moves = []
+        for move in () if board.outcome is not None else board.legal_moves:
+            after = probe(endgames, move.execute())
+            if after is None:
+                return None
+            value, plies = _meaning(after)
+            moves.append(MoveVerdict(str(move), _OPPOSITE.get(value, value), None if plies is None else plies + 1))
+        return TableVerdict(*_meaning(code), tuple(sorted(moves, key=_rank)))
+
+    # Puzzles.
+
+    def solution_path(self, variant: Variant) -> Path:
+        """Return the file that keeps the solution of a puzzle."""
+        return self.folder / f"{re.sub('[^a-z0-9]+', '-', variant.spec.lower()).strip('-')}.solution"
+
+    def solution(self, variant: Variant) -> Solution | None:
+        """Return the solution of a large puzzle, or None where it is not at hand."""
+        path = self.solution_path(variant)
+        return Solution.load(path) if is_large_puzzle(variant) and path.is_file() else None
+
+    # Making.
+
+    def missing(self, board: Board) -> str:
+        """Return the name of the table that would know a board and is not at hand, nothing if there is none to make."""
+        if is_large_puzzle(board.variant):
+            return "" if self.solution_path(board.variant).is_file() else board.variant.title
+        name = endgame_of(board)
+        return name if name and self.verdict(board) is None else ""
+
+    def make(self, board: Board, progress: Progress) -> None:
+        """Make the table that knows a board, with all that it rests on; finished parts are kept if it is stopped."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if is_large_puzzle(board.variant):
+            self._solve(board.variant, progress)
+        elif endgame_of(board):
+            self._make_endgame(board, progress)
+        else:
+            raise UnsupportedError(f"there is no table to make for {board.variant.format(board)}")
+
+    def _make_endgame(self, board: Board, progress: Progress) -> None:
+        from engine.solving.endgame_layout import layout_of, name_of, ordered
+        from engine.solving.endgames import Endgames, closure
+        from engine.variants.endgame_numbering import pieces_of
+
+        endgames = Endgames(self.folder)
+        wanted = closure(*ordered(*pieces_of(board))[:2])
+        total = sum(layout_of(*sides).size for sides in wanted)
+        before = 0
+        for sides in wanted:
+            size = layout_of(*sides).size
+
+            def show(done: int, sides: tuple[str, str] = sides, before: int = before, size: int = size) -> None:
+                # Each position is counted twice, when its moves are and when it is decided; about half of the numbers
+                # belong to one.
+                progress((before + min(done / 1.1, size)) / total, name_of(*sides))
+
+            endgames.table(*sides, progress=show)
+            before += size
+            progress(before / total, name_of(*sides))
+
+    def _solve(self, variant: Variant, progress: Progress) -> None:
+        layers = len(variant.start().pieces())
+        done = 0
+
+        def show(positions: int) -> None:
+            nonlocal done
+            done += 1
+            progress(min(0.95, done / layers), f"{positions:,} positions")
+
+        kept = self.folder / "layers"
+        solution = solve(variant, show, tables=kept)
+        progress(0.97, "writing the file")
+        solution.save(self.solution_path(variant))
+        for path in kept.glob(f"{variant.name}-*.layer"):
+            path.unlink()
+
+
+def _meaning(code: int) -> tuple[Value, int | None]:
+    """Return what a table's code means to the side to move: whether it wins, and in how many plies."""
+    if not code:
+        return Value.DRAW, None
+    return (Value.LOSE if code % 2 else Value.WIN), code - 1
+
+
+def _rank(verdict: MoveVerdict) -> tuple[int, int]:
+    """Return what moves are sorted by: quick wins first, slow losses before quick ones."""
+    plies = verdict.plies or 0
+    return {Value.WIN: (0, plies), Value.DRAW: (1, 0)}.get(verdict.value, (2, -plies))

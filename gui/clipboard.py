@@ -1,0 +1,47 @@
+"""The clipboard for pictures, which Pygame cannot fill: another program does, or the picture becomes a file."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from engine.files import write_atomically
+
+_COPIERS: tuple[tuple[str, ...], ...] = (
+    ("wl-copy", "--type", "image/png"),
+    ("xclip", "-selection", "clipboard", "-t", "image/png"),
+)
+"""Programs that take a picture through their standard input, in the order in which they are tried."""
+_PATIENCE = 2.0
+_MOST_FILES = 1000
+
+
+def copy_picture(png: bytes, folder: Path, name: str) -> str:
+    """Put a picture on the clipboard, or into a file where nothing can do that, and return what became of it."""
+    for command in _COPIERS:
+        if shutil.which(command[0]) and _copied(command, png):
+            return "The diagram is on the clipboard"
+    path = _free_path(folder, name)
+    write_atomically(path, png)
+    return f"The diagram is in {path}"
+
+
+def _copied(command: tuple[str, ...], png: bytes) -> bool:
+    try:
+        # Such programs stay in the background with what they hold, so that nobody waits for their output.
+        done = subprocess.run(
+            command, input=png, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=_PATIENCE, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def _free_path(folder: Path, name: str) -> Path:
+    """Return the path of a file that is not there yet."""
+    for number in range(1, _MOST_FILES):
+        path = folder / (f"{name}.png" if number == 1 else f"{name}-{number}.png")
+        if not path.exists():
+            return path
+    raise FileExistsError(f"{folder} holds {_MOST_FILES} diagrams already")

@@ -1,0 +1,147 @@
+"""Commands that annotate: lines up, down and away, comments, glyphs, and copies of a line or a diagram."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from gui import annotating, entry, table
+from gui.command import Command, Place, TableCommand, TextCommand
+from gui.commands.files import copied
+from gui.effects import CopyPicture
+from gui.marks import words_of
+from gui.movelist import line_text
+from gui.state import Overlay, State, Status, Table
+
+
+@frozen
+class _LineCommand(Command):
+    """Something that is done with the line of the move that is shown; the sheet about it closes."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the line changed."""
+        if state.table is None:
+            return state
+        return evolve(state, table=self.changed(state.table), overlay=None).holding(entry=None, focus=None)
+
+    @abstractmethod
+    def changed(self, at: Table) -> Table:
+        """Return the table with the line changed."""
+
+
+@frozen
+class PromoteLine(_LineCommand):
+    """Move the line one place up."""
+
+    def changed(self, at: Table) -> Table:
+        """Return the table with the line higher."""
+        return annotating.promote(at, at.game.current)
+
+
+@frozen
+class DemoteLine(_LineCommand):
+    """Move the line one place down."""
+
+    def changed(self, at: Table) -> Table:
+        """Return the table with the line lower."""
+        return annotating.demote(at, at.game.current)
+
+
+@frozen
+class MakeMainLine(_LineCommand):
+    """Make the line the main one."""
+
+    def changed(self, at: Table) -> Table:
+        """Return the table with another main line."""
+        return annotating.make_main(at, at.game.current)
+
+
+@frozen
+class DeleteLine(_LineCommand):
+    """Delete the move that is shown and all that follows it."""
+
+    def changed(self, at: Table) -> Table:
+        """Return the table without them."""
+        return annotating.delete(at, at.game.current)
+
+
+@frozen
+class Undo(TableCommand):
+    """Undo the last change: of lines or notes if there is one since the last move, else take back the move."""
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table as it was before."""
+        return annotating.undo(at) if at.edits else table.take_back(at, state.settings, state.now)
+
+
+@frozen
+class AnnotateMove(Command):
+    """Open the sheet about a move: its comment, its glyphs and its line."""
+
+    node: int | None = None
+    """The move, None for the one that is shown."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the sheet open, and its comment to be typed."""
+        at = state.table
+        if at is None or at.setup is not None or at.plan:
+            return state
+        if self.node is not None and self.node != at.game.current:
+            at = table.go_to(at, self.node, state.settings, state.now)
+        typed = entry.begun(SetComment(), words_of(at.game.node.notes.after))
+        typed = evolve(typed, anchor=typed.caret)
+        return evolve(state, table=at, overlay=Overlay.NOTES).holding(entry=typed, focus=None)
+
+
+@frozen
+class SetComment(TextCommand):
+    """Set the comment of the move that is shown."""
+
+    is_live: ClassVar[bool] = True
+
+    def run(self, state: State) -> State:
+        """Return the state with the comment set."""
+        at = state.table
+        return state if at is None else state.with_table(annotating.comment(at, at.game.current, self.text))
+
+
+@frozen
+class TurnGlyph(TableCommand):
+    """Set a glyph on the move that is shown, or take it away."""
+
+    glyph: int
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the glyph set or gone."""
+        return annotating.turn_glyph(at, at.game.current, self.glyph)
+
+
+@frozen
+class CopyLine(Command):
+    """Copy the moves up to the position that is shown."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the moves on their way to the clipboard."""
+        at = state.table
+        if at is None:
+            return state
+        said = evolve(at, status=Status("The line is on the clipboard"))
+        return copied(evolve(state, table=said, overlay=None).holding(entry=None), line_text(at.game))
+
+
+@frozen
+class CopyDiagram(Command):
+    """Copy a picture of the position that is shown."""
+
+    place: ClassVar[Place] = Place.TABLE
+
+    def run(self, state: State) -> State:
+        """Return the state with the picture on its way."""
+        at = state.table
+        if at is None:
+            return state
+        arrows = tuple((arrow.start, arrow.end, arrow.colour) for arrow in annotating.drawn(at) + at.touch.arrows)
+        closed = evolve(state, overlay=None).holding(entry=None)
+        return closed.asking_for(CopyPicture(at.board, at.flipped, arrows, state.settings.folder))

@@ -1,0 +1,103 @@
+"""Commands of the analysis board: opening and leaving it, its engine, and its lines."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from board.errors import WoodpusherError
+from gui import home, setup, study, table
+from gui.command import Command, Place, TableCommand
+from gui.commands.starting import leaving
+from gui.state import Screen, State, Table
+
+
+@frozen
+class Analyse(Command):
+    """Open the analysis board: of the game on the table, of a position that is set up, or of a variant's start.
+
+    On the analysis board itself it leads back to the game.
+    """
+
+    variant: str = ""
+    """The variant whose start is analysed, from the home screen."""
+    place: ClassVar[Place] = Place.HOME | Place.TABLE | Place.SETUP
+
+    def run(self, state: State) -> State:
+        """Return the analysis board."""
+        at = state.table
+        if state.screen is not Screen.TABLE or at is None:
+            return self._from_start(state)
+        closed = evolve(state, overlay=None)
+        if at.setup is not None:
+            return _from_setup(closed, at)
+        return study.leave(closed) if at.study is not None else study.begin(closed)
+
+    def _from_start(self, state: State) -> State:
+        name = self.variant or state.home.open_card or next(iter(state.variants)).name
+        try:
+            board = home.start_of(home.variant_of(state, name), home.choice_of(state, name))
+        except WoodpusherError as error:
+            return evolve(state, message=f"This cannot be analysed: {table.reason_of(error)}.")
+        return study.open_board(state, board)
+
+
+def _from_setup(state: State, at: Table) -> State:
+    """Return the analysis board at the position that is set up, or the reason why it cannot be."""
+    assert at.setup is not None
+    try:
+        board = setup.board_of(at.setup, at.variant)
+    except WoodpusherError as error:
+        return state.with_table(table.refuse(at, table.reason_of(error)))
+    return leaving(state, OpenBoard(at.variant.spec, at.variant.format(board), at.flipped))
+
+
+@frozen
+class OpenBoard(Command):
+    """Open an analysis board at a position that is given as text."""
+
+    variant: str
+    position: str
+    flipped: bool = False
+
+    def run(self, state: State) -> State:
+        """Return the analysis board."""
+        from engine.variants import load
+
+        return study.open_board(state, load(self.variant).parse(self.position), self.flipped)
+
+
+@frozen
+class SwitchEngine(TableCommand):
+    """Start or stop looking for lines."""
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the engine started or stopped."""
+        return study.switch(at)
+
+
+@frozen
+class TurnLines(Command):
+    """Show more or fewer lines."""
+
+    steps: int
+
+    def run(self, state: State) -> State:
+        """Return the state with another number of lines."""
+        if state.table is None or state.table.study is None:
+            return state
+        lines = max(study.FEWEST, min(state.settings.lines + self.steps, study.MOST))
+        return evolve(state, settings=evolve(state.settings, lines=lines))
+
+
+@frozen
+class PlayLine(TableCommand):
+    """Play a line up to one of its moves."""
+
+    line: int
+    number: int = 0
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table after the moves."""
+        return study.play_line(at, self.line, self.number, state.settings, state.now)

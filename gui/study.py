@@ -1,0 +1,177 @@
+"""The analysis board: both sides are free, no clock runs, and an engine says what it thinks of every position."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attrs import evolve
+
+from board.board import Board
+from board.errors import WoodpusherError
+from engine.players.analysis import Analysis, Line
+from engine.players.offers import speaks_uci
+from gui import evaluation
+from gui.events import LinesFailed, LinesFound
+from gui.new_game import is_from_record, with_new_game
+from gui.settings import Settings
+from gui.state import About, Found, State, Status, Study, Table, Thought
+from gui.table import cancel, count_words, end_on, has_computer, pause, play, refuse, resume, sit_down
+from moves.move import Move
+
+FEWEST, MOST = 1, 5
+
+
+# Opening and leaving it.
+
+
+def open_board(state: State, board: Board, flipped: bool = False) -> State:
+    """Return the state with an analysis board that begins at a position."""
+    table = sit_down(board, flipped=flipped)
+    about = About(title="Analysis", is_analysis=True, recorded=1)
+    return with_new_game(state, evolve(table, about=about, study=Study()))
+
+
+def begin(state: State) -> State:
+    """Return the state with the game on the table open for analysis.
+
+    A game that has ended, or was opened from a record, is analysed where it is, and what is tried out is kept with it.
+    One that goes on is put aside, and its moves are looked at on a board of their own.
+    """
+    table = state.table
+    if table is None or table.study is not None:
+        return state
+    table = cancel(evolve(table, setup=None, planning=None))
+    if table.over is not None or table.about.is_analysis or (is_from_record(table) and not has_computer(table)):
+        return state.with_table(evolve(table, study=Study()))
+    waiting = pause(table, state.now)
+    board = table.game[0].board
+    title = f"Analysis of {table.about.title}" if table.about.title else "Analysis"
+    about = evolve(table.about, title=title, is_analysis=True, recorded=len(table.game))
+    copy = evolve(sit_down(board, flipped=table.flipped), game=table.game, about=about, study=Study(is_aside=True))
+    begun = with_new_game(evolve(state, table=None), copy)
+    return evolve(begun, aside=waiting, unfinished=state.unfinished)
+
+
+def leave(state: State) -> State:
+    """Return the state with the analysis closed: the game is as it was before."""
+    table = state.table
+    if table is None or table.study is None:
+        return state
+    if table.study.is_aside and state.aside is not None:
+        game = resume(state.aside, state.now)
+        return evolve(state, table=game, aside=None).holding(focus=None)
+    if table.about.is_analysis:
+        return state.with_table(refuse(table, "this board is for analysis; the home screen has games to play"))
+    return state.with_table(evolve(table, study=None))
+
+
+def switch(table: Table) -> Table:
+    """Return the table with the engine started or stopped."""
+    return table if table.study is None else table.studying(is_on=not table.study.is_on, trouble="")
+
+
+# What is wanted and what was found.
+
+
+def engine_of(table: Table, settings: Settings) -> str:
+    """Return the player that analyses a game: the chosen program where it can, else our own, the empty one."""
+    return settings.engine if speaks_uci(table.variant) else ""
+
+
+def found_here(table: Table) -> Found | None:
+    """Return what was found about the position that is shown."""
+    return None if table.study is None else table.study.found.get(table.game.current)
+
+
+def is_wanted(table: Table, settings: Settings) -> bool:
+    """Return whether lines are to be looked for now."""
+    study = table.study
+    if study is None or not study.is_on or study.trouble or table.setup is not None or end_on(table.board) is not None:
+        return False
+    known = found_here(table)
+    asked = (engine_of(table, settings), settings.lines)
+    return known is None or not known.is_final or (known.engine, known.lines) != asked
+
+
+def analysis_of(table: Table) -> Analysis:
+    """Return the lines that are shown: those of the position, or none while none are found."""
+    known = found_here(table)
+    return Analysis() if known is None else known.analysis
+
+
+def found(state: State, event: LinesFound) -> State:
+    """Return the state with lines that were found."""
+    table = state.table
+    if table is None or table.study is None or table.serial != event.serial or event.node >= len(table.game):
+        return state
+    table = table.studying(found=table.study.found.set(event.node, event.found))
+    best = next(iter(event.found.analysis.lines), None)
+    if best is not None and best.score is not None:
+        thought = Thought(best.depth, best.score, best.moves, event.found.analysis.nodes)
+        table = evaluation.judged(table, event.node, thought, is_final=event.found.is_final)
+    return state.with_table(table)
+
+
+def failed(state: State, event: LinesFailed) -> State:
+    """Return the state in which no lines can be found, with the reason."""
+    table = state.table
+    if table is None or table.study is None or table.serial != event.serial:
+        return state
+    return state.with_table(refuse(table.studying(trouble=event.reason), f"the analysis has stopped: {event.reason}"))
+
+
+# Words and boards.
+
+
+def score_words(table: Table, line: Line) -> str:
+    """Return how good a line is, as it stands before its moves, seen from the first player's side: "+0.35", "#3"."""
+    if line.score is None:
+        return line.words
+    score = evaluation.of_first(table, table.game.current, line.score)
+    distance = evaluation.moves_to_mate(score)
+    if distance is None:
+        return f"{score / 100:+.2f}".replace("-", "−")
+    return f"#{'' if score > 0 else '−'}{distance}"
+
+
+def speed_words(analysis: Analysis) -> str:
+    """Return how deep and how fast the engine looks, nothing before it has said so.
+
+    >>> speed_words(Analysis(depth=12, nodes=5_000_000, speed=81_000))
+    'depth 12, 81k a second'
+    """
+    parts = [f"depth {analysis.depth}"] if analysis.depth else []
+    if analysis.speed:
+        parts.append(f"{count_words(analysis.speed)} a second")
+    return ", ".join(parts)
+
+
+@lru_cache(maxsize=64)
+def moves_of(board: Board, texts: tuple[str, ...]) -> tuple[Move, ...]:
+    """Return the moves of a line, as far as they can be read."""
+    moves: list[Move] = []
+    for text in texts:
+        try:
+            moves.append(board.variant.parse_move(board, text))
+        except WoodpusherError:
+            break
+        board = moves[-1].execute()
+    return tuple(moves)
+
+
+def line_move(table: Table, line: int, number: int) -> Move | None:
+    """Return a move of a line that is shown."""
+    lines = analysis_of(table).lines
+    if not 0 <= line < len(lines):
+        return None
+    moves = moves_of(table.board, lines[line].moves[: number + 1])
+    return moves[number] if number < len(moves) else None
+
+
+def play_line(table: Table, line: int, number: int, settings: Settings, now: float) -> Table:
+    """Return the table with a line played up to one of its moves."""
+    if line_move(table, line, number) is None:
+        return table
+    for move in moves_of(table.board, analysis_of(table).lines[line].moves[: number + 1]):
+        table = play(table, move, settings, now)
+    return evolve(table, status=Status())

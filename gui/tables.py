@@ -1,0 +1,151 @@
+"""Tables of solved positions: what they know about the board that is shown, and making those that are missing."""
+
+from __future__ import annotations
+
+from attrs import evolve
+from pyrsistent import pmap
+
+from board.geometry import Coordinate
+from engine.solving.solution import Value
+from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle
+from gui.events import LookedUp, TableMade, TableMaking
+from gui.settings import Settings
+from gui.setup import trouble_of
+from gui.state import Making, State, Status, Table
+from gui.table.asking import end_on, moves_from
+from gui.table.words import describe, sentence
+from moves.move import Move
+
+SIGNS = {Value.WIN: "+", Value.DRAW: "=", Value.TIE: "=", Value.LOSE: "−"}
+"""How the value of a move is marked, beside its colour."""
+
+
+def is_in_tables(table: Table, settings: Settings) -> bool:
+    """Return whether tables can know the position that is shown, and are asked."""
+    if table.setup is not None or end_on(table.board) is not None:
+        return False
+    if len(table.variant.players) == 1:
+        return settings.moves_left and is_large_puzzle(table.variant)
+    return settings.tables and bool(endgame_of(table.board))
+
+
+def verdict(table: Table, settings: Settings) -> TableVerdict | None:
+    """Return what tables know about the position that is shown, or None."""
+    known = table.analysis.verdicts.get(table.board) if settings.tables and table.setup is None else None
+    return known if isinstance(known, TableVerdict) else None
+
+
+def verdict_words(table: Table, settings: Settings) -> str:
+    """Return what tables know in words, such as "White mates in 12"; nothing where they know nothing."""
+    known = verdict(table, settings)
+    if known is None:
+        return ""
+    if known.moves_to_mate is None:
+        return "A draw by best play"
+    mover = table.board.move_maker
+    winner = mover if known.value is Value.WIN else mover.opponent
+    assert winner is not None
+    return f"{sentence(winner.title)} mates in {known.moves_to_mate}"
+
+
+def status_of(state: State, table: Table) -> Status:
+    """Return the line under the board: what is going on, what tables know about it, and how far the next one is."""
+    said = describe(table)
+    if table.setup is not None and not table.status.text and (wrong := trouble_of(table.setup, table.variant)):
+        return Status(f"{said.text.partition(':')[0]}. Not one yet: {wrong}")
+    if table.status.text or table.touch.typed or said.is_refusal or table.setup is not None:
+        return said
+    if state.making is not None:
+        return Status(making_words(state.making))
+    known = verdict_words(table, state.settings)
+    return evolve(said, text=f"{said.text}. {known}") if known else said
+
+
+def verdict_of(table: Table, settings: Settings, move: Move) -> MoveVerdict | None:
+    """Return what tables know about a move."""
+    known = verdict(table, settings)
+    text = str(move)
+    return None if known is None else next((found for found in known.moves if found.move == text), None)
+
+
+def marks(table: Table, settings: Settings) -> tuple[tuple[Coordinate, MoveVerdict], ...]:
+    """Return where the selected piece can go, each with the best that tables know about a move there."""
+    known, start = verdict(table, settings), table.touch.start
+    if known is None or start is None or table.backwards:
+        return ()
+    ends = {str(move): move.destination_coordinate for move in moves_from(table, start)}
+    found: dict[Coordinate, MoveVerdict] = {}
+    for judged in known.moves:  # the best ones first
+        if judged.move in ends:
+            found.setdefault(ends[judged.move], judged)
+    return tuple(found.items())
+
+
+# Making.
+
+
+def missing(state: State) -> str:
+    """Return the table that would know more about the board that is shown, nothing if there is none to make."""
+    table = state.table
+    if table is None or table.setup is not None or table.plan or not state.origin.tables or state.making is not None:
+        return ""
+    is_puzzle = len(table.variant.players) == 1
+    is_shown = state.settings.moves_left if is_puzzle else state.settings.tables
+    return table.analysis.missing.get(table.board, "") if is_shown else ""
+
+
+def begin(state: State) -> State:
+    """Return the state with the missing table being made."""
+    title = missing(state)
+    if not title or state.table is None:
+        return state
+    return evolve(state, making=Making(state.table.board, title), table=evolve(state.table, status=Status()))
+
+
+def stop(state: State) -> State:
+    """Return the state with no table being made; what is finished of it is kept."""
+    return evolve(state, making=None)
+
+
+def making_words(making: Making) -> str:
+    """Return how far the table is that is being made."""
+    what = f" ({making.words})" if making.words and making.words != making.title else ""
+    return f"Making the table of {making.title}: {round(100 * making.part)} %{what}"
+
+
+# What comes back.
+
+
+def looked_up(state: State, event: LookedUp) -> State:
+    """Return the state with what tables know about a board."""
+    table = state.table
+    if table is None or table.variant is not event.board.variant:
+        return state
+    analysis = table.analysis
+    return state.with_table(
+        table.analysing(
+            verdicts=analysis.verdicts.set(event.board, event.verdict),
+            missing=analysis.missing.set(event.board, event.missing),
+        )
+    )
+
+
+def making(state: State, event: TableMaking) -> State:
+    """Return the state with more of a table done."""
+    if state.making is None or state.making.board != event.board:
+        return state
+    return evolve(state, making=evolve(state.making, part=max(state.making.part, event.part), words=event.words))
+
+
+def made(state: State, event: TableMade) -> State:
+    """Return the state with a table made, and everything asked anew that it may know."""
+    if state.making is None or state.making.board != event.board:
+        return state
+    title = state.making.title
+    state = evolve(state, making=None)
+    if event.trouble:
+        return evolve(state, message=f"The table of {title} cannot be made: {event.trouble}. Nothing is lost.")
+    if state.table is None:
+        return state
+    fresh = state.table.analysing(insights=pmap(), verdicts=pmap(), missing=pmap())
+    return state.with_table(evolve(fresh, status=Status(f"The table of {title} is made")))

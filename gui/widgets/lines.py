@@ -1,0 +1,106 @@
+"""The lines of the analysis board, move by move, and the card of its engine."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from gui import players, study
+from gui.commands import PlayLine, SwitchEngine, TurnLines
+from gui.layout import STEP, line_height
+from gui.state import State
+from gui.typeface import SMALL, runs_width, width
+from gui.views import view_of
+from gui.widgets.widget import Style, Widget, layout_of, once
+
+
+@once
+def line_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the score and the moves of each line that is shown, as far as they have room."""
+    table = state.table
+    if table is None or table.study is None or table.setup is not None:
+        return ()
+    layout, rect = layout_of(state), layout_of(state).far
+    height, pad, size = line_height(layout), layout.length(STEP), layout.type(SMALL)
+    view = view_of(table.variant)
+    lines = study.analysis_of(table).lines
+    scores = [study.score_words(table, line) for line in lines]
+    wide = max((width(words, size, True) for words in scores), default=0) + layout.length(12)
+    wide = max(layout.length(56), min(wide, rect.width // 3))
+    found = []
+    for row, line in enumerate(lines[: state.settings.lines]):
+        top = rect.top + pad // 2 + row * height
+        if top + height > rect.bottom:
+            break
+        left = rect.left + pad
+        found.append(
+            Widget(
+                Rect(left, top + 1, wide, height - 2),
+                PlayLine(row),
+                scores[row],
+                style=Style.SCORE,
+                value="" if line.score is None else "+" if _is_firsts(state, line.score) else "-",
+                tip=f"Play {line.moves[0]}",
+            )
+        )
+        left += wide + layout.length(4)
+        for number, move in enumerate(study.moves_of(table.board, line.moves)):
+            runs = view.runs(line.moves[number], move.board.move_maker)
+            need = runs_width(runs, size) + layout.length(8)
+            if left + need > rect.right - pad:
+                break
+            found.append(
+                Widget(
+                    Rect(left, top, need, height),
+                    PlayLine(row, number),
+                    line.moves[number],
+                    style=Style.LINE,
+                    side=move.board.move_maker,
+                )
+            )
+            left += need
+    return tuple(found)
+
+
+def _is_firsts(state: State, score: int) -> bool:
+    """Return whether a score is good for the first player."""
+    table = state.table
+    assert table is not None
+    is_first = table.board.move_maker is table.variant.players[0]
+    return (score if is_first else -score) >= 0
+
+
+def previewed(state: State, widget: Widget | None) -> PlayLine | None:
+    """Return the move of a line whose board is shown, since the pointer or the keyboard is on it."""
+    is_line = widget is not None and widget.style is Style.LINE
+    return widget.command if is_line and widget is not None and isinstance(widget.command, PlayLine) else None
+
+
+@once
+def engine_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the buttons of the engine's card: start and stop, and how many lines."""
+    table = state.table
+    if table is None or table.study is None or table.setup is not None:
+        return ()
+    layout, rect = layout_of(state), layout_of(state).near
+    side, pad = min(layout.length(40), rect.height - layout.length(8)), layout.length(STEP)
+    is_on = table.study.is_on and not table.study.trouble
+    icon, tip = ("player-pause", "Stop (S)") if is_on else ("player-play", "Start (S)")
+    start = Rect(rect.left + pad, rect.centery - side // 2, side, side)
+    more = Rect(rect.right - pad - side, start.top, side, side)
+    fewer = Rect(more.left - layout.length(28) - side, start.top, side, side)
+    lines = state.settings.lines
+    return (
+        Widget(start, SwitchEngine(), icon=icon, style=Style.ICON, tip=tip),
+        Widget(fewer, TurnLines(-1), icon="minus", style=Style.ICON, tip="Fewer lines (−)", is_on=lines > study.FEWEST),
+        Widget(more, TurnLines(1), icon="plus", style=Style.ICON, tip="More lines (+)", is_on=lines < study.MOST),
+    )
+
+
+def engine_title(state: State) -> str:
+    """Return what the engine that analyses is called."""
+    table = state.table
+    assert table is not None
+    engine = study.engine_of(table, state.settings)
+    if engine:
+        return players.title(engine)
+    return "Solver" if len(table.variant.players) == 1 else "Woodpusher"

@@ -1,0 +1,77 @@
+"""The sheet about a move: its comment, its glyphs, and what can be done with its line."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from gui.command import Command
+from gui.commands import (
+    CopyDiagram,
+    CopyLine,
+    DeleteLine,
+    DemoteLine,
+    Edit,
+    MakeMainLine,
+    PromoteLine,
+    SetComment,
+    TurnGlyph,
+)
+from gui.layout import STEP, Layout
+from gui.marks import MEANINGS, MOVE_SIGNS, POSITION_SIGNS, words_of
+from gui.state import State, Table
+from gui.widgets.widget import Style, Widget, layout_of, row_of
+
+HEAD, ROW = 64, 40
+_ACTIONS: tuple[tuple[tuple[str, str, Command], ...], ...] = (
+    (
+        ("Up", "chevron-up", PromoteLine()),
+        ("Down", "chevron-down", DemoteLine()),
+        ("Main line", "chevrons-left", MakeMainLine()),
+    ),
+    (
+        ("Copy line", "copy", CopyLine()),
+        ("Copy diagram", "copy", CopyDiagram()),
+        ("Delete", "trash", DeleteLine()),
+    ),
+)
+
+
+def sheet_height(layout: Layout) -> int:
+    """Return how high the sheet is."""
+    return layout.length(HEAD + 5 * (ROW + STEP) + 2 * STEP)
+
+
+def note_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
+    """Return the comment, two rows of glyphs and two of buttons."""
+    table, layout = state.table, layout_of(state)
+    if table is None:
+        return ()
+    gap = layout.length(STEP)
+    height = min(layout.length(ROW), (rect.height - layout.length(HEAD) - gap) // 5 - gap)
+    top = rect.top + layout.length(HEAD)
+    rows = [
+        Rect(rect.left + 2 * gap, top + number * (height + gap), rect.width - 4 * gap, height) for number in range(5)
+    ]
+    said = words_of(table.game.node.notes.after)
+    field = Widget(rows[0], Edit(SetComment(), said), "Say something about it", style=Style.FIELD, value=said)
+    found = [field, *_glyphs(table, rows[1], gap, MOVE_SIGNS), *_glyphs(table, rows[2], gap, POSITION_SIGNS)]
+    for row, actions in zip(rows[3:], _ACTIONS, strict=True):
+        for cell, (label, icon, command) in zip(row_of(row, len(actions), gap), actions, strict=True):
+            style = Style.DANGER if isinstance(command, DeleteLine) else Style.BUTTON
+            found.append(Widget(cell, command, label, icon, style, is_on=table.game.current > 0))
+    return tuple(found)
+
+
+def _glyphs(table: Table, row: Rect, gap: int, signs: dict[int, str]) -> list[Widget]:
+    known = table.game.node.notes.glyphs
+    return [
+        Widget(
+            cell,
+            TurnGlyph(glyph),
+            sign,
+            style=Style.PRIMARY if glyph in known else Style.BUTTON,
+            tip=MEANINGS[glyph],
+            is_on=table.game.current > 0,
+        )
+        for cell, (glyph, sign) in zip(row_of(row, len(signs), gap), signs.items(), strict=True)
+    ]

@@ -1,0 +1,158 @@
+"""What stands under the move list, always in the same place: the graph of the evaluation, and the card of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from pygame import Rect
+
+from gui.command import Command
+from gui.commands import Analyse, AnswerDraw, ChooseFiles, CloseSheet, GoHome, GoTo, NewGame, StartAgain
+from gui.evaluation import can_judge, has_graph, score_at, score_shown, score_words
+from gui.layout import STEP, row_height
+from gui.state import FilePurpose, State, Table
+from gui.table import awaits_answer, is_open
+from gui.typeface import NORMAL, width
+from gui.widgets.learning import learning_offers
+from gui.widgets.widget import Style, Widget, layout_of, once, row_of
+
+Offer = tuple[str, str, Command]
+"""A button's label, its icon, and what it does."""
+CARD, GRAPH, SESSION_CARD = 84, 96, 148
+"""How high the card and the graph are, and the card of an exercise."""
+
+
+# The card.
+
+
+def result_rect(state: State) -> Rect:
+    """Return where the card of the game stands: at the foot of the move list, whether the game goes on or has ended."""
+    table = state.table
+    layout = layout_of(state)
+    moves = layout.moves
+    height = layout.length(CARD if table is None or table.session is None else SESSION_CARD)
+    is_shown = table is not None and not table.plan and table.setup is None
+    if not is_shown or moves.height - height - layout.length(STEP) < 2 * row_height(layout):
+        height = 0
+    return Rect(moves.left, moves.bottom - height, moves.width, height)
+
+
+def has_result(table: Table) -> bool:
+    """Return whether the card says how the game ended; a result stays, wherever in the game one looks."""
+    return table.over is not None or (not is_open(table) and table.game.is_at_tip)
+
+
+def is_offered(table: Table) -> bool:
+    """Return whether a person has to answer a draw offer."""
+    return table.draw_offer is not None and not awaits_answer(table)
+
+
+def _answers(state: State, table: Table) -> tuple[Offer, ...]:
+    return ("Accept the draw", "", AnswerDraw(True)), ("Decline", "", AnswerDraw(False))
+
+
+def _after_the_end(state: State, table: Table) -> tuple[Offer, ...]:
+    is_puzzle = len(table.variant.players) == 1
+    again = ("Play again" if is_puzzle else "Rematch", "repeat", StartAgain(not is_puzzle))
+    return again, ("Analyse", "zoom-question", Analyse()), ("Other games", "home", GoHome())
+
+
+def _while_playing(state: State, table: Table) -> tuple[Offer, ...]:
+    return (("New game", "plus", NewGame()), ("Analyse", "zoom-question", Analyse()))
+
+
+def _while_studying(state: State, table: Table) -> tuple[Offer, ...]:
+    offers: tuple[Offer, ...] = (("Save", "device-floppy", ChooseFiles(FilePurpose.SAVE)),)
+    return (*offers, ("Other games", "home", GoHome()))
+
+
+@once
+def result_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the buttons of the card: what can be done with the game, or the answers to a draw offer."""
+    table, rect = state.table, result_rect(state)
+    if table is None or not rect.height:
+        return ()
+    offers: Callable[[State, Table], tuple[Offer, ...]] = _while_playing
+    if table.study is not None:
+        offers = _while_studying
+    elif is_offered(table):
+        offers = _answers
+    elif has_result(table):
+        offers = _after_the_end
+    found = offers(state, table)
+    learning = None if is_offered(table) else learning_offers(state, table, has_result(table))
+    if learning is not None:
+        offers, found = _after_the_end, learning
+    layout = layout_of(state)
+    gap, height = layout.length(STEP), layout.length(36)
+    row = Rect(rect.left + gap, rect.bottom - gap - height, rect.width - 2 * gap, height)
+    is_urgent = offers not in (_while_playing, _while_studying)
+    cells = row_of(row, len(found), gap)
+    widest = max(width(label, layout.type(NORMAL), True) for label, _, _ in found)
+    has_icons = widest + layout.length(48) <= cells[0].width
+    return tuple(
+        Widget(
+            cell, command, label, icon if has_icons else "", Style.PRIMARY if is_urgent and not number else Style.BUTTON
+        )
+        for number, (cell, (label, icon, command)) in enumerate(zip(cells, found, strict=True))
+    )
+
+
+# The graph.
+
+
+def graph_rect(state: State) -> Rect:
+    """Return where the graph of the evaluation stands, above the card, also before there is anything to draw."""
+    table, layout, below = state.table, layout_of(state), result_rect(state)
+    gap = layout.length(STEP) if below.height else 0
+    height = layout.length(GRAPH)
+    is_wanted = state.settings.graph and below.height > 0 and table is not None and can_judge(table.variant)
+    is_wanted = is_wanted and table is not None and table.session is None
+    if not is_wanted or below.top - gap - height - layout.moves.top < 3 * row_height(layout):
+        height = gap = 0
+    return Rect(layout.moves.left, below.top - gap - height, layout.moves.width, height)
+
+
+@once
+def graph_widgets(state: State) -> tuple[Widget, ...]:
+    """Return a strip of the graph for each position, to go there."""
+    table, rect = state.table, graph_rect(state)
+    if table is None or not rect.height or not has_graph(table, state.settings.graph):
+        return ()
+    line = table.game.line()
+    inset = layout_of(state).length(STEP)
+    step = (rect.width - 2 * inset) / (len(line) - 1)
+    edges = [rect.left] + [rect.left + inset + round((number + 0.5) * step) for number in range(len(line) - 1)]
+    edges.append(rect.right)
+    return tuple(
+        Widget(
+            Rect(left, rect.top, right - left, rect.height),
+            GoTo(node),
+            style=Style.PLY,
+            tip=_graph_tip(table, node),
+            node=node,
+        )
+        for node, (left, right) in zip(line, pairwise(edges), strict=True)
+    )
+
+
+def _graph_tip(table: Table, node: int) -> str:
+    score = score_at(table, node)
+    words = "not judged yet" if score is None else score_words(score)
+    return f"{table.game[node].text or 'Start'}: {words}"
+
+
+# The bar.
+
+
+@once
+def evaluation_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the evaluation bar, which says its score to whoever points at it."""
+    table, rect = state.table, layout_of(state).evaluation
+    if table is None or not rect.width:
+        return ()
+    score = score_shown(table)
+    known = table.analysis.judgements.get(table.game.current)
+    depth = f", depth {known.depth}" if known is not None and known.depth else ""
+    return (Widget(rect, CloseSheet(), style=Style.BAR, tip=f"{score_words(score)}{depth}"),)

@@ -1,0 +1,227 @@
+"""The analysis board: from any game, free for both sides, with lines that are found, shown, hovered and played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from attrs import evolve
+
+from engine import names
+from engine.players.analysis import Analysis, Line
+from engine.search.findings import WIN
+from gui import journal, study
+from gui.analysis.jobs import to_analyse, to_judge, to_play
+from gui.clock import GameClock, TimeControl
+from gui.commands import Analyse, GoHome, OpenCard, Play, PlayLine, ResignNow, SetUp, TurnLines
+from gui.evaluation import score_at
+from gui.events import LinesFailed, LinesFound, Pasted, PointerMoved
+from gui.library.entries import entry_of_table
+from gui.render import Renderer
+from gui.render.lines import arrows, preview
+from gui.render.scene import Scene
+from gui.state import Found, State
+from gui.table import is_thinking
+from gui.update import update
+from gui.views import view_of
+from gui.widgets import graph_rect, layout_of, line_widgets, list_rect, result_rect
+from gui.worker import Reply, ReplyKind, run
+from tests.gui.hand import Hand
+from tests.narrowing import some
+
+
+def tell(hand: Hand, *lines: tuple[int, str], is_final: bool = False) -> Hand:
+    """Say what an engine might have found here."""
+    told = tuple(Line(tuple(moves.split()), score, depth=9) for score, moves in lines)
+    found = Found("", hand.state.settings.lines, Analysis(told, 9, 90_000, 45_000), is_final)
+    return hand.send(LinesFound, hand.table.serial, hand.table.game.current, found)
+
+
+def look(hand: Hand) -> list[Any]:
+    """Do what the worker would do, and stop it soon."""
+    job, reports = some(to_analyse(hand.state)), list[Any]()
+    answer = run(job.task(hand.state), reports.append, lambda: len(reports) > 3)
+    for reply in (*(Reply(ReplyKind.REPORT, content) for content in reports), answer):
+        hand.state = update(hand.state, job.event(reply, hand.state.now))
+    return reports
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_variant_is_analysed_from_the_home_screen(state: State, name: str, window: pygame.Surface) -> None:
+    hand = Hand(state).do(OpenCard(name)).key("a")
+    assert hand.table.variant.name == name
+    look(hand)
+    lines = study.analysis_of(hand.table).lines
+    assert lines
+    assert all(study.line_move(hand.table, number, 0) for number in range(len(lines)))
+    Renderer().draw(window, hand.state)
+    hand.do(PlayLine(0))
+    assert hand.moves == [lines[0].moves[0]]
+
+
+def test_a_game_that_goes_on_waits_while_it_is_analysed_and_is_as_it_was_after(state: State) -> None:
+    hand = Hand(state).do(Play("chess")).play("e4 e5")
+    clock = GameClock.of(TimeControl(5), hand.table.variant.players)
+    hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, seats=("", "alphabeta:level=1")))
+    hand.play("Nf3")
+    assert is_thinking(hand.table)
+    serial = hand.table.serial
+    hand.key("a")
+    assert hand.table.serial != serial
+    assert to_play(hand.state) is None
+    hand.play("d5 exd5").wait(60_000)
+    assert hand.table.clock is None
+    hand.key("a")
+    assert hand.table.serial == serial
+    assert hand.moves == ["e4", "e5", "Nf3"]
+    assert some(hand.table.clock).remaining(hand.board.move_maker, hand.state.now) > 299_000
+    assert is_thinking(hand.table)
+
+
+def test_going_home_from_an_analysis_offers_the_game_that_waits(chess: Hand) -> None:
+    chess.play("e4")
+    serial = chess.table.serial
+    chess.key("a").play("e5").do(GoHome())
+    assert some(chess.state.unfinished).serial == serial
+
+
+def test_a_finished_game_is_analysed_where_it_is(chess: Hand) -> None:
+    serial = chess.play("e4 e5").do(ResignNow()).table.serial
+    places = [rect(chess.state) for rect in (graph_rect, result_rect)]
+    chess.key("a")
+    assert chess.table.serial == serial
+    assert [rect(chess.state) for rect in (graph_rect, result_rect)] == places
+    chess.key("left").play("c5").key("a")
+    assert chess.table.study is None
+    assert chess.moves == ["e4", "c5"]
+
+
+def test_an_empty_board_a_set_up_and_a_pasted_position_are_analysed(chess: Hand) -> None:
+    chess.do(SetUp()).push("Analyse")
+    assert chess.table.study is not None
+    assert chess.table.about.is_analysis
+    chess.send(Pasted, "8/8/8/4k3/8/8/2K5/1R6 w - - 0 1")
+    assert chess.table.about.is_analysis
+    assert len(chess.board.pieces()) == 3
+
+
+def test_a_position_that_cannot_be_is_not_analysed_but_said_why(chess: Hand) -> None:
+    chess.do(SetUp()).push("Empty board").push("Analyse")
+    assert chess.table.setup is not None
+    assert chess.table.status.is_refusal
+
+
+def test_mate_on_the_analysis_board_ends_nothing(hand: Hand) -> None:
+    hand.do(Analyse("chess")).play("f3 e5 g4 Qh4#")
+    assert hand.table.over is None
+    hand.key("left").play("Nc6")
+    assert hand.moves == ["f3", "e5", "g4", "Nc6"]
+
+
+def test_lines_show_scores_of_the_first_players_side_and_their_moves(chess: Hand) -> None:
+    chess.play("e4").key("a")
+    tell(chess, (30, "c5 Nf3"), (-WIN + 6, "e5 Nf3 Nc6"), (WIN - 3, "d5"))
+    labels = [widget.label for widget in line_widgets(chess.state)]
+    assert labels == ["−0.30", "c5", "Nf3", "#3", "e5", "Nf3", "Nc6", "#−2", "d5"]
+    assert score_at(chess.table, chess.table.game.current) == -30
+
+
+def test_a_click_on_a_move_of_a_line_plays_up_to_it(chess: Hand) -> None:
+    chess.key("a")
+    tell(chess, (30, "e4 c5 Nf3"))
+    chess.push("c5")
+    assert chess.moves == ["e4", "c5"]
+
+
+def test_a_hovered_move_shows_its_board(chess: Hand, window: pygame.Surface) -> None:
+    chess.key("a")
+    tell(chess, (30, "e4 c5 Nf3"))
+    assert preview(Scene(chess.state)) is None
+    place = next(widget.rect.center for widget in line_widgets(chess.state) if widget.label == "c5")
+    chess.send(PointerMoved, place)
+    picture, where = some(preview(Scene(chess.state)))
+    assert picture.get_size() == where.size
+    assert not where.colliderect(layout_of(chess.state).far)
+    Renderer().draw(window, chess.state)
+    chess.send(PointerMoved, (5, 5)).key("tab")
+    while preview(Scene(chess.state)) is None:
+        chess.key("tab")
+
+
+def test_one_key_stops_and_starts_the_engine_and_it_follows_from_position_to_position(chess: Hand) -> None:
+    chess.play("e4 e5").key("a")
+    here = some(to_analyse(chess.state))
+    chess.key("left")
+    assert to_analyse(chess.state) not in (None, here)
+    chess.key("s")
+    assert to_analyse(chess.state) is None
+    chess.key("s")
+    assert to_analyse(chess.state) is not None
+
+
+def test_a_position_that_was_looked_at_to_the_end_is_not_asked_again_unless_more_is_wanted(chess: Hand) -> None:
+    chess.key("a")
+    tell(chess, (30, "e4"), is_final=True)
+    assert to_analyse(chess.state) is None
+    chess.key("+")
+    assert chess.state.settings.lines == 4
+    assert to_analyse(chess.state) is not None
+
+
+def test_there_are_one_to_five_lines_each_with_its_place(chess: Hand) -> None:
+    chess.key("a")
+    for _ in range(9):
+        chess.do(TurnLines(-1))
+    assert chess.state.settings.lines == 1
+    heights = [layout_of(chess.do(TurnLines(1)).state).far.height for _ in range(6)]
+    assert chess.state.settings.lines == 5
+    assert heights == sorted(heights)
+    before = list_rect(chess.state)
+    tell(chess, (30, "e4"))
+    assert list_rect(chess.state) == before
+
+
+def test_the_first_moves_are_arrows_the_best_one_on_top(chess: Hand) -> None:
+    chess.key("a")
+    tell(chess, (30, "e4"), (20, "d4"))
+    drawn = [(arrow.end, wide) for arrow, wide in arrows(Scene(chess.state))]
+    coordinate = chess.table.variant.geometry.coordinate
+    assert drawn == [(coordinate("d4"), 0.8), (coordinate("e4"), 1.0)]
+
+
+def test_an_engine_that_stops_is_said_and_not_asked_for_ever(chess: Hand) -> None:
+    chess.key("a").send(LinesFailed, chess.table.serial, "it has ended")
+    assert "it has ended" in chess.says
+    assert to_analyse(chess.state) is None
+    chess.key("s", "s")
+    assert to_analyse(chess.state) is not None
+
+
+def test_no_judge_works_beside_the_engine(chess: Hand) -> None:
+    chess.state = evolve(chess.state, settings=evolve(chess.state.settings, evaluation=True))
+    chess.play("e4").do(ResignNow()).key("a")
+    assert to_judge(chess.state) is None
+    assert to_judge(chess.key("s").state) is not None
+
+
+def test_an_analysis_is_kept_as_one_and_comes_back_as_one(hand: Hand, tmp_path: Path) -> None:
+    hand.do(Analyse("chess")).play("e4")
+    book = journal.Journal(tmp_path)
+    book.write(hand.table, 0)
+    book.close()
+    again = journal.read_file(next(tmp_path.iterdir()))
+    assert again.about.is_analysis
+    assert entry_of_table(again, "x", "").title == "Analysis"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1000, 700), (3840, 2160)])
+@pytest.mark.parametrize("name", ["chess", "cable-car", "hanoi"])
+def test_the_lines_stand_inside_their_place_in_every_window(state: State, size: tuple[int, int], name: str) -> None:
+    hand = Hand(evolve(state, window=size)).do(Analyse(name))
+    look(hand)
+    far = layout_of(hand.state).far
+    assert all(far.contains(widget.rect) for widget in line_widgets(hand.state))
+    assert list_rect(hand.state).height > 0
+    assert view_of(hand.table.variant).columns

@@ -1,0 +1,140 @@
+"""Endgame tables on the desktop: what they know is shown, and a missing one is offered, made and stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from attrs import evolve
+
+from engine import load
+from engine.solving.solution import Value
+from engine.solving.table_folder import MoveVerdict, TableVerdict
+from gui import tables
+from gui.analysis.jobs import to_look_into, to_make
+from gui.commands import ChangeSetting, GoHome, MakeTable
+from gui.events import LookedUp, TableMade, TableMaking
+from gui.render import Renderer
+from gui.state import Origin, Screen, State
+from gui.table import sit_down
+from gui.update import update
+from gui.widgets import widgets
+from gui.worker import Reply, ReplyKind, run
+from tests.gui.hand import Hand
+from tests.narrowing import some
+
+KRK = "8/8/8/4k3/8/8/2K5/1R6 w - - 0 1"
+
+
+def at(state: State, fen: str, folder: Path) -> Hand:
+    table = sit_down(load("chess").parse(fen), serial="g")
+    return Hand(evolve(state, table=table, screen=Screen.TABLE, origin=Origin(tables=str(folder))))
+
+
+def look(hand: Hand) -> Hand:
+    """Do what the worker would do that looks things up."""
+    job = some(to_look_into(hand.state))
+    reply = run(job.task(hand.state), lambda content: None, lambda: False)
+    hand.state = update(hand.state, job.event(reply, hand.state.now))
+    assert to_look_into(hand.state) is None
+    return hand
+
+
+def make(hand: Hand) -> list[Any]:
+    """Do what the worker would do that makes tables, and return what it reports."""
+    job = some(to_make(hand.state))
+    reports: list[Any] = []
+    reply = run(job.task(hand.state), reports.append, lambda: False)
+    for content in reports:
+        hand.state = update(hand.state, job.event(Reply(ReplyKind.REPORT, content), hand.state.now))
+    hand.state = update(hand.state, job.event(reply, hand.state.now))
+    return reports
+
+
+def test_a_missing_table_is_offered_made_and_then_knows_the_position(state: State, tmp_path: Path) -> None:
+    hand = look(at(state, KRK, tmp_path / "tables"))
+    assert hand.says == "White to move"
+    hand.push("Make the table of KRK")
+    assert "Making the table of KRK: 0 %" in hand.says
+    assert make(hand)
+    assert hand.says == "The table of KRK is made"
+    look(hand).key("escape")
+    assert hand.says == "White to move. White mates in 13"
+    assert not hand.widgets(MakeTable)
+
+
+def known(hand: Hand) -> Hand:
+    """Tell what a table might know of three moves."""
+    moves = (MoveVerdict("Rb4", Value.WIN, 27), MoveVerdict("Re1+", Value.DRAW), MoveVerdict("Rb5+", Value.LOSE, 8))
+    return hand.send(LookedUp, hand.board, TableVerdict(Value.WIN, 27, moves))
+
+
+def test_each_move_of_the_selected_piece_is_marked_won_drawn_or_lost(
+    state: State, tmp_path: Path, window: pygame.Surface
+) -> None:
+    hand = known(at(state, KRK, tmp_path))
+    assert tables.marks(hand.table, hand.state.settings) == ()
+    Renderer().draw(window, hand.click("b1").state)
+    geometry = hand.table.variant.geometry
+    marks = {geometry.name(place): found.value for place, found in tables.marks(hand.table, hand.state.settings)}
+    assert marks == {"b4": Value.WIN, "e1": Value.DRAW, "b5": Value.LOSE}
+    tones = {}
+    for name in marks:
+        left, top = hand.pixel(name)
+        half = int(0.3 * 80)
+        found = {tuple(window.get_at((left + x, top - y))[:3]) for x in range(half) for y in range(half)}
+        tones[name] = frozenset(found & {(46, 125, 67), (95, 102, 110), (200, 69, 59)})
+    assert len(set(tones.values())) == 3
+
+
+def test_a_lost_position_says_who_mates(state: State, tmp_path: Path) -> None:
+    hand = at(state, KRK.replace(" w ", " b "), tmp_path)
+    hand.send(LookedUp, hand.board, TableVerdict(Value.LOSE, 30))
+    assert hand.says.endswith("White mates in 15")
+    hand.send(LookedUp, hand.board, TableVerdict(Value.DRAW))
+    assert hand.says.endswith("A draw by best play")
+
+
+def test_what_tables_know_can_be_switched_off(state: State, tmp_path: Path) -> None:
+    hand = known(at(state, KRK, tmp_path)).do(ChangeSetting("tables")).click("b1")
+    assert "mates" not in hand.says
+    assert tables.marks(hand.table, hand.state.settings) == ()
+    assert to_look_into(hand.state) is None
+
+
+@pytest.mark.parametrize("fen", ["8/8/8/4k3/8/8/2K5/1RRR4 w - - 0 1", load("chess").format(load("chess").start())])
+def test_nothing_is_asked_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
+    assert to_look_into(at(state, fen, tmp_path).state) is None
+
+
+def test_a_table_is_made_on_while_other_things_are_done_and_can_be_stopped(state: State, tmp_path: Path) -> None:
+    hand = look(at(state, KRK, tmp_path)).key("ctrl+shift+t")
+    board = hand.board
+    hand.send(TableMaking, board, 0.4, "KRK").do(GoHome())
+    assert to_make(hand.state) is not None
+    hand.send(TableMaking, board, 0.6, "KRK")
+    assert some(hand.state.making).part == 0.6
+    hand.do(MakeTable())
+    assert to_make(hand.state) is None
+    hand.send(TableMaking, board, 0.7, "KRK").send(TableMade, board)
+    assert hand.state.making is None
+
+
+def test_a_table_that_cannot_be_made_is_a_message(state: State, tmp_path: Path) -> None:
+    hand = look(at(state, KRK, tmp_path)).do(MakeTable())
+    hand.send(TableMade, hand.board, "the disk is full")
+    assert "the disk is full" in hand.state.message
+    assert hand.state.making is None
+
+
+def test_the_english_peg_board_offers_its_table_while_moves_left_are_shown(state: State, tmp_path: Path) -> None:
+    table = sit_down(load("peg").start(), serial="g")
+    hand = Hand(evolve(state, table=table, screen=Screen.TABLE, origin=Origin(tables=str(tmp_path))))
+    assert to_look_into(hand.state) is None
+    hand.do(ChangeSetting("moves_left"))
+    hand.send(LookedUp, hand.board, "there is no table", "Peg Solitaire")
+    assert [widget.label for widget in widgets(hand.state) if widget.command == MakeTable()] == [
+        "Make the table of Peg Solitaire"
+    ]
