@@ -229,7 +229,7 @@ def copy_cells(position: Position, board: Position) -> None:
 def copy_masks(position: Position, board: Position) -> None:
     """Give a new position masks like those of another; compiled only."""
     if cython.compiled:
-        memcpy(position._masks, board._masks, 8 * NARROW_LAYERS)
+        memcpy(position._masks, board._masks, cython.sizeof(board._masks))
         position._layer_count = board._layer_count
         position._wide = None if board._wide is None else board._wide.copy()
 

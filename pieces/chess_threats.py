@@ -286,6 +286,23 @@ class Threats(Army):
         self.targets = ALL_SQUARES ^ self.own
 
 
+class NoThreats(Threats):
+    """What the side to move must mind where no piece is royal: nothing."""
+
+    __slots__ = ()
+
+    def attacks(self, square: Coordinate, occupied: int) -> bool:
+        """Return False: a king may go anywhere."""
+        return False
+
+
+def find_no_threats(board: Position) -> Threats:
+    """Return that nothing must be minded."""
+    threats = find_threats(board, NoThreats)
+    threats.forget_king()
+    return threats
+
+
 _NO_PINS: dict[int, int] = {}
 """Shared by all who have none; it is never changed."""
 
