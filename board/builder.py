@@ -10,7 +10,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.alliance import Alliance
-from board.errors import IllegalPositionError, WrongTypeError
+from board.errors import IllegalPositionError, ImmutableError, WrongTypeError
 from board.geometry import Where
 from board.mark import Hop, Mark
 from board.position import OpenPosition, Position
@@ -119,8 +119,10 @@ _board_class: Any = None
 
 
 def set_board_class(kind: type[Board]) -> None:
-    """Say what a builder becomes."""
+    """Say what a builder becomes, once."""
     global _board_class
+    if _board_class is not None or not isinstance(kind, type) or not issubclass(kind, Position):
+        raise ImmutableError(f"builders become boards, not {kind!r}")
     _board_class = kind
 
 
