@@ -34,6 +34,7 @@ from gui.analysis.analyst import (
     puzzle_analyst,
     record_analyst,
     table_analyst,
+    trial_analyst,
 )
 from gui.clock import next_change
 from gui.display import Display
@@ -94,6 +95,7 @@ class App:
         self.lister = list_analyst()
         self.clerk = record_analyst()
         self.maker = table_analyst()
+        self.tester = trial_analyst()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -123,8 +125,8 @@ class App:
 
     @property
     def analysts(self) -> tuple[Analyst, ...]:
-        """Who works beside the window: players, judge, planner, those for lists of games, and who makes tables."""
-        return self.mover, self.judge, self.liner, self.planner, self.lister, self.clerk, self.maker
+        """Who works beside the window: for moves, judgements, lines, plans, lists of games, tables and engines."""
+        return self.mover, self.judge, self.liner, self.planner, self.lister, self.clerk, self.maker, self.tester
 
     @property
     def now(self) -> float:

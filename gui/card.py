@@ -5,10 +5,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from engine.players.levels import LEVELS
-from gui import home, players
+from gui import engines, home, players
 from gui.clock import TIME_CONTROLS
 from gui.command import Command, TextCommand
 from gui.commands import SetLevel, SetProgram, SetStart, TurnControl, TurnOption, TurnPlayer, TurnSide
+from gui.engine import path_in
 from gui.state import PERSON, State
 from gui.views import view_of
 
@@ -81,8 +82,9 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
     seats = home.seats_of(state, name)
     rows: list[CardRow] = []
     for seat, (side, text) in enumerate(zip(variant.players, seats, strict=True)):
-        kind, level = players.kind_of(text), players.level_of(text)
-        called = players.title(kind).partition(",")[0]
+        kind, level = players.kind_of(text, engines.texts(state.settings)), players.level_of(text)
+        engine = engines.engine_at(state.settings, path_in(text))
+        called = players.title(kind).partition(",")[0] if engine is None else engine.name
         turns = (TurnPlayer(name, seat, steps) for steps in (-1, 1))
         rows.append(TurnRow(side.title.capitalize(), called, *turns))
         if level is not None:

@@ -14,8 +14,9 @@ from board.errors import ArgumentError, WoodpusherError
 from board.variant import Variant
 from engine.players.levels import LEVELS
 from engine.variants import load
-from gui import players
+from gui import engines, players
 from gui.clock import TIME_CONTROLS
+from gui.engine import path_in
 from gui.new_game import with_new_game
 from gui.state import PERSON, Choice, State
 from gui.table import reason_of, sit_down
@@ -160,9 +161,10 @@ def with_seat(state: State, name: str, seat: int, text: str) -> State:
 
 def with_next_player(state: State, name: str, seat: int, steps: int) -> State:
     """Return the state with the next or previous kind of player at a seat."""
-    kinds = players.kinds(variant_of(state, name))
+    known = engines.texts(state.settings)
+    kinds = players.kinds(variant_of(state, name), known)
     here = seats_of(state, name)[seat]
-    kind = players.kind_of(here)
+    kind = players.kind_of(here, known)
     number = kinds.index(kind) if kind in kinds else 0
     choice = choice_of(state, name)
     level = players.level_of(here)
@@ -212,10 +214,17 @@ def with_start(state: State, name: str, text: str) -> State:
 # Starting.
 
 
+def _as_set_now(state: State, seat: str) -> str:
+    """Return a player as it is set now: an engine that was added plays with the options that it has."""
+    path = path_in(seat)
+    engine = engines.engine_at(state.settings, path) if path else None
+    return seat if engine is None else engine.text
+
+
 def begin(state: State, name: str, rng: Random) -> State:
     """Return the state with a new game of a variant on the table, as its card has it, or with the reason against it."""
     variant, choice = with_lots(state, variant_of(state, name), rng), choice_of(state, name)
-    seats = seats_of(state, name)
+    seats = tuple(_as_set_now(state, seat) for seat in seats_of(state, name))
     try:
         board = start_of(variant, choice)
         for text in seats:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from gui import commands, entry, files, library, setup, table
+from gui import commands, engines, entry, files, library, setup, table
 from gui.command import Place
 from gui.commands import (
     AcceptFile,
@@ -28,7 +28,7 @@ from gui.keys import BY_KEY
 from gui.pointer import board_is_open
 from gui.state import Overlay, Screen, State, Status, Table
 from gui.views import view_of
-from gui.widgets import focused, library_room, list_room, piece_shown, widgets
+from gui.widgets import engine_room, focused, library_room, list_room, piece_shown, widgets
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ENTER = ("return", "enter")
@@ -136,6 +136,8 @@ def _list_key(state: State, event: KeyPressed) -> State | None:
     """Step through a list of files or games, and open what is chosen."""
     if state.message:
         return None
+    if state.overlay is Overlay.ENGINE and event.key in ("page up", "page down"):
+        return engines.scrolled(state, _STEPS[event.key], engine_room(state)).holding(focus=None)
     if state.overlay is Overlay.FILES:
         if event.key in _STEPS:
             return files.step(state, _STEPS[event.key], list_room(state)).holding(focus=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import annotating, commands, fading, files, library, setup, table
+from gui import annotating, commands, engines, fading, files, library, setup, table
 from gui.commands import AnnotateMove, CloseSheet, OpenCard, TakeBrush, TakeFromTray
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
@@ -12,6 +12,7 @@ from gui.state import Overlay, Point, Screen, State, Table, Way
 from gui.views import view_of
 from gui.widgets import (
     card_rect,
+    engine_room,
     home_height,
     home_rect,
     home_scroll,
@@ -217,6 +218,8 @@ def turned(state: State, event: WheelTurned) -> State:
     """Return the state after the wheel was turned: what lies under the pointer scrolls, turns or steps."""
     if state.overlay is Overlay.FILES and not state.message:
         return files.scrolled(state, -2 * event.steps, list_room(state))
+    if state.overlay is Overlay.ENGINE and not state.message:
+        return engines.scrolled(state, -2 * event.steps, engine_room(state))
     if state.message or state.overlay is not None:
         return state
     if state.screen is Screen.LIBRARY:

@@ -15,6 +15,7 @@ from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
 from engine.players import analysis as engine_analysis
+from engine.players.uci_options import EngineFacts
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
 from engine.variations import Notes, Variations
@@ -52,6 +53,10 @@ class Overlay(Enum):
     LEAVE = "leave"
     """Whether to leave a game that is being played."""
     FILES = "files"
+    ENGINES = "engines"
+    """The programs that play and analyse."""
+    ENGINE = "engine"
+    """The options of one of them."""
     NOTES = "notes"
     """What is noted beside a move, and what can be done with its line."""
     RENAME = "rename"
@@ -80,6 +85,7 @@ class FilePurpose(Enum):
     OPEN = "open"
     SAVE = "save"
     EXPORT = "export"
+    ENGINE = "engine"
 
 
 @frozen
@@ -524,6 +530,21 @@ class HomeView:
 
 
 @frozen
+class EngineSheet:
+    """What is known about engines in this run of the program, and what their sheets show."""
+
+    trials: tuple[str, ...] = ()
+    """The programs that are to be tried, one after the other."""
+    facts: PMap[str, EngineFacts] = field(factory=pmap)
+    """By path, what engines have said about themselves."""
+    open: str = ""
+    """The engine whose options are open."""
+    scroll: int = 0
+    words: str = ""
+    """What just happened, or what is wrong."""
+
+
+@frozen
 class Origin:
     """Where and when the program runs; what the names of games and records are made of."""
 
@@ -567,6 +588,7 @@ class State:
     library: Library | None = None
     making: Making | None = None
     """The table of solved positions that is being made, whatever is shown meanwhile."""
+    engine_sheet: EngineSheet = field(factory=EngineSheet)
     dialog: FileDialog | None = None
     after_leaving: Command | None = None
     """What is done if the user agrees to leave the game on the table."""

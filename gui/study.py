@@ -11,6 +11,7 @@ from board.errors import WoodpusherError
 from engine.players.analysis import Analysis, Line
 from engine.players.offers import speaks_uci
 from gui import evaluation
+from gui.engines import engine_at
 from gui.events import LinesFailed, LinesFound
 from gui.new_game import is_from_record, with_new_game
 from gui.settings import Settings
@@ -75,7 +76,8 @@ def switch(table: Table) -> Table:
 
 def engine_of(table: Table, settings: Settings) -> str:
     """Return the player that analyses a game: the chosen program where it can, else our own, the empty one."""
-    return settings.engine if speaks_uci(table.variant) else ""
+    engine = engine_at(settings, settings.engine) if speaks_uci(table.variant) else None
+    return "" if engine is None else engine.text
 
 
 def found_here(table: Table) -> Found | None:

@@ -12,10 +12,11 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, fading, files, keyboard, library, pointer, study, table, tables
+from gui import answers, commands, engines, fading, files, keyboard, library, pointer, study, table, tables
 from gui.events import (
     Chosen,
     Closed,
+    EngineTried,
     Event,
     Exported,
     Failed,
@@ -37,6 +38,7 @@ from gui.events import (
     PointerPressed,
     PointerReleased,
     Previewed,
+    ProgramsFound,
     Resized,
     Said,
     Sought,
@@ -148,6 +150,8 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Judged: answers.judged,
     Failed: answers.failed,
     Learned: answers.learned,
+    ProgramsFound: engines.programs_found,
+    EngineTried: engines.tried,
     LinesFound: study.found,
     LinesFailed: study.failed,
     LookedUp: tables.looked_up,

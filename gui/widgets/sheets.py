@@ -30,6 +30,7 @@ from gui.commands import (
     SetName,
     SetUp,
     Show,
+    ShowEngines,
     ShowLibrary,
     StartPlan,
 )
@@ -39,7 +40,7 @@ from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
 from gui.state import FilePurpose, Overlay, State
 from gui.typeface import NORMAL, wrapped
-from gui.widgets import files, notes
+from gui.widgets import engines, files, notes
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
 SETTING_TITLES: dict[SettingName, str] = {
@@ -81,13 +82,14 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("Comment and signs of this move", "pencil", AnnotateMove()),
     ("Paste a position or a game", "clipboard", Paste()),
     ("All variants", "home", GoHome()),
+    ("Engines", "cpu", ShowEngines()),
     ("Settings", "settings", Show(Overlay.SETTINGS)),
     ("Keys", "help-circle", Show(Overlay.HELP)),
     ("Quit", "x", Quit()),
 )
 
 
-_WIDTHS = {Overlay.HELP: 760, Overlay.FILES: 620}
+_WIDTHS = {Overlay.HELP: 760, Overlay.FILES: 620, Overlay.ENGINES: 560, Overlay.ENGINE: 560}
 
 
 def sheet_rect(state: State) -> Rect:
@@ -111,6 +113,10 @@ def _sheet_height(state: State, layout: Layout) -> int:
         return head + len(_menu(state)) * layout.length(44) + foot
     if state.overlay is Overlay.FILES:
         return files.sheet_height(layout)
+    if state.overlay is Overlay.ENGINES:
+        return engines.list_height(state, layout)
+    if state.overlay is Overlay.ENGINE:
+        return engines.options_height(state, layout)
     if state.overlay is Overlay.NOTES:
         return notes.sheet_height(layout)
     if state.overlay is Overlay.HELP:
@@ -233,6 +239,8 @@ _MAKERS: dict[Overlay, Maker] = {
     Overlay.LEAVE: _leave,
     Overlay.RENAME: _rename,
     Overlay.NOTES: notes.note_widgets,
+    Overlay.ENGINES: engines.engine_list,
+    Overlay.ENGINE: engines.engine_options,
     Overlay.FILES: files.file_widgets,
 }
 """What can be clicked in each sheet."""
