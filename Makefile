@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constr
 # What an installation by hand left in the folder would hide the entry points of this one.
 INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools && $(PIP) --no-build-isolation --use-pep517 --editable
 
-.PHONY: play test test-all coverage lint bench format docs pictures pins clean
+.PHONY: play test test-all coverage fuzz soak lint bench format docs pictures pins clean
 
 play: $(VENV)/.play
 	@$(BIN)/woodpusher
@@ -23,6 +23,14 @@ test-all: lint
 coverage: $(VENV)/.test
 	@$(PIP) pytest-cov
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" --cov --cov-report=term:skip-covered
+
+# Every reader, or those of TARGET, gets anything for SECONDS each.
+fuzz: $(VENV)/.fuzz
+	@$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60) $(TARGET)
+
+# The conformance kit over thousands of GAMES of each variant, or of those of VARIANT, with an eye on memory.
+soak: $(VENV)/.play
+	@$(BIN)/python -m engine.testing.soak --games $(or $(GAMES),10000) $(VARIANT)
 
 lint: $(VENV)/.test
 	@$(BIN)/ruff check --quiet .
@@ -72,6 +80,11 @@ $(VENV)/.test: $(BIN)/python $(PACKAGE)
 	@echo "Installing woodpusher and its test tools into $(VENV) ..."
 	@$(INSTALL) ".[test]"
 	@touch $@ $(VENV)/.play
+
+# Where atheris cannot be installed, Hypothesis makes the inputs.
+$(VENV)/.fuzz: $(VENV)/.test
+	@$(PIP) ".[fuzz]" 2> /dev/null || echo "There is no atheris for this Python; Hypothesis makes the inputs."
+	@touch $@
 
 $(VENV)/.docs: $(BIN)/python $(PACKAGE)
 	@echo "Installing woodpusher and what builds its documentation into $(VENV) ..."

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
+from board.errors import UnsupportedError
 from board.keys import stable_key
 
 
 class Alliance(Enum):
-    """A side. Two-player games use white and black, puzzles white alone, others as many as they need."""
+    """A side. Two-player games use white and black, puzzles white alone, others as many as they need.
+
+    ``index`` is its number, from 0 for white on.
+    """
 
     WHITE = 0
     BLACK = 1
@@ -38,8 +42,12 @@ class Alliance(Enum):
 
     @property
     def opponent(self) -> Alliance:
-        """The other side of a two-player game."""
-        return Alliance.BLACK if self is Alliance.WHITE else Alliance.WHITE
+        """The other side of a game that white and black play; no other side has just one opponent."""
+        if self is Alliance.WHITE:
+            return Alliance.BLACK
+        if self is Alliance.BLACK:
+            return Alliance.WHITE
+        raise UnsupportedError(f"{self} has no single opponent: only white and black do")
 
     def __hash__(self) -> int:
         # Enum hashes its name, which differs from process to process.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from board.canvas import UNIT, Canvas, Point, shape
 from board.errors import ArgumentError, CoordinateError, UnsupportedError, WoodpusherError, WrongTypeError
-from board.geometry import Coordinate, Where
+from board.geometry import Coordinate, Grid, Where, file_letters
 from board.paint import CHECK, DARK, FRAME, LIGHT, MARKERS, ON_FRAME, mixed, paint_of, readable
 
 if TYPE_CHECKING:
@@ -43,13 +43,32 @@ class Drawing:
     # Text and plots.
 
     def text(self, board: Board) -> str:
-        """Return a board as a picture in text, which is what ``str(board)`` gives."""
-        canvas = [[" "] * self.geometry.columns for _ in range(self.geometry.rows)]
-        for coordinate in range(self.geometry.size):
-            column, row = self.geometry.spot(coordinate)
-            piece = self.variant.piece_at(board, coordinate)
-            canvas[row][column] = "." if piece is None else piece.symbol
-        return "\n".join(" ".join(row).rstrip() for row in canvas)
+        """Return a board as a picture in text, which is what ``str(board)`` gives.
+
+        A grid has its rows and columns named. Where more than two play, a piece's letter is followed by the number of
+        its side.
+        """
+        geometry = self.geometry
+        canvas = [[""] * geometry.columns for _ in range(geometry.rows)]
+        for coordinate in range(geometry.size):
+            column, row = geometry.spot(coordinate)
+            canvas[row][column] = self._sign(self.variant.piece_at(board, coordinate))
+        if isinstance(geometry, Grid):
+            margin = len(str(geometry.rows))
+            canvas = [[str(geometry.rows - number).rjust(margin), *row] for number, row in enumerate(canvas)]
+            canvas.append(["", *map(file_letters, range(geometry.columns))])
+        widths = [max(map(len, column)) for column in zip(*canvas, strict=True)]
+        return "\n".join(
+            " ".join(sign.ljust(max(width, 1)) for sign, width in zip(row, widths, strict=True)).rstrip()
+            for row in canvas
+        )
+
+    def _sign(self, piece: Piece | None) -> str:
+        """Return a piece, or an empty square, as a few letters."""
+        if piece is None:
+            return "."
+        players = self.variant.players
+        return piece.symbol if len(players) < 3 else f"{piece.letter}{players.index(piece.alliance) + 1}"
 
     @property
     def has_plot_points(self) -> bool:

@@ -60,7 +60,10 @@ class PlayerInfo:
     label: str
     value: str = ""
     pieces: tuple[Piece, ...] = ()
-    """The pieces in hand, one for each; a program shows them as a tray to drag from."""
+    """The pieces in hand, one for each, wherever they stand; a program shows them as a tray to drag from."""
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.label, self.value, "".join(piece.letter for piece in self.pieces))))
 
 
 @frozen

@@ -11,7 +11,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, ForwardRef
 
 FOLDER = Path(__file__).parent / "api"
 PAGES = {
@@ -22,6 +22,10 @@ PAGES = {
     ),
     "moves": "moves.factory.MoveFactory moves.move moves.chess moves.hanoi moves.peg moves.track moves.cable_car",
     "pieces": "pieces.piece.Piece pieces.chess pieces.hanoi pieces.peg pieces.track pieces.cable_car",
+    "chess": (
+        "engine.variants.chess.Chess pieces.chess_state.ChessState pieces.chess_threats "
+        "engine.variants.chess_tactics.ChessTactics"
+    ),
     "engine": (
         "engine.variants engine.variants.options engine.game.Game engine.variations engine.records engine.notation.pgn "
         "engine.notation.game_file engine.notation.epd engine.perft engine.drawing engine.planning.planner "
@@ -32,6 +36,7 @@ PAGES = {
     ),
 }
 """The modules and classes of each page, in order."""
+_EMPTY = inspect.Parameter.empty
 _EXAMPLE = re.compile(r"(?:^|(?<=\n))>>> .*?(?=\n\s*\n|\Z)", re.DOTALL)
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _MEMBER = re.compile(r"<(\w+\.\w+): [^>]*>")
@@ -92,14 +97,42 @@ def _members(kind: type) -> Iterator[str]:
 
 
 def _signature(thing: Any, is_method: bool = False) -> str:
+    # A class whose objects are shared takes anything and passes it on.
+    is_shared = inspect.isclass(thing) and type(thing).__call__ is not type.__call__
     try:
-        signature = inspect.signature(thing)
+        signature = inspect.signature(thing.__init__ if is_shared else thing)
     except (ValueError, TypeError):
         return ""
     parameters = list(signature.parameters.values())
-    if is_method and parameters and parameters[0].name in ("self", "cls"):
-        signature = signature.replace(parameters=parameters[1:])
-    return _MEMBER.sub(r"\1", _ADDRESS.sub("", str(signature))).replace("'", "")
+    if (is_method or is_shared) and parameters and parameters[0].name in ("self", "cls"):
+        parameters = parameters[1:]
+    told = str(signature.replace(parameters=[_plain(each) for each in parameters], return_annotation=_EMPTY))
+    if not inspect.isclass(thing) and signature.return_annotation is not _EMPTY:
+        told += f" -> {_annotation(signature.return_annotation)}"
+    return _MEMBER.sub(r"\1", _ADDRESS.sub("", told))
+
+
+class _Words:
+    """An annotation that is shown without quotes."""
+
+    def __init__(self, words: str) -> None:
+        self._words = words
+
+    def __repr__(self) -> str:
+        return self._words
+
+
+def _plain(parameter: inspect.Parameter) -> inspect.Parameter:
+    if parameter.annotation is _EMPTY:
+        return parameter
+    return parameter.replace(annotation=_Words(_annotation(parameter.annotation)))
+
+
+def _annotation(given: Any) -> str:
+    """Return an annotation as it stands in the code."""
+    if isinstance(given, ForwardRef):
+        given = given.__forward_arg__
+    return given if isinstance(given, str) else inspect.formatannotation(given)
 
 
 def _text(thing: Any) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.solving.solution import Solution, Value
     from engine.solving.solver import solve
 
-# What is not needed by everybody is imported when it is first asked for, so that starting up stays quick.
+# Less common names are imported on first use, so that startup stays fast.
 _LAZY = {
     "draw": "engine.drawing",
     "draw_png": "engine.drawing",

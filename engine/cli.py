@@ -15,47 +15,48 @@ COMMANDS = {
     "play": "play a game or a puzzle",
     "solve": "find the value of every position of a puzzle or a small game",
     "match": "let computer players play a match",
-    "uci": "speak UCI, for other chess programs",
-    "variants": "list the games there are, with their options",
+    "uci": "run as a UCI engine for other chess programs",
+    "variants": "list all games with their options",
     "perft": "count the sequences of legal moves from a position",
     "plan": "find a shortest sequence of moves from one position to another",
-    "review": "say what was good and what was bad in a game",
+    "review": "review a game: mark mistakes and show better lines",
+    "openings": "name an opening, and show what was played there",
     "suite": "let a computer player solve a suite of test positions",
     "convert": "convert games and positions between PGN, game files and FEN",
-    "draw": "draw a position into an SVG or PNG file",
+    "draw": "draw a position to an SVG or PNG file",
     "check": "check that a variant keeps the core's promises",
-    "completion": "print a script that lets a shell complete commands and variants",
+    "completion": "print a shell completion script",
 }
-"""Each command's name and its line in the overview; ``engine.commands.<name>`` has it as ``command``."""
+"""Each command's name and its line in the overview; the command is ``engine.commands.<name>.command``."""
 
 
 ANSWERS_OF_NO = (NoPlanError, UnsolvableError)
-"""Errors that answer a question that was well put."""
+"""Errors that answer a valid question with no."""
 
 
 class BadInput(click.ClickException):
-    """What was asked cannot be understood or carried out: one line, no traceback."""
+    """A command that is wrong or cannot be carried out: one line, no traceback."""
 
     exit_code = 2
 
 
 class AnswerOfNo(click.ClickException):
-    """What was asked for is not there."""
+    """The answer is no: there is no such plan or solution."""
 
     exit_code = 1
 
 
 class Interrupted(click.ClickException):
-    """Somebody pressed Ctrl-C; the exit code is the one that shells know for it."""
+    """The user pressed Ctrl-C; the exit code follows the shell convention."""
 
     exit_code = 130
 
 
 class Commands(click.Group):
-    """A group that imports a command only when it is called, and turns our errors into one line."""
+    """A group that imports a command only when it is called, and prints our errors as one line."""
 
     def make_context(self, *arguments: Any, **options: Any) -> click.Context:
-        """Read the command line; Ctrl-C while it is read ends the program as it does later."""
+        """Parse the command line; handle Ctrl-C during parsing like Ctrl-C later."""
         try:
             return super().make_context(*arguments, **options)
         except KeyboardInterrupt:
@@ -75,11 +76,11 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the first word names, or suggest the nearest one."""
+        """Find the command that the first word names, or suggest the closest one."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
             close = get_close_matches(name, COMMANDS, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(COMMANDS)}."
+            hint = f"did you mean {close[0]!r}?" if close else f"the commands are {', '.join(COMMANDS)}."
             ctx.fail(f"there is no command {name!r}; {hint}")
         return super().resolve_command(ctx, args)
 
@@ -89,7 +90,7 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; an error of ours, or of the file system, becomes one line on standard error."""
+        """Run a command; print one of our errors, or a file system error, as one line on standard error."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
@@ -97,14 +98,14 @@ class Commands(click.Group):
         except WoodpusherError as error:
             raise (AnswerOfNo if isinstance(error, ANSWERS_OF_NO) else BadInput)(str(error)) from None
         except BrokenPipeError:
-            raise  # whoever reads has had enough, and click knows what to do
+            raise  # the reader has closed the pipe; click handles that
         except OSError as error:
             where = f": {error.filename}" if error.filename else ""
             raise BadInput(f"{error.strerror or error}{where}") from None
 
 
-EPILOG = """Exit codes: 0 all is well; 1 the answer is no: no plan, no solution, a broken promise; 2 the command cannot
-be understood or carried out, or a limit ended it without an answer; 130 interrupted."""
+EPILOG = """Exit codes: 0 success; 1 the answer is no: no plan, no solution, a broken promise; 2 the command is wrong or
+cannot be carried out, or it reached a limit without an answer; 130 interrupted."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
@@ -114,7 +115,7 @@ def main() -> None:
 
 
 def preload(words: Sequence[str]) -> None:
-    """Import the module of the command that a command line names, if it names one."""
+    """Import the module of the command that the command line names, if any."""
     name = next((word for word in words if not word.startswith("-")), None)
     if name in COMMANDS:
         import_module(f"engine.commands.{name}")

@@ -1,4 +1,4 @@
-"""Drawing boards: as SVG text, and into SVG or PNG files."""
+"""Drawing boards: as SVG strings, and to SVG or PNG files."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def draw(
     size: int = USUAL,
     coordinates: bool = True,
 ) -> str:
-    """Return a board of any variant as SVG, its longer side so many pixels long.
+    """Return a board of any variant as SVG; ``size`` is the length of its longer side in pixels.
 
-    An arrow is a text such as ``"e2e4"`` or ``"e2e4:red"``, a pair of places, or a move; one from a place to itself
-    is a ring. A highlight is a place or a move, or a mapping from places to colours. Colours are green, red, blue
-    and yellow. ``flipped`` shows the board from the other side where it has one.
+    An arrow is a string such as ``"e2e4"`` or ``"e2e4:red"``, a pair of squares, or a move; one from a square to itself
+    is a ring. A highlight is a square or a move, or a mapping from squares to colours. Colours are green, red, blue
+    and yellow. ``flipped`` shows the board from the other side, if it has one.
     """
     expect(Board, board, "a board")
     return board.variant.drawing.svg(
@@ -49,7 +49,7 @@ def draw_png(
     size: int = USUAL,
     coordinates: bool = True,
 ) -> bytes:
-    """Return a board of any variant as a PNG picture; what can be said is as for ``draw``."""
+    """Return a board of any variant as PNG data; the arguments are those of ``draw``."""
     expect(Board, board, "a board")
     checked_size(size)
     drawing = board.variant.drawing
@@ -59,7 +59,7 @@ def draw_png(
 
 
 def save_drawing(board: Board, path: str | os.PathLike[str], **wishes: Any) -> Path:
-    """Draw a board into a file whose name ends in .svg or .png, and return its path; the rest is as for ``draw``."""
+    """Draw a board to a file whose name ends in .svg or .png, and return its path; otherwise as ``draw``."""
     if not isinstance(path, (str, os.PathLike)):
         raise WrongTypeError(f"expected the path of a file, got {shown(path)} of type {type(path).__name__}")
     target = Path(path)
@@ -74,7 +74,7 @@ def _png(canvas: Canvas, size: int) -> bytes:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    # The renderer that comes with pygame knows no words: they are set over the shapes of each layer.
+    # The renderer in pygame cannot draw text, so text is drawn over the shapes of each layer.
     picture = pygame.Surface(canvas.pixels(size), pygame.SRCALPHA)
     picture.fill((0, 0, 0, 0))
     for layer in canvas.layers:

@@ -15,23 +15,23 @@ from board.errors import ArgumentError
 
 
 def check_folder(path: str | os.PathLike[str]) -> None:
-    """Raise ``ArgumentError`` if a file cannot be written because the folder for it is not there."""
+    """Raise ``ArgumentError`` if a file cannot be written because its folder does not exist."""
     folder = Path(path).absolute().parent
     if not folder.is_dir():
-        raise ArgumentError(f"expected a folder that is there, got {folder}")
+        raise ArgumentError(f"expected an existing folder, got {folder}")
 
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
-    """Return the content of a regular file of at most so many bytes, or raise ``OSError``.
+    """Return the content of a regular file up to a size limit, or raise ``OSError``.
 
-    A device, a pipe or a socket, which might never end or never answer, is refused before anything is read from it.
+    A device, a pipe or a socket might never end or never answer, so it raises before anything is read from it.
     """
-    # Opening a pipe that nobody writes to would wait; a regular file is read in the same way with or without it.
+    # Opening a pipe without a writer would block; for a regular file the flag makes no difference.
     number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         about = os.fstat(number)
         if not stat.S_ISREG(about.st_mode):
-            raise OSError(errno.EINVAL, "it is no regular file")
+            raise OSError(errno.EINVAL, "it is not a regular file")
         content = b""
         if about.st_size <= most:
             with open(number, "rb", closefd=False) as file:
@@ -43,26 +43,30 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
         os.close(number)
 
 
-def write_atomically(path: str | os.PathLike[str], content: str | bytes) -> None:
-    """Write a file so that a reader, or a crash, finds either the old content or the new one, never half of it."""
-    with replacing(path) as file:
+def write_atomically(path: str | os.PathLike[str], content: str | bytes, *, is_lasting: bool = True) -> None:
+    """Write a file atomically: a reader, or a crash, finds either the old content or the new, never half of it.
+
+    A file that need not survive a power cut is written faster with ``is_lasting=False``.
+    """
+    with replacing(path, is_lasting=is_lasting) as file:
         file.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
-    """Give a file to write to, piece by piece; it takes the place of the old one if the block ends without an error."""
+def replacing(path: str | os.PathLike[str], *, is_lasting: bool = True) -> Iterator[IO[bytes]]:
+    """Yield a file to write to; it replaces the old one if the block ends without an error."""
     target = Path(path)
     check_folder(target)
     with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as temporary:
         try:
             yield temporary
             temporary.flush()
-            os.fsync(temporary.fileno())
+            if is_lasting:
+                os.fsync(temporary.fileno())
         except BaseException:
             os.unlink(temporary.name)
             raise
-    # A new file gets the permissions that an ordinary one would have, a replaced one keeps its own.
+    # A new file gets the usual permissions, a replaced one keeps its own.
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
     os.chmod(temporary.name, mode)
     os.replace(temporary.name, target)

@@ -1,4 +1,4 @@
-"""Forced wins: whether a side wins in so many of its moves, whatever the others do. It proves, and guesses nothing."""
+"""Forced wins: proofs that a side wins within a number of its moves against any defence."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def forced_win(board: Board, moves: int) -> Move | None:
-    """Return a move with which the side to move wins in that many of its moves at most, or None if there is none.
+    """Return a move that wins by force within ``moves`` moves of the side to move, or None if there is none.
 
-    In chess that is a mate in so many; in a puzzle for one, a solution of so many moves. Every defence is tried,
-    so that each further move costs about a thousand times as much.
+    In chess that is a mate in n; in a one-player puzzle, a solution of n moves. Every defence is tried,
+    so each further move costs about a thousand times as much.
     """
     _check(board, moves)
     proof = Proof(board.move_maker)
@@ -28,14 +28,14 @@ def forced_win(board: Board, moves: int) -> Move | None:
 
 
 class Proof:
-    """What is known of a side's forced wins, kept from one question to the next."""
+    """Proves a side's forced wins, and caches the results between calls."""
 
     def __init__(self, side: Alliance) -> None:
         self._side = side
         self._known: dict[tuple[Board, int], bool] = {}
 
     def holds(self, board: Board, left: int) -> bool:
-        """Return whether the side wins from a board with that many more moves of its own at most."""
+        """Return whether the side wins from a board within that many more of its own moves."""
         outcome = board.outcome
         if outcome is not None:
             return self._side in outcome.winners
@@ -51,7 +51,7 @@ class Proof:
         return known
 
     def in_order(self, board: Board) -> list[Move]:
-        """Return the moves that leave the fewest answers first: those are the ones that force."""
+        """Return the moves that leave the fewest replies first: those are the forcing ones."""
         variant = board.variant
         return sorted(board.legal_moves, key=lambda move: variant.tactics.count_moves(move.execute()))
 
@@ -61,4 +61,4 @@ def _check(board: Board, moves: int) -> None:
     if not isinstance(moves, int) or isinstance(moves, bool):
         raise WrongTypeError(f"expected a number of moves, got {moves!r} of type {type(moves).__name__}")
     if moves < 1:
-        raise ArgumentError(f"expected a number of moves from 1 on, got {moves}")
+        raise ArgumentError(f"expected at least 1 move, got {moves}")

@@ -1,4 +1,4 @@
-"""Game: a tree of moves with the place that is being played at, who plays, and how it ended."""
+"""Game: a tree of moves with a current position, the players, and the result."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from moves.move import Pass
 
 if TYPE_CHECKING:
     from board.errors import RecordError
+    from engine.openings.named import Opening
     from moves.move import Move
 
 
 @frozen
 class Verdict:
-    """An end that is not on the board (resigned, agreed, flag fell), and the node where it happened."""
+    """A result that is not on the board (resigned, agreed, out of time), and the node where it happened."""
 
     outcome: Outcome
     node: int
 
 
 class Game:
-    """A game from its first board to the present one, with undo and redo, variations and notes.
+    """A game from its first board to the current one, with undo and redo, variations and notes.
 
-    Everything that was ever played stands in ``tree``, an immutable tree of moves: playing another move
-    after ``undo`` starts a variation, and no move is lost. What ``tree``, ``moves`` and ``boards`` returned stays
-    as it was while the game goes on. ``play`` takes a move or its text and returns the game, so that calls can be
-    chained.
+    ``tree`` is an immutable tree of all moves ever played: playing a different move after ``undo`` starts a
+    variation, and no move is lost. Values returned by ``tree``, ``moves`` and ``boards`` do not change while the game
+    goes on. ``play`` takes a move or a string and returns the game, so that calls can be chained.
 
     >>> Game("chess").play("e4").play("e5").play("Nf3").ply
     3
     """
 
     _tags: dict[str, str] | PMap[str, str]
-    """The tags; of the many games of a file few are asked for theirs, so the map that is handed out is made then."""
+    """The tags; most games read from a file are never asked for theirs, so the map is built on demand."""
 
     def __init__(
         self,
@@ -63,29 +63,29 @@ class Game:
         if not isinstance(start, Variations):
             raise WrongTypeError(f"expected a variant, a board or a tree, got {start!r} of type {type(start).__name__}")
         self._tree: Variations = start
-        # The boards on the way here: asked for at every move, so they are not gathered anew each time.
+        # The boards on the path here: needed at every move, so they are cached.
         self._boards: list[Board] = start.board_list()
         if verdict is not None and not 0 <= verdict.node < len(start):
             raise ArgumentError(f"expected a verdict at a node from 0 to {len(start) - 1}, got {verdict.node!r}")
         self._verdict = verdict
         self.errors: tuple[RecordError, ...] = tuple(errors)
-        """What could not be read when the game came from a file, in the order it stands there; usually nothing.
+        """What could not be read if the game came from a file, in file order; usually empty.
 
-        The game holds all that could be read. Each error has a ``reason``, the ``line`` of the file, the ``text`` that
-        could not be read, and the ``node`` of ``tree`` after which it stood.
+        The game holds everything that could be read. Each error has a ``reason``, the ``line`` of the file, the
+        ``text`` that could not be read, and the preceding ``node`` of ``tree``.
         """
         self.players = tuple(players)
         self.tags = {} if tags is None else tags
 
     def copy(self) -> Game:
-        """Return another game that goes its own way from here; it costs next to nothing."""
+        """Return an independent copy of the game; it costs almost nothing."""
         return Game(self._tree, players=self.players, tags=self.tags, verdict=self._verdict, errors=self.errors)
 
-    # What is known about it.
+    # Players and tags.
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of those who play, in the order of their turns; empty where unknown."""
+        """The players' names in turn order; empty if unknown."""
         return self._players
 
     @players.setter
@@ -93,62 +93,73 @@ class Game:
         seats = len(self.variant.players)
         given = tuple(names)
         if len(given) > seats or not all(isinstance(name, str) for name in given):
-            raise ArgumentError(f"expected at most {seats} names of players, got {given!r}")
+            raise ArgumentError(f"expected at most {seats} player names, got {given!r}")
         self._players = given + ("",) * (seats - len(given))
 
     @property
     def tags(self) -> PMap[str, str]:
-        """What else is known: Event, Site, Date, Round and others, as PGN calls them."""
+        """The other tags: Event, Site, Date, Round and so on, as in PGN."""
         if not isinstance(self._tags, PMap):
             self._tags = pmap(self._tags)
         return self._tags
 
     @tags.setter
     def tags(self, tags: Mapping[str, str]) -> None:
-        expect(Mapping, tags, "tags as a mapping of texts")
+        expect(Mapping, tags, "tags as a mapping of strings")
         for name, value in tags.items():
             if not (isinstance(name, str) and isinstance(value, str)):
-                raise WrongTypeError(f"expected tags as texts, got {name!r}: {value!r}")
+                raise WrongTypeError(f"expected tags as strings, got {name!r}: {value!r}")
         self._tags = tags if isinstance(tags, PMap) else dict(tags)
 
-    # Where the game is.
+    # The current position.
 
     @property
     def variant(self) -> Variant:
-        """The game that is played."""
+        """The variant being played."""
         return self.board.variant
 
     @property
     def tree(self) -> Variations:
-        """All that was ever played, with its notes, at the present board."""
+        """All moves ever played, with notes, at the current board."""
         return self._tree
 
     @property
     def board(self) -> Board:
-        """The present board."""
+        """The current board."""
         return self._boards[-1]
 
     @property
     def ply(self) -> int:
-        """How many moves have been played, those taken back left out."""
+        """How many moves have been played, not counting those taken back."""
         return len(self._boards) - 1
 
     @property
     def moves(self) -> PVector[Move]:
-        """The moves up to the present board."""
+        """The moves up to the current board."""
         return pvector(self._tree.moves())
 
     @property
     def boards(self) -> PVector[Board]:
-        """The boards from the first to the present one."""
+        """The boards from the first to the current one."""
         return pvector(self._boards)
 
-    # Going on and going back.
+    @property
+    def opening(self) -> Opening | None:
+        """The opening that the game has gone through, by the last of its positions that has a name, or None.
+
+        >>> str(Game("chess").play("e4").play("c5").opening)
+        'B20 Sicilian Defence'
+        """
+        from engine.openings.named import opening_of
+
+        return opening_of(self._boards)
+
+    # Playing and taking back.
 
     def play(self, move: Move | str) -> Game:
-        """Play a legal move; if another one was played here before, this one starts a variation.
+        """Play a legal move; if a different one was played here before, start a variation.
 
-        Raises ``IllegalMoveError`` if the move is not legal here or the game is over; nothing is changed then.
+        Raise ``IllegalMoveError``, and change nothing, if the move is illegal or the game is over.
         """
         outcome = self.outcome
         if outcome is not None:
@@ -164,7 +175,7 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move that was taken back, and the players have not ended the game since."""
+        """Whether a move was taken back and the players have not ended the game since."""
         return self._verdict_here is None and self._tree.node.chosen is not None
 
     def undo(self) -> Game:
@@ -179,9 +190,9 @@ class Game:
         return self
 
     def redo(self) -> Game:
-        """Play again the move that was last taken back."""
+        """Replay the move that was last taken back."""
         if not self.can_redo:
-            raise IllegalMoveError("there is no move to play again")
+            raise IllegalMoveError("there is no move to redo")
         self._tree = self._tree.forward()
         self._boards.append(self._tree.board)
         return self
@@ -193,7 +204,7 @@ class Game:
         return self
 
     def annotate(self, **notes: Any) -> Game:
-        """Note something beside the last move: ``before``, ``after``, ``glyphs``, ``clock`` or ``elapsed``.
+        """Annotate the last move: ``before``, ``after``, ``glyphs``, ``clock`` or ``elapsed``.
 
         >>> Game("chess").play("e4").annotate(after="best by test").tree.node.notes.after
         'best by test'
@@ -202,15 +213,15 @@ class Game:
         return self
 
     def promote(self) -> Game:
-        """Make the way to the present board the main line."""
+        """Make the path to the current board the main line."""
         self._tree = self._tree.promote()
         return self
 
-    # How it ends.
+    # Results.
 
     @property
     def verdict(self) -> Verdict | None:
-        """How the players ended the game beside the board, and at which node, or None."""
+        """How the players ended the game off the board, and at which node, or None."""
         return self._verdict
 
     @property
@@ -220,7 +231,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended here, by the board, by its history or by the players, or None while it goes on."""
+        """How the game ended here (by the board, the history or the players), or None while it goes on."""
         return self._judge(self._verdict_here, self._boards)
 
     @property
@@ -240,18 +251,18 @@ class Game:
 
     @property
     def repetitions(self) -> int:
-        """How often the present position has occurred in the game, this time included."""
+        """How often the current position has occurred in the game, including now."""
         return self._boards.count(self.board)
 
     def claim_draw(self) -> Game:
-        """End the game with the first draw that may be claimed."""
+        """Claim a draw, for the first reason available."""
         claims = self.claims
         if not claims:
             raise IllegalMoveError("there is no draw to claim here")
         return self.end(Outcome.draw(claims[0]))
 
     def resign(self, alliance: Alliance | None = None) -> Game:
-        """Give up for a side, by default the one to move; the others win."""
+        """Resign for a side, by default the one to move; the others win."""
         loser = self.board.move_maker if alliance is None else alliance
         expect(Alliance, loser, "an Alliance")
         if loser not in self.variant.players:
@@ -260,7 +271,7 @@ class Game:
         return self.end(Outcome(winners, f"{loser} resigned"))
 
     def end(self, outcome: Outcome) -> Game:
-        """End the game by something that is not on the board: a draw agreed on, a flag that fell."""
+        """End the game by something that is not on the board: an agreed draw, a loss on time."""
         expect(Outcome, outcome, "an Outcome")
         if self.outcome is not None:
             raise IllegalMoveError(f"the game is over already ({self.outcome})")
@@ -268,7 +279,7 @@ class Game:
         return self
 
     def _repr_svg_(self) -> str:
-        """Return the present board with the last move highlighted, which notebooks show."""
+        """Return the current board with the last move highlighted, for notebooks."""
         last = self._tree.node.move
         highlights = () if last is None or isinstance(last, Pass) else (last,)
         return self.variant.drawing.svg(self.board, highlights=highlights)

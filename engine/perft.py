@@ -1,4 +1,4 @@
-"""Perft: counting the ways a game can go, the yardstick of a move generator."""
+"""Perft: counting move sequences, the standard test of a move generator."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def perft(board: Board, depth: int) -> int:
-    """Return how many sequences of that many legal moves there are; the last ply is only counted.
+    """Return the number of sequences of ``depth`` legal moves; moves of the last ply are only counted.
 
-    Nothing is remembered from one position to the next.
+    Nothing is cached between positions.
     """
     _check(board, depth)
     if depth == 0:
@@ -32,7 +32,7 @@ def divide(board: Board, depth: int) -> Iterator[tuple[Move, int]]:
 
 
 def walk(board: Board, depth: int) -> int:
-    """Return what ``perft`` does, but make every move and execute it, down to the last ply."""
+    """Return the same as ``perft``, but create and execute every move, down to the last ply."""
     _check(board, depth)
     return _walk(board, depth)
 
@@ -42,7 +42,7 @@ def _count(board: Board, depth: int) -> int:
     if depth == 1:
         count: int = variant.tactics.count_moves(board)
         return count
-    # Not ``board.legal_moves``, which would keep them: moves and board would then hold each other.
+    # Not ``board.legal_moves``, which would cache them in a reference cycle of board and moves.
     return sum([_count(move.execute(), depth - 1) for move in variant.legal_moves(board)])
 
 

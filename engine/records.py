@@ -1,4 +1,4 @@
-"""Records: games read from and written to files of every kind there is, told by their names or said."""
+"""Records: games read from and written to files; the format is inferred from the file extension, or given."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ OnError = Callable[[RecordError], object]
 
 @frozen
 class Kind:
-    """A kind of record: what its files' names end in, and how it is read and written."""
+    """A record format: its file extension, and how it is read and written."""
 
     suffixes: tuple[str, ...]
     read: Callable[[Source, Variant], Iterator[Game | RecordError]]
     write: Callable[[Game], str]
     gap: str = ""
-    """What stands between two games."""
+    """The separator between two games."""
 
 
 def _read_positions(source: Source, variant: Variant) -> Iterator[Game | RecordError]:
-    """Yield a game without moves for each position, one on a line; lines that begin with # are skipped."""
+    """Yield a game without moves for each position, one per line; skip lines that begin with #."""
     number = 0
     for line_number, line in enumerate(lines_of(source), start=1):
         text = line.strip()
@@ -60,11 +60,11 @@ KINDS = {
     ),
     "fen": Kind((".fen",), _read_positions, _write_position),
 }
-"""The kinds of records by name: PGN, our own game file, and positions as text, one a line."""
+"""The record formats by name: PGN, our own game file, and positions, one per line."""
 
 
 def kind_of(path: str | os.PathLike[str]) -> str:
-    """Return the kind of record that a file's name tells.
+    """Return the record format for a file's extension.
 
     >>> kind_of("games/immortal.PGN")
     'pgn'
@@ -75,14 +75,14 @@ def kind_of(path: str | os.PathLike[str]) -> str:
             return name
     known = ", ".join(suffix for kind in KINDS.values() for suffix in kind.suffixes)
     raise ArgumentError(
-        f"expected a file whose name ends in {known}, or its kind ({', '.join(KINDS)}), got {os.fspath(path)!r}"
+        f"expected a file name ending in {known}, or a format ({', '.join(KINDS)}), got {os.fspath(path)!r}"
     )
 
 
 def kind_called(name: str) -> Kind:
-    """Return a kind of record by its name."""
+    """Return a record format by its name."""
     if name not in KINDS:
-        raise ArgumentError(f"there is no kind of record {name!r}; there are {', '.join(KINDS)}")
+        raise ArgumentError(f"there is no record format {name!r}; the formats are {', '.join(KINDS)}")
     return KINDS[name]
 
 
@@ -94,15 +94,16 @@ def read_games(
     variant: str | Variant = "chess",
     strict: bool = False,
 ) -> RecordReader[Game]:
-    """Return a reader of the games in a file, one by one, whatever its size.
+    """Return a reader of the games in a file of any size, one at a time.
 
     The source is a path, an open file or lines of text; ``kind`` is ``pgn``, ``woodpusher`` or ``fen``, by default
-    what the path's name tells. Each game stands at the end of its main line. ``variant`` is what is played from
-    positions that do not say it themselves (``fen``).
+    inferred from the file extension. Each game is at the end of its main line. ``variant`` applies to
+    formats that do not name it themselves (``fen``).
 
-    A game with an illegal or unreadable move is returned as far as it can be read: ``game.errors`` says what is wrong,
-    where and why. With ``strict`` it raises ``RecordError`` instead, as does a record of which nothing can be kept;
-    the next call goes on after it. If there is an ``on_error``, it is told every error, and nothing is raised.
+    A game with an illegal or unreadable move is returned up to that move: ``game.errors`` says what is wrong,
+    where and why. With ``strict`` the reader raises ``RecordError`` instead, as it does for a record that cannot be
+    kept at all; the next call continues after it. If you pass ``on_error``, it is called with every error, and nothing
+    is raised.
 
     >>> [game.ply for game in read_games(["1. e4 e5 1-0", "", "1. d4 *"], "pgn")]
     [2, 1]
@@ -112,22 +113,22 @@ def read_games(
     """
     if kind is None:
         if not isinstance(source, (str, os.PathLike)):
-            raise ArgumentError(f"expected the kind of record of an open file, one of {', '.join(KINDS)}")
+            raise ArgumentError(f"expected a format for an open file, one of {', '.join(KINDS)}")
         kind = kind_of(source)
     return RecordReader(kind_called(kind).read(source, load(variant)), on_error, strict)
 
 
 def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | IO[str], kind: str | None = None) -> int:
-    """Write a game, or games one by one, to a path or an open text file, and return how many they were.
+    """Write a game, or games one by one, to a path or an open text file, and return their number.
 
-    A file that is given by its path is written whole or not at all. ``kind`` is ``pgn``, ``woodpusher`` or
-    ``fen`` (each game's last position), by default what the path's name tells.
+    A file given by its path is written atomically: completely or not at all. ``kind`` is ``pgn``, ``woodpusher`` or
+    ``fen`` (each game's last position), by default inferred from the file extension.
     """
     if isinstance(games, Game):
         games = [games]
     if kind is None:
         if not isinstance(target, (str, os.PathLike)):
-            raise ArgumentError(f"expected the kind of record for an open file, one of {', '.join(KINDS)}")
+            raise ArgumentError(f"expected a format for an open file, one of {', '.join(KINDS)}")
         kind = kind_of(target)
     if not isinstance(games, Iterable):
         raise WrongTypeError(f"expected a game or games, got {games!r} of type {type(games).__name__}")
@@ -136,7 +137,7 @@ def write_games(games: Game | Iterable[Game], target: str | os.PathLike[str] | I
 
 
 def write_texts(texts: Iterable[str], target: str | os.PathLike[str] | IO[str], kind: str) -> int:
-    """Write games that are texts already, in the form of their kind, and return how many they were."""
+    """Write games that are already formatted, and return their number."""
     count = 0
     gap = kind_called(kind).gap
     if isinstance(target, (str, os.PathLike)):

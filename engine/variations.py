@@ -1,4 +1,4 @@
-"""Variations: the immutable tree of all moves of a game, with what was noted beside them and a place in it."""
+"""Variations: the immutable tree of a game's moves, with notes and a current node."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 ROOT = 0
 NULL_TEXT = "--"
-"""How a pass is written in records of games whose rules know none."""
+"""How records write a pass in games whose rules have none."""
 MOST_GLYPH = 255
 """The highest number of an annotation glyph."""
 
 
 def _text(notes: object, attribute: Any, value: object) -> None:
-    expect(str, value, f"a text for {attribute.name}")
+    expect(str, value, f"a string for {attribute.name}")
 
 
 def _seconds(notes: object, attribute: Any, value: object) -> None:
@@ -41,14 +41,14 @@ def _glyphs(notes: object, attribute: object, value: object) -> None:
 
 @frozen
 class Notes:
-    """What was noted beside a move: comments, glyphs and times. At the root ``after`` is about the whole game."""
+    """The notes on a move: comments, glyphs and times. At the root, ``after`` is about the whole game."""
 
     before: str = field(default="", validator=_text)
-    """A comment that stands before the move."""
+    """A comment before the move."""
     after: str = field(default="", validator=_text)
-    """A comment that stands after the move."""
+    """A comment after the move."""
     glyphs: tuple[int, ...] = field(default=(), validator=_glyphs)
-    """Annotation glyphs by number, as PGN counts them: 1 is "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!"."""
+    """Annotation glyphs by number, as in PGN: 1 is "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!"."""
     clock: float | None = field(default=None, validator=_seconds)
     """Seconds left on the mover's clock after the move."""
     elapsed: float | None = field(default=None, validator=_seconds)
@@ -60,7 +60,7 @@ _NOTES = ", ".join(fields_dict(Notes))
 
 
 def backward_moves(board: Board) -> tuple[Move, ...]:
-    """Return the moves of a puzzle that can only be made backwards, none where its rules do not offer them."""
+    """Return a puzzle's backward moves, or none if its rules do not offer them."""
     variant = board.variant
     if len(variant.players) > 1 or not variant.abilities.un_moves:
         return ()
@@ -68,12 +68,12 @@ def backward_moves(board: Board) -> tuple[Move, ...]:
 
 
 def recorded_move(board: Board, text: str) -> Move:
-    """Return the move that a text names in a record, where ``--`` is a pass in a game whose rules know none."""
+    """Return the move that a string names in a record, where ``--`` is a pass even if the rules have none."""
     return Pass(board) if text == NULL_TEXT and board.variant.abilities.pgn else board.variant.parse_move(board, text)
 
 
 def is_recordable(board: Board, move: Move) -> bool:
-    """Return whether a move that is not legal may stand in a record: a backward move of a puzzle, or a pass."""
+    """Return whether a record may contain an illegal move: a backward move of a puzzle, or a pass."""
     if isinstance(move, Pass):
         variant = board.variant
         return variant.abilities.pgn and move.board == board and not variant.is_in_check(board, board.move_maker)
@@ -82,41 +82,41 @@ def is_recordable(board: Board, move: Move) -> bool:
 
 @frozen(eq=False, weakref_slot=False)
 class Node:
-    """A position of the tree: the move that led there, and the moves that were played from it."""
+    """A position of the tree: the move that led to it, and the moves played from it."""
 
     board: Board
     move: Move | None = None
     parent: int = -1
     ply: int = 0
     children: tuple[int, ...] = ()
-    """The nodes after this one in the order they were played; the first is the main line's."""
+    """The child nodes in the order they were played; the first continues the main line."""
     chosen: int | None = None
-    """The child that was last gone to: where stepping forwards leads."""
+    """The child last visited: where stepping forwards leads."""
     _notes: Notes | Callable[[], Notes] = field(default=NO_NOTES, repr=False)
-    """The notes, or what makes them: a file has thousands, few of which anybody looks at."""
+    """The notes, or a function that makes them: a file has thousands, and few are ever read."""
     _text: str | None = field(default=None, repr=False)
 
     @property
     def notes(self) -> Notes:
-        """What was noted beside the move."""
+        """The notes on the move."""
         notes = self._notes
         if not isinstance(notes, Notes):
             notes = notes()
-            object.__setattr__(self, "_notes", notes)  # remembered, as the text is
+            object.__setattr__(self, "_notes", notes)  # cached, like the text
         return notes
 
     @property
     def text(self) -> str:
-        """The move in the variant's notation, worked out once; empty at the root."""
+        """The move in the variant's notation, cached; empty at the root."""
         text = self._text
         if text is None:
             text = "" if self.move is None else str(self.move)
-            object.__setattr__(self, "_text", text)  # a frozen node remembers what it has worked out
+            object.__setattr__(self, "_text", text)  # a frozen node caches its text
         return text
 
 
 class _OpenNode:
-    """The fields of a node while a record is being read, in which there are thousands: filled in, then frozen."""
+    """The fields of a node while a record is being read: filled in, then frozen."""
 
     __slots__ = ("_notes", "_text", "board", "children", "chosen", "move", "parent", "ply")
 
@@ -125,7 +125,7 @@ class _OpenNode:
 class Variations:
     """Every position of a game, numbered in the order they were reached; no move is ever lost.
 
-    All methods return a new tree that shares all it can with the old one. ``play`` goes to an existing
+    All methods return a new tree that shares as much as possible with the old one. ``play`` goes to an existing
     node if the move was played there before, and starts a variation otherwise.
 
     >>> from engine.variants import load
@@ -139,7 +139,7 @@ class Variations:
 
     @classmethod
     def begin(cls, board: Board) -> Variations:
-        """Return a tree that holds only the first position."""
+        """Return a tree with only the first position."""
         return cls(pvector([Node(board)]))
 
     def __len__(self) -> int:
@@ -150,12 +150,12 @@ class Variations:
 
     @property
     def node(self) -> Node:
-        """The node that is looked at."""
+        """The current node."""
         return self.nodes[self.current]
 
     @property
     def board(self) -> Board:
-        """The board that is looked at."""
+        """The current board."""
         return self.node.board
 
     @property
@@ -173,14 +173,14 @@ class Variations:
         return tuple(reversed(path))
 
     def line(self) -> tuple[int, ...]:
-        """Return the current path, and on along the chosen moves to the end."""
+        """Return the current path, continued along the chosen moves to the end."""
         line = list(self.path())
         while (following := self.nodes[line[-1]].chosen) is not None:
             line.append(following)
         return tuple(line)
 
     def main_line(self) -> tuple[int, ...]:
-        """Return the nodes from the root along the first move of each, the others being variations."""
+        """Return the nodes of the main line, from the root along the first child of each."""
         line = [ROOT]
         while children := self.nodes[line[-1]].children:
             line.append(children[0])
@@ -191,7 +191,7 @@ class Variations:
         return pvector(self.board_list(number))
 
     def board_list(self, number: int | None = None) -> list[Board]:
-        """Return the boards from the first one to a node's, as a list of the caller's own."""
+        """Return the boards from the first one to a node's, as a new list."""
         nodes = self.nodes
         return [nodes[step].board for step in self.path(number)]
 
@@ -200,13 +200,13 @@ class Variations:
         found = (self.nodes[step].move for step in self.path(number))
         return tuple(move for move in found if move is not None)
 
-    # Going on and about.
+    # Moving around.
 
     def play(self, move: Move | str, backwards: bool = False) -> Variations:
         """Return the tree after a legal move from the current node, which becomes the chosen one.
 
-        With ``backwards`` it may also be what only a record holds: a move that a puzzle's rules only know backwards,
-        or a pass where the rules know none.
+        With ``backwards`` it may also be a move that only records contain: a puzzle's backward move, or a pass that
+        the rules do not have.
         """
         board = self.board
         if isinstance(move, str):
@@ -225,29 +225,33 @@ class Variations:
         return Variations(self.nodes.set(self.current, parent).append(node), number)
 
     def go_to(self, number: int) -> Variations:
-        """Return the tree at a node; the way there becomes the chosen one."""
+        """Return the tree at a node; the path to it becomes the chosen one."""
         expect(int, number, "the number of a node")
-        tree = self
+        nodes = self.nodes
+        above = ROOT
         for step in self.path(number)[1:]:
-            tree = tree._chosen(step)
-        return Variations(tree.nodes, number)
+            parent = nodes[above]
+            if parent.chosen != step:
+                nodes = nodes.set(above, evolve(parent, chosen=step))
+            above = step
+        return Variations(nodes, number)
 
     def _chosen(self, child: int) -> Variations:
-        """Return the tree at a node to which its parent leads from now on."""
+        """Return the tree at a node, which becomes its parent's chosen child."""
         above = self.nodes[child].parent
         parent = self.nodes[above]
         nodes = self.nodes if parent.chosen == child else self.nodes.set(above, evolve(parent, chosen=child))
         return Variations(nodes, child)
 
     def back(self) -> Variations:
-        """Return the tree one move earlier, or as it is at its root."""
+        """Return the tree one move earlier; at the root, unchanged."""
         return self if self.node.parent < 0 else Variations(self.nodes, self.node.parent)
 
     def forward(self) -> Variations:
-        """Return the tree one move later along the chosen line, or as it is at the line's end."""
+        """Return the tree one move later along the chosen line; at its end, unchanged."""
         return self if self.node.chosen is None else Variations(self.nodes, self.node.chosen)
 
-    # Noting and ordering.
+    # Annotating and ordering.
 
     def annotate(self, number: int | None = None, **notes: Any) -> Variations:
         """Return the tree with some of the ``Notes`` of a node changed, by default those of the current one.
@@ -265,7 +269,7 @@ class Variations:
         return Variations(self.nodes.set(number, evolve(node, notes=evolve(node.notes, **notes))), self.current)
 
     def promote(self, number: int | None = None) -> Variations:
-        """Return the tree with the way to a node, by default the current one, as its main line."""
+        """Return the tree with the path to a node, by default the current one, as its main line."""
         nodes = self.nodes
         for step in self.path(number)[1:]:
             above = nodes[step].parent
@@ -313,11 +317,11 @@ def _why_not(board: Board, move: Move) -> str:
 
 
 class Draft:
-    """A tree while a record is being read: moves, known to be legal, are added in place, and ``finish`` gives the tree.
+    """A tree while a record is being read: legal moves are added in place, and ``finish`` returns the tree.
 
-    The first move that is added to a node continues the line, the others are variations. Equal moves are
-    not joined: they stand in the tree as they stood in the record. ``boards``, ``moves`` and ``parents`` have an entry
-    for each node; a reader in a hurry appends to all three itself.
+    The first move added to a node continues the line, the others are variations. Equal moves are
+    not merged: the tree has them as the record does. ``boards``, ``moves`` and ``parents`` have an entry
+    for each node; a fast reader appends to all three itself.
     """
 
     def __init__(self, board: Board) -> None:
@@ -325,7 +329,7 @@ class Draft:
         self.moves: list[Move | None] = [None]
         self.parents = [-1]
         self.notes: dict[int, Notes | Callable[[], Notes]] = {}
-        """The notes beside each move, or what makes them when somebody asks."""
+        """The notes on each move, or a function that makes them on demand."""
 
     def add(self, parent: int, move: Move) -> int:
         """Add a legal move to a node, and return the number of the node it leads to."""

@@ -322,7 +322,10 @@ def _opened(record: Record, serial: str) -> Table:
 
 def _applied(table: Table, record: Record) -> Table:
     if "play" in record:
-        game = table.game.go_to(int(record["from"])).play(str(record["play"]), backwards=True)
+        above = int(record["from"])
+        # Nearly every move follows the last one; to look for the way to it each time would make long games slow.
+        game = table.game if above == table.game.current else table.game.go_to(above)
+        game = game.play(str(record["play"]), backwards=True)
         if "notes" in record:
             noted = dict(record["notes"])
             game = game.annotate(**noted | {"glyphs": tuple(noted.get("glyphs", ()))})

@@ -1,29 +1,50 @@
-"""Arguments that many commands share, with what a shell may complete them to."""
+"""Arguments that many commands share, with their shell completions."""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
+if TYPE_CHECKING:
+    from engine.cluster import Cluster
+
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Return the variants whose names begin like this, each with what it is."""
+    """Return the variants whose names start with this prefix, each with its title."""
     from engine.variants import load, names
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a broken plug-in must not write into the line that is being typed
+        warnings.simplefilter("ignore")  # a broken plug-in must not write into the command line being typed
         return [CompletionItem(name, help=load(name).title) for name in names() if name.startswith(incomplete)]
 
 
 def variant_argument(**settings: Any) -> Callable[[Any], Any]:
-    """Return the argument VARIANT, which shells complete to the names of variants."""
+    """Return the argument VARIANT, which shells complete with the names of variants."""
     return click.argument("variant", shell_complete=_complete, **settings)
 
 
 def variant_option(**settings: Any) -> Callable[[Any], Any]:
-    """Return the option --variant, by default chess, which shells complete in the same way."""
+    """Return the option --variant, default chess, which shells complete in the same way."""
     return click.option("--variant", default="chess", show_default=True, shell_complete=_complete, **settings)
+
+
+def cluster_option(what: str) -> Callable[[Any], Any]:
+    """Return the option --cluster, which gives a command the cluster to work on, or None."""
+    return click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        callback=_cluster,
+        help=f"Spread the {what} over a Dask cluster: a scheduler's address, or local:N for N processes here.",
+    )
+
+
+def _cluster(ctx: click.Context, option: click.Parameter, address: str | None) -> Cluster | None:
+    if address is None:
+        return None
+    from engine.cluster import Cluster
+
+    return Cluster(address)

@@ -16,13 +16,15 @@ from engine.variants import load
 @click.command()
 @variant_argument()
 @click.option(
-    "--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many random games to play."
+    "--games", type=click.IntRange(min=1), default=10, show_default=True, help="Number of random games to play."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
-@click.option("--plies", type=click.IntRange(min=1), default=100, show_default=True, help="The most moves in a game.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Random seed; the same seed plays the same games.")
+@click.option(
+    "--plies", type=click.IntRange(min=1), default=100, show_default=True, help="Maximum number of moves per game."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(variant: str, games: int, seed: int, plies: int, as_json: bool) -> None:
-    """Check that VARIANT keeps the core's promises, in random games; exit code 1 if it does not.
+    """Check in random games that VARIANT keeps the core's promises; exit code 1 if it does not.
 
     \b
     Examples:

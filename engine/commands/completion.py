@@ -1,4 +1,4 @@
-"""``woodpusher completion``: what a shell needs to complete commands, options and variants."""
+"""``woodpusher completion``: shell completion of commands, options and variants."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 PROGRAM = "woodpusher"
 VARIABLE = "_WOODPUSHER_COMPLETE"
-"""What the shell sets when it asks for completions instead of running the command."""
+"""The variable that the shell sets to ask for completions instead of running the command."""
 
 
 @click.command()
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def command(shell: str) -> None:
-    """Print a script for SHELL with which it completes commands, options and the names of variants.
+    """Print a completion script for SHELL, for commands, options and the names of variants.
 
     \b
     Examples:

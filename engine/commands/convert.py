@@ -1,4 +1,4 @@
-"""``woodpusher convert``: converts games and positions from one kind of record to another."""
+"""``woodpusher convert``: converts games and positions from one format to another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.commands.progress import progress_bar
 from engine.records import KINDS, kind_called, kind_of, read_games, write_texts
 
 STANDARD = "-"
-"""What stands for standard input or output."""
+"""The path that means standard input or output."""
 _KINDS = click.Choice(list(KINDS))
 
 
@@ -26,8 +26,8 @@ _KINDS = click.Choice(list(KINDS))
 @click.argument("target", type=click.Path(dir_okay=False, allow_dash=True), default=STANDARD)
 @click.option("--from", "source_kind", type=_KINDS, help="Format of SOURCE; default: from the file extension.")
 @click.option("--to", "target_kind", type=_KINDS, help="Format of TARGET; default: from the file extension.")
-@variant_option(help="What is played from positions in a .fen file.")
-@click.option("--strict", is_flag=True, help="Leave out games that have errors instead of keeping what can be read.")
+@variant_option(help="The variant of the positions in a .fen file.")
+@click.option("--strict", is_flag=True, help="Leave out games with errors instead of keeping the readable part.")
 @click.option("--json", "as_json", is_flag=True, help="Write a report as JSON, for programs; the games go to TARGET.")
 def command(
     source: str,
@@ -38,12 +38,12 @@ def command(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """Convert the games in SOURCE and write them to TARGET, one by one, whatever their size.
+    """Convert the games in SOURCE and write them to TARGET, one at a time, so files of any size will do.
 
-    PGN (.pgn) holds chess and its relatives, a game file (.woodpusher) games of every variant, and a file of positions
-    (.fen) one position a line: of a game, the last one. - is standard input or output. A game with an illegal or
-    unreadable move is kept up to there and reported; --strict leaves it out. The exit code is 1 if anything was
-    reported, and 2 if nothing could be done at all.
+    PGN (.pgn) holds chess and its relatives, a game file (.woodpusher) holds games of any variant, and a file of
+    positions (.fen) holds one position per line, for a game its last one. - is standard input or output. A game with an
+    illegal or unreadable move is kept up to that move and reported; --strict leaves it out. The exit code is 1 if
+    anything was reported, and 2 if nothing could be converted.
 
     \b
     Examples:
@@ -55,12 +55,12 @@ def command(
     source_kind = source_kind or _kind_named(source, "--from")
     target_kind = target_kind or _kind_named(target, "--to")
     if as_json and target == STANDARD:
-        raise click.UsageError("--json reports on standard output, so that the games need a TARGET of their own.")
+        raise click.UsageError("--json writes its report to standard output, so the games need a TARGET file.")
     if STANDARD not in (source, target) and Path(target).exists() and Path(target).samefile(source):
-        raise click.UsageError("SOURCE and TARGET are one file, from which broken games would be lost.")
+        raise click.UsageError("SOURCE and TARGET are the same file; broken games would be lost.")
     errors: list[RecordError] = []
     broken: list[RecordError] = []
-    """The errors of games that are kept, as far as they can be read."""
+    """The errors of games that are kept in part."""
     name = "standard input" if source == STANDARD else source
 
     def report(error: RecordError) -> None:
@@ -68,9 +68,16 @@ def command(
         if not as_json:
             click.echo(f"{name}: {error}", err=True)
 
+    unread: list[RecordError] = []
+    """The errors of games that were read in part or not at all."""
+
+    def report_unread(error: RecordError) -> None:
+        unread.append(error)
+        report(error)
+
     given = sys.stdin.buffer if source == STANDARD else source
     count = 0
-    with read_games(given, source_kind, on_error=report, variant=variant, strict=strict) as games:
+    with read_games(given, source_kind, on_error=report_unread, variant=variant, strict=strict) as games:
 
         def texts() -> Iterator[str]:
             nonlocal count
@@ -79,7 +86,7 @@ def command(
                 try:
                     yield kind_called(target_kind).write(game)
                 except WoodpusherError as error:
-                    report(RecordError(str(error), count + _left_out(errors, broken)))
+                    report(RecordError(str(error), count + _left_out(unread, broken)))
                 else:
                     broken.extend(game.errors)
                 show(count)
@@ -91,12 +98,12 @@ def command(
     elif target != STANDARD and written:
         click.echo(f"{target}: {_summary(written, errors, broken)}")
     if not written and not errors and not as_json:
-        click.echo(f"{name} holds no game", err=True)
+        click.echo(f"{name} contains no games", err=True)
     sys.exit(1 if errors or not written else 0)
 
 
 def _left_out(errors: list[RecordError], broken: list[RecordError]) -> int:
-    """Return of how many games nothing was written."""
+    """Return how many games were left out."""
     return len({error.number for error in errors} - {error.number for error in broken})
 
 
@@ -128,12 +135,12 @@ def _report(
 
 def _kind_named(path: str, option: str) -> str:
     if path == STANDARD:
-        raise click.UsageError(f"say what kind of record it is with {option}: {', '.join(KINDS)}.")
+        raise click.UsageError(f"give the format with {option}: {', '.join(KINDS)}.")
     return kind_of(path)
 
 
 def _write(texts: Iterator[str], target: str, kind: str) -> int:
-    """Write the games, and return how many they were; where there is none, an old file stays as it is."""
+    """Write the games and return their number; if there are none, leave an existing file alone."""
     first = next(texts, None)
     if first is None:
         return 0

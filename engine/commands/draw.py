@@ -14,25 +14,25 @@ from engine.variants import load
 
 @click.command()
 @variant_argument()
-@click.option("--position", help="What to draw, in the variant's own text (for chess: FEN); by default the start.")
-@click.option("--moves", default="", help="Moves to play first, with spaces; the last one is highlighted.")
+@click.option("--position", help="The position, in the variant's notation (for chess: FEN); default: the start.")
+@click.option("--moves", default="", help="Moves to play first, separated by spaces; the last one is highlighted.")
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file, ending in .svg or .png; by default SVG is written to standard output.",
+    help="Output file, ending in .svg or .png; default: SVG on standard output.",
 )
-@click.option("--arrow", "arrows", multiple=True, help="An arrow such as e2e4 or e2e4:red; as many as you like.")
-@click.option("--highlight", "highlights", multiple=True, help="A place such as e4 or e4:blue; as many as you like.")
-@click.option("--flip", "flipped", is_flag=True, help="Show the board from the other side, where it has one.")
+@click.option("--arrow", "arrows", multiple=True, help="An arrow such as e2e4 or e2e4:red; may be repeated.")
+@click.option("--highlight", "highlights", multiple=True, help="A square such as e4 or e4:blue; may be repeated.")
+@click.option("--flip", "flipped", is_flag=True, help="Show the board from the other side, if it has one.")
 @click.option(
     "--size",
     type=click.IntRange(SMALLEST, LARGEST),
     default=USUAL,
     show_default=True,
-    help="The longer side in pixels.",
+    help="Length of the longer side in pixels.",
 )
-@click.option("--coordinates/--no-coordinates", default=True, show_default=True, help="Whether places have names.")
+@click.option("--coordinates/--no-coordinates", default=True, show_default=True, help="Label the squares.")
 def command(
     variant: str,
     position: str | None,

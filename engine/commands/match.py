@@ -8,13 +8,13 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import NoReturn
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from board.errors import ArgumentError, RecordError
-from engine.commands.arguments import variant_argument
+from engine.commands.arguments import cluster_option, variant_argument
 from engine.commands.progress import progress_bar
 from engine.files import check_folder
 from engine.game import Game
@@ -24,21 +24,33 @@ from engine.players import PLAYERS
 from engine.records import kind_called, kind_of, read_games, write_texts
 from engine.search.limits import Clock
 
+if TYPE_CHECKING:
+    from engine.cluster import Cluster
+
 
 @click.command()
 @variant_argument(default="chess")
 @click.argument("more_players", nargs=-1, metavar="[PLAYER]...")
-@click.option("--players", multiple=True, required=True, help="Who plays: the first of them; the others may follow.")
-@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many games.")
-@click.option("--seconds", type=click.FloatRange(min=0.001), help="Seconds a move; who overruns them loses.")
+@click.option("--players", multiple=True, required=True, help="The players, separated by spaces.")
+@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="Number of games.")
+@click.option("--seconds", type=click.FloatRange(min=0.001), help="Seconds per move; a player that exceeds them loses.")
 @click.option("--clock", metavar="BASE+INCREMENT", help="A clock for each player in seconds, such as 60+0.6.")
 @click.option(
-    "--grace", type=click.FloatRange(min=0), default=GRACE, show_default=True, help="Seconds to overrun at most."
+    "--grace",
+    type=click.FloatRange(min=0),
+    default=GRACE,
+    show_default=True,
+    help="Seconds of tolerance on time limits.",
 )
-@click.option("--concurrency", type=click.IntRange(min=1), default=1, show_default=True, help="Games at a time.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which openings and deals are played.")
-@click.option("--openings", type=click.Path(exists=True, dir_okay=False), help="A file of positions, one a line.")
-@click.option("--sprt", nargs=2, type=float, metavar="LOW HIGH", help="Stop when one of two Elo differences is clear.")
+@click.option(
+    "--concurrency", type=click.IntRange(min=1), default=1, show_default=True, help="Number of games played at once."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed for openings and deals.")
+@click.option("--openings", type=click.Path(exists=True, dir_okay=False), help="A file of positions, one per line.")
+@click.option(
+    "--sprt", nargs=2, type=float, metavar="LOW HIGH", help="Stop when an SPRT decides between two Elo differences."
+)
+@cluster_option("games")
 @click.option("--save", type=click.Path(dir_okay=False), help="Write the games to a file: .pgn or .woodpusher.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
@@ -53,11 +65,12 @@ def command(
     seed: int,
     openings: str | None,
     sprt: tuple[float, float] | None,
+    cluster: Cluster | None,
     save: str | None,
     as_json: bool,
 ) -> None:
-    """Let computer players play a match of VARIANT. Each opening is played with the seats swapped; a puzzle is given
-    to all players, and who needs the fewest moves wins.
+    """Let computer players play a match of VARIANT. Each opening is played twice, with the seats swapped. In a puzzle,
+    the player that needs the fewest moves wins.
 
     \b
     Players: random, perfect, alphabeta:level=4, alphabeta:seconds=2, montecarlo:nodes=5000,
@@ -68,12 +81,13 @@ def command(
       woodpusher match cable-car --players greedy random --games 10 --save games.woodpusher
       woodpusher match chess --players alphabeta montecarlo --clock 60+0.6
       woodpusher match hanoi --players perfect montecarlo:nodes=50 --games 2
+      woodpusher match chess --players alphabeta:level=6 alphabeta:level=4 --games 1000 --cluster tcp://10.0.0.1:8786
     """
     if variant.partition(":")[0] in PLAYERS:
-        # With no variant named, the first word after the option's own is the second player.
+        # Without a variant, the first argument after the option's own value is the second player.
         variant, more_players = "chess", (variant, *more_players)
     if save is not None:
-        # What cannot be written is refused before the match, not after it.
+        # Report a file that cannot be written before the match, not after it.
         check_folder(save)
         kind_called(kind_of(save)).write(Game(variant))
     plan = MatchPlan(
@@ -99,17 +113,17 @@ def command(
         show(len(so_far.records))
 
     try:
-        with _leaving_in_order(), progress_bar("Playing", games) as show:
-            play_match(plan, on_game)
+        with _leaving_in_order(), cluster or nullcontext(), progress_bar("Playing", games) as show:
+            play_match(plan, on_game, cluster)
     finally:
-        # Who ends the match early is told what was played, too.
+        # Report the games played so far even if the match ends early.
         if standings.records:
             click.echo(json.dumps(_data(plan, standings)) if as_json else _text(plan, standings))
 
 
 @contextmanager
 def _leaving_in_order() -> Iterator[None]:
-    """Heed the system's request to end like Ctrl-C: games and engines are ended, and what was played is told."""
+    """Treat SIGTERM like Ctrl-C: end games and engines, and report the games played so far."""
 
     def leave(number: int, frame: object) -> NoReturn:
         sys.exit(128 + number)
@@ -125,13 +139,13 @@ def _leaving_in_order() -> Iterator[None]:
 
 
 class _Saved:
-    """The file of a match's games, written anew after each one, so that no crash loses a game that was played."""
+    """The file of a match's games, rewritten after each game, so that a crash loses none."""
 
     def __init__(self, plan: MatchPlan, path: str | None) -> None:
         self._players = plan.players
         self._path = path
         self._texts: dict[int, list[str]] = {}
-        """The games of each record as they are written, by its number."""
+        """The formatted games of each record, by its number."""
 
     def update(self, standings: Standings) -> None:
         """Write the games that have been played so far."""
@@ -159,12 +173,12 @@ def _positions(path: str, variant: str) -> tuple[str, ...]:
     except RecordError as error:
         raise ArgumentError(f"{path}: {error}") from None
     if not games:
-        raise ArgumentError(f"expected positions, one a line, but {path} has none")
+        raise ArgumentError(f"expected positions, one per line, but {path} has none")
     return tuple(game.variant.format(game.board) for game in games)
 
 
 def _text(plan: MatchPlan, standings: Standings) -> str:
-    """Return the crosstable and what it says about the players' strength."""
+    """Return the crosstable and the Elo difference."""
     names = _names(plan.players)
     width = max(len(name) for name in names)
     lines = [f"{plan.variant}, {len(standings.records)} game{'s'[: len(standings.records) != 1]}"]
@@ -205,7 +219,7 @@ def _data(plan: MatchPlan, standings: Standings) -> dict[str, object]:
 
 
 def _names(players: tuple[str, ...]) -> list[str]:
-    """Return the players' texts, told apart by a number where two are the same."""
+    """Return the players' specifications, numbered where two are the same."""
     return [
         text if players.count(text) == 1 else f"{text} #{players[: number + 1].count(text)}"
         for number, text in enumerate(players)

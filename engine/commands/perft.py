@@ -15,9 +15,9 @@ from engine.variants import load
 
 @click.command()
 @variant_argument()
-@click.option("--depth", type=click.IntRange(min=0), required=True, help="How many moves ahead to count.")
-@click.option("--position", help="Where to begin, in the variant's own text (for chess: FEN); by default the start.")
-@click.option("--divide", "divided", is_flag=True, help="Show the count of each first move.")
+@click.option("--depth", type=click.IntRange(min=0), required=True, help="Number of moves ahead to count.")
+@click.option("--position", help="Starting position, in the variant's notation (for chess: FEN); default: the start.")
+@click.option("--divide", "divided", is_flag=True, help="Show the count for each first move.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(variant: str, depth: int, position: str | None, divided: bool, as_json: bool) -> None:
     """Count the sequences of legal moves of VARIANT from a position.
@@ -45,4 +45,6 @@ def command(variant: str, depth: int, position: str | None, divided: bool, as_js
     if divided:
         for text, count in sorted(counts.items()):
             click.echo(f"{text}: {count:,}")
-    click.echo(f"{total:,} sequences of {depth} moves in {seconds:.2f} s ({total / max(seconds, 1e-9):,.0f} a second)")
+    click.echo(
+        f"{total:,} sequences of {depth} moves in {seconds:.2f} s ({total / max(seconds, 1e-9):,.0f} per second)"
+    )

@@ -16,17 +16,17 @@ from engine.planning.algorithms import ALGORITHMS
 from engine.variants import load
 
 _INTERRUPTED = 130
-"""The exit code that shells know for Ctrl-C."""
+"""The conventional exit code for Ctrl-C."""
 _ALGORITHMS = ", ".join(["auto", *(algorithm.name for algorithm in ALGORITHMS)])
 
 
 @click.command()
 @variant_argument()
-@click.option("--start", help="Where to begin, in the variant's own text; by default its start.")
-@click.option("--goal", "goals", multiple=True, help="Where to end; more than one may be given, any of them will do.")
-@click.option("--algorithm", default="auto", show_default=True, help=f"How to search: {_ALGORITHMS}.")
-@click.option("--positions", type=click.IntRange(min=0), help="Give up after looking at so many positions.")
-@click.option("--seconds", type=click.FloatRange(min=0), help="Give up after so many seconds.")
+@click.option("--start", help="Starting position, in the variant's notation; default: the start.")
+@click.option("--goal", "goals", multiple=True, help="Goal position; may be repeated, and any one will do.")
+@click.option("--algorithm", default="auto", show_default=True, help=f"Search algorithm: {_ALGORITHMS}.")
+@click.option("--positions", type=click.IntRange(min=0), help="Give up after this many positions.")
+@click.option("--seconds", type=click.FloatRange(min=0), help="Give up after this many seconds.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
     variant: str,
@@ -39,8 +39,8 @@ def command(
 ) -> None:
     """Find a shortest sequence of moves of VARIANT from one position to another; exit code 1 if there is none.
 
-    Where two play, the plan moves for both in turn, and whose turn it is at the goal is part of the goal. A puzzle
-    that knows its goals needs no --goal.
+    In a two-player game the plan moves for both sides in turn, and the side to move is part of the goal. A puzzle
+    that defines its goals needs no --goal.
 
     \b
     Examples:
@@ -70,7 +70,7 @@ def command(
 
 def _known_goals(rules: Variant) -> list[Board]:
     if not rules.abilities.goals:
-        raise ArgumentError(f"say where to end: --goal with a position of {rules.name}")
+        raise ArgumentError(f"give a goal: --goal with a position of {rules.name}")
     return list(rules.goals())
 
 

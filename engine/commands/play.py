@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from random import Random
 
 import click
 
@@ -14,19 +15,23 @@ from engine.commands.terminal import PlayableGame, Session, converse
 from engine.game import Game
 from engine.players import HUMAN, PLAYERS, ComputerPlayer, player, split_players
 from engine.variants import load
+from engine.variants.specs import parse_spec
+
+MOST_SEED = 1_000_000
+"""Seeds that are drawn are short enough to be typed again."""
 
 
 @click.command()
 @variant_argument(default="chess")
-@click.option("--terminal", is_flag=True, help="Play here, in the terminal, and not on the desktop.")
+@click.option("--terminal", is_flag=True, help="Play in the terminal instead of on the desktop.")
 @click.option(
     "--players",
-    help=f"Who plays each side in turn, with commas: {HUMAN}, {', '.join(PLAYERS)}. The last one also plays the rest. "
-    "By default you play the computer on the desktop, and all sides in the terminal.",
+    help=f"The players in turn order, separated by commas: {HUMAN}, {', '.join(PLAYERS)}. The last one also plays the "
+    "remaining sides. By default you play the computer on the desktop, and all sides in the terminal.",
 )
-@click.option("--position", help="Where to begin, in the variant's own text; by default the start.")
-@click.option("-i", "--info", is_flag=True, help="Show value and remoteness of every position; in the terminal.")
-@click.option("--seed", type=int, help="Makes players that roll dice play the same moves again; in the terminal.")
+@click.option("--position", help="Starting position, in the variant's notation; default: the start.")
+@click.option("-i", "--info", is_flag=True, help="Show the value and remoteness of every position; terminal only.")
+@click.option("--seed", type=int, help="Random seed for dice, cards and computer players; terminal only.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -46,7 +51,7 @@ def command(
       woodpusher play "peg(board=triangle)" --terminal -i
       woodpusher play chess --terminal --players human,random
     """
-    rules = load(variant)
+    rules = _dealt(variant, seed) if terminal and position is None else load(variant)
     game = Game(rules if position is None else rules.parse(position))
     names = [] if players is None else _seats(rules, players)
     computers: dict[Alliance, ComputerPlayer] = {
@@ -54,9 +59,9 @@ def command(
     }
     if not terminal:
         if ctx.obj is None:
-            raise click.UsageError("say --terminal: there is no desktop program here.")
+            raise click.UsageError("add --terminal: there is no desktop program here.")
         if info or seed is not None:
-            raise click.UsageError("say --terminal too: --info and --seed are for the terminal.")
+            raise click.UsageError("add --terminal: --info and --seed work only in the terminal.")
         sys.exit(ctx.obj(game.board, names))
     playable = PlayableGame(game, computers)
     opening = playable.let_computers_play()
@@ -65,9 +70,18 @@ def command(
     converse(Session(playable, info), input, click.echo)
 
 
+def _dealt(variant: str, seed: int | None) -> Variant:
+    """Return a variant with its dice or cards drawn anew, or as a seed says, unless it was given with its own."""
+    rules = load(variant)
+    if rules.abilities.deterministic or "seed" not in rules.options or "seed" in parse_spec(variant)[1]:
+        return rules
+    return load(rules, seed=Random().randrange(MOST_SEED) if seed is None else seed)
+
+
 def _seats(rules: Variant, players: str) -> list[str]:
-    """Return who plays each side, the last one named also the rest."""
-    names = split_players(players)
-    if len(names) > len(rules.players):
-        raise ArgumentError(f"{rules.spec} is played by {len(rules.players)}, got {len(names)} players: {players}")
+    """Return the player of each side; the last one named also plays the remaining sides."""
+    names, most = split_players(players), len(rules.players)
+    if len(names) > most:
+        seats = f"{most} player{'' if most == 1 else 's'}"
+        raise ArgumentError(f"expected at most {seats} in {rules.spec}, got {len(names)}: {players}")
     return names + names[-1:] * (len(rules.players) - len(names))

@@ -1,4 +1,4 @@
-"""``woodpusher review``: what was good and what was bad in games that have been played."""
+"""``woodpusher review``: marks mistakes in recorded games and shows better lines."""
 
 from __future__ import annotations
 
@@ -20,26 +20,28 @@ from engine.search.findings import score_text
 from engine.search.limits import Limits
 
 STANDARD = "-"
-"""What stands for standard input or output."""
+"""The path that means standard input or output."""
 
 
 @click.command()
 @click.argument("source", metavar="GAME", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.argument("target", type=click.Path(dir_okay=False, allow_dash=True), default=STANDARD)
 @click.option("--setting", type=click.Choice(list(SETTINGS)), default="quick", show_default=True, help="How thorough.")
-@click.option("--seconds", type=click.FloatRange(min=0.01), help="Seconds for each position, instead of a setting.")
-@click.option("--engine", default=OWN, show_default=True, help="Who judges: our own search, or uci:PATH.")
-@click.option("--from", "kind", type=click.Choice(list(KINDS)), help="Format of GAME; default: from its name.")
+@click.option("--seconds", type=click.FloatRange(min=0.01), help="Seconds per position, instead of a setting.")
+@click.option("--engine", default=OWN, show_default=True, help="The engine to use: our own search, or uci:PATH.")
+@click.option(
+    "--from", "kind", type=click.Choice(list(KINDS)), help="Format of GAME; default: from the file extension."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs, instead of annotated games.")
 def command(
     source: str, target: str, setting: str, seconds: float | None, engine: str, kind: str | None, as_json: bool
 ) -> None:
     """Review the games in GAME and write them to TARGET, annotated.
 
-    Each move is judged by the chance of winning before and after it. A loss of 10 points in 100 is an inaccuracy (?!),
-    of 20 a mistake (?), of 30 a blunder (??); the better line is added as a variation. In a puzzle, the moves more than
-    the least are counted. A summary goes to standard error. The quick setting takes half a minute for a game of 40
-    moves, the deep one two minutes and a half.
+    Each move is judged by the winning chances before and after it. Losing 10 percentage points is an inaccuracy (?!),
+    20 a mistake (?), 30 a blunder (??); the better line is added as a variation. In a puzzle, the review counts the
+    moves beyond the shortest solution. A summary goes to standard error. The quick setting takes half a minute for a
+    game of 40 moves, the deep one two and a half minutes.
 
     \b
     Examples:
@@ -49,7 +51,7 @@ def command(
     """
     if kind is None:
         if source == STANDARD:
-            raise click.UsageError(f"say what kind of record it is with --from: {', '.join(KINDS)}.")
+            raise click.UsageError(f"give the format with --from: {', '.join(KINDS)}.")
         kind = kind_of(source)
     chosen = setting_called(setting) if seconds is None else Setting(Limits(seconds=seconds))
 
@@ -89,7 +91,7 @@ def summary(game: Game, found: Review) -> str:
         own = found.side(side)
         who = f"{side.title.capitalize()}{f' ({name})' if name else ''}"
         if own.accuracy is None:
-            lines.append(f"{who}: no move")
+            lines.append(f"{who}: no moves")
         elif found.is_puzzle:
             more = "a dead end" if own.extra is None else f"{own.extra} more than needed"
             lines.append(f"{own.moves} moves, {more}")
@@ -109,7 +111,7 @@ def _count(mark: Mark, count: int) -> str:
 
 
 def data(game: Game, found: Review) -> dict[str, Any]:
-    """Return a review as JSON has it."""
+    """Return a review as JSON data."""
     sides: dict[str, Any] = {}
     for side in found.players:
         own = found.side(side)

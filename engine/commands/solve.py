@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -15,22 +16,23 @@ from rich.table import Table
 from board.board import Board
 from board.errors import ArgumentError, TooLargeError, UnsolvableError
 from board.variant import Variant
-from engine.commands.arguments import variant_argument
+from engine.commands.arguments import cluster_option, variant_argument
 from engine.commands.progress import progress_bar
 from engine.variants import load
 
 if TYPE_CHECKING:
+    from engine.cluster import Cluster
     from engine.solving.solution import Solution, Value
 
 BARS = 20
-"""How many lines a histogram has at most."""
+"""The maximum number of lines in a histogram."""
 BAR_WIDTH = 50
 
 
 def _writable(ctx: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
-    """Refuse a file that could not be written, before the work that would be lost."""
+    """Raise an error for a file that cannot be written, before the work starts."""
     if path is not None and not os.access(path.absolute().parent, os.W_OK):
-        raise click.BadParameter(f"the directory of {path} is not there or cannot be written to.")
+        raise click.BadParameter(f"the directory of {path} does not exist or is not writable.")
     return path
 
 
@@ -39,22 +41,23 @@ _NEW_FILE = click.Path(dir_okay=False, writable=True, path_type=Path)
 
 @click.command()
 @variant_argument()
-@click.option("--position", help="Answer for this position, in the variant's own text.")
+@click.option("--position", help="Answer for this position, in the variant's notation.")
 @click.option("--line", "wants_line", is_flag=True, help="Show a solution from the position, or from the start.")
-@click.option("--save", type=_NEW_FILE, callback=_writable, help="Keep the solution in this file.")
+@click.option("--save", type=_NEW_FILE, callback=_writable, help="Save the solution to this file.")
 @click.option(
     "--load",
     "table",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Read the solution from a file that --save wrote, instead of solving.",
+    help="Read the solution from a file written by --save, instead of solving.",
 )
 @click.option(
     "--tables",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Keep finished parts in this folder, and go on from those in it: smaller endgames, layers of a puzzle.",
+    help="Folder for finished parts (smaller endgames, layers of a puzzle); parts found there are reused.",
 )
-@click.option("--plot", type=_NEW_FILE, callback=_writable, help="Draw it into this PNG file.")
-@click.option("--limit", type=click.IntRange(min=1), help="How many positions to allow.")
+@cluster_option("work")
+@click.option("--plot", type=_NEW_FILE, callback=_writable, help="Draw the solution to this PNG file.")
+@click.option("--limit", type=click.IntRange(min=1), help="Maximum number of positions.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(
     variant: str,
@@ -63,6 +66,7 @@ def command(
     save: Path | None,
     table: Path | None,
     tables: Path | None,
+    cluster: Cluster | None,
     plot: Path | None,
     limit: int | None,
     as_json: bool,
@@ -77,15 +81,16 @@ def command(
       woodpusher solve peg --line
       woodpusher solve peg --tables layers --save peg.solution
       woodpusher solve "endgame(material=KBNK)" --save kbnk.solution
+      woodpusher solve peg --cluster tcp://10.0.0.1:8786 --tables /shared/peg
     """
     rules = load(variant)
     board = None if position is None else rules.parse(position)
     start = perf_counter()
     try:
         is_question = wants_line or board is not None
-        if is_question and limit is None and tables is None and save is None and plot is None:
+        if is_question and limit is None and tables is None and cluster is None and save is None and plot is None:
             limit = _limit_of_question(rules)
-        solution = _solution(rules, board, table, limit, tables)
+        solution = _solution(rules, board, table, limit, tables, cluster)
     except TooLargeError:
         if save is not None or plot is not None or not (wants_line or board is not None):
             raise
@@ -107,11 +112,11 @@ def command(
     if plot is not None:
         from engine.solving.plotting import plot as draw
 
-        click.echo(f"Drew the {draw(solution, plot)} into {plot}.", err=as_json)
+        click.echo(f"Drew the {draw(solution, plot)} to {plot}.", err=as_json)
 
 
 def _limit_of_question(rules: Variant) -> int | None:
-    """Return how many positions to allow for one answer: a line through a layered puzzle is found much sooner."""
+    """Return the position limit for one answer: finding a line through a layered puzzle takes far fewer."""
     from engine.solving.numbering import TABLE_POSITIONS
     from engine.solving.solver import EXPLORED_LIMIT
 
@@ -121,7 +126,12 @@ def _limit_of_question(rules: Variant) -> int | None:
 
 
 def _solution(
-    rules: Variant, board: Board | None, table: Path | None, limit: int | None, tables: Path | None
+    rules: Variant,
+    board: Board | None,
+    table: Path | None,
+    limit: int | None,
+    tables: Path | None,
+    cluster: Cluster | None,
 ) -> Solution:
     from engine.solving import solve
     from engine.solving.solution import Solution
@@ -131,12 +141,13 @@ def _solution(
         if solution.variant is not rules:
             raise ArgumentError(f"{table} is a solution of {solution.variant.spec}, not of {rules.spec}")
         return solution
-    with progress_bar("Solving", None if rules.numbering is None else rules.numbering.positions) as show:
-        return solve(rules if board is None else board, progress=show, limit=limit, tables=tables)
+    positions = None if rules.numbering is None else rules.numbering.positions
+    with cluster or nullcontext(), progress_bar("Solving", positions) as show:
+        return solve(rules if board is None else board, progress=show, limit=limit, tables=tables, cluster=cluster)
 
 
 def _answer_without_table(rules: Variant, board: Board, wants_line: bool, as_json: bool) -> None:
-    """Answer by a rule or by a search for a line, for what is too large for a table."""
+    """Answer by a rule or by searching for a line, if the game is too large for a table."""
     from engine.solving.lines import find_line
     from engine.solving.oracle import Oracle
 
@@ -200,8 +211,8 @@ _MOVES_TO = {
     "tie": "Tying moves",
     "draw": "Drawing moves",
     "lose": "Losing moves",
-    "solvable": "Moves that can still be solved",
-    "unsolvable": "Moves that cannot",
+    "solvable": "Moves that keep it solvable",
+    "unsolvable": "Moves that do not",
 }
 
 
@@ -247,7 +258,7 @@ def _print_solution(report: dict[str, Any]) -> None:
 
 
 def _histogram_lines(histogram: dict[int, int]) -> list[str]:
-    """Return a bar for each remoteness, or for each range of them where there are many."""
+    """Return a bar for each remoteness, or for each range if there are many."""
     if not histogram:
         return ["No position has a remoteness."]
     step = max(histogram) // BARS + 1

@@ -4,58 +4,64 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
 
 import click
 
 from board.errors import ArgumentError
-from engine.commands.arguments import variant_option
+from engine.commands.arguments import cluster_option, variant_option
 from engine.commands.progress import progress_bar
 from engine.notation.epd import Epd, read_epd
 from engine.players import player
 from engine.search.limits import Limits
-from engine.testing.suites import Attempt, check_suite, run_suite
+from engine.testing.suites import Attempt, check_suite, run_suite_by
+
+if TYPE_CHECKING:
+    from engine.cluster import Cluster
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
-@click.option("--player", "text", default="alphabeta", show_default=True, help="Who is tested.")
+@click.option("--player", "text", default="alphabeta", show_default=True, help="The player to test.")
 @click.option(
-    "--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="Seconds for each position."
+    "--seconds", type=click.FloatRange(min=0.001), default=10.0, show_default=True, help="Seconds per position."
 )
-@variant_option(help="What is played: chess or a relative.")
-@click.option("--least", type=click.IntRange(min=0), help="How many must be solved for success; by default all.")
+@variant_option(help="The variant: chess or a relative.")
+@click.option("--least", type=click.IntRange(min=0), help="How many must be solved for success; default: all.")
+@cluster_option("positions")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
-def command(file: str, text: str, seconds: float, variant: str, least: int | None, as_json: bool) -> None:
-    """Let a computer player solve the test positions in FILE, which is EPD (- for standard input).
+def command(
+    file: str, text: str, seconds: float, variant: str, least: int | None, cluster: Cluster | None, as_json: bool
+) -> None:
+    """Let a computer player solve the test positions in the EPD file FILE (- for standard input).
 
-    A position is solved by one of its best moves (bm), by none of its moves to avoid (am), or by a move that
-    mates within the number of moves announced (dm). The exit code is 0 if all positions are solved, or as many as
-    --least asks for, and 1 if not. A player whose text has limits of its own keeps them.
+    The player solves a position if it plays one of the best moves (bm), none of the moves to avoid (am), and
+    mates within the given number of moves (dm). The exit code is 0 if all positions are solved, or at least --least of
+    them, and 1 otherwise. Limits in a player's own specification take precedence.
 
     \b
     Examples:
       woodpusher suite bratko-kopec.epd --seconds 10
       woodpusher suite mates.epd --player alphabeta:depth=5 --json
       woodpusher suite bratko-kopec.epd --seconds 2 --least 15 --player "uci:/usr/games/stockfish"
+      woodpusher suite bratko-kopec.epd --cluster local:4
     """
     source = sys.stdin.buffer if file == "-" else file
     positions = check_suite(read_epd(source, variant=variant))
     if not positions:
-        raise ArgumentError(f"expected positions, one a line, but {file} has none")
-    chooser = player(text, 0, Limits(seconds=seconds))
-    attempts: list[Attempt] = []
-    with progress_bar("Solving", len(positions)) as show:
+        raise ArgumentError(f"expected positions, one per line, but {file} has none")
+    limits = Limits(seconds=seconds)
+    player(text, 0, limits)  # report an unknown player before the first position
+    count = 0
+    with cluster or nullcontext(), progress_bar("Solving", len(positions)) as show:
 
         def done(attempt: Attempt) -> None:
-            attempts.append(attempt)
-            show(len(attempts))
+            nonlocal count
+            count += 1
+            show(count)
 
-        try:
-            run_suite(positions, chooser, seconds, done)
-        finally:
-            close = getattr(chooser, "close", None)
-            if close is not None:
-                close()
+        attempts = run_suite_by(positions, text, limits, seconds, done, cluster)
     solved = sum(attempt.is_solved for attempt in attempts)
     if as_json:
         results = [_data(number, attempt) for number, attempt in enumerate(attempts, start=1)]
@@ -81,7 +87,7 @@ def _wanted(epd: Epd) -> str:
     return ", ".join(parts)
 
 
-def _table(attempts: list[Attempt]) -> str:
+def _table(attempts: tuple[Attempt, ...]) -> str:
     names = [_name(number, attempt.epd) for number, attempt in enumerate(attempts, start=1)]
     width = max(map(len, names))
     return "\n".join(

@@ -1,4 +1,4 @@
-"""The player for the terminal: one conversation for every variant, which needs no terminal to be tested."""
+"""Play in the terminal: one dialogue for every variant, testable without a terminal."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from engine.players.random import RandomPlayer
 from engine.solving.oracle import Oracle
 
 HELP = """\
-Type a move as the game writes it, or its number in the list.
+Type a move in the game's notation, or its number in the list.
   moves    list the legal moves        undo     take the last move back
   hint     show a good move            redo     play it again
-  value    what the position is worth  go       let the computer make this move
+  value    evaluate the position     go       let the computer make this move
   auto     play the solution to its end
   board    show the board again        text     show the position as text
   help     show this                   quit     leave"""
@@ -37,55 +37,55 @@ SHORT_FORMS = {
     "v": "value",
 }
 MOST_COMPUTER_MOVES = 10_000
-"""How many moves computers make in a row before they wait for somebody to say auto or go again."""
+"""The maximum number of computer moves in a row, before auto or go is needed again."""
 _MOST_DIGITS = 9
 SEARCHER, PLAYOUTS = "alphabeta:seconds=1", "montecarlo:seconds=1"
-"""Who gives a hint where no best move is known."""
-_OVER = "It is over: take a move back with undo, or leave with quit."
+"""The players that give a hint if no best move is known."""
+_OVER = "The game is over. Take a move back with undo, or leave with quit."
 
 
 class Playable(Protocol):
-    """What is played on: a game of ours, or anything else that answers the same questions."""
+    """A game that can be played in a session: our own, or anything with the same methods."""
 
     def picture(self) -> str:
-        """Return what the position looks like."""
+        """Return a text picture of the position."""
 
     def status(self) -> str:
-        """Return in a few words whose turn it is, or how it ended."""
+        """Return in a few words whose turn it is, or how the game ended."""
 
     def text(self) -> str:
-        """Return the position as a text."""
+        """Return the position in the game's notation."""
 
     def is_over(self) -> bool:
-        """Return whether there is nothing more to play."""
+        """Return whether the game is over."""
 
     def moves(self) -> Sequence[str]:
-        """Return the legal moves as texts."""
+        """Return the legal moves as strings."""
 
     def play(self, move: str) -> str:
-        """Play a move given as text, and all moves of computers that follow; return what happened in words."""
+        """Play a move given as a string and the computer moves that follow; describe those in words."""
 
     def hint(self) -> str:
-        """Return a good move as text, or raise an error of ours where none is known."""
+        """Return a good move as a string; raise a ``WoodpusherError`` if none is known."""
 
     def solution_move(self) -> str:
-        """Return a move of the solution as text, or raise an error of ours where there is none."""
+        """Return a move of the solution as a string; raise a ``WoodpusherError`` if there is none."""
 
     def suggestion(self) -> str:
-        """Return the move that a computer would make: a best one if it is known, else any."""
+        """Return the move that a computer would make: a best one if known, otherwise any."""
 
     def value(self) -> str:
-        """Return what the position is worth, and in how many moves."""
+        """Return the value of the position and its remoteness."""
 
     def undo(self) -> None:
         """Take back the last move."""
 
     def redo(self) -> None:
-        """Play the move again that was taken back."""
+        """Replay the move that was taken back."""
 
 
 class PlayableGame:
-    """A game of ours, some of whose sides may be played by computers."""
+    """One of our games; computers may play some sides."""
 
     def __init__(self, game: Game, computers: Mapping[Alliance, ComputerPlayer] | None = None) -> None:
         self._game = game
@@ -93,8 +93,11 @@ class PlayableGame:
         self._oracle = Oracle(game.variant)
 
     def picture(self) -> str:
-        """Return the board's picture."""
-        return str(self._game.board)
+        """Return the board's picture, and below it what no square shows: dice, points, pieces in hand."""
+        board = self._game.board
+        known = [(side, board.variant.player_info(board, side)) for side in board.variant.players]
+        lines = [f"{side}: {', '.join(map(str, info))}" for side, info in known if info]
+        return "\n".join([str(board), *lines])
 
     def status(self) -> str:
         """Return whose turn it is, or the outcome, and how many moves have been played."""
@@ -105,7 +108,7 @@ class PlayableGame:
         return played if len(game.variant.players) == 1 else f"{game.board.move_maker} to move ({played})"
 
     def text(self) -> str:
-        """Return the position as the variant writes it."""
+        """Return the position in the variant's notation."""
         return self._game.variant.format(self._game.board)
 
     def is_over(self) -> bool:
@@ -113,11 +116,11 @@ class PlayableGame:
         return self._game.outcome is not None
 
     def moves(self) -> list[str]:
-        """Return the legal moves as the variant writes them."""
+        """Return the legal moves in the variant's notation."""
         return [] if self.is_over() else [str(move) for move in self._game.board.legal_moves]
 
     def play(self, move: str) -> str:
-        """Play a move, then the computers' answers; if one of them cannot answer, the move is not made."""
+        """Play a move and the computers' replies; if a computer fails to reply, take the move back."""
         ply = self._game.ply
         self._game.play(move)
         try:
@@ -128,7 +131,7 @@ class PlayableGame:
             raise
 
     def let_computers_play(self) -> str:
-        """Play the computers' moves up to a person's turn, and say which they were."""
+        """Play the computers' moves until it is a person's turn, and list them."""
         said = []
         for _ in range(MOST_COMPUTER_MOVES):
             side = self._game.board.move_maker
@@ -140,7 +143,7 @@ class PlayableGame:
         return "\n".join(said)
 
     def hint(self) -> str:
-        """Return a best move where one is known, else what a search finds in a game of several players."""
+        """Return a best move if one is known, otherwise, in a multi-player game, what a search finds."""
         try:
             return self.solution_move()
         except (UnsupportedError, TooLargeError):
@@ -149,11 +152,11 @@ class PlayableGame:
             return str(player(SEARCHER if can_search(self._game.variant) else PLAYOUTS).choose(self._game))
 
     def solution_move(self) -> str:
-        """Return a best move that is certain: by a rule, by a table or by a line."""
+        """Return a proven best move: from a rule, a table or a line."""
         return str(self._oracle.best_move(self._game.board))
 
     def suggestion(self) -> str:
-        """Return a good move, or any where none is known."""
+        """Return a good move, or any move if none is known."""
         try:
             return self.hint()
         except (UnsupportedError, TooLargeError):
@@ -164,7 +167,7 @@ class PlayableGame:
         return self._oracle.verdict(self._game.board)
 
     def undo(self) -> None:
-        """Take back the last move of a person, and all that computers answered."""
+        """Take back a person's last move and the computers' replies."""
         if not any(move.board.move_maker not in self._computers for move in self._game.moves):
             raise IllegalMoveError("there is no move to take back")
         self._game.undo()
@@ -172,14 +175,14 @@ class PlayableGame:
             self._game.undo()
 
     def redo(self) -> None:
-        """Play the move again, with the answers it had."""
+        """Replay the move and the replies to it."""
         self._game.redo()
         while self._game.can_redo and self._game.board.move_maker in self._computers:
             self._game.redo()
 
 
 def _ended(game: Game) -> str:
-    """Return a game's end in words that fit puzzles too."""
+    """Return a game's result in words that fit puzzles too."""
     outcome = game.outcome
     assert outcome is not None
     if len(game.variant.players) > 1:
@@ -188,35 +191,35 @@ def _ended(game: Game) -> str:
 
 
 class Session:
-    """A conversation about a game: takes a line, returns what to say, and knows when it is over."""
+    """A dialogue about a game: takes a line, returns the answer, and knows when it is over."""
 
     def __init__(self, game: Playable, info: bool = False, leaves_at_end: bool = False, first_number: int = 1) -> None:
         self._game = game
         self._first_number = first_number
-        """From which number on the legal moves are counted."""
+        """The number of the first legal move in the list."""
         self._info = info
         self._leaves_at_end = leaves_at_end
         self._has_quit = False
 
     @property
     def is_done(self) -> bool:
-        """Whether the conversation is over: somebody has quit, or play has ended where that is the end."""
+        """Whether the dialogue is over: the user has quit, or the game has ended and that ends the dialogue."""
         return self._has_quit or (self._leaves_at_end and self._game.is_over())
 
     def greeting(self) -> str:
-        """Return what is shown first."""
+        """Return the first text to show."""
         return self.show() + "\nType a move, or help."
 
     def show(self) -> str:
-        """Return the board with its status, and its value if that is wanted."""
+        """Return the board with its status, and its value if requested."""
         return self.position() + (f"\n{self._value()}" if self._info else "")
 
     def position(self) -> str:
-        """Return the board with its status, which takes no time to work out."""
+        """Return the board with its status but no value, which could take long to compute."""
         return f"{self._game.picture()}\n{self._game.status()}"
 
     def answer(self, line: str) -> str:
-        """Do what a line asks for and return what to say; what cannot be done is said, and nothing is changed."""
+        """Carry out a line and return the answer; if it cannot be done, say so and change nothing."""
         word = line.strip()
         word = SHORT_FORMS.get(word.lower(), word)
         command: Callable[[], str] | None = {
@@ -254,7 +257,7 @@ class Session:
     def _moves(self) -> str:
         moves = self._game.moves()
         if not moves:
-            return "There is no move to make."
+            return "There are no legal moves."
         width = max(map(len, moves)) + len(str(len(moves))) + 4
         numbered = enumerate(moves, start=self._first_number)
         cells = [f"{number}. {move}".ljust(width) for number, move in numbered]
@@ -289,7 +292,7 @@ class Session:
 
 
 def converse(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
-    """Talk until somebody quits, with Ctrl-C and the end of the input taken for that."""
+    """Read and answer lines until the user quits; Ctrl-C and end of input quit too."""
     try:
         write(session.greeting())
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""``woodpusher uci``: the chess engine for other programs' windows."""
+"""``woodpusher uci``: the engine for chess programs that speak UCI."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.adapters.uci import serve
 
 @click.command()
 def command() -> None:
-    """Speak UCI on standard input and output, for chess programs such as cutechess, Arena or En Croissant.
+    """Run as a UCI engine for chess programs such as cutechess, Arena or En Croissant.
 
     \b
     Examples:
       woodpusher uci
       cutechess-cli -engine cmd=woodpusher arg=uci proto=uci -engine cmd=stockfish proto=uci -each st=1
-    Options of the engine: Hash, Clear Hash, Threads (always 1), Level (1 to 10), Move Overhead, MultiPV, OwnBook,
+    Engine options: Hash, Clear Hash, Threads (always 1), Level (1 to 10), Move Overhead, MultiPV, OwnBook,
     BookFile (a Polyglot book), Ponder, UCI_Chess960, UCI_Variant.
     """
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]

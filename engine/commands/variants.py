@@ -1,4 +1,4 @@
-"""``woodpusher variants``: the games there are."""
+"""``woodpusher variants``: a list of all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.variants import load, names
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(as_json: bool) -> None:
-    """List the games there are, with their options.
+    """List all games with their options.
 
     \b
     Examples:
@@ -37,7 +37,7 @@ def command(as_json: bool) -> None:
         click.echo(json.dumps(rows, indent=2, default=str))
         return
     table = Table(box=None, pad_edge=False)
-    for heading in ("Name", "Players", "Options", "What it is"):
+    for heading in ("Name", "Players", "Options", "Description"):
         table.add_column(heading, justify="right" if heading == "Players" else "left", overflow="fold")
     for variant in variants:
         options = ", ".join(f"{name}={value}" for name, value in variant.options.items())

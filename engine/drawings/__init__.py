@@ -1,1 +1,1 @@
-"""Drawings: how the variants look that look different from a grid with tokens, a module each."""
+"""Drawings: one module for each variant that does not look like a grid with tokens."""

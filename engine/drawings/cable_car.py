@@ -1,4 +1,4 @@
-"""The drawing of Cable Car: tiles with tracks, stations round the board, routes in their owners' colours."""
+"""The drawing of Cable Car: tiles with tracks, stations around the board, routes in their owners' colours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 STATIONS = 32
 _PORTS = ((34, 0), (66, 0), (100, 34), (100, 66), (66, 100), (34, 100), (0, 66), (0, 34))
-"""Where the eight ports of a tile are, a hundred units wide: north-left, north-right, then clockwise."""
+"""The eight ports of a tile, a hundred units wide: north-left, north-right, then clockwise."""
 _INWARDS = ((0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0))
 
 
@@ -30,7 +30,7 @@ class CableCarDrawing(Drawing):
     can_flip = False
 
     def text(self, board: Board) -> str:
-        """Return tiles with their rotations, then who holds what and has how many points."""
+        """Return the tiles with their rotations, then each player's tile and points."""
         state: CableCarState = board.state  # type: ignore[assignment]
         lines = ["   " + "  ".join(str(column) for column in range(SIZE))]
         for row in range(SIZE):
@@ -58,7 +58,7 @@ class CableCarDrawing(Drawing):
         return {coordinate: (x + 1, y + 1) for coordinate, (x, y) in super().places.items()}
 
     def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
-        """Paint the cells with their names, the power station in the middle and the stations round them."""
+        """Paint the cells with their names, the power station in the middle and the stations around them."""
         self.paint_table(canvas, mixed(FRAME, DARK, 0.45))
         for coordinate, spot in self.places.items():
             colour = mixed(DARK, LIGHT, 0.25 + 0.12 * self.is_dark(coordinate))
@@ -75,7 +75,7 @@ class CableCarDrawing(Drawing):
 
     def _paint_power(self, canvas: Canvas) -> None:
         x, y = canvas.at(self.columns / 2 - 1, self.rows / 2 - 1)
-        # A layer's words lie over its shapes, and here are none to be seen.
+        # A layer's text lies over its shapes, and would show through here.
         canvas.ground.labels = [
             label for label in canvas.ground.labels if not (x < label.x < x + 200 and y < label.y < y + 200)
         ]
@@ -87,7 +87,7 @@ class CableCarDrawing(Drawing):
         )
 
     def station_spot(self, station: int) -> Point:
-        """Return where a station stands: clockwise from the north-west, outside of the cells."""
+        """Return the position of a station: clockwise from the north-west, outside the cells."""
         side, place = divmod(station - 1, self.geometry.columns)
         far = self.columns
         along = place + 1.5
@@ -119,7 +119,7 @@ class CableCarDrawing(Drawing):
         )
 
     def paint_highlight(self, canvas: Canvas, coordinate: Coordinate, colour: str) -> None:
-        """Draw a line round a cell, since a tile hides what is under it."""
+        """Draw an outline around a cell, since a tile hides what is under it."""
         canvas.place(
             canvas.over,
             f'<rect x="4" y="4" width="92" height="92" rx="7" fill="none" stroke="{colour}" stroke-width="8"/>',
@@ -153,7 +153,7 @@ class CableCarDrawing(Drawing):
 
 
 def curve(port: int, other: int, left: float = 0, top: float = 0) -> str:
-    """Return a smooth way from one port to another, leaving both straight into the tile."""
+    """Return a smooth curve from one port to another, leaving both at right angles to the edge."""
     (x, y), (end_x, end_y) = _PORTS[port], _PORTS[other]
     bend = 26 if port // 2 == other // 2 else 44
     first = x + _INWARDS[port][0] * bend, y + _INWARDS[port][1] * bend

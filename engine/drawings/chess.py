@@ -29,12 +29,7 @@ _GRADIENT = re.compile(r"<defs>\s*<linearGradient id=\"body\"([^>]*)>(.*?)</line
 
 
 class ChessDrawing(Drawing):
-    """Chess as people know it."""
-
-    def text(self, board: Board) -> str:
-        """Return the position as eight rows of letters, with ranks and files."""
-        rows = super().text(board).splitlines()
-        return "\n".join([*(f"{8 - row} {line}" for row, line in enumerate(rows)), "  a b c d e f g h"])
+    """The familiar look of chess."""
 
     def glowing(self, board: Board) -> Coordinate | None:
         """Return the king's square if the side to move is in check."""
@@ -43,7 +38,7 @@ class ChessDrawing(Drawing):
         return next((piece.position for piece in board.pieces(board.move_maker) if piece.letter.lower() == "k"), None)
 
     def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
-        """Paint a turned piece in ivory or ebony; one that a relative has invented is a token."""
+        """Paint a turned piece in ivory or ebony; draw a relative's own kind of piece as a token."""
         path = PIECES.get(piece.letter.lower())
         if path is None:
             super().paint_piece(canvas, piece, spot)

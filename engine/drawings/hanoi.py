@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 BASE = 0.34
-"""The height of the plank that the rods stand on."""
+"""The height of the board that the rods stand on."""
 AIR = 0.42
-"""What is free above the highest tower."""
+"""The free space above the highest tower."""
 THICKEST = 0.3
 _WIDEST_TEXT = 80
 _ALL_RODS = 0 + 1 + 2
@@ -50,7 +50,7 @@ class HanoiDrawing(Drawing):
 
     @property
     def has_plot_points(self) -> bool:
-        """Whether there are three rods: their positions make Sierpinski's triangle."""
+        """Whether there are three rods, whose positions form Sierpinski's triangle."""
         return self.hanoi.rods == 3
 
     def plot_point(self, board: Board) -> Point:
@@ -83,7 +83,7 @@ class HanoiDrawing(Drawing):
         return {disk: self.spot(*divmod(disk.position, disk.tower)) for disk in disks}
 
     def spot(self, rod: int, height: int) -> Point:
-        """Return the middle of a disk that lies on a rod, so many disks above its foot."""
+        """Return the centre of a disk on a rod, with a number of disks below it."""
         return rod + 0.5, self.rows - BASE - (height + 0.5) * self.thickness
 
     def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
@@ -105,7 +105,7 @@ class HanoiDrawing(Drawing):
             )
             if coordinates:
                 point = (x, top + BASE * UNIT / 2)
-                canvas.write(canvas.ground, str(rod), point, 0.11 * UNIT, PAPER)  # as moves and refusals call it
+                canvas.write(canvas.ground, str(rod), point, 0.11 * UNIT, PAPER)  # as in moves and messages
 
     def paint_highlight(self, canvas: Canvas, coordinate: Coordinate, colour: str) -> None:
         """Tint a rod's column."""

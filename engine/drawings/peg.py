@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 SLANT = 0.866
-"""The distance of rows in which each hole stands between two of the next row."""
+"""The distance between rows when each hole lies between two of the next row."""
 
 
 class PegDrawing(Drawing):
@@ -37,7 +37,7 @@ class PegDrawing(Drawing):
 
     @cached_property
     def _is_slanted(self) -> bool:
-        """Whether holes of neighbouring rows stand between each other, two columns apart within a row."""
+        """Whether neighbouring rows are offset by half a hole, with holes two columns apart."""
         spots = {self.geometry.spot(coordinate) for coordinate in range(self.geometry.size)}
         return not any((column + 1, row) in spots for column, row in spots)
 
@@ -78,7 +78,7 @@ class PegDrawing(Drawing):
                 canvas.write(canvas.ground, name, (x, y + 0.41 * UNIT), 0.125 * UNIT, mixed(DARK, "#000000", 0.72))
 
     def paint_highlight(self, canvas: Canvas, coordinate: Coordinate, colour: str) -> None:
-        """Tint the board round a hole."""
+        """Tint the board around a hole."""
         x, y = canvas.at(*self.places[coordinate])
         canvas.ground.shapes.append(shape("circle", cx=x, cy=y, r=36, fill=colour, fill_opacity=0.55))
 

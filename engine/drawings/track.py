@@ -1,4 +1,4 @@
-"""The drawing of End of the Track: blocks, and the balls that lie on them."""
+"""The drawing of End of the Track: blocks, and the balls on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TrackDrawing(Drawing):
-    """Squares as in chess, with blocks and balls that are clearly white's or black's also in grey."""
+    """Squares as in chess, with blocks and balls that stay distinguishable in greyscale."""
 
     def __init__(self, variant: Track) -> None:
         super().__init__(variant)
@@ -39,7 +39,7 @@ class TrackDrawing(Drawing):
         return "\n".join(lines)
 
     def spots(self, board: Board) -> dict[Piece, Point]:
-        """Return blocks first, then the balls that lie on them."""
+        """Return the blocks first, then the balls on them."""
         return dict(sorted(super().spots(board).items(), key=lambda item: item[0].piece_type == "ball"))
 
     def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:

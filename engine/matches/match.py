@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from board.errors import PlayerError, WoodpusherError
 from engine.game import Game
+from engine.matches.ctrl_c import ctrl_c_held_back
 from engine.matches.match_game import LONGEST_GAME, close, play_game, prepare
 from engine.matches.match_plan import MatchPlan, Pairing
 from engine.matches.standings import Record, Standings
 from engine.players import player
 from engine.variants import load
+
+if TYPE_CHECKING:
+    from engine.cluster import Cluster
 
 START_SECONDS = 60.0
 """How long a process may take to start, or a player to make its first move, beyond its time."""
@@ -28,6 +29,8 @@ LEAVE_SECONDS = 5.0
 """How long a process may take to end the engines it has started, before it is ended itself."""
 LONGEST_MOVE = 600.0
 """How long a player may think if no seconds are given."""
+_LOOK_SECONDS = 0.5
+"""How often it is looked whether a game has hung, or is not wanted any more."""
 
 
 def rehearse(plan: MatchPlan) -> None:
@@ -43,10 +46,15 @@ def rehearse(plan: MatchPlan) -> None:
             close(chooser)
 
 
-def play_match(plan: MatchPlan, on_game: Callable[[Standings], None] | None = None) -> Standings:
-    """Play a match to its end, or until its sequential test is clear, and return the standings."""
+def play_match(
+    plan: MatchPlan, on_game: Callable[[Standings], None] | None = None, cluster: Cluster | None = None
+) -> Standings:
+    """Play a match to its end, or until its sequential test is clear, and return the standings.
+
+    The games are played on this machine, or on a cluster's workers if one is given, with the same results.
+    """
     standings = Standings(plan.players)
-    for record in _played(plan):
+    for record in _played(plan) if cluster is None else _played_on(cluster, plan):
         records = sorted((*standings.records, record), key=lambda record: record.pairing.number)
         standings = Standings(plan.players, tuple(records))
         if on_game is not None:
@@ -68,7 +76,7 @@ class _GameProcess:
         self.pairing = pairing
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=play_game, args=(theirs, plan, pairing), daemon=False)
-        with _ctrl_c_held_back():
+        with ctrl_c_held_back():
             self.process.start()
         theirs.close()
         self.seat = 0
@@ -153,7 +161,7 @@ def _played(plan: MatchPlan) -> Iterator[Record]:
                 running.append(_GameProcess(plan, plan.pairing(number)))
             if not running:
                 return
-            ready: list[Any] = wait([game.pipe for game in running], timeout=0.5)
+            ready: list[Any] = wait([game.pipe for game in running], timeout=_LOOK_SECONDS)
             for game in list(running):
                 record = game.hear() if game.pipe in ready else game.check_time()
                 if record is not None:
@@ -167,16 +175,32 @@ def _played(plan: MatchPlan) -> Iterator[Record]:
             game.close()
 
 
-@contextmanager
-def _ctrl_c_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait, here and in a process that is started meanwhile, until that ignores it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process heeds Ctrl-C until it is told not to
-        yield
-        return
-    # It lets signals through again when it is started, which the first process would else do for us.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+# On a cluster each game is a call, and still a process of its own beside the worker.
+
+
+def _played_on(cluster: Cluster, plan: MatchPlan) -> Iterator[Record]:
+    """Play the games of a match on a cluster's workers, and yield them in the order of their numbers."""
+    early: dict[int, Record] = {}
+    following = 0
+    for number, record in cluster.run(play_one, [(plan, number) for number in range(plan.games)]):
+        early[number] = record
+        while following in early:
+            yield early.pop(following)
+            following += 1
+
+
+def play_one(plan: MatchPlan, number: int) -> Record | None:
+    """Play one game of a match on a worker; None if nobody waits for it any more."""
+    from engine.cluster import allow_children, is_wanted
+
+    allow_children()
+    game = _GameProcess(plan, plan.pairing(number))
     try:
-        yield
+        while is_wanted():
+            record = game.hear() if game.pipe.poll(_LOOK_SECONDS) else game.check_time()
+            if record is not None:
+                return record
+        game.process.terminate()
+        return None
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        game.close()

@@ -29,14 +29,14 @@ _POWER = "#"
 
 
 def parse_position(variant: CableCar, text: str) -> Board:
-    """Return the board that a text describes: "8/8/8/3##3/3##3/8/b07/8 2 ab cdefg".
+    """Return the board that a string describes: "8/8/8/3##3/3##3/8/b07/8 2 ab cdefg".
 
-    The cells row by row from the north (a tile and its rotation, a number of empty cells, # for the power
-    station), the seat to move from 1 on, the tile in each seat's hand (- for none, x for one who is out), and
-    the deck (- if it is empty). Raises ``ParseError``, or ``IllegalPositionError`` with the rule that is broken.
+    The fields are the cells row by row from the north (a tile and its rotation, a number of empty cells, # for the
+    power station), the seat to move, counted from 1, the tile in each seat's hand (- for none, x for a player who is
+    out), and the deck (- if it is empty). Raise ``ParseError``, or ``IllegalPositionError`` with the broken rule.
     """
     if not isinstance(text, str):
-        raise ParseError(f"expected a position as text, got {text!r} of type {type(text).__name__}")
+        raise ParseError(f"expected a position as a string, got {text!r} of type {type(text).__name__}")
     fields = text.split()
     if len(fields) != 4:
         raise ParseError(f"expected four fields ({_FIELDS}), got {len(fields)} in {text!r}")
@@ -85,7 +85,7 @@ def _read_cells(cells: str, text: str) -> list[CableCarTile]:
             if cell >= (number + 1) * SIZE:
                 raise ParseError(f"expected {SIZE} cells in row {number}, got more: {row!r} in {text!r}")
             if (cell in POWER_CELLS) != bool(power) or (empty and _spans_power(cell, int(empty))):
-                raise ParseError(f"expected # just for the four cells of the power station, got {row!r} in {text!r}")
+                raise ParseError(f"expected # only for the four cells of the power station, got {row!r} in {text!r}")
             if letter:
                 tiles.append(CableCarTile(cell, letter, int(rotation)))
             cell += int(empty or 1)
@@ -100,7 +100,7 @@ def _spans_power(cell: int, count: int) -> bool:
 
 
 def format_position(board: Board) -> str:
-    """Return a board as a text that ``parse_position`` reads."""
+    """Return a board as a string that ``parse_position`` reads."""
     state: Any = board.state
     hands = "".join(_OUT if seat in state.out else hand or _NONE for seat, hand in enumerate(state.hands))
     rows = "/".join(_format_row(board, row) for row in range(SIZE))
@@ -122,7 +122,7 @@ def _format_row(board: Board, row: int) -> str:
 
 
 def parse_placement(board: Board, text: str) -> Move:
-    """Return the legal move that a text such as b50r3 names: tile, row, column, r, rotation."""
+    """Return the legal move that a string such as b50r3 names: tile, row, column, r, rotation."""
     found = _MOVE.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
         raise ParseError(f"expected a move such as b50r3 (tile, row, column, r, rotation), got {text!r}")
@@ -135,5 +135,5 @@ def parse_placement(board: Board, text: str) -> Move:
 
 
 def format_placement(move: PlaceTile) -> str:
-    """Return a move as text: b50r3 places tile b at row 5, column 0, turned three quarters."""
+    """Return a move as a string: b50r3 places tile b at row 5, column 0, after three quarter turns."""
     return f"{move.tile.piece_type}{CELLS.names[move.destination_coordinate]}r{move.rotation}"

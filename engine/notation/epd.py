@@ -1,4 +1,4 @@
-"""EPD: chess positions with operations, such as the best move and a name, one on a line; read and written."""
+"""EPD: chess positions with operations, such as the best move and a name, one per line; read and written."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _CHOICES = ("am", "bm", "pm", "sm")
 """The operations whose operands are moves of the position."""
 _LINES = ("pv", "sv")
-"""The operations whose operands are moves that follow each other."""
+"""The operations whose operands are a sequence of moves."""
 _NUMBERS = ("acd", "acn", "acs", "ce", "dm", "fmvn", "hmvc", "rc")
 """The operations with one whole number."""
 _CLOCKS = ("hmvc", "fmvn")
@@ -34,7 +34,7 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 
 
 class Symbol(str):
-    """An operand that was written without quotes and is no number, kept as it was."""
+    """An operand that was written without quotes and is not a number, kept as written."""
 
     __slots__ = ()
 
@@ -48,13 +48,13 @@ def _frozen_operations(operations: Mapping[str, tuple[Operand, ...]]) -> PMap[st
         if not isinstance(name, str) or not _OPCODE.fullmatch(name):
             raise ArgumentError(f"expected an operation such as bm or id, got {name!r}")
         if not isinstance(operands, tuple) or not all(isinstance(each, (str, int, float, Move)) for each in operands):
-            raise ArgumentError(f"expected a tuple of moves, numbers and texts for {name}, got {operands!r}")
+            raise ArgumentError(f"expected a tuple of moves, numbers and strings for {name}, got {operands!r}")
     return pmap(dict(operations))
 
 
 @frozen
 class Epd:
-    """A position with operations: each name has a tuple of moves, numbers and texts.
+    """A position with operations: each name has a tuple of moves, numbers and strings.
 
     >>> epd = parse_epd('6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id "back rank"; dm 1;')
     >>> [str(move) for move in epd.best_moves], epd.id, epd.mate
@@ -71,17 +71,17 @@ class Epd:
 
     @property
     def best_moves(self) -> tuple[Move, ...]:
-        """The moves of which one should be found (``bm``)."""
+        """The best moves (``bm``), any one of which will do."""
         return self.operations.get("bm", ())  # type: ignore[return-value]
 
     @property
     def moves_to_avoid(self) -> tuple[Move, ...]:
-        """The moves of which none should be chosen (``am``)."""
+        """The moves to avoid (``am``)."""
         return self.operations.get("am", ())  # type: ignore[return-value]
 
     @property
     def mate(self) -> int | None:
-        """In how many moves the side to move mates (``dm``), if that is said."""
+        """The number of moves to mate (``dm``), if given."""
         found = self.operations.get("dm", ())
         return found[0] if found else None  # type: ignore[return-value]
 
@@ -95,9 +95,9 @@ class Epd:
 def read_epd(
     source: Source, on_error: Callable[[RecordError], object] | None = None, variant: str | Variant = "chess"
 ) -> RecordReader[Epd]:
-    """Return a reader of the positions in an EPD file, one a line; blank lines and those with # are skipped.
+    """Return a reader of the positions in an EPD file, one per line; skip blank lines and those with #.
 
-    A broken line raises ``RecordError``, and the next call goes on after it; or it is told to ``on_error``.
+    A broken line raises ``RecordError``, and the next call continues after it; or ``on_error`` is called instead.
     """
     return RecordReader(_records(lines_of(source), load(variant)), on_error)
 
@@ -117,10 +117,10 @@ def _records(lines: Iterator[str], variant: Variant) -> Iterator[Epd | RecordErr
 def parse_epd(text: str, variant: str | Variant = "chess") -> Epd:
     """Return the position and the operations of a line of EPD.
 
-    Moves are read in SAN or as UCI writes them, and must be legal. The clocks of a FEN may follow the
-    position; they are kept as ``hmvc`` and ``fmvn``. Operations that are not known are kept as they are.
+    Moves are in SAN or UCI notation, and must be legal. The clocks of a FEN may follow the
+    position; they are kept as ``hmvc`` and ``fmvn``. Unknown operations are kept as they are.
     """
-    expect(str, text, "a line of EPD as text")
+    expect(str, text, "a line of EPD as a string")
     fields = text.split(None, 4)
     if len(fields) < 4:
         raise ParseError(
@@ -175,7 +175,7 @@ def _operations(rest: str, text: str) -> Iterator[tuple[str, list[Any]]]:
 
 
 def _number(text: str) -> Operand:
-    """Return a number that would be written in the same way again, or else the text as it is."""
+    """Return a number if it would be written the same way again, otherwise the string unchanged."""
     for kind in (int, float):
         try:
             number: float = kind(text)
@@ -204,7 +204,7 @@ def _line(board: Board, texts: list[Any]) -> list[Move]:
 
 
 def format_epd(epd: Epd) -> str:
-    """Return a position with its operations as a line of EPD, the operations by name as the standard has it."""
+    """Return a position with its operations as a line of EPD, the operations sorted by name as in the standard."""
     fields = epd.board.variant.format(epd.board).split()[:4]
     operations = [
         " ".join([name, *(_format_operand(name, operand) for operand in operands)]) + ";"
@@ -220,5 +220,5 @@ def _format_operand(name: str, operand: Operand) -> str:
         escaped = " ".join(operand.split("\n")).replace("\\", "\\\\").replace('"', '\\"')
         return f'"{escaped}"'
     if isinstance(operand, Move) and not operand:
-        raise IllegalMoveError(f"{name} has a null move, which EPD cannot hold")
+        raise IllegalMoveError(f"{name} has a null move, which EPD does not allow")
     return str(operand)

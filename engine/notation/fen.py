@@ -23,11 +23,11 @@ _CLOCK = re.compile(r"[0-9]{1,6}")
 def parse_fen(variant: Chess, text: str) -> Board:
     """Return the board that a FEN describes; the two clocks may be left out, and a move number of 0 is read as 1.
 
-    Raises ``ParseError`` with the field that is wrong, or ``IllegalPositionError`` with the rule that
+    Raise ``ParseError`` with the field that is wrong, or ``IllegalPositionError`` with the rule that
     the position breaks; both are ``ValueError``s.
     """
     if not isinstance(text, str):
-        raise ParseError(f"expected a FEN as text, got {text!r} of type {type(text).__name__}")
+        raise ParseError(f"expected a FEN as a string, got {text!r} of type {type(text).__name__}")
     fields = text.split()
     extras = _read_extras(variant, fields, text)
     if len(fields) not in (4, 6):
@@ -46,7 +46,7 @@ def parse_fen(variant: Chess, text: str) -> Board:
         variant.state_class(
             _en_passant_square(en_passant, text),
             _clock(clocks[0], 4, text),
-            max(1, _clock(clocks[1], 5, text)),  # many published puzzles begin with move 0
+            max(1, _clock(clocks[1], 5, text)),  # many published puzzles start at move 0
             *extras,
         )
     )
@@ -57,7 +57,7 @@ def parse_fen(variant: Chess, text: str) -> Board:
 
 
 def format_fen(board: Board) -> str:
-    """Return a board as FEN, all six fields, and what a relative of chess adds to them."""
+    """Return a board as a FEN with all six fields, and the fields that a relative of chess adds."""
     state: Any = board.state
     variant: Any = board.variant
     fields = [
@@ -72,7 +72,7 @@ def format_fen(board: Board) -> str:
 
 
 def letters_on_squares(pieces: str) -> list[tuple[str, int]]:
-    """Return each letter of a FEN's pieces with the square it stands on; a mark (``Q~``) stands where its piece does.
+    """Return each character of a FEN's piece field with its square; a mark (``Q~``) has the square of its piece.
 
     >>> letters_on_squares("1Q~r")
     [('1', 0), ('Q', 1), ('~', 1), ('r', 2)]
@@ -95,13 +95,13 @@ def _read_extras(variant: Chess, fields: list[str], text: str) -> tuple[Any, ...
     except ParseError:
         raise
     except (ValueError, IndexError) as error:
-        raise ParseError(f"cannot read what {variant.name} adds to a FEN in {text!r}: {error}") from error
+        raise ParseError(f"cannot read the fields that {variant.name} adds to a FEN in {text!r}: {error}") from error
 
 
 def _place_pieces(builder: Builder, pieces: str, text: str) -> None:
     ranks = pieces.split("/")
     if len(ranks) != 8:
-        raise _error(text, 0, "eight ranks parted by slashes", pieces)
+        raise _error(text, 0, "eight ranks separated by slashes", pieces)
     for row, rank in enumerate(ranks):
         column = 0
         after_digit = False
@@ -128,7 +128,7 @@ def _place_piece(builder: Builder, letter: str, square: int) -> None:
 
 
 def _grant_castling(builder: Builder, castling: str, text: str) -> None:
-    """Give king and rook their first move for each letter, after a look whether they stand there."""
+    """Give king and rook the right to castle for each letter, after checking that they are there."""
     if castling == "-":
         return
     variant: Any = builder.variant
@@ -151,7 +151,7 @@ def _grant_castling(builder: Builder, castling: str, text: str) -> None:
 
 
 def _castling_rook(letter: str, king: King | None, rooks: list[Rook]) -> Rook | None:
-    """Return the rook a letter means: the outermost on the king's or queen's side, or the one on a file."""
+    """Return the rook that a letter means: the outermost on the king's or queen's side, or the one on a file."""
     if king is None:
         return None
     if letter == "k":

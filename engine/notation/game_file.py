@@ -8,10 +8,10 @@ Each game is a line that says what is played, a line for each move, and a line t
     {"move": "0-1", "from": 0, "glyphs": [6]}
     {"end": 3, "result": null}
 
-``start`` is the first position in the variant's own text, where it is not the one its games start from; notes on
+``start`` is the first position in the variant's notation, if it is not the usual one. Notes on
 the first line are about the whole game. A move follows the one on the line before it, or the node ``from``: nodes are
-counted from 0, the first position. The main line comes first. ``end`` is the number of moves, so that a file that was
-cut off is noticed; ``at`` is the node that was looked at, if not the end of the main line, and ``verdict`` the node
+numbered from 0, the first position. The main line comes first. ``end`` is the number of moves, so that a truncated file
+is noticed. ``at`` is the current node, if not the end of the main line, and ``verdict`` is the node
 where the players ended the game, if they did.
 """
 
@@ -55,16 +55,16 @@ def read_game_file(
 ) -> RecordReader[Game]:
     """Return a reader of the games in a game file, given by its path or open.
 
-    A broken game is returned as far as it can be read, with its ``errors``; with ``strict`` it raises ``RecordError``,
-    and the next call goes on after it. If there is an ``on_error``, it is told every error, and nothing is raised.
+    The readable part of a broken game is returned with its ``errors``; with ``strict`` it raises ``RecordError``,
+    and the next call continues after it. If you pass ``on_error``, it gets every error, and nothing is raised.
     """
     return RecordReader(records(lines_of(source)), on_error, strict)
 
 
 def parse_game(text: str, *, strict: bool = True) -> Game:
-    """Return the one game of a game file's text; raise ``RecordError`` if there is none or several, or it is broken.
+    """Return the only game in a game file's text; raise ``RecordError`` if there is none or several, or it is broken.
 
-    Without ``strict`` a broken game is returned as far as it can be read, with its ``errors``.
+    Without ``strict``, the readable part of a broken game is returned with its ``errors``.
 
     >>> game = parse_game(format_game(Game("hanoi(disks=3)").play("0-2").annotate(after="a start")))
     >>> game.tree.node.text, game.tree.node.notes.after
@@ -74,7 +74,7 @@ def parse_game(text: str, *, strict: bool = True) -> Game:
 
 
 def records(lines: Iterator[str]) -> Iterator[Game | RecordError]:
-    """Yield each game of a game file, with what is wrong with it, or the error if there is no game to keep."""
+    """Yield each game of a game file with its errors, or only the error if there is no game to keep."""
     numbered = ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
     head = next(numbered, None)
     number = 0
@@ -90,12 +90,12 @@ def records(lines: Iterator[str]) -> Iterator[Game | RecordError]:
 
 
 class _Reading:
-    """One game while it is being read, with the line it has come to."""
+    """One game while it is being read, with the current line."""
 
     def __init__(self, head: _Numbered) -> None:
         self.line, self._head = head
         self.text = shortened(self._head)
-        """What stands on that line."""
+        """The content of that line."""
         self.current = ROOT
         """The node of the last move."""
         self.next_head: _Numbered | None = None
@@ -104,7 +104,7 @@ class _Reading:
         self._draft: Draft | None = None
 
     def game(self, lines: Iterator[_Numbered]) -> Game:
-        """Return the game, or raise an error of ours."""
+        """Return the game, or raise a ``WoodpusherError``."""
         head = _parsed(self._head)
         if "woodpusher" not in head:
             raise ParseError(f'expected the first line of a game, {{"woodpusher": {VERSION}, …}}, got {self._head!r}')
@@ -122,16 +122,16 @@ class _Reading:
             record = _parsed(line)
             if "woodpusher" in record:
                 self.next_head = self.line, line
-                raise ParseError("the next game begins before the last one has come to its end")
+                raise ParseError("the next game begins before the previous one ends")
             if "end" in record:
                 return _ended(draft, head, record)
             self.current = _add_move(draft, record, self.current)
         self.line += 1
         self.text = ""
-        raise ParseError("the file ends before the game does; it was cut off")
+        raise ParseError("the file ends before the game does; it is truncated")
 
     def kept(self, error: RecordError) -> Game | RecordError:
-        """Return the game as far as it was read, with what is wrong; if not even its first line was, the error."""
+        """Return the part of the game that was read, with its errors; if not even its first line was, the error."""
         if self._draft is None:
             return error
         tree = self._draft.finish()
@@ -145,7 +145,7 @@ def _parsed(line: str) -> _Record:
     except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict):
-        raise ParseError(f"expected an object of JSON on this line, got {shortened(line)!r}")
+        raise ParseError(f"expected a JSON object on this line, got {shortened(line)!r}")
     return record
 
 
@@ -171,7 +171,7 @@ def _given(record: _Record, name: str, kind: type) -> Any:
     return value
 
 
-_KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+_KINDS = {str: "a string", int: "a whole number", list: "a list", dict: "an object"}
 
 
 def _add_move(draft: Draft, record: _Record, current: int) -> int:
@@ -228,7 +228,7 @@ def _ended(draft: Draft, head: _Record, record: _Record) -> Game:
 
 
 def _seats(board: Board, head: _Record) -> tuple[list[str], dict[str, str]]:
-    """Return the players and the tags that a first line names, if a game can have them."""
+    """Return the players and the tags on a first line, after checking them."""
     game = Game(
         board,
         players=_given(head, "players", list) if "players" in head else (),
@@ -270,7 +270,7 @@ def write_game_file(games: Iterable[Game], file: IO[str]) -> None:
 
 
 def format_game(game: Game) -> str:
-    """Return a game as the lines of a game file, whatever its variant.
+    """Return a game of any variant as the lines of a game file.
 
     >>> print(format_game(Game("chess").play("e4").annotate(clock=59.5)), end="")
     {"woodpusher": 1, "variant": "chess"}
@@ -285,7 +285,7 @@ def _dumped(record: _Record) -> str:
     text = json.dumps(record, ensure_ascii=False, allow_nan=False)
     try:
         text.encode()
-    except UnicodeEncodeError:  # half a character, which only JSON's own escapes can hold
+    except UnicodeEncodeError:  # a lone surrogate, which only JSON's escapes can hold
         return json.dumps(record, allow_nan=False)
     return text
 
@@ -321,7 +321,7 @@ def _lines(game: Game) -> Iterator[_Record]:
 
 
 def _order(tree: Variations) -> list[int]:
-    """Return the nodes as they are written: each with its first move's line, then those of its variations."""
+    """Return the nodes in file order: for each, first the main continuation, then the variations."""
     order = []
     waiting = [ROOT]
     while waiting:

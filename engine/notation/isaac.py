@@ -1,4 +1,4 @@
-"""ISAAC-64, Bob Jenkins's generator of random numbers, which he gave to the public domain."""
+"""ISAAC-64, Bob Jenkins's random number generator, which is in the public domain."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 _WORD = (1 << 64) - 1
 _SIZE = 256
 _GOLDEN_RATIO = 0x9E37_79B9_7F4A_7C13
-# How eight words are stirred: by each in turn, which one is shifted and how far, to the left or to the right.
+# How eight words are mixed: for each in turn, which one is shifted, how far, and whether left or right.
 _SHIFTS = ((9, False), (9, True), (23, False), (15, True), (14, False), (20, True), (17, False), (14, True))
 
 
@@ -21,7 +21,7 @@ def _stir(words: list[int]) -> None:
 
 
 def numbers() -> Iterator[int]:
-    """Yield the numbers of 64 bits that follow from a seed of zeros, without end."""
+    """Yield 64-bit numbers from a seed of zeros, without end."""
     words = [_GOLDEN_RATIO] * 8
     for _ in range(4):
         _stir(words)
@@ -43,5 +43,5 @@ def numbers() -> Iterator[int]:
             memory[place] = (memory[old >> 3 & _SIZE - 1] + total + result) & _WORD
             result = (memory[memory[place] >> 11 & _SIZE - 1] + old) & _WORD
             results.append(result)
-        # Each block is used up from its end.
+        # Each block is consumed from its end.
         yield from reversed(results)

@@ -1,4 +1,4 @@
-"""Moves written as two places with a sign between them: 0-2, d2-d4, d4<d2."""
+"""Moves written as two places with a separator between them: 0-2, d2-d4, d4<d2."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def read_pair(
     text: str, pattern: Pattern[str], geometry: Geometry, expected: str
 ) -> tuple[Coordinate, str, Coordinate]:
-    """Return the two places and the sign that a pattern of three groups finds in a text."""
+    """Return the two places and the separator that a pattern of three groups finds in a string."""
     found = pattern.fullmatch(text) if isinstance(text, str) else None
     if found is None:
         raise ParseError(f"expected {expected}, got {text!r}")

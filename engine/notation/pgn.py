@@ -18,11 +18,11 @@ __all__ = ["format_pgn", "parse_pgn", "read_pgn", "write_pgn"]
 def read_pgn(
     source: Source, on_error: Callable[[RecordError], object] | None = None, *, strict: bool = False
 ) -> RecordReader[Game]:
-    """Return a reader of the games in a PGN file, given by its path or open; it needs no more memory than one game.
+    """Return a reader of the games in a PGN file, given by its path or open; it keeps only one game in memory.
 
-    Each game stands at the end of its main line. A game that cannot be read to its end is returned as far as it can
-    be, with its ``errors``, and ``on_error`` is told each of them; with ``strict`` it is left out, and without
-    ``on_error`` raises ``RecordError``. The next call goes on after it.
+    Each game is at the end of its main line. The readable part of a broken game is returned with its ``errors``,
+    and ``on_error`` is called with each of them. With ``strict`` a broken game is left out, and raises ``RecordError``
+    if there is no ``on_error``. The next call continues after it.
 
     >>> import io
     >>> errors = []
@@ -35,9 +35,9 @@ def read_pgn(
 
 
 def parse_pgn(text: str, *, strict: bool = True) -> Game:
-    """Return the one game of a PGN text; raise ``RecordError`` if there is none, more than one, or it is broken.
+    """Return the only game of a PGN string; raise ``RecordError`` if there is none, more than one, or it is broken.
 
-    Without ``strict`` a broken game is returned as far as it can be read, with its ``errors``.
+    Without ``strict``, the readable part of a broken game is returned with its ``errors``.
 
     >>> parse_pgn("1. e4 {best by test} e5 (1... c5!?) 2. Nf3 1/2-1/2").result
     Outcome(winners=(), reason='as recorded', scores=pmap({}))

@@ -1,4 +1,4 @@
-"""The reader of PGN: parts a file into games, one at a time, and reads each as far as it can be read."""
+"""The PGN reader: splits a file into games, one at a time, and reads as much of each as it can."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from engine.notation.pgn_record import Record
 from engine.notation.pgn_tags import PLAIN_TAG, TAG_LINE
 
 _LARGEST_PIECE = 1 << 16
-"""After how many characters the moves that were gathered are read, so that a file needs no more memory than a game."""
+"""After how many characters the collected moves are parsed, which bounds memory."""
 _LATER_NUMBER = re.compile(r"\s*(?!0*1\D)\d+\s*\.")
-"""The number of a move that is not a game's first."""
+"""A move number that is not a game's first."""
 _TAG_OR_ESCAPE = re.compile(r"\n(?:[^\S\n]*\[|%)[^\n]*")
-"""A line that begins like a tag, or that the standard says to pass over, with the end of the line before it."""
+"""A line that begins like a tag, or that the standard says to skip, with the newline before it."""
 
 _CLOSED_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
 
 
 def records(blocks: Iterator[str]) -> Iterator[Game | RecordError]:
-    """Yield each game of a PGN text, with what could not be read of it, or the error if there is no game to keep.
+    """Yield each game of a PGN text with its errors, or only the error if there is no game to keep.
 
     The text comes in blocks of whole lines.
     """
@@ -32,18 +32,18 @@ def records(blocks: Iterator[str]) -> Iterator[Game | RecordError]:
 
 
 class _Splitter:
-    """Finds where games begin and end. Moves are gathered and read at once, however many lines they take."""
+    """Finds where games begin and end. Moves are collected over lines and parsed together."""
 
     def __init__(self) -> None:
         self._record: Record | None = None
         self._count = 0
         self._line = 1
-        """The line that comes next."""
+        """The number of the next line."""
         self._after_blank = True
         """Whether the line before it is blank."""
         self._gathered: list[str] = []
         self._gathered_from = 1
-        """The line in which the gathered text begins."""
+        """The line in which the collected text begins."""
         self._size = 0
         self._in_comment = False
 
@@ -91,7 +91,7 @@ class _Splitter:
         self._line += lines.count("\n")
 
     def _is_tag(self, line: str) -> bool:
-        """Return whether a line that begins like a tag is one: in an open comment only what must be another game."""
+        """Return whether a line that begins like a tag is one; in a comment, only if another game must begin there."""
         if not self._in_comment:
             return True
         tag = TAG_LINE.fullmatch(line)
@@ -113,7 +113,7 @@ class _Splitter:
                 self._record = None
                 if _LATER_NUMBER.match(text, at):
                     line = first_line + text.count("\n", 0, at)
-                    self._begin(line).refuse("the moves go on after the result of the game", line)
+                    self._begin(line).refuse("there are more moves after the result of the game", line)
 
     def _read_tags(self, line: str) -> Iterator[Game | RecordError]:
         record = self._record
@@ -127,7 +127,7 @@ class _Splitter:
         self._after_blank = False
 
     def _read_more_tags(self, block: str, at: int) -> int:
-        """Take in lines with a tag each that follow at once on one, and return where they end; most tags are such."""
+        """Read consecutive lines with one tag each, the common case, and return where they end."""
         if self._gathered:
             return at
         assert self._record is not None

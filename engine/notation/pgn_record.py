@@ -1,4 +1,4 @@
-"""One game of PGN while it is being read: its tags, its moves with all that is noted beside them, and its faults."""
+"""One PGN game while it is being read: its tags, its moves with their notes, and its errors."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ SIGNS = {
     "+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "+/--": 18, "-+": 19, "--/+": 19, "⨀": 22, "⟳": 32, "→": 36,
     "↑": 40, "⇆": 132, "∆": 140, "⌓": 142, "N": 146,
 }  # fmt: skip
-"""The numbers of the glyphs that are written as signs."""
+"""The numbers of the glyphs that are written as symbols."""
 _GLYPHS = SIGNS | {f"${number}": number for number in range(MOST_GLYPH + 1)}
 _LONGEST_CALL = 2
-"""How many of ! and ? mean something; a third adds nothing."""
+"""How many of ! and ? count; a third adds nothing."""
 _EN_PASSANT = "ep"
 _FIRST_MOVE = re.compile(r"^\s*1\s*\.", re.MULTILINE)
 _TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}:\d{1,2}:\d{1,2}(?:\.\d{0,9})?)\]")
 _TIMES = {"clk": "clock", "emt": "elapsed"}
 _MOST_ERRORS = 100
-"""How many faults of one game are kept."""
+"""The maximum number of errors kept for one game."""
 
 
 class Record:
     """One game while it is being read: first its tags, then its moves.
 
-    A move that is illegal or cannot be read ends its line: reading goes on after the variation that it stands in, or
-    else with the next game.
+    An illegal or unreadable move ends its line: reading continues after the variation that contains it, or
+    with the next game.
     """
 
     def __init__(self, number: int, line: int) -> None:
@@ -69,42 +69,42 @@ class Record:
         self._refusal: RecordError | None = None
         """Why there is no game at all."""
         self._text = ""
-        """The moves that are being read."""
+        """The text with the moves being read."""
         self._first_line = line
-        """The line of the file in which they begin."""
+        """The line of the file in which it begins."""
         self._draft: Draft | None = None
         self._current = ROOT
         self._branches: list[int] = []
-        """The nodes to go on from when the open variations end."""
+        """The nodes to continue from when the open variations end."""
         self._begins = False
-        """Whether a variation has begun and has no move yet."""
+        """Whether a variation has been opened and has no move yet."""
         self._opening: list[str] = []
-        """What was said at the start of a variation, before its first move."""
+        """The comment at the start of a variation, before its first move."""
         self._before: dict[int, list[str]] = {}
         self._comments: dict[int, _Said] = {}
         self._glyphs: dict[int, list[int]] = {}
         self._skipped = 0
-        """How many brackets must close until moves are read again, one more for the main line; 0 while they are."""
+        """How many parentheses must close before moves are read again, plus one for the main line; 0 while reading."""
         self._is_aside = False
-        """Whether what is skipped is a variation that stands beside no move."""
+        """Whether the skipped text is a variation without a move to replace."""
         self._result: str | None = None
         self._has_moves = False
-        """Whether there was more than tags, comments and rubbish."""
+        """Whether there was more than tags, comments and junk."""
 
     # Tags.
 
     def is_ended_by(self, line: str, after_blank: bool) -> bool:
-        """Return whether a line that begins like a tag is the next game's first."""
+        """Return whether a line that begins like a tag starts the next game."""
         if self._has_moves:
             return True
         tag = TAG_LINE.match(line)
         return after_blank and tag is not None and bool(self._tags) and (tag[1] == "Event" or tag[1] in self._tags)
 
     def read_tags(self, line: str, number: int) -> int:
-        """Take in a line of tags, and return where they end."""
+        """Read a line of tags, and return where they end."""
         self._text, self._first_line = line, number
         if self._skipped:
-            # What came between the tags was rubbish, not the beginning of the moves.
+            # What came between the tags was junk, not the beginning of the moves.
             self._errors.clear()
             self._skipped = 0
         self._draft = None  # a comment came before this tag, and the tag may change where the game starts
@@ -117,16 +117,17 @@ class Record:
         return end
 
     def add_tag(self, name: str, value: str) -> None:
-        """Take in a tag from the line after the last one."""
+        """Read a tag from the line after the last one."""
         self._first_line += 1
         self._tags[name] = value
 
     # Moves.
 
     def read(self, text: str, at: int, first_line: int) -> int | None:
-        """Take in moves from a place in a text on; return the place where another game begins, or None.
+        """Read moves from an offset in a text on; return the offset where another game begins, or None.
 
-        The text begins in a line of the file. No comment goes on after it, unless the game ends there.
+        ``line`` is the line of the file where the text begins. No comment continues after it, unless the game ends
+        there.
         """
         self._text, self._first_line = text, first_line
         if self._draft is None and not self._skipped:
@@ -147,7 +148,7 @@ class Record:
         return None
 
     def _read_moves(self, text: str, at: int) -> int | None:
-        """Read moves; return the place where another game begins or where reading must go on otherwise, or None."""
+        """Read moves; return the offset where another game begins or where another method must continue, or None."""
         draft = self._draft
         assert draft is not None
         boards, moves, parents = draft.boards, draft.moves, draft.parents
@@ -203,7 +204,7 @@ class Record:
         return None
 
     def _read_sign(self, word: str, token: _Token) -> bool:
-        """Take in a word that is no move: a result, a number without its dot, a glyph; return whether it was one."""
+        """Read a word that is not a move: a result, a number without its dot, a glyph; return whether it was one."""
         if word in RESULTS:
             if not self._branches and self._result is None:
                 self._result = RESULTS[word]
@@ -235,7 +236,7 @@ class Record:
         return True
 
     def _begin_variation(self) -> None:
-        """Note what was said before the first move of a variation."""
+        """Store the comment before the first move of a variation."""
         self._begins = False
         if self._opening:
             self._before[self._current] = self._opening
@@ -244,21 +245,21 @@ class Record:
     def _end_variation(self) -> None:
         self._current = self._branches.pop()
         if self._begins:
-            # A variation without a move: what was said in it belongs to the move before.
+            # A variation without a move: its comment belongs to the previous move.
             for said in self._opening:
                 self._add_comment(said)
             self._begins, self._opening = False, []
 
-    # Faults.
+    # Errors.
 
     def refuse(self, reason: str, line: int) -> None:
-        """Keep why there is no game here at all."""
+        """Record why there is no game here at all."""
         self._refusal = RecordError(reason, self._number, line)
         self._has_moves = True
         self._skipped = 1
 
     def _misread(self, reason: str, what: str, place: int) -> None:
-        """Keep what could not be read at a place of the text, and why."""
+        """Record what could not be read at an offset of the text, and why."""
         if len(self._errors) < _MOST_ERRORS:
             line = self._line_at(place)
             self._errors.append(RecordError(reason, self._number, line, text=shortened(what), node=self._current))
@@ -267,9 +268,9 @@ class Record:
         return self._first_line + self._text.count("\n", 0, place)
 
     def _misplaced(self, token: _Token) -> int:
-        """Keep that a bracket is out of place, and return where reading goes on; a variation is skipped."""
+        """Record a misplaced parenthesis, and return where reading continues; skip a variation."""
         if token[6] == ")":
-            self._misread("there is a ) without its (", ")", token.start(6))
+            self._misread("there is a ) without a matching (", ")", token.start(6))
         else:
             reason = "a variation begins before there is a move that it could replace"
             self._misread(reason, "(", token.start(6))
@@ -277,13 +278,13 @@ class Record:
         return token.end()
 
     def _cut(self, reason: str, token: _Token) -> int:
-        """Keep that a move cannot be read, which ends its line, and return where reading goes on."""
+        """Record an unreadable move, which ends its line, and return where reading continues."""
         self._misread(reason, token[1], token.start(1))
         self._skipped = 1
         if self._branches or self._current != ROOT or token[0].lstrip()[:1].isdigit():
             self._has_moves = True
             return token.end()
-        # Not even a move's number has come yet: it may be a heading, after which the moves begin.
+        # There has not even been a move number yet: this may be a heading before the moves.
         first = _FIRST_MOVE.search(self._text, token.end())
         if first is None:
             return token.end()
@@ -291,7 +292,7 @@ class Record:
         return first.start()
 
     def _skip(self, text: str, at: int) -> int | None:
-        """Follow what cannot be read to its end; return the place where moves are read again or a game begins."""
+        """Skip what cannot be read; return the offset where moves are read again or a game begins."""
         for token in _TOKEN.finditer(text, at):
             kind = token.lastindex
             if kind == _COMMENT and not token[3]:
@@ -319,10 +320,10 @@ class Record:
         if number is None:
             number = _odd_glyph(sign)
         if number is None:
-            expected = f"expected a glyph from $0 to ${MOST_GLYPH}, or a sign such as ! or ?!"
+            expected = f"expected a glyph from $0 to ${MOST_GLYPH}, or a symbol such as ! or ?!"
             self._misread(f"{expected}, got {shortened(sign)!r}", sign, place)
         elif self._begins:
-            self._misread(f"the glyph {sign} stands at the start of a variation, before its first move", sign, place)
+            self._misread(f"the glyph {sign} comes before the first move of a variation", sign, place)
         else:
             self._glyphs.setdefault(self._current, []).append(number)
 
@@ -334,11 +335,11 @@ class Record:
             comments.append(said)
 
     def _notes(self) -> dict[int, Notes | Callable[[], Notes]]:
-        """Return what was noted beside each move, to be put in order when somebody asks for it."""
+        """Return the notes on each move, to be formatted on demand."""
         comments, glyphs, before = self._comments, self._glyphs, self._before
         found: dict[int, Notes | Callable[[], Notes]] = {}
         if ROOT in comments or ROOT in glyphs:
-            # What is said about the whole game is no move's time.
+            # A comment on the whole game has no move times.
             found[ROOT] = Notes(after=_said(comments.pop(ROOT, "")), glyphs=tuple(glyphs.pop(ROOT, ())))
         for node, said in comments.items():
             if node in glyphs or node in before:
@@ -356,7 +357,7 @@ class Record:
     # The end.
 
     def finish(self) -> Game | RecordError:
-        """Return the game with what could not be read of it, or why there is none."""
+        """Return the game with its errors, or the reason why there is none."""
         if self._branches:
             open_ones = len(self._branches)
             reason = f"{open_ones} variation{' is' if open_ones == 1 else 's are'} not closed"
@@ -372,7 +373,7 @@ class Record:
 
 
 def _read_move(board: Board, word: str) -> Move:
-    """Return the move of a word that is no SAN: a null move, or one that only the variant can read."""
+    """Return the move for a word that is not SAN: a null move, or one that only the variant can read."""
     if word not in NULL_MOVES:
         return board.variant.parse_move(board, word)
     move = Pass(board)
@@ -382,7 +383,7 @@ def _read_move(board: Board, word: str) -> Move:
 
 
 def _odd_glyph(sign: str) -> int | None:
-    """Return the number of a glyph that is written in an unusual way: $05, or more than two of ! and ?."""
+    """Return the number of a glyph written in an unusual way: $05, or more than two of ! and ?."""
     if sign[0] in "!?":
         return SIGNS.get(sign[:_LONGEST_CALL])
     digits = sign[1:].lstrip("0")
@@ -390,11 +391,11 @@ def _odd_glyph(sign: str) -> int | None:
 
 
 def _noted(comments: _Said, glyphs: Sequence[int] = (), before: _Said = "") -> Notes:
-    """Return notes: what was said, with single blanks between the words, and apart from that the times."""
+    """Return notes: the comment, with single spaces between words, and the times taken out of it."""
     said = _said(comments)
     times: dict[str, float] = {}
     if "[%" in said:
-        # What is said, and between it the kind and the value of each time.
+        # The comment parts, alternating with the kind and the value of each time.
         parts = _TIME.split(said)
         for kind, time in zip(parts[1::3], parts[2::3], strict=True):
             hours, minutes, seconds = time.split(":")
@@ -404,5 +405,5 @@ def _noted(comments: _Said, glyphs: Sequence[int] = (), before: _Said = "") -> N
 
 
 def _said(comments: _Said) -> str:
-    """Return a comment, or comments as one, with single blanks between the words."""
+    """Return a comment, or several joined, with single spaces between words."""
     return " ".join((comments if isinstance(comments, str) else " ".join(comments)).split())

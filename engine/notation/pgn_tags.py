@@ -1,4 +1,4 @@
-"""The tags of PGN: the roster of seven, results, and the tags that say what is played from where."""
+"""PGN tags: the seven-tag roster, results, and the tags for variant and starting position."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROSTER = {
     "Black": UNKNOWN,
     "Result": "*",
 }
-"""The seven tags that every game has, in their order, each with what stands for "unknown"."""
+"""The seven tags that every game has, in order, each with its value for "unknown"."""
 
 UNFINISHED = "*"
 DRAWN = "1/2-1/2"
@@ -43,23 +43,23 @@ RESULTS = {
     UNFINISHED: UNFINISHED, "1-0": "1-0", "1:0": "1-0", "1–0": "1-0", "0-1": "0-1", "0:1": "0-1", "0–1": "0-1",
     DRAWN: DRAWN, "1/2": DRAWN, "½-½": DRAWN, "½–½": DRAWN, "½": DRAWN, "½:½": DRAWN, "1/2:1/2": DRAWN,
 }  # fmt: skip
-"""The ways in which results are written, each with the standard's own."""
+"""The ways results are written, each with the standard form."""
 AS_RECORDED = "as recorded"
-"""The reason of a result for which the record gives none."""
+"""The reason of a result if the record gives none."""
 
 _NAME = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*"
 _TAG_NAME = re.compile(_NAME)
 TAG_LINE = re.compile(rf'\s*\[\s*({_NAME})\s*"(.*)"\s*\]\s*')
-"""A line that is a tag, or several; quotes that should have been escaped are let pass."""
+"""A line with one or more tags; quotes that should have been escaped are accepted."""
 PLAIN_TAG = re.compile(rf'\[({_NAME}) "([^"\\\n]*)"\]\n')
-"""A line that is one tag, written as the standard wants it and with nothing to escape."""
+"""A line with one tag in standard form, with nothing to escape."""
 _TAG = re.compile(rf'\s*\[\s*({_NAME})\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _LINE_BREAKS = re.compile(r"[\r\n]+")
 _ESCAPED = re.compile(r'\\(["\\])')
 _ORDINARY = ("", "normal", "standard", "chess", "from position")
-"""Ways to say that ordinary chess is played."""
+"""Values of the Variant tag that mean standard chess."""
 _TOLD_OTHERWISE = ("White", "Black", "Result", "SetUp", "FEN", "Variant")
-"""The tags that a game does not keep as such, since it knows what they say."""
+"""The tags that a game does not store, since it holds their content elsewhere."""
 
 
 # Reading.
@@ -82,13 +82,13 @@ def parse_tags(line: str) -> tuple[list[tuple[str, str]], int]:
 
 
 def start_of(tags: Mapping[str, str]) -> Board:
-    """Return the board that a game with these tags starts from."""
+    """Return the starting board of a game with these tags."""
     return _start(tags.get("Variant", ""), tags.get("FEN"))
 
 
 @lru_cache(maxsize=64)
 def _start(name: str, fen: str | None) -> Board:
-    """Return a start position; most games of a file have the same one."""
+    """Return a start position; cached, since most games of a file share it."""
     variant = _variant_of(name)
     if fen is None:
         return variant.start()
@@ -104,7 +104,7 @@ def _start(name: str, fen: str | None) -> Board:
 
 
 def _chess960_start(fen: str) -> Board | None:
-    """Return a position whose castling rights only Chess960 knows, or None; many records do not name the variant."""
+    """Return a position whose castling rights exist only in Chess960, or None; many records do not name the variant."""
     variant = load("chess960")
     assert isinstance(variant, Chess)
     try:
@@ -134,7 +134,7 @@ def _variant_of(name: str) -> Chess:
 def finished_game(
     tree: Variations, tags: dict[str, str], termination: str | None, errors: Iterable[RecordError] = ()
 ) -> Game:
-    """Return the game with a tree, tags, the result at the end of its moves, and what could not be read of it."""
+    """Return the game with its tree, tags, result and errors."""
     given = tags.get("Result", UNFINISHED).strip()
     result = RESULTS.get(given, given)
     if result not in WINNERS and termination is not None:
@@ -165,7 +165,7 @@ def tags_of(game: Game) -> dict[str, str]:
     others = {name: value for name, value in game.tags.items() if name not in _TOLD_OTHERWISE}
     for name in others:
         if not _TAG_NAME.fullmatch(name):
-            raise ArgumentError(f"expected a tag's name of letters, digits and _, got {name!r}")
+            raise ArgumentError(f"expected a tag name of letters, digits and _, got {name!r}")
     if game.verdict is not None and game.verdict.outcome.reason != AS_RECORDED:
         others.setdefault("Termination", game.verdict.outcome.reason)
     if variant.name != Chess.name:
@@ -180,7 +180,7 @@ def tags_of(game: Game) -> dict[str, str]:
 
 
 def result_of(game: Game) -> str:
-    """Return a game's result as PGN writes it."""
+    """Return a game's result in PGN form."""
     outcome = game.result
     if outcome is None or (game.verdict is None and game.tags.get("Result") == UNFINISHED):
         return UNFINISHED
@@ -188,7 +188,7 @@ def result_of(game: Game) -> str:
 
 
 def format_tag(name: str, value: str) -> str:
-    """Return a tag as its line, with quotes and backslashes escaped.
+    """Return a tag as a line, with quotes and backslashes escaped.
 
     >>> format_tag("Event", 'The "Open"')
     '[Event "The \\\\"Open\\\\""]'

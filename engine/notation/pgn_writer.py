@@ -1,4 +1,4 @@
-"""The writer of PGN: games in the export format of the standard."""
+"""The PGN writer: games in the standard's export format."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from engine.notation.pgn_tags import format_tag, result_of, tags_of
 from engine.variations import ROOT, Node, Notes, Variations
 
 WIDTH = 79
-"""How many characters a line may have: the standard says fewer than eighty."""
+"""The maximum line length: the standard says fewer than eighty characters."""
 
 _RISKY = ("%", "[", ";", "\ufeff")
-"""What must not begin a line within a comment, where readers look for escapes, tags and byte order marks."""
+"""Prefixes that must not start a line in a comment: readers look there for escapes, tags and byte order marks."""
 
 
 def format_pgn(game: Game) -> str:
     """Return a game in the export format of PGN, with its variations, comments, glyphs and times.
 
-    Line breaks in comments become blanks, and times are written to the millisecond. PGN knows a comment before a
-    move at the start of a variation alone; elsewhere it is read back as one after the move before.
+    Line breaks in comments become spaces, and times are written to the millisecond. PGN has comments before a
+    move only at the start of a variation; elsewhere such a comment is read back as one after the previous move.
 
     >>> print(format_pgn(Game("chess", players=["Ada", "Bo"]).play("e4").play("e5").resign()))
     [Event "?"]
@@ -43,13 +43,13 @@ def format_pgn(game: Game) -> str:
 
 
 class _LineComment(str):
-    """A comment that must be written to the end of its line, since a brace would close it too early."""
+    """A comment that must be written as a rest-of-line comment, since a brace would close it too early."""
 
     __slots__ = ()
 
 
 class _Bracket(str):
-    """A bracket around a variation, not one that stands in a comment."""
+    """A parenthesis around a variation, not one inside a comment."""
 
     __slots__ = ()
 
@@ -58,7 +58,7 @@ _OPEN, _CLOSE = _Bracket("("), _Bracket(")")
 
 
 def _wrapped(words: Iterator[str]) -> str:
-    """Return words in lines that are not too long."""
+    """Wrap words into lines."""
     lines = []
     line = ""
     for word in words:
@@ -87,11 +87,11 @@ def _line_comment(comment: str) -> list[str]:
 
 
 def _words(game: Game) -> Iterator[str]:
-    """Yield the words of a game's moves, none of which may be broken."""
+    """Yield the words of a game's moves; lines may break only between them."""
     opened = ""
     closed: str | None = None
     for word in _tokens(game.tree):
-        # Brackets stand close to what they enclose.
+        # There are no spaces inside parentheses.
         if word is _OPEN:
             if closed is not None:
                 yield closed
@@ -112,10 +112,10 @@ def _words(game: Game) -> Iterator[str]:
 
 
 def _tokens(tree: Variations) -> Iterator[str]:
-    """Yield numbers, moves, glyphs, the words of comments and brackets in their order."""
+    """Yield move numbers, moves, glyphs, words of comments and parentheses in order."""
     root = tree[ROOT]
     yield from _noted(root.notes)
-    # What is still to be written, the last first: a node whose line goes on, one that begins a variation, or its end.
+    # A stack of what is still to be written: a node whose line goes on, one that begins a variation, or its end.
     waiting: list[tuple[str, int]] = [("go on", ROOT)]
     needs_number = True
     while waiting:
@@ -168,7 +168,7 @@ def _noted(notes: Notes) -> Iterator[str]:
 
 
 def _said(notes: Notes) -> str:
-    """Return the comment after a move, its times included."""
+    """Return the comment after a move, including its times."""
     times = [
         f"[%{name} {format_time(seconds)}]"
         for name, seconds in (("clk", notes.clock), ("emt", notes.elapsed))

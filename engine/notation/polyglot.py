@@ -1,4 +1,4 @@
-"""Polyglot's opening books: files of positions, by a key of their own, with moves and how often to play each."""
+"""Polyglot opening books: files of positions, identified by Polyglot keys, with weighted moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 _ENTRY = Struct(">QHHI")
-"""Key, move, weight, and what a program has learned, which is not for us."""
+"""Key, move, weight, and learning data, which we ignore."""
 _KEY = Struct(">Q8x")
 MOST_BYTES = 1 << 28
 """A book of 16 million entries; the largest in use have a fifth of that."""
@@ -36,17 +36,17 @@ _PROMOTIONS = (None, "n", "b", "r", "q")
 
 @cache
 def _numbers() -> tuple[int, ...]:
-    """Return the 781 numbers that keys are made of, which the format takes from ISAAC-64."""
+    """Return the 781 numbers that keys are made of; the format takes them from ISAAC-64."""
     return tuple(islice(numbers(), _COUNT))
 
 
 def polyglot_key(board: Board) -> int:
-    """Return a chess position's key in Polyglot's books.
+    """Return a chess position's Polyglot key.
 
-    An en passant square that no pawn can legally take on is no part of our positions, and so of no key.
+    Our positions have an en passant square only if a pawn can legally capture there, and so do keys.
     """
     if not _is_chess(board):
-        raise UnsupportedError(f"Polyglot's books are for chess, and this is {board.variant.name}")
+        raise UnsupportedError(f"Polyglot books are for chess, not {board.variant.name}")
     table = _numbers()
     key = table[_WHITE_TO_MOVE] if board.move_maker.is_white else 0
     for number, kind in enumerate(_KINDS):
@@ -96,22 +96,20 @@ class PolyglotBook:
         try:
             self._data = read_bounded(self.path, MOST_BYTES)
         except (OSError, ValueError) as error:  # a path with a null character is a ValueError
-            raise ParseError(
-                f"the book {self.path} cannot be read: {getattr(error, 'strerror', None) or error}"
-            ) from None
+            raise ParseError(f"cannot read the book {self.path}: {getattr(error, 'strerror', None) or error}") from None
         if not self._data or len(self._data) % _ENTRY.size:
             raise ParseError(
-                f"expected a Polyglot book of {_ENTRY.size} bytes an entry, but {self.path} has {len(self._data)} bytes"
+                f"expected a Polyglot book of {_ENTRY.size}-byte entries, but {self.path} has {len(self._data)} bytes"
             )
         if not _is_sorted(self._data):
-            raise ParseError(f"expected a Polyglot book in the order of its keys, but {self.path} is damaged")
+            raise ParseError(f"expected a Polyglot book sorted by key, but {self.path} is damaged")
         self._keys: Any = _Keys(self._data)
 
     def __len__(self) -> int:
         return len(self._keys)
 
     def moves(self, board: Board) -> dict[Move, int]:
-        """Return the legal moves known in a position with their weights; what is no legal move here is left out."""
+        """Return the book's legal moves in a position with their weights; skip entries that are not legal here."""
         found: dict[Move, int] = {}
         if not _is_chess(board):
             return found
@@ -131,20 +129,20 @@ class PolyglotBook:
             number += 1
 
     def move(self, board: Board, rng: Random) -> Move | None:
-        """Return one of the moves known in a position by lot, the heavier the oftener, or None."""
+        """Return a random book move for a position, chosen by weight, or None."""
         known = self.moves(board)
         return rng.choices(list(known), list(known.values()))[0] if known else None
 
 
 def _decoded(board: Board, code: int) -> Move | None:
-    """Return the legal move that a number stands for, or None."""
+    """Return the legal move that a number encodes, or None."""
     start, destination = (code >> 6 & 63) ^ 56, (code & 63) ^ 56
     number = code >> 12 & 7
     letter = _PROMOTIONS[number] if number < len(_PROMOTIONS) else "?"
     for move in board.legal_moves:
         if move.current_coordinate != start:
             continue
-        # Castling is written as the king's step onto its rook.
+        # Castling is written as king to rook.
         goal = move.castle_rook_start if move.is_castling_move else move.destination_coordinate  # type: ignore[attr-defined]
         promoted = None if move.promotion is None else move.promotion.symbol.lower()
         if goal == destination and promoted == letter:

@@ -1,4 +1,4 @@
-"""The record reader: games or positions one by one out of a file, broken ones told apart from good ones."""
+"""The record reader: yields games or positions one by one from a file, and reports broken ones."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.game import Game
 T = TypeVar("T")
 
 _LONGEST = 60
-"""How much of a record an error shows."""
+"""The maximum length of a quote in an error message."""
 
 
 def shortened(text: str) -> str:
-    """Return the beginning of a text that is too long for a message.
+    """Shorten a string that is too long for a message.
 
     >>> shortened("a" * 100)[-2:], shortened("short")
     ('a…', 'short')
@@ -25,11 +25,11 @@ def shortened(text: str) -> str:
 
 
 class RecordReader(Generic[T]):
-    """Games, or positions, that are read one by one, as they are asked for.
+    """An iterator over games, or positions, that reads them one by one on demand.
 
-    A game that can be read in part is returned as far as it can be, with its ``errors``. Where there is nothing to
-    return, or with ``strict`` nothing whole, the error is raised; whoever catches it may go on with the same reader.
-    If there is an ``on_error``, it is told every error instead, and the next game follows.
+    The readable part of a broken game is returned with its ``errors``. If nothing can be kept, or with ``strict``,
+    the error is raised; the caller may catch it and continue with the same reader. If there is an ``on_error``, it is
+    called with every error instead, and the next game follows.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class RecordReader(Generic[T]):
 
 
 def only_game(found: Iterator[Game | RecordError], strict: bool = True) -> Game:
-    """Return the one game of a text, or raise ``RecordError``."""
+    """Return the only game of a text, or raise ``RecordError``."""
     games = RecordReader(found, strict=strict)
     game = next(games, None)
     if game is None:

@@ -1,4 +1,4 @@
-"""SAN: chess moves as people write them, "Nbd7", "exd8=Q+", "O-O"."""
+"""SAN: standard algebraic notation, "Nbd7", "exd8=Q+", "O-O"."""
 
 from __future__ import annotations
 
@@ -32,39 +32,39 @@ _PRINTED = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟‐‑‒–—−
 _ALL_SQUARES = (1 << CHESS_BOARD.size) - 1
 
 NULL_MOVES = frozenset((NULL_TEXT, "Z0", "0000", "@@@@", "null", "pass"))
-"""How records write that a side passes."""
+"""How records write a null move."""
 
 
 @frozen
 class San:
-    """What a SAN text says about a move, before one looks at a board."""
+    """The content of a SAN string, without looking at a board."""
 
     text: str
     kind: type[ChessPiece] | None
-    """The kind of piece that moves, or None if the text names its square instead ("g1f3")."""
+    """The kind of piece that moves, or None if the string names its square instead ("g1f3")."""
     square: Coordinate
-    """Where the piece goes; of no meaning in castling."""
+    """The destination; meaningless for castling."""
     origins: int = _ALL_SQUARES
-    """The squares the piece may come from, as far as the text says."""
+    """A mask of the squares the piece may come from."""
     promotion: type[ChessPiece] | None = None
     castle: type[CastleMove] | None = None
     is_drop: bool = False
-    """Whether the piece comes from the hand, as in Crazyhouse ("N@f3")."""
+    """Whether the piece is dropped from the hand, as in Crazyhouse ("N@f3")."""
     white_mask: int = field(init=False)
-    """Where chess boards keep the white pieces of that kind, the black ones following; -1 if it is no such move."""
+    """The mask index of white's pieces of that kind on chess boards, black's following; -1 if there is no kind."""
 
     @white_mask.default
     def _place_of_mask(self) -> int:
         if self.kind is None or self.castle is not None or self.is_drop:
             return -1
-        return PAWNS + 2 * self.kind.kind  # a knight's mask of squares comes two places after a pawn's, and so on
+        return PAWNS + 2 * self.kind.kind  # a knight's mask comes two places after a pawn's, and so on
 
 
 @lru_cache(maxsize=8192)
 def read_san(text: str) -> San | None:
-    """Return what a SAN text says, or None if it is no SAN; texts come again and again, so they are remembered.
+    """Parse a SAN string, or return None if it is not SAN; cached, since the same strings recur.
 
-    Long algebraic notation ("Ng1-f3"), moves as UCI writes them ("g1f3"), figurines and "e.p." are read as well.
+    Long algebraic notation ("Ng1-f3"), UCI moves ("g1f3"), figurines and "e.p." are accepted as well.
 
     >>> san = read_san("Nbd7+")
     >>> san.kind.piece_type, CHESS_BOARD.name(san.square)
@@ -88,7 +88,7 @@ def read_san(text: str) -> San | None:
 
 
 def _read_special(text: str, plain: str) -> San | None:
-    """Return what a text says that castles or puts a piece down, or None."""
+    """Parse a castling move or a drop, or return None."""
     castle = _CASTLE.fullmatch(plain)
     if castle is not None:
         return San(text, King, -1, castle=QueenSideCastleMove if castle[1] else KingSideCastleMove)
@@ -101,13 +101,13 @@ def _read_special(text: str, plain: str) -> San | None:
 
 @cache
 def _squares_with(file: str, rank: str) -> int:
-    """Return the mask of the squares on a file and a rank, each of which may be left open."""
+    """Return the mask of the squares on a file and a rank, either of which may be missing."""
     names = CHESS_BOARD.names
     return mask_of([place for place in range(CHESS_BOARD.size) if file in names[place] and rank in names[place]])
 
 
 def format_san(move: Move) -> str:
-    """Return a move in SAN, as short as it can be, with + for check and # for mate; a pass is ``--``."""
+    """Return a move in the shortest SAN, with + for check and # for mate; a pass is ``--``."""
     if isinstance(move, Pass):
         return NULL_TEXT
     text = _castle_text(move) or _drop_text(move)
@@ -117,7 +117,7 @@ def format_san(move: Move) -> str:
 
 
 def _mark(after: Board) -> str:
-    """Return + for check and # for mate, or for a win by a rule of a relative's own."""
+    """Return + for check, # for mate or for a win by a relative's own rule."""
     variant = after.variant
     if variant.decided is not None:  # type: ignore[attr-defined]
         outcome = variant.outcome(after)
@@ -129,36 +129,36 @@ def _mark(after: Board) -> str:
 
 
 def parse_san(board: Board, text: str) -> Move:
-    """Return the legal move that a SAN text names, or raise an error that says why there is none.
+    """Return the legal move that a SAN string names, or raise an error that says why there is none.
 
     ``0-0`` and missing or wrong check marks are accepted, and so are ``!`` and ``?``.
     """
     if not isinstance(text, str):
-        raise ParseError(f"expected a move as text, got {text!r} of type {type(text).__name__}")
+        raise ParseError(f"expected a move as a string, got {text!r} of type {type(text).__name__}")
     san = read_san(text.strip())
     if san is None:
         if text.strip() in NULL_MOVES:
-            raise IllegalMoveError(f"{text.strip()} is a null move: only records may hold one, no rule of chess does")
+            raise IllegalMoveError(f"{text.strip()} is a null move, which only records may contain")
         raise ParseError(f"expected a move such as e4, Nf3, exd5, e8=Q or O-O, got {text!r}")
     return find_san(board, san)
 
 
 def find_san(board: Board, san: San) -> Move:
-    """Return the legal move that a SAN means on a board of chess or of any relative."""
+    """Return the legal move that a SAN names on a board of chess or any relative."""
     return _find_directly(board, san) if is_direct(board.variant) else _find_legal(board, san)
 
 
 def is_direct(variant: Variant) -> bool:
-    """Return whether chess's own pieces may be asked for the move that is meant, and no other move need be made.
+    """Return whether SAN can be resolved through the chess pieces directly, without generating all legal moves.
 
-    A relative may change what is legal or what a move does; unless its own class declares ``direct_san``, its moves are
-    looked for among its legal moves.
+    A relative may change what is legal or what a move does. Unless its own class declares ``direct_san``, the move is
+    looked up among its legal moves.
     """
     return bool(vars(type(variant)).get("direct_san", False))
 
 
 def san_reader(variant: Variant) -> Callable[[Board, San], Move]:
-    """Return what finds moves on a variant's boards: the quick way where that is right, else its own ``parse_move``."""
+    """Return the function that finds a variant's moves: the fast one if it is right there, else ``parse_move``."""
     return _find_directly if is_direct(variant) else _parse_move
 
 
@@ -167,7 +167,7 @@ def _parse_move(board: Board, san: San) -> Move:
 
 
 def _find_legal(board: Board, san: San) -> Move:
-    """Return the one of a board's legal moves that a SAN means."""
+    """Return the legal move that a SAN names."""
     found = _meant(board, san)
     if not found:
         raise _impossible(board, san)
@@ -177,7 +177,7 @@ def _find_legal(board: Board, san: San) -> Move:
 
 
 def _meant(board: Board, san: San) -> list[Move]:
-    """Return the legal moves that a SAN may mean."""
+    """Return the legal moves that a SAN may name."""
     moves = board.legal_moves
     if san.castle is not None:
         king_side = san.castle is KingSideCastleMove
@@ -185,7 +185,7 @@ def _meant(board: Board, san: San) -> list[Move]:
     found = [move for move in moves if move.destination_coordinate == san.square and _is_meant(move, san)]
     if found or san.kind is not None:
         return found
-    # From square to square, castling is written king to rook or by the king's own squares.
+    # In square-to-square form, castling is king to rook, or the king's own two squares.
     start = san.origins.bit_length() - 1
     return [
         move
@@ -215,7 +215,7 @@ def _is_king_side(move: Move) -> bool:
 
 
 def _find_directly(board: Board, san: San) -> Move:
-    """Return the legal move that a SAN means on a board of chess, looking only at the pieces it may mean."""
+    """Return the legal move that a SAN names on a board of chess, looking only at the pieces it may mean."""
     decided = board.variant.decided  # type: ignore[attr-defined]
     if decided is not None and decided(board) is not None:
         raise _impossible(board, san)
@@ -242,7 +242,7 @@ def _find_directly(board: Board, san: San) -> Move:
 
 
 def _find_from_square(board: Board, san: San) -> Move:
-    """Return the legal move between two squares, whatever piece makes it."""
+    """Return the legal move between two squares, by any piece."""
     piece: Any = None if san.is_drop else board.piece_at(san.origins.bit_length() - 1)
     if piece is None or piece.alliance is not board.move_maker or isinstance(piece, King):
         return _find_legal(board, san)
@@ -270,7 +270,7 @@ def _why_not(board: Board, san: San) -> str:
         return why_not_castle(board, king_side=san.castle is KingSideCastleMove)
     square = CHESS_BOARD.name(san.square)
     if san.is_drop:
-        return f"{board.move_maker} cannot put a piece on {square}"
+        return f"{board.move_maker} cannot drop a piece on {square}"
     places = squares_of(san.origins)
     if san.kind is not None:
         own = [piece for piece in board.pieces(board.move_maker) if piece.letter == san.kind.letter]
@@ -321,7 +321,7 @@ def _piece_text(move: Move) -> str:
 
 
 def _distinction(move: Move) -> str:
-    """Return the file, rank or square that tells the moved piece from others that could go there too."""
+    """Return the file, rank or square that disambiguates the moved piece."""
     square: str = CHESS_BOARD.names[move.current_coordinate]
     rivals = [CHESS_BOARD.names[place] for place in _rivals(move)]
     if not rivals:
@@ -334,7 +334,7 @@ def _distinction(move: Move) -> str:
 
 
 def _rivals(move: Move) -> list[Coordinate]:
-    """Return where other pieces of the same kind stand that could go to the same square."""
+    """Return the squares of other pieces of the same kind that could go to the same square."""
     board, start, square = move.board, move.current_coordinate, move.destination_coordinate
     piece: Any = move.moved_piece
     if not is_direct(board.variant):

@@ -1,4 +1,4 @@
-"""Sources: the lines of a text file, whatever its encoding and line ends, one after the other."""
+"""Sources: the lines of a text file, in any encoding and with any line endings."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import IO, TypeAlias, Union
 from board.errors import ArgumentError, WrongTypeError, expect
 
 Source: TypeAlias = Union[str, "os.PathLike[str]", IO[str], IO[bytes], Iterable[str]]
-"""What can be read: a file's path, an open file, or lines of text."""
+"""A source: a path, an open file, or lines of text."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 _ESCAPED_BYTES = re.compile("[\udc80-\udcff]")
-"""How bytes that are no UTF-8 come through ``surrogateescape``."""
+"""How ``surrogateescape`` decodes bytes that are not UTF-8."""
 _OTHER_HALVES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
-"""Halves of characters that no file can hold, only a text made by hand."""
+"""Lone surrogates, which occur only in strings, never in files."""
 _MENDABLE = re.compile("[\ufeff\udc80-\udcff]")
 _BLOCK = 1 << 16
 """How many characters are read at once, at least."""
 
 
 def lines_of(source: Source) -> Iterator[str]:
-    """Yield a source's lines without their ends.
+    """Yield a source's lines without line endings.
 
-    Bytes are UTF-8; a line that is not is taken for Latin-1, in which old records are written. A file that
-    is opened here is closed at its end, or with the generator.
+    Bytes are decoded as UTF-8, and lines that are not valid UTF-8 as Latin-1, as in old records. A file
+    opened here is closed at its end, or with the generator.
     """
     if isinstance(source, str) and "\n" in source:
-        raise ArgumentError("expected a path or an open file, got a text of several lines; wrap it in io.StringIO")
+        raise ArgumentError("expected a path or an open file, got a string of several lines; wrap it in io.StringIO")
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
             yield from _decoded(file)
@@ -48,7 +48,7 @@ def lines_of(source: Source) -> Iterator[str]:
 def blocks_of(source: Source) -> Iterator[str]:
     """Yield a source's text in blocks of whole lines, each line with ``\\n`` at its end.
 
-    It is what ``lines_of`` yields, many lines at once: quicker where most lines need no look of their own.
+    Like ``lines_of``, but many lines at once: faster if most lines need no individual treatment.
     """
     if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source):
         with open(source, "rb") as file:
@@ -56,7 +56,7 @@ def blocks_of(source: Source) -> Iterator[str]:
     elif isinstance(source, (io.RawIOBase, io.BufferedIOBase)):
         yield from _decoded_blocks(source)
     else:
-        # Somebody may still be writing these lines, so a block ends with a blank one.
+        # These lines may come from a live source, so a block ends with a blank one.
         lines: list[str] = []
         size = 0
         for line in lines_of(source):
@@ -70,7 +70,7 @@ def blocks_of(source: Source) -> Iterator[str]:
 
 
 def _decoded_blocks(file: IO[bytes]) -> Iterator[str]:
-    """Yield the text of a file of bytes in blocks of whole lines."""
+    """Yield the text of a binary file in blocks of whole lines."""
     for data in _whole_lines(file):
         block = data.decode("utf-8", "surrogateescape")
         if "\r" in block:
@@ -83,10 +83,10 @@ def _decoded_blocks(file: IO[bytes]) -> Iterator[str]:
 
 
 def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
-    """Yield the bytes of a file, parted where lines end."""
+    """Yield the bytes of a file, split at line endings."""
     held: list[bytes] = []
     while data := file.read(_BLOCK):
-        # A carriage return may be half of a line's end, unless another byte follows it.
+        # A carriage return may be half of a line ending, unless another byte follows it.
         end = data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1
         if end:
             yield b"".join([*held, data[:end]])
@@ -98,19 +98,19 @@ def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def lines_of_text(text: str) -> Iterator[str]:
-    """Yield the lines of a text without their ends."""
-    expect(str, text, "a record as text")
+    """Yield the lines of a text without line endings."""
+    expect(str, text, "a record as a string")
     return lines_of(io.StringIO(text, newline=None))
 
 
 def _decoded(file: IO[bytes]) -> Iterator[str]:
-    """Yield the lines of a file of bytes; each may be in another encoding than the rest."""
+    """Yield the lines of a binary file; each may have its own encoding."""
     reader = io.TextIOWrapper(file, encoding="utf-8", errors="surrogateescape", newline=None)
     try:
         for line in reader:
             yield _mended(line.rstrip("\n"))
     finally:
-        if not reader.closed:  # else whoever opened the file has closed it before we came to its end
+        if not reader.closed:  # else the caller closed the file before we reached its end
             reader.detach()
 
 

@@ -1,4 +1,4 @@
-"""The checks of Three-check in FEN: given, as lichess writes them, or left, as engines do."""
+"""Three-check's counts in FEN: checks given, as on lichess, or checks left, as engines write them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _CHECKS = re.compile(r"(\+?)([0-3])\+([0-3])")
 
 
 def take_checks(fields: list[str]) -> tuple[int, int]:
-    """Take the checks given (``+1+0``) or left (``2+3``) out of the fields of a FEN; return those given.
+    """Remove the checks given (``+1+0``) or left (``2+3``) from the fields of a FEN; return those given.
 
     >>> fields = "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1".split()
     >>> take_checks(fields), len(fields)
@@ -29,7 +29,7 @@ def take_checks(fields: list[str]) -> tuple[int, int]:
 
 
 def engine_fen(fen: str) -> str:
-    """Return a FEN with the checks left before the clocks, which engines read.
+    """Return a FEN with the checks left before the clocks, as engines read it.
 
     >>> engine_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +1+0")
     '4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1'

@@ -1,4 +1,4 @@
-"""Moves as UCI writes them: "e2e4", "e7e8q", castling as "e1g1" or, in Chess960, king to rook."""
+"""UCI move notation: "e2e4", "e7e8q", castling as "e1g1" or, in Chess960, king to rook."""
 
 from __future__ import annotations
 
@@ -23,13 +23,17 @@ _DROP = re.compile(rf"([{_LETTERS.upper()}])@([a-h][1-8])")
 
 
 def uci_name_of(variant: Variant) -> str:
-    """Return what UCI calls a variant, or nothing if it has no name there; one that extends another has its own."""
-    name: str = vars(type(variant)).get("uci_name", "")
+    """Return a variant's UCI name, or an empty string if it has none.
+
+    A relative that declares no ``uci_name`` goes by its own ``name``, never by its parent's.
+    """
+    kind = type(variant)
+    name: str = vars(kind).get("uci_name", variant.name if kind.uci_name else "")
     return name
 
 
 def uci_variants() -> dict[str, str]:
-    """Return what UCI calls each relative of chess that is registered, plug-ins included, and what we call it.
+    """Return the UCI names of all registered relatives of chess, including plug-ins, mapped to our names.
 
     >>> uci_variants()["3check"]
     'three-check'
@@ -46,12 +50,12 @@ def uci_variants() -> dict[str, str]:
 
 
 def looks_like_uci(text: object) -> bool:
-    """Return whether a text has the form of a UCI move."""
+    """Return whether a string has the form of a UCI move."""
     return isinstance(text, str) and (_UCI.fullmatch(text.strip()) or _DROP.fullmatch(text.strip())) is not None
 
 
 def parse_uci(board: Board, text: str) -> Move:
-    """Return the legal move that a UCI text names, or raise an error that says why there is none."""
+    """Return the legal move that a UCI string names, or raise an error that says why there is none."""
     start, destination, promotion = _squares_and_letter(text)
     move = MoveFactory.create_move(board, start, destination, promotion or None)
     if not move:
@@ -74,7 +78,7 @@ def _squares_and_letter(text: str) -> tuple[str, str, str]:
 
 
 def format_uci(move: Move) -> str:
-    """Return a move as UCI writes it; a pass is ``0000``."""
+    """Return a move in UCI notation; a pass is ``0000``."""
     if isinstance(move, Pass):
         return NULL_UCI
     names = CHESS_BOARD.names

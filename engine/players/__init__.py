@@ -1,4 +1,4 @@
-"""Computer players: each chooses a move for the side to move of a game, and is named by a text such as random."""
+"""Computer players: each chooses a move for the side to move, and is named by a string such as ``random``."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 HUMAN = "human"
-"""The text for a person, who chooses by other means."""
+"""The name for a person, who chooses by other means."""
 
 
 class ComputerPlayer(Protocol):
-    """Whoever can choose a move; not to be mixed up with ``board.Player``, a side of a position.
+    """Anything that can choose a move; not to be confused with ``board.Player``, a side of a position.
 
-    ``choose`` may take more arguments by name: ``report``, called with a ``Finding`` whenever more is
-    known; ``stopped``, asked every few milliseconds whether to move now; ``clocks``, each side's clock. Where
-    there is a ``prepare``, it makes the player ready for a game; where there is a ``close``, it ends whatever
-    the player keeps running.
+    ``choose`` may take more keyword arguments: ``report``, called with a ``Finding`` whenever the search knows more;
+    ``stopped``, called every few milliseconds to ask whether to move now; ``clocks``, each side's clock. An
+    optional ``prepare`` makes the player ready for a game; an optional ``close`` ends whatever the player keeps
+    running.
     """
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
 
     def choose(self, game: Game) -> Move:
-        """Return a legal move for the side to move, or raise an error of ours if there is none to choose."""
+        """Return a legal move for the side to move; raise a ``WoodpusherError`` if there is none."""
 
 
 @frozen
 class PlayerSpec:
-    """What a player is made from: the rest of its text, a seed, and limits that hold unless the text has its own."""
+    """What a player is made from: the rest of its specification, a seed, and default limits."""
 
     text: str = ""
     seed: int | None = None
@@ -94,18 +94,18 @@ PLAYERS: dict[str, Callable[[PlayerSpec], ComputerPlayer]] = {
     "alphabeta": _alphabeta,
     "montecarlo": _montecarlo,
     "uci": _uci,
-    # Those that play one variant alone, and say so in any other.
+    # These play only one variant, and say so in any other.
     "greedy": _cable_car("greedy"),
     "danger-aware": _cable_car("danger-aware"),
     "searching": _cable_car("searching"),
 }
-"""How to make each computer player by the first word of its text."""
+"""How to make each computer player, by the first word of its specification."""
 
 
 def player(text: str, seed: int | None = None, limits: Limits | None = None) -> ComputerPlayer:
-    """Return a computer player by its text: ``random``, ``alphabeta:level=4``, ``montecarlo:nodes=5000``, ``uci:PATH``.
+    """Return a computer player: ``random``, ``alphabeta:level=4``, ``montecarlo:nodes=5000`` or ``uci:PATH``.
 
-    The same seed makes it choose the same moves. ``limits`` hold for a player whose text has none.
+    The same seed makes it choose the same moves. ``limits`` apply if the specification sets none.
     """
     if not isinstance(text, str):
         raise WrongTypeError(f"expected a player such as alphabeta:level=4, got {text!r} of type {type(text).__name__}")
@@ -115,12 +115,12 @@ def player(text: str, seed: int | None = None, limits: Limits | None = None) -> 
     if name not in PLAYERS:
         close = get_close_matches(name, PLAYERS, n=1)
         hint = f"did you mean {close[0]}? " if close else ""
-        raise ArgumentError(f"there is no computer player {name!r}; {hint}there are {', '.join(PLAYERS)}")
+        raise ArgumentError(f"there is no computer player {name!r}; {hint}the players are {', '.join(PLAYERS)}")
     return PLAYERS[name](PlayerSpec(rest, seed, limits))
 
 
 def split_players(text: str) -> list[str]:
-    """Return the players of a text that lists them with commas; a player's own options may have commas too.
+    """Split a comma-separated list of players; a player's own options may contain commas too.
 
     >>> split_players("human,alphabeta:level=4,hash=8,random")
     ['human', 'alphabeta:level=4,hash=8', 'random']

@@ -1,4 +1,4 @@
-"""The player that searches: any game for two that takes turns, at a level or within limits."""
+"""The alpha-beta player: for any two-player game, at a level or within limits."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 USUAL = Level(Limits(seconds=1))
-"""How a player thinks of whom nothing is said."""
+"""Strength when no options are given."""
 _SPREAD = 0x9E37_79B9_7F4A_7C15
-"""An odd number without a pattern: multiplied by it, keys that are alike become numbers that are not."""
+"""A random odd number: multiplying by it spreads similar keys apart."""
 
 
 class AlphaBetaPlayer:
-    """Chooses by alpha-beta search. At fixed depth or nodes it chooses the same every time."""
+    """Chooses by alpha-beta search. At a fixed depth or node count it always chooses the same move."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class AlphaBetaPlayer:
         return cls(strength, megabytes=megabytes, seed=seed, book=book, keeps_clock=told is None, tables=tables)
 
     def prepare(self, game: Game) -> None:
-        """Make ready for a game, so that the first move takes no longer than others."""
+        """Prepare for a game, so that the first move takes no longer than others."""
         self.searcher(game.variant)
         if self._book is not None:
             self._book(game.board, Random(0))
@@ -85,7 +85,7 @@ class AlphaBetaPlayer:
         stopped: Callable[[], bool] | None = None,
         clocks: Mapping[Alliance, Clock] | None = None,
     ) -> Move:
-        """Return the best move found; by the clock, if there is one and no other limits were given."""
+        """Return the best move found; use the clock if there is one and no other limits were given."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
         known = None if self._book is None else self._book(game.board, self._rng)
@@ -101,7 +101,7 @@ class AlphaBetaPlayer:
         return search.search(game.boards, limits, report=report, stopped=stopped)[0].move
 
     def searcher(self, variant: Variant) -> AlphaBeta:
-        """Return the search this player thinks with, the same one as long as the variant is."""
+        """Return this player's search, kept as long as the variant stays the same."""
         if self._search is None or self._search.variant is not variant:
             noise = self.strength.noise
             evaluation = self._misjudge(variant, noise) if noise else None
@@ -110,7 +110,7 @@ class AlphaBetaPlayer:
         return self._search
 
     def _misjudge(self, variant: Variant, noise: int) -> Callable[[Board], int]:
-        """Return an evaluation that is off by chance, but always the same for the same position."""
+        """Return an evaluation with random errors that are always the same for the same position."""
         evaluate, seed = variant.evaluate, self._seed
         width = 2 * noise + 1
 
@@ -122,9 +122,9 @@ class AlphaBetaPlayer:
 
 
 def _book(text: str | None, limits: Limits | None) -> BookMove | None:
-    """Return the book that a text asks for: our own (true), none (false), or a file of Polyglot's."""
+    """Return the book that an option asks for: our own (true), none (false), or a Polyglot file."""
     if text is None:
-        # Whoever fixes depth or nodes wants the same move every time.
+        # A fixed depth or node count should give the same move every time.
         return book_move if limits is None or limits.is_timed else None
     if text.lower() in ("true", "false"):
         return book_move if text.lower() == "true" else None

@@ -1,4 +1,4 @@
-"""The opening book: what is played from memory, so that games begin well and differ."""
+"""The opening book: known lines, so that games start well and differ."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 Book = dict[int, dict[str, int]]
-"""For each position's key the moves known there, as text, and in how many lines each stands."""
+"""For each position key, the known moves as strings and the number of lines each occurs in."""
 
 BookMove: TypeAlias = "Callable[[Board, Random], Move | None]"
-"""How a book is asked: it returns a move by lot, or None where it ends."""
+"""The signature of a book: it returns a random book move, or None if the book has none."""
 
 
 @lru_cache(maxsize=8)
 def book_of(variant: Variant) -> Book:
-    """Return the book of a variant's own lines; empty where it has none."""
+    """Return the book made from a variant's own lines; empty if it has none."""
     book: Book = {}
     for line in variant.tactics.book_lines:
         board = variant.start()
@@ -35,11 +35,11 @@ def book_of(variant: Variant) -> Book:
 
 
 def book_move(board: Board, rng: Random) -> Move | None:
-    """Return a move from the book by lot, those in many lines oftener, or None where the book ends."""
+    """Return a random book move, weighted by the number of lines, or None if the book has none."""
     known = book_of(board.variant).get(board.key)
     if not known:
         return None
     moves = {str(move): move for move in board.legal_moves}
-    # Another position may have the same key, once in a very long while.
+    # Very rarely another position has the same key.
     texts = [text for text in known if text in moves]
     return moves[rng.choices(texts, [known[text] for text in texts])[0]] if texts else None

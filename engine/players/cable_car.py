@@ -1,4 +1,4 @@
-"""The computer players of Cable Car: random, greedy, danger-aware, searching. None of them looks into the deck."""
+"""The computer players of Cable Car: random, greedy, danger-aware, searching. None of them looks at the deck."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 PRICE = 9.0
-"""What ending a route costs a greedy player: about what an open one may still earn."""
+"""The greedy player's penalty for ending a route: about what an open one may still earn."""
 DANGER = 6.0
-"""What a route costs a danger-aware player that a rival's tile can end."""
+"""The danger-aware player's penalty for a route that a rival's tile can end."""
 WIDTH = 32
-"""How many placements the searching player looks at closely."""
+"""How many placements the searching player examines closely."""
 
 _Rated = Iterable[tuple[float, CableCarTile]]
 
 
 @frozen
 class CableCarPlayer(ABC):
-    """Rates placements, and chooses the best or, by its seed, one of the best.
+    """Rates placements and chooses the best; the seed breaks ties.
 
-    The same seed chooses the same in every position that looks the same; the deck's order is not looked at.
+    In positions that look the same, the same seed chooses the same move; the order of the deck does not matter.
     """
 
     name: ClassVar[str]
@@ -45,7 +45,7 @@ class CableCarPlayer(ABC):
 
     @abstractmethod
     def rated(self, board: Board) -> _Rated:
-        """Return the placements that come into question, with what each is worth."""
+        """Return the candidate placements with their ratings."""
 
     def prepare(self, game: Game) -> None:
         """Raise an error if this is not a game that the player knows."""
@@ -53,19 +53,19 @@ class CableCarPlayer(ABC):
             raise WrongTypeError(f"expected a game of {CableCar.name}, got one of {game.variant.name}")
 
     def choose(self, game: Game) -> Move:
-        """Return the move this player makes."""
+        """Return the best-rated placement."""
         self.prepare(game)
         board = game.board
         if not board.legal_moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
-        # Rounded, so that machines that differ in the last digit still choose the same.
+        # Rounded, so that machines that differ in the last digit still agree.
         rated = [(round(worth, 6), tile) for worth, tile in self.rated(board)]
         best = max(worth for worth, _ in rated)
         tile = self._rng(board).choice([tile for worth, tile in rated if worth == best])
         return next(move for move in board.legal_moves if move.moved_piece is tile)
 
     def _rng(self, board: Board) -> Random:
-        """Return chance that depends on the seed and on what everybody sees: all but the deck."""
+        """Return a random generator seeded by the seed and by what all players see: everything but the deck."""
         return Random(f"{self.seed} {board.variant.format(board).rpartition(' ')[0]}")
 
 
@@ -76,31 +76,31 @@ class RandomPlayer(CableCarPlayer):
     name = "random"
 
     def rated(self, board: Board) -> _Rated:
-        """Return all placements, all worth the same."""
+        """Return all placements, all rated the same."""
         seat = board.move_maker.index
         return [(0.0, tile) for _, tiles in Sketch.of(board).options(_hand(board, seat)) for tile in tiles]
 
 
 @frozen
 class GreedyPlayer(CableCarPlayer):
-    """Takes what is best at once: points and open tracks, own less the rivals', less a price for ending a route."""
+    """Maximizes immediate gain: own points and open tracks minus the rivals', minus a penalty for ending a route."""
 
     name = "greedy"
 
     def rated(self, board: Board) -> _Rated:
-        """Return all placements with what each changes at once."""
+        """Return all placements with their immediate gains."""
         seat = board.move_maker.index
         return Sketch.of(board).rated(_hand(board, seat), shares_of(board, seat), flat_outlook(PRICE))
 
 
 @frozen
 class DangerAwarePlayer(GreedyPlayer):
-    """Is greedy, but shuns placements after which a rival's tile, which all can see, could end its routes."""
+    """Greedy, but avoids placements after which a rival's visible tile could end its routes."""
 
     name = "danger-aware"
 
     def rated(self, board: Board) -> _Rated:
-        """Return all placements, each endangered route at its price."""
+        """Return all placements, with a penalty for each endangered route."""
         seat = board.move_maker.index
         shares = shares_of(board, seat)
         sketch = Sketch.of(board)
@@ -111,7 +111,7 @@ class DangerAwarePlayer(GreedyPlayer):
 
 
 def _endangered(sketch: Sketch, shares: list[float], threats: set[str]) -> int:
-    """Return how many of the own open routes one of some tiles could end short of the power station."""
+    """Return how many of a player's open routes one of the given tiles could end short of the power station."""
     own = [door for door, car in enumerate(sketch.waiting) if car and shares[car] > 0]
     return sum(1 for door in own if _can_be_ended(sketch, door, threats))
 
@@ -129,14 +129,14 @@ def _can_be_ended(sketch: Sketch, door: int, threats: set[str]) -> bool:
 
 @frozen
 class SearchingPlayer(CableCarPlayer):
-    """An expectimax search: its placement, the best answers of all rivals with the tiles they hold, and then the
-    mean over all random futures that the tiles not yet laid can make.
+    """An expectimax search: its placement, the best replies of all rivals with the tiles they hold, and then the
+    mean over all random futures with the tiles not yet laid.
     """
 
     name = "searching"
 
     width: int = field(default=WIDTH)
-    """How many placements are looked at closely, those that promise most."""
+    """How many of the most promising placements are examined closely."""
 
     @width.validator
     def _check_width(self, _: object, width: Any) -> None:
@@ -144,7 +144,7 @@ class SearchingPlayer(CableCarPlayer):
             raise ArgumentError(f"expected a width of 1 or more, got {width!r}")
 
     def rated(self, board: Board) -> _Rated:
-        """Return the most promising placements, each worth what is left of it after the rivals' answers."""
+        """Return the most promising placements, each rated after the rivals' best replies."""
         state = _state(board)
         seat = board.move_maker.index
         shares = shares_of(board, seat)
@@ -159,7 +159,7 @@ class SearchingPlayer(CableCarPlayer):
             yield after.worth(shares, outlook), tile
 
     def _answer(self, board: Board, sketch: Sketch, outlook: Outlook) -> None:
-        """Let every rival up to this player's next turn lay its tile as is best for it."""
+        """Let every rival before this player's next turn make its best placement."""
         hands = _state(board).hands
         seat = board.move_maker.index
         for step in range(1, len(hands)):
@@ -181,4 +181,4 @@ def _hand(board: Board, seat: int) -> Any:
 
 _LADDER: tuple[type[CableCarPlayer], ...] = (RandomPlayer, GreedyPlayer, DangerAwarePlayer, SearchingPlayer)
 PLAYERS = {player.name: player for player in _LADDER}
-"""The players by name, from weak to strong."""
+"""The players by name, from weakest to strongest."""

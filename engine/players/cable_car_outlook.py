@@ -1,4 +1,4 @@
-"""What a Cable Car route may still become: fixed guesses, and the mean over all random futures."""
+"""The expected score of a Cable Car route: fixed estimates, and the mean over all random futures."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pieces.cable_car import CableCarTile
 from pieces.cable_car_layout import DOOR_COUNT, PLAYABLE
 
 _HORIZON = 32
-"""How many tiles ahead a random future is followed; few routes go on for longer."""
+"""How many tiles ahead a random future is followed; few routes last longer."""
 _SIDES = np.arange(4)
 _PLAYABLE_CELLS = [cell for cell in range(DOOR_COUNT // 4) if PLAYABLE >> cell & 1]
 
 
 def flat_outlook(price: float) -> Outlook:
-    """Return the outlook in which an open route is worth its length, and an ended one its points less a price."""
+    """Return the estimate in which an open route is worth its length, and an ended one its points minus a penalty."""
     factors = [1.0] * PLACES
     factors[POWER_END] = 2.0
     bonuses = [0.0 if place < DOOR_COUNT else -price for place in range(PLACES)]
@@ -25,7 +25,7 @@ def flat_outlook(price: float) -> Outlook:
 
 
 def turn_chances(letters: str) -> Any:
-    """Return the chance, over tiles however turned, to leave by a side (the row) from one entered by (the column)."""
+    """Return the probability, over random tiles, of leaving by a side (row) after entering by one (column)."""
     turns = [0] * 4
     for letter in letters:
         for side, exit_side in enumerate(CableCarTile(0, letter, 0).exits):
@@ -35,11 +35,11 @@ def turn_chances(letters: str) -> Any:
 
 
 def random_outlook(sketch: Sketch, chances: Any) -> Outlook:
-    """Return the mean final points of a route over all ways to fill the empty cells at random.
+    """Return a route's mean final score over all random fillings of the empty cells.
 
-    Let a car of length L wait at a door, let q be its chance to reach the power station and H the length
-    still to come. Its mean points are L · (1 + q) plus the mean of H, counted twice where the power station
-    is reached; both follow, tile by tile, from those of the doors it can come to next.
+    Let a car with route length L wait at a door. Let q be its probability of reaching the power station and H its
+    remaining length. Its mean score is L · (1 + q) plus the mean of H, counted twice if it reaches the power
+    station. Both are computed tile by tile from the doors it can reach next.
     """
     cells = [cell for cell in _PLAYABLE_CELLS if sketch.tiles[cell] is None]
     factors = np.ones(PLACES)
@@ -50,7 +50,7 @@ def random_outlook(sketch: Sketch, chances: Any) -> Outlook:
         ways = np.array([sketch.ways(cell) for cell in cells])
         passed, places = ways[:, :, 0] + 1, ways[:, :, 1]
         for _ in range(_HORIZON):
-            # What the places are worth from which a tile fewer is followed.
+            # The values of the places with one tile less to follow.
             chance = factors[places] - 1.0
             factors[doors] = 1.0 + chance @ chances
             bonuses[doors] = (passed * (1.0 + chance) + bonuses[places]) @ chances

@@ -1,4 +1,4 @@
-"""A quick sketch of a Cable Car position, to try placements on without making boards."""
+"""A lightweight Cable Car position, to try placements without making boards."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 POWER_END = DOOR_COUNT + AT_POWER_STATION
 PLACES = POWER_END + 1
-"""How many places a car can come to: the doors, then the ends of routes."""
+"""How many places a car can reach: the doors, then the ends of routes."""
 
 Way = tuple[int, int]
-"""What leaving a cell by a side comes to: the tiles passed, and the place."""
+"""The result of leaving a cell by a side: the number of tiles passed, and the place reached."""
 
 
 class Outlook(NamedTuple):
-    """What a car is worth at each place it can come to: its length times a factor, and a bonus."""
+    """The value of a car at each place it can reach: its length times a factor, plus a bonus."""
 
     factors: Sequence[float]
     bonuses: Sequence[float]
 
 
 class Sketch:
-    """A position as lists that are changed in place: the tiles, and where each open car waits."""
+    """A position as mutable lists: the tiles, and where each open car waits."""
 
     __slots__ = ("ends", "lengths", "mask", "tiles", "waiting")
 
@@ -50,7 +50,7 @@ class Sketch:
 
     @classmethod
     def of(cls, board: Board) -> Sketch:
-        """Return a sketch of a board; it knows neither hands nor deck."""
+        """Return a sketch of a board, without hands and deck."""
         state: Any = board.state
         tiles: Any = board.squares
         sketch = cls()
@@ -73,7 +73,7 @@ class Sketch:
         return sketch
 
     def lay(self, tile: CableCarTile) -> None:
-        """Lay a tile, and drive on the cars that waited there."""
+        """Lay a tile, and advance the cars that waited there."""
         cell = tile.position
         ways = self.ways(cell)
         self.tiles[cell] = tile
@@ -90,7 +90,7 @@ class Sketch:
                     self.ends[car] = place - DOOR_COUNT
 
     def ways(self, cell: int) -> list[Way]:
-        """Return what leaving an empty cell by each side comes to; it may be the same cell again."""
+        """Return the result of leaving an empty cell by each side; the path may return to the same cell."""
         tiles = self.tiles
         ways = []
         for side in range(4):
@@ -106,14 +106,14 @@ class Sketch:
         return ways
 
     def options(self, letter: str) -> list[tuple[int, list[CableCarTile]]]:
-        """Return the cells where a type of tile may be laid, each with the tiles as they may lie."""
+        """Return the cells where a type of tile may be laid, each with its legal rotations."""
         cells = squares_of((BORDER | neighbours_of(self.mask)) & PLAYABLE & ~self.mask)
         ways = placements(letter)
         safe = [(cell, [tile for _, tile in ways.safe[cell]]) for cell in cells if ways.safe[cell]]
         return safe or [(cell, [tile for _, tile in ways.anywhere[cell]]) for cell in cells]
 
     def rated(self, letter: str, shares: Sequence[float], outlook: Outlook) -> list[tuple[float, CableCarTile]]:
-        """Return what each placement of a type of tile changes, the cars' worths weighed by their shares."""
+        """Return the gain of each placement of a type of tile: the change in the cars' weighted values."""
         factors, bonuses = outlook
         lengths = self.lengths
         rated = []
@@ -140,7 +140,7 @@ class Sketch:
         return rated
 
     def worth(self, shares: Sequence[float], outlook: Outlook) -> float:
-        """Return what all cars are worth, weighed by their shares."""
+        """Return the value of all cars, weighted by their shares."""
         factors, bonuses = outlook
         places = [(DOOR_COUNT + end, car) for car, end in enumerate(self.ends) if end]
         places += [(door, car) for door, car in enumerate(self.waiting) if car]
@@ -148,7 +148,7 @@ class Sketch:
 
 
 def arrival(tile: CableCarTile, side: int, ways: Sequence[Way]) -> Way:
-    """Return how many tiles a car passes that enters a new tile from a side, and the place it comes to."""
+    """Return how many tiles a car passes when it enters a new tile from a side, and the place it reaches."""
     cell = tile.position
     passed, place = ways[tile.exits[side]]
     passed += 1
@@ -159,7 +159,7 @@ def arrival(tile: CableCarTile, side: int, ways: Sequence[Way]) -> Way:
 
 
 def shares_of(board: Board, seat: int) -> list[float]:
-    """Return how much each car counts for a seat: its own fully, its rivals' against it, those of nobody nothing."""
+    """Return each car's weight for a seat: its own count fully, its rivals' negatively, unowned ones not at all."""
     state: Any = board.state
     players = [other for other in range(len(state.hands)) if other not in state.out]
     against = -1.0 / max(1, len(players) - 1)

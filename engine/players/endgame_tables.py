@@ -1,4 +1,4 @@
-"""A folder of endgame tables, as a search asks it."""
+"""Probing a folder of endgame tables from a search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def table_probe(variant: Variant, folder: str | None) -> Probe | None:
-    """Return what scores a variant's positions by the tables in a folder; None where there is no use for them."""
+    """Return a function that scores positions from the tables in a folder, or None if the variant cannot use them."""
     if folder is None or not vars(type(variant)).get("endgame_tables", False):
         return None
     from engine.variants.endgame_numbering import probe
@@ -34,9 +34,9 @@ def table_probe(variant: Variant, folder: str | None) -> Probe | None:
 
 
 def check_folder(name: str, folder: str) -> str:
-    """Return a folder that is there, or raise ``OptionError``."""
+    """Return an existing folder, or raise ``OptionError``."""
     if not Path(folder).is_dir():
-        raise OptionError(f"expected {name} as a folder of endgame tables, got {folder!r}, which is none")
+        raise OptionError(f"expected {name} to be a folder of endgame tables, but {folder!r} is not a folder")
     return folder
 
 

@@ -1,4 +1,4 @@
-"""The ladder of levels: from a beginner who overlooks things to full strength."""
+"""The levels: from a beginner who overlooks things to full strength."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.search.limits import Limits
 
 @frozen
 class Level:
-    """How strong a level plays: how far it looks, and how wrongly it judges what it sees."""
+    """The strength of a level: its search limits and its random evaluation error."""
 
     limits: Limits
     noise: int = 0
-    """How far a judgement may be off either way, in hundredths of a point. A forced win is never misjudged."""
+    """The maximum evaluation error either way, in hundredths of a point. Forced wins are exact."""
 
 
-# Every level looks at all answers to its own move, so that none walks into a mate in one that it could avoid.
+# Every level examines all replies to its move, so that none walks into an avoidable mate in one.
 LEVELS = (
     Level(Limits(depth=2), 500),
     Level(Limits(depth=2), 250),
@@ -33,7 +33,7 @@ LEVELS = (
 
 
 def level(number: int) -> Level:
-    """Return a level by its number, from 1, the weakest, on."""
+    """Return a level by its number; 1 is the weakest."""
     if not 1 <= number <= len(LEVELS):
         raise ArgumentError(f"expected a level from 1 to {len(LEVELS)}, got {number}")
     return LEVELS[number - 1]

@@ -1,4 +1,4 @@
-"""The player that plays games out: any variant, any number of players, with no evaluation."""
+"""The Monte Carlo player: for any variant and any number of players, without an evaluation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USUAL = Limits(seconds=1)
 
 
 class MonteCarloPlayer:
-    """Chooses by Monte Carlo tree search; at a fixed number of games played out, a seed fixes its choices."""
+    """Chooses by Monte Carlo tree search; with a fixed number of playouts, a seed fixes its choices."""
 
     def __init__(self, limits: Limits = USUAL, seed: int | None = None) -> None:
         self.name = "montecarlo"
@@ -34,7 +34,7 @@ class MonteCarloPlayer:
         options.refuse_others()
         own = Limits(nodes=nodes, seconds=seconds) if nodes or seconds else None
         if limits is not None and not (limits.nodes or limits.is_timed):
-            # A depth says nothing to a player that plays games out.
+            # A depth means nothing for playouts.
             limits = None
         return cls(own or limits or USUAL, seed)
 
@@ -45,7 +45,7 @@ class MonteCarloPlayer:
         stopped: Callable[[], bool] | None = None,
         clocks: Mapping[Alliance, Clock] | None = None,
     ) -> Move:
-        """Return the move that was tried most; by the clock, if there is one and nothing else was said."""
+        """Return the most visited move; use the clock if there is one and no other limits were given."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
         limits = self.limits

@@ -1,4 +1,4 @@
-"""Which computer players a variant can be played against, by their texts."""
+"""The computer players available for a variant, as specifications."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from engine.notation.uci import uci_name_of
 from engine.players.levels import LEVELS
 
 PATIENT = "montecarlo:seconds=2"
-"""The player for games that nobody has written an evaluation for."""
+"""The player for games without an evaluation."""
 
 SOLVED_SOON = 100_000
-"""How many positions are solved while a player waits for the first move of another."""
+"""How many positions may be solved before the first move, while the opponent waits."""
 
 
 def offered(variant: Variant) -> tuple[str, ...]:
-    """Return the texts of the players for a variant, from the weakest to the strongest.
+    """Return the specifications of the players for a variant, from the weakest to the strongest.
 
     >>> from engine.variants import load
     >>> offered(load("chess"))[:3], offered(load("chess"))[-1]
@@ -30,18 +30,18 @@ def offered(variant: Variant) -> tuple[str, ...]:
 
 
 def can_search(variant: Variant) -> bool:
-    """Return whether alpha-beta can search a variant: two play, nothing is hidden from them or left to chance."""
+    """Return whether alpha-beta can search a variant: two players, no hidden information, no chance."""
     abilities = variant.abilities
     return len(variant.players) == 2 and abilities.deterministic and not abilities.hidden_information
 
 
 def can_be_solved(variant: Variant) -> bool:
-    """Return whether a variant is known to have so few positions that its perfect player answers soon."""
+    """Return whether a variant is known to be small enough for the perfect player to answer soon."""
     numbering = variant.numbering
     count = variant.abilities.estimated_positions if numbering is None else numbering.positions
     return count is not None and count <= SOLVED_SOON
 
 
 def speaks_uci(variant: Variant) -> bool:
-    """Return whether engines that speak UCI may play a variant: chess, and relatives that have a name there."""
+    """Return whether UCI engines may play a variant: chess, and relatives with a UCI name."""
     return bool(uci_name_of(variant))

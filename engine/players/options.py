@@ -1,4 +1,4 @@
-"""The options in a player's text: ``level=4,seconds=2``."""
+"""The options in a player's specification: ``level=4,seconds=2``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.search.limits import Limits
 
 @frozen
 class Options:
-    """What stands after the colon in a player's text; each option is taken once, and none may be left over."""
+    """The part after the colon in a player's specification; each option is taken once, and none may be left over."""
 
     player: str
     values: dict[str, str] = field(factory=dict)
@@ -20,14 +20,14 @@ class Options:
 
     @classmethod
     def parse(cls, player: str, text: str) -> Options:
-        """Read options such as ``level=4,seconds=2``."""
+        """Parse options such as ``level=4,seconds=2``."""
         values: dict[str, str] = {}
         for part in text.split(",") if text.strip() else []:
             name, equals, value = (piece.strip() for piece in part.partition("="))
             if not (name and equals and value):
                 raise OptionError(f"expected options such as {player}:seconds=2, got {part.strip()!r}")
             if name in values:
-                raise OptionError(f"{player} has the option {name!r} twice")
+                raise OptionError(f"{player} got the option {name!r} twice")
             values[name] = value
         return cls(player, values)
 
@@ -41,10 +41,10 @@ class Options:
         try:
             value = int(text) if whole else float(text)
         except ValueError:
-            raise OptionError(f"{self.player}'s {name} is {kind}, got {text!r}") from None
+            raise OptionError(f"expected {self.player}'s {name} to be {kind}, got {text!r}") from None
         if not least <= value <= most or math.isnan(value):
-            upper = "" if most == math.inf else f" to {most:g}"
-            raise OptionError(f"{self.player}'s {name} is {kind} from {least:g}{upper or ' on'}, got {text}")
+            span = f"of at least {least:g}" if most == math.inf else f"from {least:g} to {most:g}"
+            raise OptionError(f"expected {self.player}'s {name} to be {kind} {span}, got {text}")
         return value
 
     def whole(self, name: str, least: int = 1, most: float = math.inf) -> int | None:
@@ -53,17 +53,17 @@ class Options:
         return None if value is None else int(value)
 
     def flag(self, name: str) -> bool | None:
-        """Return whether something is wanted (true or false), or None if that is not said."""
+        """Return a flag (true or false), or None if it is not given."""
         self.known.append(name)
         text = self.values.get(name)
         if text is None:
             return None
         if text.lower() not in ("true", "false"):
-            raise OptionError(f"{self.player}'s {name} is true or false, got {text!r}")
+            raise OptionError(f"expected {self.player}'s {name} to be true or false, got {text!r}")
         return text.lower() == "true"
 
     def text(self, name: str) -> str | None:
-        """Return what is said for an option as it stands, or None if that is not said."""
+        """Return the value of an option as a string, or None if it is not given."""
         self.known.append(name)
         return self.values.get(name)
 
@@ -76,7 +76,7 @@ class Options:
         return Limits(depth=depth, nodes=nodes, seconds=seconds)
 
     def refuse_others(self) -> None:
-        """Raise ``OptionError`` if an option is left that nobody asked for."""
+        """Raise ``OptionError`` if an unknown option is left."""
         for name in self.values:
             if name not in self.known:
                 expected = f"one of {', '.join(self.known)}" if self.known else "none"

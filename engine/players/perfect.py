@@ -1,4 +1,4 @@
-"""The player that makes no mistake, where a game or puzzle is small enough to be solved."""
+"""The perfect player, for games and puzzles small enough to solve."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PerfectPlayer:
-    """Plays by a rule, a table or a line of the whole game."""
+    """Plays from a rule, a table or a full solution."""
 
     name = "perfect"
 
@@ -21,11 +21,11 @@ class PerfectPlayer:
         self._oracles: dict[Variant, Oracle] = {}
 
     def prepare(self, game: Game) -> None:
-        """Work out what is costly before the first move, or raise an error of ours where nothing is known."""
+        """Do the expensive work before the first move; raise a ``WoodpusherError`` if the game cannot be solved."""
         if game.outcome is None:
             self.choose(game)
 
     def choose(self, game: Game) -> Move:
-        """Return a best move, or raise an error of ours where none is known."""
+        """Return a best move; raise a ``WoodpusherError`` if none is known."""
         oracle = self._oracles.setdefault(game.variant, Oracle(game.variant))
         return oracle.best_move(game.board)

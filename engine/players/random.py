@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer:
-    """Picks each legal move with the same chance."""
+    """Picks each legal move with equal probability."""
 
     name = "random"
 

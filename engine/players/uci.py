@@ -1,4 +1,4 @@
-"""The player that is another program: any chess engine that speaks UCI."""
+"""The player that runs another program: any UCI chess engine."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 START_SECONDS = 10.0
-"""How long an engine may take to start, and to get ready."""
+"""How many seconds an engine may take to start and to get ready."""
 GRACE_SECONDS = 5.0
-"""How much longer than it was given an engine may think before it counts as silent."""
+"""How many seconds past its limit an engine may think before we give up on it."""
 UNLIMITED_SECONDS = 600.0
-"""How long an engine may think if only depth or nodes are given."""
+"""How many seconds an engine may think if only depth or nodes are given."""
 USUAL = Limits(seconds=1)
 _MOST_OPTIONS = 1000
 """How many of an engine's options are known; the most talkative has some hundred."""
 _LONGEST_LINE = 12
 """How many moves of a line are read."""
 _LONGEST_QUOTE = 200
-"""How many letters of what an engine said are quoted in a message."""
+"""How many characters of an engine's output an error message quotes."""
 
 
 class UciPlayer:
-    """Plays by asking a chess engine, which is started when it is first needed and ended by ``close``, for sure."""
+    """Plays through a chess engine, which starts when first needed; ``close`` is sure to end it."""
 
     def __init__(self, command: list[str], limits: Limits = USUAL, options: dict[str, str] | None = None) -> None:
         self.name = Path(command[0]).name
@@ -70,7 +70,7 @@ class UciPlayer:
         stopped: Callable[[], bool] | None = None,
         clocks: Mapping[Alliance, Clock] | None = None,
     ) -> Move:
-        """Return the engine's move, or raise ``PlayerError`` if it is dead, silent or talks rubbish."""
+        """Return the engine's move, or raise ``PlayerError`` if it crashed, hangs or answers nonsense."""
         if game.outcome is not None:
             raise IllegalMoveError(f"there is no move to choose: {game.outcome}")
         self.prepare(game)
@@ -80,14 +80,14 @@ class UciPlayer:
         try:
             assert self._engine is not None
             return self._engine.choose(game, limits, report, stopped, clocks)
-        except BaseException:  # also when a report fails: the engine would go on and answer the next question late
+        except BaseException:  # also when a report fails: else the engine would answer the next command late
             self.close()
             raise
 
     def prepare(self, game: Game) -> None:
-        """Start the engine, if it does not run yet, and let it get ready for a game's variant."""
+        """Start the engine if it is not running, and prepare it for a game's variant."""
         if not uci_name_of(game.variant):
-            raise UnsupportedError(f"a UCI engine plays chess, and this is {game.variant.name}")
+            raise UnsupportedError(f"a UCI engine plays chess, not {game.variant.name}")
         if self._engine is None:
             self._engine = _Engine(self._command, self._options, self._wishes)
         try:
@@ -107,14 +107,14 @@ class UciPlayer:
         return self._engine.facts()
 
     def close(self) -> None:
-        """End the engine, if it runs: first by asking, then by force."""
+        """End the engine if it is running: ask first, then kill it."""
         engine, self._engine = self._engine, None
         if engine is not None:
             engine.close()
 
 
 class _Engine:
-    """A running engine that is talked to; waiting for it always ends."""
+    """A conversation with a running engine; every wait has a time limit."""
 
     def __init__(self, command: list[str], options: dict[str, str], wishes: dict[str, str]) -> None:
         self.name = Path(command[0]).name
@@ -128,7 +128,7 @@ class _Engine:
             self._set_options(options)
             self._send("ucinewgame")
             self._get_ready()
-        except BaseException:  # also when the whole program is ended meanwhile
+        except BaseException:  # also when the whole program is ending
             self.close()
             raise
 
@@ -136,10 +136,10 @@ class _Engine:
         try:
             return launch(command)
         except OSError as error:
-            raise PlayerError(f"{self.name} cannot be started: {error}") from error
+            raise PlayerError(f"{self.name} could not be started: {error}") from error
 
     def _hear_options(self) -> dict[str, str]:
-        """Return what the engine says of each of its options."""
+        """Return the engine's declaration of each option."""
         known: dict[str, str] = {}
         for line in self._ask("uci", "uciok"):
             words = line.split()
@@ -162,16 +162,16 @@ class _Engine:
         for name, value in options.items():
             if name.lower() not in names:
                 known = ", ".join(sorted(self._known)) or "none"
-                raise PlayerError(f"{self.name} has no option {name!r}; it has {known}")
+                raise PlayerError(f"{self.name} has no option {name!r}; its options are {known}")
             self._send(f"setoption name {names[name.lower()]} value {value}")
 
     def _get_ready(self) -> None:
-        """Wait until the engine has obeyed everything, and forget what it has said so far."""
+        """Wait until the engine has processed all commands, and discard its output so far."""
         for _ in self._ask("isready", "readyok"):
             pass
 
     def _ask(self, question: str, answer: str) -> Iterator[str]:
-        """Yield the lines before an answer, or raise ``PlayerError`` if it does not come, whatever else does."""
+        """Yield the lines before an answer; raise ``PlayerError`` if the answer does not come."""
         self._send(question)
         deadline = perf_counter() + START_SECONDS
         is_silent = True
@@ -181,9 +181,9 @@ class _Engine:
             if line == answer:
                 return
             if line is None and is_silent:
-                raise self._fault(f"has been silent: it has not answered {question} within {START_SECONDS:g} seconds")
+                raise self._fault(f"did not respond: no answer to {question} within {START_SECONDS:g} seconds")
             if line is None or left <= 0:
-                raise self._fault(f"has not said {answer} within {START_SECONDS:g} seconds of {question}")
+                raise self._fault(f"did not send {answer} within {START_SECONDS:g} seconds of {question}")
             is_silent = False
             yield line
 
@@ -194,14 +194,14 @@ class _Engine:
             raise PlayerError(self._obituary()) from None
 
     def _hear(self, seconds: float) -> str | None:
-        """Return the next line, or None if none comes for so long."""
+        """Return the next line, or None after a timeout."""
         try:
             return self._process.hear(seconds)
         except EOFError:
             raise PlayerError(self._obituary()) from None
 
     def _fault(self, what: str) -> PlayerError:
-        """Return the error that says what an engine did wrong, or that it has ended, if that is why."""
+        """Return an error that says what the engine did wrong, or that it has exited."""
         has_ended = self._process.exit_code(0) is not None
         return PlayerError(self._obituary() if has_ended else f"{self.name} {what}")
 
@@ -209,11 +209,11 @@ class _Engine:
         code = self._process.exit_code(QUIT_SECONDS)
         self.close()
         words = self._process.last_words()[:_LONGEST_QUOTE]
-        how = "has hung up" if code is None else f"has ended (exit code {code})"
+        how = "closed its output" if code is None else f"exited (exit code {code})"
         return f"{self.name} {how}{': ' if words else ''}{words}"
 
     def prepare(self, variant: Variant) -> None:
-        """Tell the engine what is played, if that has changed, and wait until it is ready."""
+        """Set the engine's variant if it has changed, and wait until it is ready."""
         name = uci_name_of(variant)
         is_chess960 = bool(getattr(variant, "castles_by_file", False))
         if (name, is_chess960) == (self._variant, self._is_chess960):
@@ -240,7 +240,7 @@ class _Engine:
     ) -> Move:
         variant = game.variant
         moves = " ".join(format_uci(move) for move in game.moves)
-        self._get_ready()  # a move that it says late or twice is no answer to what it is asked now
+        self._get_ready()  # a late or repeated move does not answer the current command
         start = getattr(variant, "engine_fen", variant.format)(game.boards[0])
         self._send(f"position fen {start}{f' moves {moves}' if moves else ''}")
         self._send(f"go {_go(limits, clocks)}")
@@ -264,7 +264,7 @@ class _Engine:
                 deadline = perf_counter() + allowed
             left = deadline - perf_counter()
             if left <= 0:
-                raise self._fault(f"made no move within {allowed:.1f} seconds of {asked}")
+                raise self._fault(f"sent no move within {allowed:.1f} seconds of {asked}")
             line = self._hear(min(left, 0.02 if stopped is not None else left))
             words = (line or "").split()
             if words[:1] == ["bestmove"]:
@@ -278,14 +278,14 @@ class _Engine:
         try:
             return parse_uci(game.board, text)
         except ValueError as error:
-            raise PlayerError(f"{self.name} made a move that is none: {error}") from error
+            raise PlayerError(f"{self.name} sent an invalid move: {error}") from error
 
     def close(self) -> None:
         self._process.close()
 
 
 def _command(path: str) -> list[str]:
-    """Return the program and its arguments that a text names, found as a shell would find it, but without one."""
+    """Split a command into program and arguments, and look it up on the PATH; no shell is involved."""
     if not path:
         raise OptionError("expected the path of an engine, such as uci:/usr/games/stockfish")
     path = os.path.expanduser(path)
@@ -295,12 +295,12 @@ def _command(path: str) -> list[str]:
         raise OptionError(f"expected a program with its arguments, got {path!r}: {error}") from None
     program = shutil.which(words[0]) if words else None
     if program is None:
-        raise OptionError(f"there is no program {path!r} that can be run as an engine")
+        raise OptionError(f"there is no program {path!r} to run as an engine")
     return [program, *words[1:]]
 
 
 def _own_limits(options: dict[str, str]) -> Limits | None:
-    """Take the limits out of an engine's settings."""
+    """Remove the limits from an engine's settings and return them."""
     from engine.players.options import Options
 
     own: dict[str, str] = {name: options.pop(name) for name in ("depth", "nodes", "seconds") if name in options}
@@ -331,7 +331,7 @@ def _longest(limits: Limits) -> float:
 
 
 def _finding(game: Game, words: list[str]) -> Finding | None:
-    """Return what an engine's line of information says, or None if it says too little."""
+    """Return the finding in an engine's ``info`` line, or None if it says too little."""
     try:
         at = words.index("score")
         kind, value = words[at + 1], int(words[at + 2])

@@ -1,9 +1,8 @@
-"""Keeps an engine on Linux: a small program that ends whatever the engine has started, daemons included.
+"""The keeper of an engine on Linux: a small program that ends everything the engine started, including daemons.
 
-Run by its path as ``uci_keeper.py LEASH STATUS PROGRAM ARGUMENTS``. It is the subreaper of the engine, so that a
-process whose parent has ended becomes its child instead of getting away. It writes a line to STATUS when the engine has
-started and one when it has ended, and ends everything once LEASH says so: by a byte, or by being closed when its owner
-dies.
+Run by its path as ``uci_keeper.py LEASH STATUS PROGRAM ARGUMENTS``. It is the engine's subreaper, so a process whose
+parent has exited becomes its child instead of escaping. It writes a line to STATUS when the engine has started and one
+when it has exited. It ends everything when LEASH delivers a byte, or closes because its owner died.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ PR_SET_CHILD_SUBREAPER = 36
 
 
 def main(leash: int, status: int, command: list[str]) -> None:
-    """Start an engine, tell how it ends, and leave nothing behind."""
+    """Start an engine, report how it ends, and leave no process behind."""
     for number in (leash, status):
         os.set_inheritable(number, False)
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -46,14 +45,14 @@ def main(leash: int, status: int, command: list[str]) -> None:
 
 
 def _let_go_of_the_pipes() -> None:
-    """Leave standard input and output to the engine: its owner must see when it closes them."""
+    """Close our copies of standard input and output: the owner must see when the engine closes them."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nowhere, number)
 
 
 def _tell_end(engine: int, status: int) -> None:
-    """Wait for those who have ended, and say so if the engine is one of them."""
+    """Reap the processes that have exited, and report if the engine is one of them."""
     try:
         while True:
             ended, code = os.waitpid(-1, os.WNOHANG)
@@ -62,12 +61,12 @@ def _tell_end(engine: int, status: int) -> None:
             if ended == engine:
                 os.write(status, b"ended %d\n" % os.waitstatus_to_exitcode(code))
     except (ChildProcessError, BrokenPipeError):
-        return  # nobody is left, or nobody listens
+        return  # no process is left, or the owner is gone
 
 
 def _end_all(engine: int) -> None:
-    """End by force every process that descends from the engine; orphans become our children until none is left."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):  # it has ended, with its whole group
+    """Kill every descendant of the engine; orphans become our children until none is left."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # it has exited, with its whole group
         os.killpg(engine, signal.SIGKILL)
     try:
         while True:
@@ -88,10 +87,10 @@ def _children() -> list[int]:
         if name.isdigit():
             try:
                 with open(f"/proc/{name}/stat", "rb") as file:
-                    # The name before it stands in brackets, and may hold anything.
+                    # The name before it is in parentheses, and may contain anything.
                     parent = int(file.read().rpartition(b")")[2].split()[1])
             except (OSError, ValueError, IndexError):
-                continue  # it has ended meanwhile
+                continue  # it has exited in the meantime
             if parent == own:
                 found.append(int(name))
     return found

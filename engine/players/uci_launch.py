@@ -1,4 +1,4 @@
-"""Starting the process of an engine, and ending it with everything that it has started."""
+"""Starting an engine's process, and ending it with everything it started."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from typing import Protocol
 
 _KEEPER = Path(__file__).with_name("uci_keeper.py")
 _KEEPER_SECONDS = 5.0
-"""How long the keeper may take to end everything."""
+"""How many seconds the keeper may take to end everything."""
 
 
 class Launched(Protocol):
-    """A program that was started, with pipes to talk to it."""
+    """A running program, with pipes to talk to it."""
 
     popen: subprocess.Popen[bytes]
 
     def exit_code(self, seconds: float) -> int | None:
-        """Return what the program has ended with, or None if it does not end within so many seconds."""
+        """Return the exit code, or None if the program does not exit within some seconds."""
 
     def kill_group(self) -> None:
-        """End by force the program, if it still runs, and what it has started in its process group."""
+        """Kill the program, if it still runs, and its process group."""
 
     def kill(self) -> None:
-        """End by force all that is left, and wait for it."""
+        """Kill everything that is left, and wait for it."""
 
 
 def launch(command: list[str]) -> Launched:
-    """Start a program, or raise ``OSError``; on Linux under a keeper that none of its helpers can escape."""
+    """Start a program, or raise ``OSError``; on Linux, under a keeper that none of its helpers can escape."""
     if sys.platform == "linux" and sys.executable and _KEEPER.is_file():
         return _Kept(command)
     return _Grouped(command)
 
 
 class _Grouped:
-    """A program that leads a process group of its own; a helper in another session is out of reach."""
+    """A program in its own process group; a helper in another session is out of reach."""
 
     def __init__(self, command: list[str]) -> None:
         self.popen = _start(command)
@@ -60,7 +60,7 @@ class _Grouped:
 
 
 class _Kept:
-    """A program that was started by a keeper, which ends all its descendants when it is told to, or when we die."""
+    """A program started by a keeper, which kills all its descendants on request or when we die."""
 
     def __init__(self, command: list[str]) -> None:
         leash, self._leash = os.pipe()
@@ -87,7 +87,7 @@ class _Kept:
             raise
 
     def _line(self, seconds: float) -> tuple[str, int] | None:
-        """Return what the keeper says next, or None if it says nothing for so long."""
+        """Return the keeper's next line, or None after a timeout."""
         deadline = perf_counter() + seconds
         while b"\n" not in self._heard:
             poll = select.poll()
@@ -117,7 +117,7 @@ class _Kept:
             return
         if self._code is None:
             self.exit_code(0.0)
-        # A byte, since a process that we have forked may hold the other end open.
+        # A byte, since a process we forked may still hold the other end open.
         with contextlib.suppress(BrokenPipeError):
             os.write(self._leash, b".")
         try:
@@ -133,7 +133,7 @@ class _Kept:
 
 def _kill_group(leader: int) -> None:
     if os.name == "posix":
-        # Nobody is left in it, which macOS calls a lack of permission if they have not been waited for.
+        # The group is empty; macOS reports unreaped processes as a permission error.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(leader, signal.SIGKILL)
 
@@ -144,7 +144,7 @@ def _start(command: list[str], *numbers: int) -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        # A group of its own, so that what it starts can be ended with it, and no Ctrl-C reaches it before us.
+        # Its own group, so that its children can be ended with it, and Ctrl-C does not reach it before us.
         start_new_session=True,
         pass_fds=numbers,
     )

@@ -1,4 +1,4 @@
-"""The process of an engine: what it says, in bounded memory, and its end, which is sure."""
+"""An engine's process: its output in bounded memory, and a guaranteed end."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from typing import IO
 from engine.players.uci_launch import Launched
 
 ANSWERS = ("option", "uciok", "readyok", "bestmove")
-"""How lines begin that are not dropped for others."""
+"""Lines with these prefixes are not dropped for others."""
 LONGEST_LINE = 16_384
-"""How many bytes of a line are kept."""
+"""The maximum number of bytes kept of a line."""
 MOST_LINES = 1000
-"""How many lines are kept that nobody has heard yet."""
+"""The maximum number of unread lines kept."""
 MOST_ERRORS = 20
 """How many of the last lines on standard error are kept."""
 QUIT_SECONDS = 1.0
-"""How long an engine may take to end by itself."""
+"""How many seconds an engine may take to quit on request."""
 LAST_WORDS_SECONDS = 1.0
-"""How long the last words of an engine that has ended may take to arrive."""
+"""How many seconds the last output of an exited engine may take to arrive."""
 _LOOK_SECONDS = 0.5
-"""How often a reader to whom nothing is said looks whether it is still wanted."""
+"""How often, in seconds, an idle reader checks whether to stop."""
 _CHUNK = 65_536
 
 
 class Output:
-    """What comes out of a pipe: a thread reads it line by line, and keeps only so much.
+    """The output of a pipe: a thread reads it line by line, and keeps a bounded amount.
 
-    The thread alone closes the pipe, since whoever closes one that is being read may have to wait for ever.
+    Only the thread closes the pipe, since closing one that is being read may block for ever.
     """
 
     def __init__(self, pipe: IO[bytes], most: int) -> None:
@@ -46,7 +46,7 @@ class Output:
         Thread(target=self._read, daemon=True).start()
 
     def take(self, seconds: float) -> str | None:
-        """Return the next line, or None if none comes for so long, or raise ``EOFError`` after the last one."""
+        """Return the next line, None after a timeout, or raise ``EOFError`` after the last one."""
         with self._changed:
             self._changed.wait_for(lambda: self._lines or self._has_ended, seconds)
             if self._lines:
@@ -56,12 +56,12 @@ class Output:
             return None
 
     def last(self) -> str:
-        """Return the last line that nobody has taken, or nothing."""
+        """Return the last unread line, or an empty string."""
         with self._changed:
             return self._lines[-1] if self._lines else ""
 
     def finish(self, seconds: float) -> None:
-        """Wait for the end of the pipe, but only so long, and read no more then."""
+        """Wait for the end of the pipe, up to a timeout, then stop reading."""
         with self._changed:
             self._changed.wait_for(lambda: self._has_ended, seconds)
             self._is_wanted = False
@@ -74,7 +74,7 @@ class Output:
 
     def _read(self) -> None:
         begun = b""
-        with contextlib.suppress(OSError), self._pipe:  # a pipe that cannot be read has ended
+        with contextlib.suppress(OSError), self._pipe:  # treat an unreadable pipe as closed
             while chunk := self._chunk():
                 *lines, begun = (begun + chunk).replace(b"\r", b"\n").split(b"\n")
                 begun = begun[:LONGEST_LINE]
@@ -84,11 +84,11 @@ class Output:
         self._end()
 
     def _chunk(self) -> bytes:
-        """Return what is said next, or nothing at the end of the pipe and when nobody wants to know."""
+        """Return the next bytes, or none at the end of the pipe or when reading should stop."""
         number = self._pipe.fileno()
         while self._is_wanted:
             if _is_readable(number):
-                # Past the pipe's own buffer, which would wait until it is full.
+                # Bypass the pipe's own buffer, which would wait until it is full.
                 return os.read(number, _CHUNK)
         return b""
 
@@ -102,13 +102,13 @@ class Output:
                 self._changed.notify_all()
 
     def _drop_one(self) -> None:
-        """Drop the oldest line; an answer only if there is nothing else."""
+        """Drop the oldest line; drop an answer only if there is nothing else."""
         others = (index for index, line in enumerate(self._lines) if not line.startswith(ANSWERS))
         del self._lines[next(others, 0)]
 
 
 def _is_readable(number: int) -> bool:
-    """Wait a little for a pipe to have something to read, where that is possible, or to end."""
+    """Wait briefly for a pipe to become readable or close, where the platform can."""
     if os.name != "posix":
         return True
     poll = select.poll()
@@ -117,7 +117,7 @@ def _is_readable(number: int) -> bool:
 
 
 class EngineProcess:
-    """A running engine: what it has started is ended with it."""
+    """A running engine; its child processes end with it."""
 
     def __init__(self, launched: Launched) -> None:
         popen = launched.popen
@@ -127,7 +127,7 @@ class EngineProcess:
         self._launched = launched
         self._stdin = popen.stdin
         outputs: list[Output] = []
-        # Ended even if nobody calls close: when the player is forgotten, and when Python ends.
+        # Ends even without close: when the player is garbage-collected, and when Python exits.
         self._end = weakref.finalize(self, _end, launched, outputs)
         self._said = Output(popen.stdout, MOST_LINES)
         outputs.append(self._said)
@@ -135,7 +135,7 @@ class EngineProcess:
         outputs.append(self._errors)
 
     def send(self, line: str) -> None:
-        """Say a line to the engine, or raise ``BrokenPipeError`` if it does not listen any more."""
+        """Send a line to the engine, or raise ``BrokenPipeError`` if it no longer reads."""
         try:
             self._stdin.write(f"{line}\n".encode())
             self._stdin.flush()
@@ -143,19 +143,19 @@ class EngineProcess:
             raise BrokenPipeError from None
 
     def hear(self, seconds: float) -> str | None:
-        """Return the next line, or None if none comes for so long, or raise ``EOFError`` after the last one."""
+        """Return the next line, None after a timeout, or raise ``EOFError`` after the last one."""
         return self._said.take(seconds)
 
     def exit_code(self, seconds: float) -> int | None:
-        """Return what the engine has ended with, or None if it does not end within so many seconds."""
+        """Return the exit code, or None if the engine does not exit within some seconds."""
         return self._launched.exit_code(seconds)
 
     def last_words(self) -> str:
-        """Return the last line on standard error; all of it is there once the engine is closed."""
+        """Return the last line on standard error; it is complete once the engine is closed."""
         return self._errors.last()
 
     def close(self) -> None:
-        """End the engine: first by asking, then by force."""
+        """End the engine: ask first, then kill it."""
         self._end()
 
 
@@ -169,7 +169,7 @@ def _end(launched: Launched, outputs: list[Output]) -> None:
     try:
         launched.exit_code(QUIT_SECONDS)
         launched.kill_group()
-        # A helper in another session may still have to say why the engine failed.
+        # A helper in another session may still report why the engine failed.
         deadline = perf_counter() + LAST_WORDS_SECONDS
         for output in outputs:
             output.finish(max(deadline - perf_counter(), 0.0) if launched.exit_code(0.0) else 0.0)

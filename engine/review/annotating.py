@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pyrsistent import pmap
+
 from board.errors import WoodpusherError
 from engine.game import Game
+from engine.openings.named import opening_of
 from engine.search.findings import moves_to_win
 
 if TYPE_CHECKING:
@@ -37,7 +40,9 @@ def annotated(game: Game, review: Review) -> Game:
     for move in review.marked:
         tree = _with_line(tree, tree[move.node].parent, move.best)
     tree = tree.go_to(tree.main_line()[-1]).go_to(here)
-    tags = game.tags.set("Annotator", game.tags.get("Annotator") or ANNOTATOR)
+    opening = opening_of(tree.board_list(tree.main_line()[-1]))
+    known = {} if opening is None else {"ECO": opening.eco, "Opening": opening.name}
+    tags = pmap({"Annotator": ANNOTATOR, **known}).update(game.tags)
     return Game(tree, players=game.players, tags=tags, verdict=game.verdict, errors=game.errors)
 
 

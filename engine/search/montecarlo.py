@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from board.alliance import Alliance
     from board.board import Board
     from board.outcome import Outcome
+    from board.variant import Variant
     from moves.move import Move
 
 CURIOSITY = 0.9
@@ -34,9 +35,11 @@ HASTE = 0.5
 class Node:
     """What is known of the moves from a position, whatever was hidden in it: how often each was tried, and won."""
 
-    __slots__ = ("children", "reward", "visits")
+    __slots__ = ("children", "is_won", "reward", "visits")
 
     def __init__(self) -> None:
+        self.is_won = False
+        """Whether the move that leads here wins at once, so that nothing else need be tried."""
         self.visits = 0
         self.reward = 0.0
         """The sum of the rewards of the side that moved here."""
@@ -109,20 +112,19 @@ class MonteCarlo:
 
     def _finding(self, root: Node, board: Board, watch: Watch, rank: int = 1) -> Finding:
         line: list[Move] = []
-        abilities = board.variant.abilities
-        hides = abilities.hidden_information or not abilities.deterministic
+        hides = _hides(board.variant)
         node = root
         share = 0.5
         while board.outcome is None:
             known = [
-                (node.children[key].visits, node.children[key].reward, move, key)
+                (node.children[key].is_won, node.children[key].visits, node.children[key].reward, move, key)
                 for move in board.legal_moves
                 if (key := _identity(move)) in node.children
             ]
             if not known:
                 break
-            known.sort(key=lambda entry: entry[:2], reverse=True)
-            visits, _, move, key = known[0 if line else min(rank, len(known)) - 1]
+            known.sort(key=lambda entry: entry[:3], reverse=True)
+            _, visits, _, move, key = known[0 if line else min(rank, len(known)) - 1]
             node = node.children[key]
             if not line:
                 share = node.reward / max(visits, 1)
@@ -145,6 +147,7 @@ class MonteCarlo:
         """Go down the tree, add a position, play the game out by chance, and remember how it ended."""
         variant, rng = board.variant, self._rng
         board = variant.determinize(board, rng)
+        hides = _hides(variant)
         node = root
         path: list[tuple[Node, Alliance]] = []
         outcome, steps = None, 0
@@ -158,6 +161,8 @@ class MonteCarlo:
             node = child
             if is_new:
                 outcome, steps = self._finish(board, watch)
+                # Only a win that does not depend on what was hidden is certain.
+                child.is_won = not (steps or hides) and outcome is not None and outcome.winner is path[-1][1]
                 break
         won = rewards(outcome, variant.players)
         if len(variant.players) == 1:
@@ -180,6 +185,8 @@ class MonteCarlo:
             child = children.get(_identity(move))
             if child is None:
                 untried.append(move)
+            elif child.is_won:
+                return move, child, False
             elif not untried:
                 value = child.reward / max(child.visits, 1) + CURIOSITY * math.sqrt(log / max(child.visits, 1))
                 if value > best_value:
@@ -204,6 +211,11 @@ class MonteCarlo:
                 raise StoppedError
             board = rng.choice(board.legal_moves).execute()
         return variant.outcome(board), LONGEST
+
+
+def _hides(variant: Variant) -> bool:
+    """Return whether a position does not tell everything that is to come."""
+    return variant.abilities.hidden_information or not variant.abilities.deterministic
 
 
 def _identity(move: Move) -> Any:

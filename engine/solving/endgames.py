@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -369,7 +370,7 @@ class _Positions:
         places = numbers % layout.turn_stride // layout.block
         self.squares = [kings[places]] + [numbers // stride & 63 for stride in layout.strides]
         """Of the white king, the black king, and the other pieces."""
-        self.occupied: Masks = np.bitwise_or.reduce([BIT[squares] for squares in self.squares])
+        self.occupied: Masks = reduce(np.bitwise_or, [BIT[squares] for squares in self.squares])
 
     def only(self, rows: IndexArray) -> _Positions:
         """Return some of these positions."""

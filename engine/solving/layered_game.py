@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 # A code says what a position is worth to the side to move, the best the highest: a loss in so many moves, a tie in so
 # many moves from _TIED down, a win in so many moves from _WON down.
 _LOST, _TIED, _WON = 0, 200, 300
-_MOST_MOVES = 99
+MOST_MOVES = 99
+"""No layered game may take more moves than this."""
 GOES_ON, LOST, TIED, WON = range(4)
 """What ``Numbering.ended_array`` says of a position, for the side to move."""
 _ENDS = np.array([-1, _LOST, _TIED, _WON], np.int16)
@@ -47,12 +48,14 @@ def solve_layered_game(numbering: Numbering, board: Board, progress: Progress, l
                 f"more than {limit:,} positions of {numbering.variant.spec} can be reached from "
                 f"{numbering.variant.format(board)}, those that are alike counted once"
             )
-        if len(layers) > _MOST_MOVES:
-            raise TooLargeError(f"{numbering.variant.spec} takes more than {_MOST_MOVES} moves")
+        if len(layers) > MOST_MOVES:
+            raise TooLargeError(f"{numbering.variant.spec} takes more than {MOST_MOVES} moves")
     layers.pop()
     codes: list[Codes] = []
+    look_up = None
     for layer in reversed(layers):
-        codes.append(_judged(numbering, layer, layers[len(layers) - len(codes)] if codes else None, codes))
+        codes.append(judged(numbering, layer, look_up))
+        look_up = _in_layer(layer, codes[-1])
     return LayeredGameSolution(numbering, layers, codes[::-1], board)
 
 
@@ -68,21 +71,31 @@ def _next_layer(numbering: Numbering, layer: IndexArray) -> IndexArray:
     return parts[0] if len(parts) == 1 else distinct(np.concatenate(parts))
 
 
-def _judged(numbering: Numbering, layer: IndexArray, following: IndexArray | None, codes: list[Codes]) -> Codes:
-    """Return the codes of a layer by those of the one that follows, which was judged last."""
+def judged(numbering: Numbering, layer: IndexArray, look_up: Callable[[IndexArray], Codes] | None) -> Codes:
+    """Return the codes of a layer by those of the one that follows, if there is one, which can be looked up."""
     judged = np.empty(len(layer), np.int16)
     for start in range(0, len(layer), CHUNK):
         part = layer[start : start + CHUNK]
         best = _ENDS[numbering.ended_array(part)]
         going = np.flatnonzero(best < 0)
-        if following is not None and len(going):
+        if look_up is not None and len(going):
             for rows, after in numbering.move_arrays(part[going]):
-                child = codes[-1][np.searchsorted(following, after)]
+                child = look_up(after)
                 mine = np.where(child < 100, _WON - 1 - child, np.where(child <= _TIED, child - 1, _WON + 1 - child))
                 places = going[rows]
                 best[places] = np.maximum(best[places], mine)
         judged[start : start + CHUNK] = best
     return judged
+
+
+def _in_layer(layer: IndexArray, codes: Codes) -> Callable[[IndexArray], Codes]:
+    """Return how to look up the codes of positions in a layer that was judged."""
+
+    def look_up(numbers: IndexArray) -> Codes:
+        found: Codes = codes[np.searchsorted(layer, numbers)]
+        return found
+
+    return look_up
 
 
 class LayeredGameSolution(Solution):
@@ -103,7 +116,7 @@ class LayeredGameSolution(Solution):
                 code = int(codes[np.searchsorted(layer, number)[0]])
                 if code > _TIED:
                     return winner_verdict(board.move_maker), _WON - code + 1
-                if code > _MOST_MOVES:
+                if code > MOST_MOVES:
                     return TIE, _TIED - code + 1
                 return winner_verdict(board.move_maker.opponent), code + 1
         raise ArgumentError(f"{self.variant.format(board)} cannot be reached from where the solver began")
@@ -142,7 +155,7 @@ class LayeredGameSolution(Solution):
         found: dict[int, int] = {}
         for counts in self._sums:
             for code, count in counts.items():
-                moves = _WON - code if code > _TIED else _TIED - code if code > _MOST_MOVES else code
+                moves = _WON - code if code > _TIED else _TIED - code if code > MOST_MOVES else code
                 found[moves] = found.get(moves, 0) + count
         return dict(sorted(found.items()))
 
@@ -154,7 +167,7 @@ class LayeredGameSolution(Solution):
             mover = self._first_mover if place % 2 == 0 else self._first_mover.opponent
             for code, count in counts.items():
                 winner = mover if code > _TIED else mover.opponent
-                found["tie" if _MOST_MOVES < code <= _TIED else f"{winner} wins"] += count
+                found["tie" if MOST_MOVES < code <= _TIED else f"{winner} wins"] += count
         return found
 
     def save(self, path: str | PathLike[str]) -> None:

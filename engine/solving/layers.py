@@ -88,7 +88,7 @@ def _steps_back(numbering: Numbering, layers: list[IndexArray], goals: IndexArra
     Where all goals lie in one layer, every way to them takes the same number of moves.
     """
     solvable: list[IndexArray] = [np.zeros(0, np.int64)] * len(layers)
-    found = np.zeros(0, np.int64)
+    found: IndexArray = np.zeros(0, np.int64)
     for number in range(len(layers) - 1, -1, -1):
         layer = layers[number]
         before = numbering.undo_index_array(found) if len(found) else found
@@ -177,21 +177,22 @@ class LayeredSolution(Solution):
         """Write the solution to a compressed file with a checksum, whole or not at all."""
         numbers = [*self._layers, *self._solvable]
         header = {"variant": self.variant.spec, "layers": [len(layer) for layer in numbers]}
-        LAYERED_SEAL.write(path, header, b"".join(map(_packed, numbers)), level=1)
+        LAYERED_SEAL.write(path, header, b"".join(map(packed, numbers)), level=1)
 
 
 LAYERED_SEAL = Seal("a solution in layers", b"woodpusher layers\n")
 
 
-def _packed(numbers: IndexArray) -> bytes:
+def packed(numbers: IndexArray) -> bytes:
     """Return sorted numbers as their differences, the bytes of one weight side by side."""
     return np.ascontiguousarray(
         np.diff(numbers, prepend=0).astype("<i8").view(np.uint8).reshape(-1, _WIDTH).T
     ).tobytes()
 
 
-def _unpacked(packed: bytes) -> IndexArray:
-    planes = np.frombuffer(packed, np.uint8).reshape(_WIDTH, -1)
+def unpacked(content: bytes) -> IndexArray:
+    """Return what ``packed`` has packed."""
+    planes = np.frombuffer(content, np.uint8).reshape(_WIDTH, -1)
     numbers: IndexArray = np.cumsum(np.ascontiguousarray(planes.T).view("<i8").reshape(-1))
     return numbers
 
@@ -214,11 +215,11 @@ def load_layers(path: str | PathLike[str], limit: int) -> LayeredSolution:
             raise ParseError(f"{variant.spec} has no layers")
         if len(sizes) % 2 or not all(type(size) is int and size >= 0 for size in sizes):
             raise ParseError("its header needs the sizes of its layers, and of their solvable parts")
-        packed = inflate(body, _WIDTH * sum(sizes), limit)
+        content = inflate(body, _WIDTH * sum(sizes), limit)
     except (WoodpusherError, ValueError, LookupError) as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
     ends = np.cumsum([0, *sizes]) * _WIDTH
-    numbers = [_unpacked(packed[start:end]) for start, end in pairwise(ends.tolist())]
+    numbers = [unpacked(content[start:end]) for start, end in pairwise(ends.tolist())]
     return LayeredSolution(numbering.with_symmetries, numbers[: len(sizes) // 2], numbers[len(sizes) // 2 :])
 
 
@@ -237,7 +238,7 @@ class _Keeper:
     def write(self, number: int, layer: IndexArray) -> None:
         """Keep a layer."""
         header = {"variant": self._numbering.variant.spec, "positions": len(layer)}
-        SEAL.write(self._path(number), header, _packed(layer), level=1)
+        SEAL.write(self._path(number), header, packed(layer), level=1)
 
     def read(self, number: int) -> IndexArray | None:
         """Return a layer that was kept, or None."""
@@ -248,6 +249,6 @@ class _Keeper:
         if header.get("variant") != self._numbering.variant.spec:
             raise ParseError(f"{path} is a layer of {str(header.get('variant'))[:80]}")
         try:
-            return _unpacked(inflate(body, _WIDTH * field(header, "positions", int)))
+            return unpacked(inflate(body, _WIDTH * field(header, "positions", int)))
         except ParseError as error:
             raise ParseError(f"{path} cannot be used: {error}") from error

@@ -14,11 +14,14 @@ from board.errors import ArgumentError, UnsupportedError
 from board.move_kind import MoveKind
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
     from numpy.typing import NDArray
 
     from board.board import Board
     from board.variant import Variant
+    from engine.cluster import Cluster
     from engine.solving.arrays import IndexArray
     from engine.solving.solution import Solution, Steps, Verdicts
     from moves.move import Move
@@ -103,18 +106,42 @@ class Numbering(ABC):
         More than ``limit`` positions raise ``TooLargeError``; without a limit the game decides. Parts of the work are
         kept in the folder ``tables``, if one is given.
         """
-        if not self.is_layered or self.positions <= TABLE_POSITIONS:
-            return None
-        from engine.solving import layers
-
-        most = layers.LIMIT if limit is None else limit
-        if self.layered_positions > most:
+        most = self._layered_limit(limit)
+        if most is None:
             return None
         if len(self.variant.players) == 2:
             from engine.solving.layered_game import solve_layered_game
 
             return solve_layered_game(self.with_symmetries, board, progress, most)
-        return layers.solve_layers(self.with_symmetries, board, progress, most, tables)
+        from engine.solving.layers import solve_layers
+
+        return solve_layers(self.with_symmetries, board, progress, most, tables)
+
+    def solve_on(
+        self,
+        cluster: Cluster,
+        board: Board,
+        limit: int | None,
+        progress: Callable[[int], None],
+        folder: Path,
+    ) -> Solution | None:
+        """Return what ``solve`` returns, found on a cluster whose workers share a folder."""
+        most = self._layered_limit(limit)
+        if most is None:
+            return None
+        from engine.solving.parted_solver import PartedSolver
+
+        solver = PartedSolver(cluster, folder, self.with_symmetries, board, progress, most)
+        return solver.layered_game() if len(self.variant.players) == 2 else solver.layered_puzzle()
+
+    def _layered_limit(self, limit: int | None) -> int | None:
+        """Return how many positions a solution in layers may have, or None where it has no layers or too many."""
+        if not self.is_layered or self.positions <= TABLE_POSITIONS:
+            return None
+        from engine.solving.layers import LIMIT
+
+        most = LIMIT if limit is None else limit
+        return None if self.layered_positions > most else most
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
         """Return the solution that a file keeps as arrays by number."""

@@ -35,12 +35,20 @@ class Seal:
     magic: bytes
     version: int = 1
 
-    def write(self, path: str | PathLike[str], header: Mapping[str, Any], tables: bytes, level: int = 6) -> None:
-        """Write a file, whole or not at all."""
+    def write(
+        self,
+        path: str | PathLike[str],
+        header: Mapping[str, Any],
+        tables: bytes,
+        level: int = 6,
+        *,
+        is_lasting: bool = True,
+    ) -> None:
+        """Write a file, whole or not at all; one that is not ``is_lasting`` may be lost in a power cut."""
         head = json.dumps(header).encode()
         content = self.magic + bytes([self.version]) + len(head).to_bytes(_LENGTH, "big") + head
         content += zlib.compress(tables, level)
-        write_atomically(path, content + sha256(content).digest())
+        write_atomically(path, content + sha256(content).digest(), is_lasting=is_lasting)
 
     def read(self, path: str | PathLike[str], most: int = MOST_BYTES) -> tuple[dict[str, Any], bytes]:
         """Return a file's header and its compressed tables, or raise ``ParseError`` saying what is wrong with it."""

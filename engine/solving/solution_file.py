@@ -28,7 +28,8 @@ _MOST_TEXT = 4096
 def save(solution: Solution, path: str | PathLike[str]) -> None:
     """Write a solution to a file."""
     steps, verdicts = solution.arrays()
-    width = steps.dtype.itemsize if len(steps) and steps.max() >= 1 << 16 else 2 if steps.max(initial=0) > 255 else 1
+    most = int(np.max(steps)) if len(steps) else 0
+    width = steps.dtype.itemsize if most >= 1 << 16 else 2 if most > 255 else 1
     # The bytes of one weight side by side: the high ones hardly change, and so take hardly any room.
     planes = np.ascontiguousarray(steps.astype(f"<u{width}")).view(np.uint8).reshape(-1, width).T
     numbering = solution._numbering

@@ -18,6 +18,7 @@ from engine.variants import load
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from engine.cluster import Cluster
     from engine.solving.arrays import IndexArray
 
 LIMIT = TABLE_POSITIONS
@@ -31,6 +32,7 @@ def solve(
     progress: Progress | None = None,
     limit: int | None = None,
     tables: str | PathLike[str] | None = None,
+    cluster: Cluster | None = None,
 ) -> Solution:
     """Return the value and remoteness of every position of a puzzle or of a game of two.
 
@@ -39,6 +41,8 @@ def solve(
     board or from the start. ``progress`` is called with the number of positions done. What has more than
     ``limit`` positions is refused with ``TooLargeError``, at once where the variant numbers them. ``tables`` is a
     folder in which finished parts are kept and found again: smaller endgames, the layers of a large puzzle.
+
+    With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
     """
     if isinstance(subject, str):
         subject = load(subject)
@@ -54,6 +58,10 @@ def solve(
             "Monte Carlo plays it"
         )
     show = progress or _show_nothing
+    if cluster is not None:
+        from engine.solving.parted_solver import solve_on
+
+        return solve_on(cluster, board, show, limit, tables)
     numbering = variant.numbering
     solution = None if numbering is None else numbering.solve(board, limit, show, tables)
     if solution is not None:

@@ -57,7 +57,8 @@ class Report:
     def __str__(self) -> str:
         skipped = f"; not offered: {', '.join(self.skipped)}" if self.skipped else ""
         others = f"; also played: {', '.join(self.others)}" if self.others else ""
-        counts = f"{self.games} games, {self.positions} positions, {self.moves} moves"
+        games = f"{self.games} game{'' if self.games == 1 else 's'}"
+        counts = f"{games}, {self.positions} positions, {self.moves} moves"
         return f"{self.variant}: {counts}, all well{skipped}{others}"
 
 
@@ -147,7 +148,7 @@ class _Checker:
         except Exception as error:
             raise ConformanceError(
                 f"{self.variant.spec}: {what} raised {type(error).__name__}: {error}; "
-                f"position {self._where or 'none yet'}, game {number}, {when}, seed {self.seed}"
+                f"position {self._where or f'none yet (game {number}, {when})'}, seed {self.seed}"
             ) from error
 
     def _expect(self, promise: bool, what: str) -> None:

@@ -180,6 +180,8 @@ class OfferCheck:
             self.expect(self._evaluates, "abilities declare an evaluation, but evaluate gives 0 everywhere")
         if self.abilities.hidden_information:
             self.expect(self._hides, "abilities declare hidden information, but determinize changes nothing")
+        elif not self.abilities.deterministic:
+            self.expect(self._hides, "abilities declare chance, but determinize changes nothing, so players look ahead")
 
 
 def _is_lost(board: Board) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from attrs import fields
+
 from board.board import Board
 from board.errors import WoodpusherError
 from board.geometry import Grid
@@ -19,6 +21,7 @@ from engine.variants import load
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
+    from board.state import State
     from board.variant import Variant
     from moves.move import Move
 
@@ -30,6 +33,8 @@ GUESSES = 12
 """How many texts of each kind are tried on a position."""
 MOST_NODES = 1500
 """How many positions a plain search may look at to check another search."""
+MOST_SEARCHED = 5_000
+"""How many positions the search that is checked may look at, beyond which it proves nothing."""
 DEEPEST = 3
 """How deep it looks at most: in so few moves a careful search leaves nothing out."""
 THROWS = 30
@@ -54,6 +59,7 @@ class StrictCheck:
             self._check_turn(board, move)
             self._check_lookup(board, move)
         self._check_end(board)
+        self._check_state(board.state)
         for side in self.variant.players:
             info = self.variant.player_info(board, side)
             is_info = isinstance(info, tuple) and all(isinstance(part, PlayerInfo) for part in info)
@@ -98,6 +104,15 @@ class StrictCheck:
             found = self.variant.find_move(board, path[0], path[0], move.moved_piece)
             self.expect(found == move, f"the placement {move} is not found by its square and its piece")
 
+    def _check_state(self, state: State) -> None:
+        """Check that a state holds nothing that could be changed."""
+        for field in fields(type(state)):
+            value = getattr(state, field.name) if field.init else None
+            try:
+                hash(value)
+            except TypeError:
+                self.expect(False, f"the state's {field.name} is {value!r}, which can be changed; a tuple could not")
+
     def _check_end(self, board: Board) -> None:
         outcome = board.outcome
         if outcome is None:
@@ -119,7 +134,11 @@ class StrictCheck:
             if not depth:
                 continue
             proved = forced_result(board, depth)
-            score = AlphaBeta(self.variant, megabytes=1, careful=True).search([board], Limits(depth=depth))[0].score
+            limits = Limits(depth=depth, nodes=MOST_SEARCHED)
+            found = AlphaBeta(self.variant, megabytes=1, careful=True).search([board], limits)[0]
+            if found.depth < depth:
+                continue
+            score = found.score
             text = self.variant.format(board)
             self.expect(
                 proved <= 0 or score > SURE,

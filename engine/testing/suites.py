@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import starmap
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from board.board import Board
 from board.errors import ArgumentError
 from engine.forcing import Proof
 from engine.game import Game
 from engine.notation.epd import Epd
+from engine.players import player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import moves_to_win
 from engine.search.limits import Limits
 
 if TYPE_CHECKING:
+    from engine.cluster import Cluster
     from engine.players import ComputerPlayer
     from moves.move import Move
 
@@ -68,6 +71,42 @@ def run_suite(
         if on_attempt is not None:
             on_attempt(attempt)
     return tuple(attempts)
+
+
+def run_suite_by(
+    suite: Iterable[Epd],
+    text: str,
+    limits: Limits | None = None,
+    proof_seconds: float = 10.0,
+    on_attempt: Callable[[Attempt], object] | None = None,
+    cluster: Cluster | None = None,
+) -> tuple[Attempt, ...]:
+    """Let the player that a text names choose a move in each position, and return its attempts.
+
+    Each position gets a player of its own, seeded by the position's place, so that the answers do not depend on
+    where they are found: on this machine, or on a cluster's workers if one is given.
+    """
+    positions = check_suite(suite)
+    calls = [(epd, text, place, limits, proof_seconds) for place, epd in enumerate(positions)]
+    found: dict[int, Attempt] = {}
+    done = cluster.run(attempt_one, calls) if cluster is not None else enumerate(starmap(attempt_one, calls))
+    for place, attempt in done:
+        # What comes from elsewhere is a copy; the position that was asked about is ours.
+        found[place] = evolve(attempt, epd=positions[place])
+        if on_attempt is not None:
+            on_attempt(found[place])
+    return tuple(found[place] for place in range(len(positions)))
+
+
+def attempt_one(epd: Epd, text: str, seed: int, limits: Limits | None, proof_seconds: float) -> Attempt:
+    """Let a new player choose a move in one position."""
+    chooser = player(text, seed, limits)
+    try:
+        return run_suite([epd], chooser, proof_seconds)[0]
+    finally:
+        close = getattr(chooser, "close", None)
+        if close is not None:
+            close()
 
 
 def is_solution(epd: Epd, move: Move, proof_seconds: float = 10.0) -> bool:

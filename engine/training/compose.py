@@ -1,27 +1,36 @@
-"""Composes mates in one to three out of our own games: ``python -m engine.training.compose FILE`` writes them as EPD.
+"""Composes the exercises that come with the program: ``python -m engine.training.compose WHAT FILE``.
 
-Two computer players of different strength play. Where a game ends in mate, the winner's last moves are candidates.
-One is kept if a mate in so many moves is proven, none is shorter, and exactly one move begins it.
+* ``mates``: mates in one to three, as EPD, out of our own games. Two computer players of different strength play; where
+  a game ends in mate, the winner's last moves are candidates. One is kept if a mate in so many moves is proven, none
+  is shorter, and exactly one move begins it.
+* ``races``: the same on the Track, where the win is proven but several moves may begin it.
+* ``endgames``: positions of chess endgames that the table knows to be won.
 """
 
 from __future__ import annotations
 
+import re
 import sys
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 from board.board import Board
+from board.errors import WoodpusherError
 from engine.files import write_atomically
 from engine.forcing import Proof
 from engine.game import Game
 from engine.players import player
 from engine.players.book import book_move
+from engine.solving import solve
+from engine.variants import load
 from moves.move import Move
 
-WANTED = {1: 90, 2: 100, 3: 40}
-"""How many mates in so many moves are composed."""
+MATES = {1: 90, 2: 100, 3: 40}
+RACES = {1: 10, 2: 20, 3: 12}
+"""How many wins in so many moves are composed."""
+ENDGAMES = {"KQK": 12, "KRK": 12, "KPK": 12, "KBBK": 8, "KBNK": 8, "KQKR": 8}
+"""How many positions of each endgame are chosen."""
 BOOK_MOVES = 6
 LONGEST = 140
 """A game without an end by then is given up."""
@@ -29,42 +38,40 @@ FEWEST_PIECES = 6
 """With fewer pieces the way to mate is technique and no puzzle."""
 MOST_CHOICES = 45
 """With more legal moves than this, proving that there is one solution takes too long."""
+LEAST_MATE, MOST_MATE = 4, 25
+"""How many moves an endgame may take to mate."""
 
 
-def only_solution(board: Board, moves: int) -> Move | None:
-    """Return the one move that forces a win in so many moves; None if there are more, or a shorter way, or none."""
+def solutions(board: Board, moves: int) -> list[Move]:
+    """Return the moves that force a win in so many moves; none if there is a shorter way."""
     proof = Proof(board.move_maker)
     for fewer in range(1, moves):
         if any(proof.holds(move.execute(), fewer - 1) for move in proof.in_order(board)):
-            return None
-    found: Move | None = None
-    for move in proof.in_order(board):
-        if proof.holds(move.execute(), moves - 1):
-            if found is not None:
-                return None
-            found = move
-    return found
+            return []
+    return [move for move in proof.in_order(board) if proof.holds(move.execute(), moves - 1)]
 
 
-def played(seed: int) -> Game:
+def played(variant: str, seed: int) -> Game:
     """Return a game between a strong and a weak player, the same for the same seed."""
     rng = Random(seed)
     levels = [rng.choice((4, 5, 6)), rng.choice((1, 2, 3))]
     rng.shuffle(levels)
     seats = [player(f"alphabeta:level={level}", seed) for level in levels]
-    game = Game("chess")
+    game = Game(variant)
     while game.outcome is None and game.ply < LONGEST:
         known = book_move(game.board, rng) if game.ply < BOOK_MOVES else None
+        if known is None and game.ply < BOOK_MOVES and variant != "chess":
+            known = rng.choice(game.board.legal_moves)
         game.play(known or seats[game.ply % 2].choose(game))
     return game
 
 
-def candidates(game: Game) -> Iterator[tuple[int, Board]]:
-    """Yield the positions from which the winner mated, with the number of moves it took."""
+def candidates(game: Game, wanted: dict[int, int]) -> Iterator[tuple[int, Board]]:
+    """Yield the positions from which the winner won, with the number of moves it took."""
     outcome = game.outcome
     if outcome is None or not outcome.winners:
         return
-    for moves in WANTED:
+    for moves in wanted:
         place = game.ply + 1 - 2 * moves
         if place >= 0:
             board = game.boards[place]
@@ -72,28 +79,72 @@ def candidates(game: Game) -> Iterator[tuple[int, Board]]:
                 yield moves, board
 
 
-def compose(path: Path, seed: int = 1) -> None:
-    """Compose mates until there are enough of each, and write them to a file after each game."""
-    lines: dict[int, list[str]] = {moves: [] for moves in WANTED}
-    seen: Counter[str] = Counter()
-    while any(len(lines[moves]) < wanted for moves, wanted in WANTED.items()):
-        for moves, board in candidates(played(seed)):
-            if len(lines[moves]) >= WANTED[moves]:
-                continue
-            solution = only_solution(board, moves)
-            if solution is None:
-                continue
-            placement = " ".join(board.variant.format(board).split()[:4])
-            seen[placement] += 1
-            if seen[placement] == 1:
-                number = len(lines[moves]) + 1
-                lines[moves].append(
-                    f'{placement} bm {solution}; dm {moves}; id "mate in {moves}, {number}"; c0 "{seed}";'
-                )
+def compose(path: Path, variant: str, wanted: dict[int, int], most: int, line: Callable[..., str]) -> None:
+    """Compose wins until there are enough of each, and write them to a file after each game."""
+    lines: dict[int, dict[Board, str]] = {moves: {} for moves in wanted}
+    seed = 0
+    while any(len(lines[moves]) < number for moves, number in wanted.items()):
         seed += 1
-        write_atomically(path, "".join(f"{line}\n" for group in lines.values() for line in group))
+        for moves, board in candidates(played(variant, seed), wanted):
+            if len(lines[moves]) < wanted[moves] and board not in lines[moves]:
+                found = solutions(board, moves)
+                if 0 < len(found) <= most:
+                    lines[moves][board] = line(board, moves, found[0], len(lines[moves]) + 1)
+        write_atomically(path, "".join(f"{text}\n" for group in lines.values() for text in group.values()))
         print(seed, {moves: len(found) for moves, found in lines.items()}, file=sys.stderr, flush=True)
 
 
+def _mate(board: Board, moves: int, move: Move, number: int) -> str:
+    placement = " ".join(board.variant.format(board).split()[:4])
+    return f'{placement} bm {move}; dm {moves}; id "mate in {moves}, {number}";'
+
+
+def _race(board: Board, moves: int, move: Move, number: int) -> str:
+    return f"{moves} {board.variant.format(board)}"
+
+
+def mates(path: Path) -> None:
+    """Compose mates with one solution each."""
+    compose(path, "chess", MATES, 1, _mate)
+
+
+def races(path: Path) -> None:
+    """Compose races on the Track, in which at most three moves win in time."""
+    compose(path, "track", RACES, 3, _race)
+
+
+def endgames(path: Path) -> None:
+    """Choose won positions of each endgame by lot."""
+    lines = []
+    for material, number in ENDGAMES.items():
+        variant = load("endgame", material=material)
+        solution = solve(variant)
+        rng = Random(material)
+        found: set[Board] = set()
+        while len(found) < number:
+            board = _by_lot(material, rng)
+            if board is None or board in found or board.outcome is not None or solution.value(board) != "win":
+                continue
+            moves = (solution.remoteness(board) + 1) // 2
+            if LEAST_MATE <= moves <= MOST_MATE:
+                found.add(board)
+                lines.append(f"{material} {moves} {variant.format(board)}")
+        write_atomically(path, "".join(f"{line}\n" for line in lines))
+        print(material, file=sys.stderr, flush=True)
+
+
+def _by_lot(material: str, rng: Random) -> Board | None:
+    """Return the men of an endgame on squares by lot, White being the stronger side; None if that is not legal."""
+    split = material.rindex("K")
+    men = material[:split] + material[split:].lower()
+    squares = dict(zip(rng.sample(range(64), len(men)), men, strict=True))
+    rows = ["".join(squares.get(8 * row + column, " ") for column in range(8)) for row in range(8)]
+    rows = [re.sub(" +", lambda gap: str(len(gap[0])), row) for row in rows]
+    try:
+        return load("endgame", material=material).parse(f"{'/'.join(rows)} w - - 0 1")
+    except WoodpusherError:
+        return None
+
+
 if __name__ == "__main__":
-    compose(Path(sys.argv[1]))
+    {"mates": mates, "races": races, "endgames": endgames}[sys.argv[1]](Path(sys.argv[2]))

@@ -47,6 +47,12 @@ def _add(variant: type[Variant]) -> type[Variant]:
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
         raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
     expect(str, getattr(variant, "name", None), f"a name for {variant.__qualname__}")
+    bare = next((name for name, value in vars(variant).items() if type(value).__name__ == "_CountingAttr"), None)
+    if bare is not None:
+        raise WrongTypeError(
+            f"{variant.__qualname__}.{bare} is a field, but the class is not decorated: "
+            "write @frozen(eq=False, repr=False, slots=False) above it"
+        )
     # A relative may inherit the aliases, but they still mean the game that declared them.
     aliases = vars(variant).get("aliases", ())
     expect(tuple, aliases, f"a tuple of aliases for {variant.__qualname__}")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from board.builder import Builder
 from board.errors import ArgumentError, TooLargeError, UnsolvableError, WoodpusherError
 from board.rays import squares_of
 from engine.solving.endgame_layout import MOST_MEN, PIECES, Layout, layout_of, name_of, ordered
-from engine.solving.endgames import INVALID, SHARED, Endgames, Table, closure
+from engine.solving.endgames import INVALID, SHARED, Endgames, Table, closure, smaller
 from engine.solving.numbering import Numbering
 from engine.solving.solution import DRAW, Solution, winner_verdict
 from pieces.chess import PIECES_BY_LETTER, King, Rook
@@ -24,6 +25,7 @@ from pieces.chess_threats import KINGS
 
 if TYPE_CHECKING:
     from board.board import Board
+    from engine.cluster import Cluster
     from engine.solving.solution import Steps, Verdicts
     from engine.variants.endgame import Endgame
 
@@ -145,11 +147,7 @@ class EndgameNumbering(Numbering):
         tables: str | PathLike[str] | None = None,
     ) -> Solution:
         """Return the solution from tables, which are kept for the next time, in a folder too if one is given."""
-        if limit is not None and self.positions > limit:
-            raise TooLargeError(
-                f"{self.variant.spec} has {self.positions:,} numbers, those of smaller endgames included: "
-                f"more than the limit of {limit:,}"
-            )
+        self._check_limit(limit)
         endgames = SHARED if tables is None else Endgames(tables)
         solved: list[Table] = []
         for sides, layout in zip(self.endgames, self.layouts, strict=True):
@@ -158,6 +156,35 @@ class EndgameNumbering(Numbering):
             progress(before + layout.size)
         return EndgameSolution(self, solved)
 
+    def _check_limit(self, limit: int | None) -> None:
+        if limit is not None and self.positions > limit:
+            raise TooLargeError(
+                f"{self.variant.spec} has {self.positions:,} numbers, those of smaller endgames included: "
+                f"more than the limit of {limit:,}"
+            )
+
+    def solve_on(
+        self,
+        cluster: Cluster,
+        board: Board,
+        limit: int | None,
+        progress: Callable[[int], None],
+        folder: Path,
+    ) -> Solution:
+        """Return the solution from tables in a folder; workers solve all that are missing, the smallest first."""
+        self._check_limit(limit)
+        done = 0
+        waiting = list(self.endgames)
+        finished: set[Sides] = set()
+        while waiting:
+            ready = [sides for sides in waiting if finished.issuperset(smaller(*sides))]
+            for place, _ in cluster.run(solve_table, [(str(folder), *sides) for sides in ready]):
+                done += layout_of(*ready[place]).size
+                progress(done)
+            finished.update(ready)
+            waiting = [sides for sides in waiting if sides not in finished]
+        return self.solve(board, limit, lambda done: None, folder)
+
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:
         """Return the solution that a file keeps."""
         tables = []
@@ -165,6 +192,11 @@ class EndgameNumbering(Numbering):
             start = self._starts[sides]
             tables.append(Table(layout, steps[start : start + layout.size].astype(np.uint8, copy=False)))
         return EndgameSolution(self, tables)
+
+
+def solve_table(folder: str, white: str, black: str) -> None:
+    """Leave the table of an endgame in a folder that has those of all smaller ones; a worker does this."""
+    Endgames(folder).table(white, black)
 
 
 def _orders(layout: Layout, others: list[int]) -> list[list[int]]:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 _TAG = re.compile(rb'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-_ASIDE = re.compile(rb"\{[^}]*\}|;[^\n]*")
-_VARIATION = re.compile(rb"\([^()]*\)")
+_MARK = re.compile(rb"[{;()]")
+_ENDS = {b"{": b"}", b";": b"\n"}
+"""How comments begin and end."""
 _MOVE = re.compile(rb"(?<![\w=+#-])(?:[KQRBN][a-h1-8x]|[a-h][1-8x]|O-O|0-0)")
 
 _RESULTS = (b"1-0", b"0-1", b"1/2-1/2", b"*")
@@ -69,13 +70,26 @@ class _Draft:
             self.is_ended = not self.is_in_comment and line.rstrip().endswith(_RESULTS)
 
     def finish(self, end: int) -> ScannedGame:
-        text = _ASIDE.sub(b" ", b"".join(self.moves))
-        while b"(" in text:
-            shorter = _VARIATION.sub(b" ", text)
-            if shorter == text:
-                break
-            text = shorter
+        text = _main_line(b"".join(self.moves))
         return ScannedGame(self.start, end - self.start, self.tags, len(_MOVE.findall(text)))
+
+
+def _main_line(text: bytes) -> bytes:
+    """Return movetext without its comments and variations; one that is never closed goes on to the end."""
+    kept = []
+    depth = at = 0
+    while (found := _MARK.search(text, at)) is not None:
+        if not depth:
+            kept.append(text[at : found.start()])
+        mark, at = found[0], found.end()
+        if mark in _ENDS:
+            end = text.find(_ENDS[mark], at)
+            at = len(text) if end < 0 else end + 1
+        else:
+            depth = depth + 1 if mark == b"(" else max(depth - 1, 0)
+    if not depth:
+        kept.append(text[at:])
+    return b" ".join(kept)
 
 
 def _text(value: bytes) -> str:

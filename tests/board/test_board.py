@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from board import Alliance, Board, CoordinateError, MoveKind, WrongTypeError
+from board import Alliance, Board, CoordinateError, MoveKind, UnsupportedError, WrongTypeError
 from engine import load, perft
 from moves import MoveFactory
 from pieces import King, Knight, Pawn, Rook
@@ -187,3 +187,9 @@ def test_attacks_are_found_whether_or_not_a_move_is_legal() -> None:
     board = CHESS.parse("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1")
     assert board.current_player.attacks_on("g3") == (Knight(Alliance.WHITE, "e2"),)
     assert not MoveFactory.create_move(board, "e2", "g3")
+
+
+def test_only_white_and_black_have_one_opponent() -> None:
+    assert Alliance.WHITE.opponent.opponent is Alliance.WHITE
+    with pytest.raises(UnsupportedError, match="red has no single opponent"):
+        _ = Alliance.RED.opponent

@@ -195,6 +195,27 @@ class RealDice(Race):  # type: ignore[misc]
         return thrown
 
 
+class OpenDice(Race):  # type: ignore[misc]
+    """Lets everybody see what dice will be thrown."""
+
+    def determinize(self, board: Board, rng: Random) -> Board:
+        return board
+
+
+@frozen
+class Growing(State):
+    """A state that could be changed."""
+
+    seen: Any = field(factory=list)
+
+
+class Growths(Row):
+    """Keeps a list in its state."""
+
+    def first_state(self) -> State:
+        return Growing()
+
+
 class Alike(Othello):  # type: ignore[misc]
     """Writes a placement as its column only."""
 
@@ -241,6 +262,8 @@ FAULTS: list[tuple[Callable[..., Variant], str]] = [
     (NoSeed, "there is no option called seed"),
     (LoadedDice, "other seeds give the same game"),
     (RealDice, "the same seed and the same choices give another game"),
+    (OpenDice, "abilities declare chance, but determinize changes nothing"),
+    (Growths, "the state's seen is \\[\\], which can be changed"),
     (Alike, "moves are written|is read back as another move"),
     (Forgets, "the position is read back as another one"),
     (BrokenWhenSmall, r"\(stones=2\)"),

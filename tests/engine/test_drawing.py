@@ -26,6 +26,7 @@ from board import (
 )
 from engine import Game, draw, draw_png, load, names, save_drawing
 from engine.cli import main
+from tests.board.toys import Trio
 from tests.engine.noughts import NoughtsAndCrosses
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -294,7 +295,7 @@ def test_the_command_plays_moves_first_and_marks_the_last() -> None:
     ("arguments", "message"),
     [
         (("chess", "-o", "board.gif"), "ends in .svg or .png"),
-        (("chess", "-o", "no/such/folder/board.png"), "a folder that is there"),
+        (("chess", "-o", "no/such/folder/board.png"), "an existing folder"),
         (("chess", "--arrow", "e2e9"), "such as a8h1"),
         (("chess", "--size", "0"), "size"),
         (("chess", "--moves", "e5"), "e5"),
@@ -316,3 +317,12 @@ def test_a_wide_board_of_many_columns_is_drawn() -> None:
 
     svg = draw(Builder(Plain()).set_move_maker(Alliance.BLACK).release())
     assert "aa" in [text.text for text in elements(svg, "text")]
+
+
+def test_a_grid_in_text_names_its_rows_and_columns_and_the_sides_of_three() -> None:
+    assert str(Trio().start()) == "2 . . .\n1 . . .\n  a b c"
+    board = Trio().start().legal_moves[0].execute()
+    board = board.legal_moves[0].execute()
+    assert str(board) == "2 p1 p2 .\n1 .  .  .\n  a  b  c"
+    tall = load("track", columns=3, rows=10, blocks=2)
+    assert str(tall.start()).splitlines()[0].startswith("10 ")

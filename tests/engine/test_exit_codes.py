@@ -57,7 +57,7 @@ def test_exit_codes_tell_an_answer_of_no_from_a_question_that_makes_no_sense(
 
 def test_the_exit_codes_are_documented_in_the_overview() -> None:
     output = " ".join(run("--help").output.split())
-    for code in ("0 all is well", "1 the answer is no", "2 the command cannot", "130 interrupted"):
+    for code in ("0 success", "1 the answer is no", "2 the command is wrong or cannot", "130 interrupted"):
         assert code in output
 
 

@@ -42,7 +42,7 @@ class _Counting(Chess):
 
 @pytest.mark.parametrize("fen", ["", START, f"{START} count=many"])
 def test_what_a_relative_cannot_read_is_a_parse_error_that_names_the_fen(fen: str) -> None:
-    with pytest.raises(ParseError, match=r"cannot read what .* adds to a FEN") as caught:
+    with pytest.raises(ParseError, match=r"cannot read the fields that .* adds to a FEN") as caught:
         parse_fen(_Counting(), fen)
     assert repr(fen) in str(caught.value)
 

@@ -262,8 +262,8 @@ def test_a_puzzle_whose_process_died_is_saved_as_far_as_it_came(seat: int) -> No
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="only there can signals be held back")
 def test_ctrl_c_waits_while_the_first_process_starts() -> None:
     script = (
-        "import signal\nfrom engine.matches.match import _ctrl_c_held_back\n"
-        "with _ctrl_c_held_back():\n"
+        "import signal\nfrom engine.matches.ctrl_c import ctrl_c_held_back\n"
+        "with ctrl_c_held_back():\n"
         "    from multiprocessing import resource_tracker\n    resource_tracker.ensure_running()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
         "print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
@@ -349,7 +349,7 @@ def test_a_file_that_cannot_hold_games_is_refused_before_the_match(tmp_path: Pat
 
 @pytest.mark.parametrize(
     ("variant", "file", "message"),
-    [("hanoi", "games.pgn", "PGN is for chess"), ("chess", "none/games.pgn", "expected a folder that is there")],
+    [("hanoi", "games.pgn", "PGN is for chess"), ("chess", "none/games.pgn", "expected an existing folder")],
 )
 def test_what_could_not_be_saved_is_not_played(tmp_path: Path, variant: str, file: str, message: str) -> None:
     arguments = ["match", variant, "--players", "montecarlo", "montecarlo", "--save", str(tmp_path / file)]

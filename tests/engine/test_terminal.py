@@ -73,8 +73,8 @@ def test_the_solution_is_played_to_its_end() -> None:
     said = talk.answer("auto")
     assert said.startswith("0-2 0-1 2-1 0-2 1-0 1-2 0-2\n")
     assert "solved: all disks are on rod 2 (7 moves played)" in said
-    assert talk.answer("0-1") == "It is over: take a move back with undo, or leave with quit."
-    assert talk.answer("moves") == "There is no move to make."
+    assert talk.answer("0-1") == "The game is over. Take a move back with undo, or leave with quit."
+    assert talk.answer("moves") == "There are no legal moves."
     assert talk.answer("hint").startswith("Not possible: the game is over")
 
 
@@ -185,3 +185,12 @@ def test_ctrl_c_quits_politely_and_stops_what_takes_long() -> None:
     converse(slow, lines("value", "quit"), said.append)
     assert said[1].endswith("0 moves played")
     assert said[-1] == "Goodbye."
+
+
+def test_what_no_square_shows_stands_below_the_board() -> None:
+    talk = session("crazyhouse")
+    for move in ("e4", "d5", "exd5", "Qxd5"):
+        said = talk.answer(move)
+    assert "\nwhite: in hand p\nblack: in hand p\n" in said
+    talk = session("three-check")
+    assert "\nwhite: checks 0 of 3\nblack: checks 0 of 3\n" in talk.greeting()

@@ -49,7 +49,7 @@ def test_a_value_of_the_wrong_kind_is_refused_with_what_was_expected(call: str, 
 @pytest.mark.parametrize("parse", [parse_pgn, parse_game])
 @pytest.mark.parametrize("value", [None, 5, b"1. e4 *", ["1. e4 *"]])
 def test_a_record_is_a_text(parse: Callable[[Any], Game], value: object) -> None:
-    with pytest.raises(WoodpusherError, match="expected a record as text") as caught:
+    with pytest.raises(WoodpusherError, match="expected a record as a string") as caught:
         parse(value)
     assert isinstance(caught.value, TypeError)
 
@@ -113,7 +113,7 @@ def test_the_error_for_changing_a_board_can_be_imported_and_is_an_attribute_erro
 def test_a_resigned_game_plays_no_taken_back_move_again() -> None:
     game = Game().play("e4").undo().resign()
     assert not game.can_redo
-    with pytest.raises(ValueError, match="no move to play again"):
+    with pytest.raises(ValueError, match="no move to redo"):
         game.redo()
     assert game.undo().redo().ply == 1
 

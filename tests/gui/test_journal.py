@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from board import ParseError
 from engine import load, names
+from engine.variations import Variations
 from gui import journal
 from gui.clock import GameClock, TimeControl
 from gui.commands import ResignNow, StartAgain, TakeBack
@@ -140,6 +141,24 @@ def test_a_journal_of_a_game_that_is_not_installed_is_named() -> None:
     opening = '{"woodpusher": 1, "variant": "ludo", "start": "", "seats": [], "control": null, "flipped": false}'
     with pytest.raises(ParseError, match="ludo"):
         journal.read(opening, "x")
+
+
+def test_a_game_of_thousands_of_moves_is_read_without_looking_for_the_way_to_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = sit_down(load("chess").start(), serial="x")
+    moves = ("Nf3", "Nf6", "Ng1", "Ng8") * 250
+    lines = [journal.opening(table), *({"play": move, "from": place} for place, move in enumerate(moves))]
+    sought: list[int] = []
+    go_to = Variations.go_to
+
+    def spy(tree: Variations, number: int) -> Variations:
+        sought.append(number)
+        return go_to(tree, number)
+
+    monkeypatch.setattr(Variations, "go_to", spy)
+    assert texts(journal.read("\n".join(map(json.dumps, lines)), "x")) == list(moves)
+    assert len(sought) < 10
 
 
 @pytest.mark.parametrize(

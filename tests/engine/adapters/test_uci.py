@@ -444,7 +444,7 @@ def test_no_line_at_all_is_fatal(line: str) -> None:
 def test_a_book_file_without_end_is_refused_at_once() -> None:
     talk = Talk()
     talk.say("setoption name BookFile value /dev/zero", "isready")
-    assert talk.lines == ["info string the book /dev/zero cannot be read: it is no regular file", "readyok"]
+    assert talk.lines == ["info string cannot read the book /dev/zero: it is not a regular file", "readyok"]
 
 
 def test_a_book_file_is_played_from_when_the_book_is_wanted(tmp_path: Path) -> None:
@@ -494,6 +494,19 @@ def test_a_relative_from_another_package_is_played_by_its_own_name(monkeypatch: 
     monkeypatch.setitem(variants._registered, Lonely.name, Lonely)
     talk = Talk()
     talk.say("uci", "setoption name UCI_Variant value lonelychess", "position startpos", "go depth 1")
+    assert talk.move().split()[1] in ("a1a2", "a1b1", "a1b2")
+
+
+class Nameless(Lonely):
+    """A relative that does not say what UCI calls it."""
+
+    name = "nameless"
+
+
+def test_a_relative_without_a_uci_name_is_played_by_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(variants._registered, Nameless.name, Nameless)
+    talk = Talk()
+    talk.say("uci", "setoption name UCI_Variant value nameless", "position startpos", "go depth 1")
     assert talk.move().split()[1] in ("a1a2", "a1b1", "a1b2")
 
 

@@ -96,6 +96,9 @@ def test_a_game_that_the_target_cannot_hold_is_named(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "game 1: PGN is for chess" in result.output
     assert len(list(read_games(target))) == 1
+    write_games([Game("hanoi"), Game("peg"), Game("chess"), Game("hanoi")], source)
+    output = convert(source, target).output
+    assert [number for number in range(1, 8) if f"game {number}:" in output] == [1, 2, 4]
 
 
 def test_where_nothing_can_be_converted_the_old_file_stays(tmp_path: Path) -> None:
@@ -104,7 +107,7 @@ def test_where_nothing_can_be_converted_the_old_file_stays(tmp_path: Path) -> No
     assert convert("-", target, "--from", "pgn", "--strict", text="1. e4 e4 *").exit_code == 1
     result = convert("-", target, "--from", "fen", text="")
     assert result.exit_code == 1
-    assert "holds no game" in result.output
+    assert "contains no games" in result.output
     assert target.read_text() == PGN
 
 
@@ -112,14 +115,14 @@ def test_a_file_is_not_converted_onto_itself(games: Path) -> None:
     games.write_text(BROKEN)
     result = convert(games, games.parent / "." / games.name)
     assert result.exit_code == 2
-    assert "are one file" in result.output
+    assert "are the same file" in result.output
     assert games.read_text() == BROKEN
 
 
 def test_a_folder_that_is_not_there_is_named(games: Path) -> None:
     result = convert(games, games.parent / "none" / "games.woodpusher")
     assert result.exit_code == 2
-    assert f"expected a folder that is there, got {games.parent / 'none'}\n" in result.output
+    assert f"expected an existing folder, got {games.parent / 'none'}\n" in result.output
 
 
 def test_positions_of_any_variant_become_games(tmp_path: Path) -> None:
@@ -133,7 +136,7 @@ def test_positions_of_any_variant_become_games(tmp_path: Path) -> None:
     [
         (["nowhere.pgn", "x.fen"], "does not exist"),
         (["-", "x.doc", "--from", "pgn"], ".pgn, .woodpusher"),
-        (["-", "/nowhere/at/all/x.pgn", "--from", "pgn"], "a folder that is there, got /nowhere"),
+        (["-", "/nowhere/at/all/x.pgn", "--from", "pgn"], "an existing folder, got /nowhere"),
         (["-", "x.pgn", "--from", "fen", "--variant", "ches"], "chess"),
     ],
 )

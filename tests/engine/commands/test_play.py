@@ -34,6 +34,15 @@ def test_a_computer_opens_and_answers() -> None:
     assert play("chess", "--terminal", "--players", "random,human", "--seed", "1", typed="q\n").output == result.output
 
 
+def test_cards_are_dealt_anew_or_as_a_seed_says() -> None:
+    def dealt(*arguments: str) -> str:
+        return play(*arguments, "--terminal", typed="text\nquit\n").output
+
+    assert len({dealt("cable-car") for _ in range(5)}) > 1
+    assert dealt("cable-car", "--seed", "7") == dealt("cable-car(seed=7)") != dealt("cable-car", "--seed", "8")
+    assert dealt("cable-car(seed=7)", "--seed", "8") == dealt("cable-car(seed=7)")
+
+
 def test_computers_play_a_puzzle_to_its_end() -> None:
     result = play("peg(board=triangle)", "--terminal", "--players", "perfect")
     assert "solved: one peg is left (13 moves played)" in result.output
@@ -48,7 +57,7 @@ def test_a_position_can_be_given() -> None:
     [
         (["hanoi"], "--terminal"),
         (["hano"], "did you mean hanoi"),
-        (["hanoi", "--terminal", "--players", "human,random"], "is played by 1, got 2 players"),
+        (["hanoi", "--terminal", "--players", "human,random"], "expected at most 1 player in hanoi, got 2"),
         (["chess", "--terminal", "--players", "human,kasparov"], "there is no computer player 'kasparov'"),
         (["hanoi", "--terminal", "--position", "9"], "4 disks"),
         (["hanoi(rods=2)", "--terminal"], "3 to 8"),

@@ -36,7 +36,7 @@ def test_a_position_is_answered_with_its_moves() -> None:
         "Value: solvable",
         "Remoteness: 7",
         "Best moves: 1-2",
-        "Moves that can still be solved: 0-2, 1-0, 1-2",
+        "Moves that keep it solvable: 0-2, 1-0, 1-2",
     ]
     out = solve("peg(board=triangle)", "--position", "O/../.../..../....O").output
     assert out == "Value: unsolvable\nIt is over: draw: no jump is left\n"
@@ -113,7 +113,7 @@ def test_what_cannot_be_solved_is_one_line_and_exit_code_2(arguments: list[str],
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(option: str, tmp_path: Path) -> None:
     result = solve("hanoi", option, str(tmp_path / "nowhere" / "file"))
     assert result.exit_code == 2
-    assert "is not there or cannot be written to" in result.output
+    assert "does not exist or is not writable" in result.output
 
 
 def test_small_puzzles_are_drawn_as_graphs_and_large_ones_as_histograms(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_small_puzzles_are_drawn_as_graphs_and_large_ones_as_histograms(tmp_path
         ("peg(board=triangle)", "histogram"),
     ):
         path = tmp_path / "plot.png"
-        assert f"Drew the {drawn} into {path}." in solve(spec, "--plot", str(path)).output
+        assert f"Drew the {drawn} to {path}." in solve(spec, "--plot", str(path)).output
         assert path.read_bytes().startswith(b"\x89PNG")
 
 

@@ -184,14 +184,14 @@ def test_the_search_beats_chance_and_playing_out_on_the_track(other: str) -> Non
     ("text", "message"),
     [
         ("alphabta", "did you mean alphabeta"),
-        ("alphabeta:level=0", "level is a whole number from 1 to 10"),
-        ("alphabeta:level=11", "level is a whole number from 1 to 10, got 11"),
-        ("alphabeta:depth=0", "depth is a whole number from 1 on, got 0"),
-        ("montecarlo:nodes=-1", "nodes is a whole number from 1 on, got -1"),
-        ("alphabeta:level=x", "level is a whole number"),
+        ("alphabeta:level=0", "level to be a whole number from 1 to 10"),
+        ("alphabeta:level=11", "level to be a whole number from 1 to 10, got 11"),
+        ("alphabeta:depth=0", "depth to be a whole number of at least 1, got 0"),
+        ("montecarlo:nodes=-1", "nodes to be a whole number of at least 1, got -1"),
+        ("alphabeta:level=x", "level to be a whole number"),
         ("alphabeta:level", "expected options such as"),
-        ("alphabeta:seconds=-1", "seconds is a number from"),
-        ("alphabeta:seconds=nan", "seconds is a number from"),
+        ("alphabeta:seconds=-1", "seconds to be a number from"),
+        ("alphabeta:seconds=nan", "seconds to be a number from"),
         ("alphabeta:depth=2,depth=3", "twice"),
         ("montecarlo:level=3", "no option 'level'"),
         ("random:x=1", "no option 'x'"),
@@ -256,17 +256,17 @@ while True:
     if line.startswith("go"): ANSWER
 """
 PROGRAMS = {
-    "dead": ("import sys; print('oh no', file=sys.stderr); sys.exit(3)", r"has ended \(exit code 3\): oh no"),
-    "silent": ("import time; time.sleep(60)", "silent"),
+    "dead": ("import sys; print('oh no', file=sys.stderr); sys.exit(3)", r"exited \(exit code 3\): oh no"),
+    "silent": ("import time; time.sleep(60)", "did not respond"),
     "thoughtful": (POLITE.replace("ANSWER", "pass"), "no move within"),
-    "rubbish": (POLITE.replace("ANSWER", "print('bestmove e2e5', flush=True)"), "a move that is none"),
-    "flooding": ("while True: print('info string ' + 'x' * 80)", "has not said uciok"),
+    "rubbish": (POLITE.replace("ANSWER", "print('bestmove e2e5', flush=True)"), "sent an invalid move"),
+    "flooding": ("while True: print('info string ' + 'x' * 80)", "did not send uciok"),
     "babbling": (POLITE.replace("ANSWER", "\n        while True: print('info depth 1')"), "no move within"),
     "stubborn": (
         "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\nwhile True: time.sleep(1)",
-        "silent",
+        "did not respond",
     ),
-    "dying": (POLITE.replace("ANSWER", "sys.exit(9)"), r"has ended \(exit code 9\)"),
+    "dying": (POLITE.replace("ANSWER", "sys.exit(9)"), r"exited \(exit code 9\)"),
 }
 
 
@@ -344,5 +344,11 @@ def test_a_relative_of_chess_is_played_only_by_an_engine_that_knows_it(tmp_path:
 
 
 def test_an_option_that_an_engine_lacks_is_said() -> None:
-    with pytest.raises(PlayerError, match=r"no option 'Nonsense'; it has .*Hash"):
+    with pytest.raises(PlayerError, match=r"no option 'Nonsense'; its options are .*Hash"):
         player(f"{OURS};Nonsense=1").choose(Game("chess"))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_monte_carlo_takes_a_win_that_is_there(seed: int) -> None:
+    board = load("three-check").parse("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +2+0")
+    assert str(player("montecarlo:nodes=50", seed).choose(Game(board))) == "Ra8#"

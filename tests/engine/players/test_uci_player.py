@@ -104,7 +104,7 @@ def test_a_helper_that_an_engine_leaves_behind_is_ended_with_it(tmp_path: Path, 
         assert str(in_time(lambda: chooser.choose(Game("chess")))) == "e4"
         in_time(chooser.close)
     else:
-        with pytest.raises(PlayerError, match="a move that is none: a1a8"):
+        with pytest.raises(PlayerError, match="sent an invalid move: a1a8"):
             in_time(lambda: chooser.choose(Game("chess")))
     helper = int((tmp_path / "helper").read_text())
     eventually(lambda: not is_running(helper))
@@ -116,7 +116,7 @@ def test_a_helper_in_another_session_is_not_waited_for(tmp_path: Path) -> None:
     changes = HELPED.replace("NEW_SESSION", "True")
     chooser = engine(tmp_path, f"{changes}\ndef go(): say('bestmove a1a8')")
     try:
-        with pytest.raises(PlayerError, match="a move that is none: a1a8"):
+        with pytest.raises(PlayerError, match="sent an invalid move: a1a8"):
             in_time(lambda: chooser.choose(Game("chess")))
         # Nor does a thread wait, which would keep the pipes open for as long.
         eventually(lambda: set(threading.enumerate()) <= before)
@@ -193,7 +193,7 @@ def test_an_engine_that_cannot_be_run_says_why(tmp_path: Path) -> None:
     program = tmp_path / "engine"
     program.write_text("this is no program")
     program.chmod(0o755)
-    with pytest.raises(PlayerError, match=r"engine cannot be started: .*Exec format error"):
+    with pytest.raises(PlayerError, match=r"engine could not be started: .*Exec format error"):
         player(f"uci:{program}").choose(Game("chess"))
 
 
@@ -204,7 +204,7 @@ def test_an_engine_that_dies_is_not_called_silent_for_its_helper(
     changes = HELPED.replace("NEW_SESSION", "False")
     chooser = engine(tmp_path, f"{changes}\ndef go(): sys.exit('out of memory')")
     monkeypatch.setattr(uci, "GRACE_SECONDS", 0.3)
-    with pytest.raises(PlayerError, match=r"has ended \(exit code 1\): out of memory"):
+    with pytest.raises(PlayerError, match=r"exited \(exit code 1\): out of memory"):
         in_time(lambda: chooser.choose(Game("chess")))
 
 
@@ -222,7 +222,7 @@ def test_a_player_can_be_closed_while_it_thinks(tmp_path: Path) -> None:
     eventually((tmp_path / "thinks").exists)
     in_time(chooser.close)
     thread.join(PATIENCE)
-    assert "has ended (exit code 0)" in str(errors[0])
+    assert "exited (exit code 0)" in str(errors[0])
 
 
 LINE_WITHOUT_END = """
@@ -347,7 +347,7 @@ def test_who_is_silent_has_not_answered_a_question_within_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uci, "START_SECONDS", 0.2)
-    with pytest.raises(PlayerError, match=r"has not answered uci within 0\.2 seconds"):
+    with pytest.raises(PlayerError, match=r"did not respond: no answer to uci within 0\.2 seconds"):
         engine(tmp_path, "def begin(): time.sleep(777)").prepare(Game("chess"))
 
 
@@ -356,14 +356,14 @@ def test_who_does_not_get_ready_has_not_answered_that(tmp_path: Path, monkeypatc
     game = Game("chess")
     game.play(chooser.choose(game))
     monkeypatch.setattr(uci, "START_SECONDS", 0.2)
-    with pytest.raises(PlayerError, match=r"has not answered isready within 0\.2 seconds"):
+    with pytest.raises(PlayerError, match=r"did not respond: no answer to isready within 0\.2 seconds"):
         chooser.choose(game)
 
 
 def test_who_does_not_stop_has_made_no_move_since_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chooser = engine(tmp_path, "def go(): pass", settings=";seconds=60")
     monkeypatch.setattr(uci, "GRACE_SECONDS", 0.2)
-    with pytest.raises(PlayerError, match=r"made no move within 0\.2 seconds of stop"):
+    with pytest.raises(PlayerError, match=r"sent no move within 0\.2 seconds of stop"):
         chooser.choose(Game("chess"), stopped=lambda: True)
 
 
@@ -380,7 +380,7 @@ def begin():
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the engine forks")
 def test_last_words_that_come_late_are_waited_for(tmp_path: Path) -> None:
-    with pytest.raises(PlayerError, match=r"has ended \(exit code 127\): missing libfoo\.so$"):
+    with pytest.raises(PlayerError, match=r"exited \(exit code 127\): missing libfoo\.so$"):
         engine(tmp_path, LAST_WORDS).prepare(Game("chess"))
 
 
@@ -393,7 +393,7 @@ def test_last_words_without_end_are_cut(tmp_path: Path) -> None:
 def test_an_option_line_is_read_whatever_its_spaces(tmp_path: Path) -> None:
     spaces = "def begin(): say('option name ' + ' ' * 9000 + 'Move Overhead  type spin', 'option name x')"
     chooser = engine(tmp_path, spaces, settings=";Overhead=1")
-    with pytest.raises(PlayerError, match=r"has no option 'Overhead'; it has Move Overhead$"):
+    with pytest.raises(PlayerError, match=r"has no option 'Overhead'; its options are Move Overhead$"):
         in_time(lambda: chooser.prepare(Game("chess")))
 
 

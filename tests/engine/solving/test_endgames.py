@@ -327,7 +327,7 @@ def test_a_search_looks_nothing_up_where_somebody_may_castle_or_a_table_is_missi
 
 
 def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OptionError, match="tables as a folder"):
+    with pytest.raises(OptionError, match="expected tables to be a folder"):
         player(f"alphabeta:tables={tmp_path / 'nothing'}")
 
 
@@ -344,4 +344,4 @@ def test_a_uci_engine_takes_a_folder_of_tables(folder: Path) -> None:
     assert "option name TablePath type string default <empty>" in said
     assert any("score mate 8 " in line for line in said)
     engine.run(["setoption name TablePath value /nowhere/at/all"])
-    assert "expected tablepath as a folder" in said[-1]
+    assert "expected tablepath to be a folder" in said[-1]

@@ -1,0 +1,275 @@
+"""Solving on a cluster: each layer is split into parts, which workers expand, exchange and merge."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from itertools import starmap
+from os import PathLike
+from pathlib import Path
+from secrets import token_hex
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from board.errors import ArgumentError, ParseError, TooLargeError, UnsupportedError
+from engine.cluster import Cluster
+from engine.files import read_bounded, write_atomically
+from engine.solving import parts
+from engine.solving.arrays import distinct
+from engine.solving.layered_game import MOST_MOVES, LayeredGameSolution
+from engine.solving.layers import LayeredSolution
+from engine.solving.numbering import TABLE_POSITIONS
+from engine.solving.parts import Work
+from engine.solving.solution import Solution, Steps
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from engine.solving.arrays import IndexArray
+    from engine.solving.numbering import Numbering
+
+Progress = Callable[[int], None]
+Tables = str | PathLike[str] | None
+
+PARTS_PER_WORKER = 3
+"""How many parts a layer has for each worker, so that none waits long for the slowest."""
+MOST_PARTS = 999
+THIN = 2_000
+"""A layer with fewer numbers is expanded here: to send it away would take longer."""
+
+
+@contextmanager
+def shared_folder(cluster: Cluster, tables: Tables) -> Iterator[Path]:
+    """Give the folder that all workers share: the one that was asked for, or on this machine one for the while."""
+    if tables is not None:
+        folder = Path(tables).absolute()
+        folder.mkdir(parents=True, exist_ok=True)
+        yield folder
+    elif cluster.is_local:
+        with TemporaryDirectory(prefix="woodpusher-") as name:
+            yield Path(name)
+    else:
+        raise ArgumentError("solving on a cluster needs a folder for tables that all its workers share")
+
+
+class PartedSolver:
+    """One puzzle or game, solved on a cluster in a folder."""
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        folder: Path,
+        numbering: Numbering,
+        board: Board | None,
+        progress: Progress,
+        limit: int,
+    ) -> None:
+        self._cluster = cluster
+        self._numbering = numbering
+        self._board = board
+        self._progress = progress
+        self._limit = limit
+        self._done = 0
+        variant = numbering.variant
+        has_symmetries = numbering is not variant.numbering
+        start = "" if board is None else str(numbering.index(board))
+        mark = sha256(f"{variant.spec} {start} {has_symmetries}".encode()).hexdigest()[:8]
+        name = f"{variant.name}-{mark}"
+        self._work = Work(str(folder), variant, name, self._parts(folder, name), has_symmetries, token_hex(8))
+
+    def _parts(self, folder: Path, name: str) -> int:
+        """Return how many parts a layer has: as many as when the work was begun, whatever the cluster is now."""
+        path = folder / f"{name}.work"
+        if path.is_file():
+            try:
+                count = json.loads(read_bounded(path, 100))
+            except ValueError:
+                count = None
+            if type(count) is not int or not 1 <= count <= MOST_PARTS:
+                raise ParseError(f"{path} cannot be used: expected a number of parts")
+            return count
+        # An odd number: what belongs together by its lowest bits is spread over all parts.
+        count = min(PARTS_PER_WORKER * self._cluster.workers | 1, MOST_PARTS)
+        write_atomically(path, json.dumps(count))
+        return count
+
+    @property
+    def _all_parts(self) -> range:
+        return range(self._work.parts)
+
+    # The three kinds of solutions.
+
+    def layered_puzzle(self) -> LayeredSolution:
+        """Go forward from the board layer by layer, then back from the goals."""
+        last = self._forward("next")
+        # The layer after the last one has nothing; from there the way leads back.
+        following: list[int] = [0] * self._work.parts
+        for number in range(last, -1, -1):
+            layer = f"back-{number}"
+            sizes = parts.read_list(self._work, layer)
+            if sizes is None:
+                sources = self._expand("undo", f"back-{number + 1}", following, layer)
+                calls = [(self._work, layer, part, sources[part], str(number), True) for part in self._all_parts]
+                sizes = self._merge(parts.merge, calls, layer, sources, sum(following))
+            following = sizes
+        numbers = range(last + 1)
+        return LayeredSolution(
+            self._numbering, [self._whole(str(n)) for n in numbers], [self._whole(f"back-{n}") for n in numbers]
+        )
+
+    def layered_game(self) -> LayeredGameSolution:
+        """Go forward from the board layer by layer, then judge each layer by the next, the last one first."""
+        last = self._forward("play", MOST_MOVES)
+        codes = []
+        for number in range(last, -1, -1):
+            layer = f"{number}-codes"
+            sizes = self._sizes(str(number))
+            if parts.read_list(self._work, layer) is None:
+                calls = [(self._work, number, part, number < last) for part in self._all_parts if sizes[part]]
+                for _ in self._run(parts.judge, calls, sum(sizes)):
+                    pass
+                parts.write_list(self._work, layer, sizes)
+            codes.append(self._whole_codes(number, sizes))
+        assert self._board is not None
+        layers = [self._whole(str(number)) for number in range(last + 1)]
+        return LayeredGameSolution(self._numbering, layers, codes[::-1], self._board)
+
+    def backwards(self) -> Solution:
+        """Go back from a puzzle's goals, all positions of one remoteness at a time."""
+        variant = self._numbering.variant
+        steps: Steps = np.zeros(self._numbering.positions, np.uint16)
+        goals = distinct(np.array([self._numbering.index(board) for board in variant.goals()], np.int64))
+        sizes = self._begin("0", goals)
+        step = 0
+        while sum(sizes):
+            if step + 1 == 1 << 16:
+                steps = steps.astype(np.uint32)
+            steps[self._whole(str(step))] = step + 1
+            self._advance(sum(sizes))
+            step += 1
+            found = parts.read_list(self._work, str(step))
+            if found is None:
+                sources = self._expand("undo", str(step - 1), sizes, str(step))
+                calls = [(self._work, step, part, given) for part, given in sorted(sources.items())]
+                found = self._merge(parts.merge_new, calls, str(step), sources, sum(sizes))
+            sizes = found
+        return Solution(variant, self._numbering, steps)
+
+    # Layers.
+
+    def _forward(self, how: str, most: int | None = None) -> int:
+        """Expand layer after layer from the board on, and return the number of the last one that has positions."""
+        assert self._board is not None
+        sizes = self._begin("0", np.array([self._numbering.index(self._board)], np.int64))
+        self._done = 1
+        number = 0
+        while True:
+            layer = str(number + 1)
+            following = parts.read_list(self._work, layer)
+            if following is None:
+                sources = self._expand(how, str(number), sizes, layer)
+                calls = [(self._work, layer, part, given) for part, given in sorted(sources.items())]
+                following = self._merge(parts.merge, calls, layer, sources, sum(sizes))
+            self._advance(sum(following))
+            variant = self._numbering.variant
+            if self._done > self._limit:
+                raise TooLargeError(
+                    f"more than {self._limit:,} positions of {variant.spec} can be reached from "
+                    f"{variant.format(self._board)}, those that are alike counted once"
+                )
+            if most is not None and number + 2 > most:
+                raise TooLargeError(f"{variant.spec} takes more than {most} moves")
+            if not sum(following):
+                return number
+            sizes = following
+            number += 1
+
+    def _advance(self, count: int) -> None:
+        self._done += count
+        self._progress(self._done)
+
+    def _begin(self, layer: str, numbers: IndexArray) -> list[int]:
+        """Write the first layer, and return how many numbers each of its parts has."""
+        sizes = [0] * self._work.parts
+        for part, belonging in parts.split(self._work, numbers):
+            parts.write(self._work, layer, part, belonging)
+            sizes[part] = len(belonging)
+        parts.write_list(self._work, layer, sizes)
+        return sizes
+
+    def _expand(self, how: str, layer: str, sizes: Sequence[int], target: str) -> dict[int, list[int]]:
+        """Expand the parts of a layer, and return for each part of the next one which of them found some of it."""
+        filled = [part for part, size in enumerate(sizes) if size]
+        sources: dict[int, list[int]] = defaultdict(list)
+        calls = [(self._work, how, layer, part, target) for part in filled]
+        for place, owners in self._run(parts.expand, calls, sum(sizes)):
+            for owner in owners:
+                sources[owner].append(filled[place])
+        for given in sources.values():
+            given.sort()
+        return sources
+
+    def _merge(
+        self,
+        merge: Callable[..., int],
+        calls: Sequence[tuple[Any, ...]],
+        layer: str,
+        sources: dict[int, list[int]],
+        width: int,
+    ) -> list[int]:
+        """Merge what was found into the parts of a layer, say that it is finished, and clear the exchange."""
+        sizes = [0] * self._work.parts
+        for place, size in self._run(merge, calls, width):
+            sizes[calls[place][2]] = size
+        parts.write_list(self._work, layer, sizes)
+        for part, given in sources.items():
+            for source in given:
+                self._work.path(layer, part, source).unlink(missing_ok=True)
+        return sizes
+
+    def _run(
+        self, function: Callable[..., Any], calls: Sequence[tuple[Any, ...]], width: int
+    ) -> Iterable[tuple[int, Any]]:
+        """Call a function for parts of a layer that leads on from so many numbers: on the cluster, or here."""
+        return enumerate(starmap(function, calls)) if width < THIN else self._cluster.run(function, calls)
+
+    def _sizes(self, layer: str) -> list[int]:
+        sizes = parts.read_list(self._work, layer)
+        assert sizes is not None
+        return sizes
+
+    def _whole(self, layer: str) -> IndexArray:
+        """Return all numbers of a layer, sorted."""
+        found = [parts.read(self._work, layer, part) for part, size in enumerate(self._sizes(layer)) if size]
+        return np.sort(np.concatenate(found)) if found else np.zeros(0, np.int64)
+
+    def _whole_codes(self, number: int, sizes: Sequence[int]) -> Any:
+        """Return what the positions of a layer are worth, in the order of their numbers."""
+        filled = [part for part, size in enumerate(sizes) if size]
+        numbers = np.concatenate([parts.read(self._work, str(number), part) for part in filled])
+        codes = np.concatenate([parts.read_codes(self._work, str(number), part) for part in filled])
+        return codes[np.argsort(numbers)]
+
+
+def solve_on(cluster: Cluster, board: Board, progress: Progress, limit: int | None, tables: Tables) -> Solution:
+    """Return the solution that ``solve`` returns for a board, found on a cluster."""
+    variant = board.variant
+    numbering = variant.numbering
+    if numbering is None:
+        raise UnsupportedError(f"{variant.spec} does not number its positions, so that their work cannot be split")
+    with shared_folder(cluster, tables) as folder:
+        solution = numbering.solve_on(cluster, board, limit, progress, folder)
+        if solution is not None:
+            return solution
+        most = TABLE_POSITIONS if limit is None else limit
+        if len(variant.players) > 1 or not (variant.abilities.goals and numbering.can_undo):
+            raise UnsupportedError(f"{variant.spec} is explored position by position, so that its work cannot be split")
+        if numbering.positions > most:
+            raise TooLargeError(
+                f"{variant.spec} has {numbering.positions:,} positions: more than the limit of {most:,} positions"
+            )
+        return PartedSolver(cluster, folder, numbering, None, progress, most).backwards()

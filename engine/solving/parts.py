@@ -1,0 +1,267 @@
+"""Parts: the layers of a solution split among many, in a folder that all of them share.
+
+A number belongs to the part that is its remainder. Workers expand one part of a layer at a time, leave what they find
+in a file for each part it belongs to (the exchange), and merge the files of one part into that part of the next layer.
+Every file is written whole or not at all, and always with the same content, so that work may be done twice. A layer is
+finished when its list of parts is there; what is found of an unfinished layer is made anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from attrs import frozen
+
+from board.errors import ParseError
+from board.variant import Variant
+from engine.files import read_bounded, write_atomically
+from engine.solving.arrays import distinct
+from engine.solving.layered_game import GOES_ON, judged
+from engine.solving.layers import CHUNK, held, packed, unpacked
+from engine.solving.numbering import Numbering, numbering_of
+from engine.solving.sealed_file import Seal, field, inflate
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from engine.solving.arrays import IndexArray
+    from engine.solving.layered_game import Codes
+
+SEAL = Seal("a part of a layer", b"woodpusher part\n")
+_WIDTH = 8
+_MOST_LIST = 1 << 24
+
+Expand = Callable[[Numbering, "IndexArray"], "IndexArray"]
+
+
+@frozen
+class Work:
+    """What a worker needs to know: what is solved, where its files are, and how many parts a layer has."""
+
+    folder: str
+    variant: Variant
+    name: str
+    """How the files of this work begin, so that several may share a folder."""
+    parts: int
+    has_symmetries: bool
+    token: str
+    """What tells this run from an earlier one in the same folder, of which a worker may remember something."""
+
+    @property
+    def numbering(self) -> Numbering:
+        """The numbering that the numbers are of."""
+        numbering = numbering_of(self.variant)
+        return numbering.with_symmetries if self.has_symmetries else numbering
+
+    def path(self, layer: str, part: int, source: int | None = None) -> Path:
+        """Return the file of a part of a layer, or of what one part of the layer before has found for it."""
+        exchange = "" if source is None else f"-from-{source}"
+        return Path(self.folder) / f"{self.name}-{layer}-{part}{exchange}.part"
+
+    def list_path(self, layer: str) -> Path:
+        """Return the file that lists the parts of a finished layer."""
+        return Path(self.folder) / f"{self.name}-{layer}.json"
+
+
+# Files.
+
+
+def write(work: Work, layer: str, part: int, numbers: IndexArray, source: int | None = None) -> None:
+    """Keep the sorted numbers of a part."""
+    header = {"variant": work.variant.spec, "positions": len(numbers)}
+    # The exchange of a layer that was not finished is made anew.
+    SEAL.write(work.path(layer, part, source), header, packed(numbers), level=1, is_lasting=source is None)
+
+
+def read(work: Work, layer: str, part: int, source: int | None = None) -> IndexArray:
+    """Return the numbers of a part that was kept."""
+    path = work.path(layer, part, source)
+    header, body = SEAL.read(path)
+    try:
+        if field(header, "variant", str) != work.variant.spec:
+            raise ParseError(f"it belongs to {str(header['variant'])[:80]}")
+        return unpacked(inflate(body, _WIDTH * field(header, "positions", int)))
+    except ParseError as error:
+        raise ParseError(f"{path} cannot be used: {error}") from error
+
+
+def read_if_any(work: Work, layer: str, part: int) -> IndexArray:
+    """Return the numbers of a part of a finished layer; one without numbers has no file."""
+    sizes = _known_list(work, layer)
+    if sizes is None:
+        raise ParseError(f"{work.list_path(layer)} is missing")
+    return read(work, layer, part) if sizes[part] else np.zeros(0, np.int64)
+
+
+def write_codes(work: Work, layer: str, part: int, codes: Codes) -> None:
+    """Keep what the positions of a part are worth, in the order of their numbers."""
+    header = {"variant": work.variant.spec, "positions": len(codes)}
+    SEAL.write(work.path(f"{layer}-codes", part), header, codes.astype("<i2").tobytes(), level=1)
+
+
+def read_codes(work: Work, layer: str, part: int) -> Codes:
+    """Return what the positions of a part are worth."""
+    path = work.path(f"{layer}-codes", part)
+    header, body = SEAL.read(path)
+    try:
+        return np.frombuffer(inflate(body, 2 * field(header, "positions", int)), "<i2").astype(np.int16)
+    except ParseError as error:
+        raise ParseError(f"{path} cannot be used: {error}") from error
+
+
+def write_list(work: Work, layer: str, sizes: list[int]) -> None:
+    """Say that a layer is finished, and how many numbers each of its parts has."""
+    write_atomically(work.list_path(layer), json.dumps(sizes))
+
+
+def read_list(work: Work, layer: str) -> list[int] | None:
+    """Return how many numbers each part of a finished layer has, or None if it is not finished."""
+    path = work.list_path(layer)
+    if not path.is_file():
+        return None
+    try:
+        sizes = json.loads(read_bounded(path, _MOST_LIST))
+    except (ValueError, RecursionError):
+        sizes = None
+    if not (isinstance(sizes, list) and len(sizes) == work.parts and all(_is_count(size) for size in sizes)):
+        raise ParseError(f"{path} cannot be used: expected the sizes of {work.parts} parts")
+    return sizes
+
+
+@lru_cache(maxsize=1024)
+def _known_list(work: Work, layer: str) -> list[int] | None:
+    return read_list(work, layer)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def split(work: Work, numbers: IndexArray) -> Iterator[tuple[int, IndexArray]]:
+    """Yield the numbers of each part that has any."""
+    owners = numbers % work.parts
+    for part in distinct(owners).tolist():
+        yield part, numbers[owners == part]
+
+
+# What workers do. Each function may be called again with the same arguments.
+
+
+def _legal(numbering: Numbering, numbers: IndexArray) -> IndexArray:
+    return numbering.next_index_array(numbers)
+
+
+def _undone(numbering: Numbering, numbers: IndexArray) -> IndexArray:
+    return numbering.undo_index_array(numbers)
+
+
+def _played(numbering: Numbering, numbers: IndexArray) -> IndexArray:
+    going = numbers[numbering.ended_array(numbers) == GOES_ON]
+    found = [after for _, after in numbering.move_arrays(going)]
+    return np.concatenate(found) if found else going[:0]
+
+
+EXPANSIONS: dict[str, Expand] = {"next": _legal, "undo": _undone, "play": _played}
+"""How a layer leads to the next one: by moves, by moves taken back, by moves of a game that has not ended."""
+
+
+def expand(work: Work, how: str, layer: str, part: int, target: str) -> list[int]:
+    """Leave what a part of a layer leads to in the exchange of another layer, and return for which parts it is."""
+    numbering, numbers = work.numbering, read(work, layer, part)
+    found: list[IndexArray] = []
+    for start in range(0, len(numbers), CHUNK):
+        found.append(distinct(EXPANSIONS[how](numbering, numbers[start : start + CHUNK])))
+        if sum(map(len, found[1:])) > max(len(found[0]), CHUNK):
+            found = [distinct(np.concatenate(found))]
+    if not found:
+        return []
+    owners = []
+    for owner, belonging in split(work, distinct(np.concatenate(found))):
+        write(work, target, owner, belonging, part)
+        owners.append(owner)
+    return owners
+
+
+def merge(work: Work, target: str, part: int, sources: list[int], within: str = "", goals: bool = False) -> int:
+    """Make a part of a layer of what was left for it in the exchange, and return how many numbers it has.
+
+    Only those are kept that are in the layer ``within``, if there is one; with ``goals``, so are its own goals.
+    """
+    found = [read(work, target, part, source) for source in sources]
+    if goals:
+        own = _goals(work)
+        found.append(own[own % work.parts == part])
+    numbers = distinct(np.concatenate(found))
+    if within:
+        numbers = numbers[held(read_if_any(work, within, part), numbers)]
+    if len(numbers):
+        write(work, target, part, numbers)
+    return len(numbers)
+
+
+@lru_cache(maxsize=4)
+def _goals(work: Work) -> IndexArray:
+    numbering = work.numbering
+    return distinct(np.array([numbering.index(goal) for goal in work.variant.goals()], np.int64))
+
+
+def merge_new(work: Work, step: int, part: int, sources: list[int]) -> int:
+    """Make a part of a layer of those numbers in the exchange that no earlier layer has, and return how many it has.
+
+    What this process has seen of earlier layers is kept; a process that has not seen them reads them first.
+    """
+    seen = _seen(work, part)
+    seen.catch_up(step)
+    numbers = distinct(np.concatenate([read(work, str(step), part, source) for source in sources]))
+    numbers = numbers[~seen.flags[numbers // work.parts]]
+    if len(numbers):
+        write(work, str(step), part, numbers)
+    return len(numbers)
+
+
+class _Seen:
+    """Which numbers of a part earlier layers have, by their place in the part."""
+
+    def __init__(self, work: Work, part: int) -> None:
+        self._work = work
+        self._part = part
+        self._layers = 0
+        self.flags: NDArray[np.bool_] = np.zeros(work.numbering.positions // work.parts + 1, bool)
+
+    def catch_up(self, step: int) -> None:
+        """Mark what the layers before one have."""
+        while self._layers < step:
+            self.flags[read_if_any(self._work, str(self._layers), self._part) // self._work.parts] = True
+            self._layers += 1
+
+
+@lru_cache(maxsize=64)
+def _seen(work: Work, part: int) -> _Seen:
+    return _Seen(work, part)
+
+
+def judge(work: Work, layer: int, part: int, has_next: bool) -> int:
+    """Say what the positions of a part are worth by those of the next layer, and return how many they are."""
+    numbers = read(work, str(layer), part)
+
+    def look_up(after: IndexArray) -> Codes:
+        codes = np.zeros(len(after), np.int16)
+        owners = after % work.parts
+        for owner in distinct(owners).tolist():
+            places = np.flatnonzero(owners == owner)
+            there, worth = _next_part(work, layer + 1, owner)
+            codes[places] = worth[np.searchsorted(there, after[places])]
+        return codes
+
+    write_codes(work, str(layer), part, judged(work.numbering, numbers, look_up if has_next else None))
+    return len(numbers)
+
+
+@lru_cache(maxsize=256)
+def _next_part(work: Work, layer: int, part: int) -> tuple[IndexArray, Codes]:
+    return read(work, str(layer), part), read_codes(work, str(layer), part)

@@ -1,0 +1,133 @@
+"""The soak: the conformance kit over thousands of games of each variant, with an eye on memory.
+
+``python -m engine.testing.soak [VARIANT ...] [--games 10000]``, or ``make soak``. Each variant is played in a process
+of its own, as many at a time as there are processors.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from os import cpu_count
+from pathlib import Path
+from time import perf_counter
+
+import click
+from attrs import frozen
+
+from board.variant import Variant
+from engine.testing.conformance import ConformanceError, check_variant
+from engine.variants import load, names
+
+GAMES = 10_000
+PLIES = 100
+MOST_GROWTH = 32.0
+"""By how many megabytes memory may grow after the first tenth of the games, when all caches are warm."""
+
+
+@frozen
+class Soaked:
+    """What came of one variant's games."""
+
+    variant: str
+    games: int
+    positions: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    warm: float = 0.0
+    """Megabytes in use after the first tenth of the games."""
+    last: float = 0.0
+    """Megabytes in use at the end."""
+    broken: str = ""
+    """Which promise was broken; empty if none was."""
+
+    @property
+    def grows(self) -> bool:
+        """Whether memory grew by more than caches explain."""
+        return self.last - self.warm > MOST_GROWTH
+
+    @property
+    def is_well(self) -> bool:
+        """Whether every promise was kept, and memory did not grow."""
+        return not self.broken and not self.grows
+
+    def __str__(self) -> str:
+        counts = f"{self.games:,} games, {self.positions:,} positions, {self.moves:,} moves in {self.seconds:,.0f} s"
+        memory = f"{self.warm:.0f} MB after a tenth, {self.last:.0f} MB at the end"
+        verdict = self.broken or ("memory grows" if self.grows else "all well")
+        return f"{self.variant}: {counts}; {memory}; {verdict}"
+
+
+def soak(
+    variant: str | Variant,
+    games: int = GAMES,
+    seed: int = 0,
+    plies: int = PLIES,
+    memory: Callable[[], float] | None = None,
+) -> Soaked:
+    """Play random games of a variant as ``check_variant`` does, and watch how much memory they take."""
+    rules = load(variant)
+    measure = memory or megabytes
+    readings: list[float] = []
+    warm_after = max(games // 10, 1)
+
+    def watch(done: int) -> None:
+        if done in (warm_after, games):
+            gc.collect()
+            readings.append(measure())
+
+    began = perf_counter()
+    try:
+        report = check_variant(rules, games, seed, plies, watch)
+    except ConformanceError as error:
+        return Soaked(rules.spec, games, seconds=perf_counter() - began, broken=str(error))
+    seconds = perf_counter() - began
+    return Soaked(rules.spec, games, report.positions, report.moves, seconds, readings[0], readings[-1])
+
+
+def megabytes() -> float:
+    """Return how much memory this process has in use; where the system does not tell, the most that it ever had."""
+    try:
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return pages * resource.getpagesize() / (1 << 20)
+    except ImportError:  # Windows
+        return 0.0
+    except OSError:  # macOS, which counts bytes
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20)
+
+
+def _alone(spec: str, games: int, seed: int, plies: int) -> Soaked:
+    """Soak a variant in a process of its own, whose memory is nobody else's."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        try:
+            return process.submit(soak, spec, games, seed, plies).result()
+        except BrokenProcessPool as error:
+            return Soaked(spec, games, broken=f"its process ended: {error}")
+
+
+@click.command()
+@click.argument("variants", nargs=-1)
+@click.option("--games", type=click.IntRange(min=1), default=GAMES, show_default=True, help="Games of each variant.")
+@click.option("--plies", type=click.IntRange(min=1), default=PLIES, show_default=True, help="The most moves in a game.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
+@click.option("--jobs", type=click.IntRange(min=1), default=cpu_count() or 1, help="Variants at a time.")
+def main(variants: Sequence[str], games: int, plies: int, seed: int, jobs: int) -> None:
+    """Play thousands of games of each variant, all or those named, and exit with 1 if a promise is broken."""
+    wanted = [load(variant).spec for variant in variants] or list(names())
+    is_well = True
+    with ThreadPoolExecutor(jobs) as pool:
+        for future in as_completed([pool.submit(_alone, spec, games, seed, plies) for spec in wanted]):
+            soaked = future.result()
+            click.echo(str(soaked))
+            is_well = is_well and soaked.is_well
+    sys.exit(0 if is_well else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""Exercises: a position, what is to be done in it, and who says whether it was done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from attrs import frozen
+
+from board.board import Board
+from board.errors import ArgumentError
+from moves.move import Move
+
+
+@frozen
+class Answer:
+    """What is said about a move: whether it is right, whether all is done, what the other side plays, and why."""
+
+    is_right: bool
+    is_done: bool = False
+    reply: str = ""
+    """The other side's move, as text; empty if there is none."""
+    words: str = ""
+
+
+class Goal(Protocol):
+    """What is to be done in an exercise."""
+
+    def judge(self, board: Board, move: Move, made: int) -> Answer:
+        """Return what is said about a move from a board, after ``made`` moves of the person who solves."""
+
+    def hint(self, board: Board, made: int) -> Move | None:
+        """Return a move that is right on a board, or None if none is known."""
+
+
+@frozen
+class Exercise:
+    """Something to solve."""
+
+    key: str
+    """Tells it from others of its kind."""
+    board: Board
+    ask: str
+    goal: Goal
+    least: int | None = None
+    """How many moves a solution takes, where that is known."""
+
+
+def judge(exercise: Exercise, moves: Sequence[Move]) -> Answer:
+    """Return what is said about the last of some moves, which alternate with replies where two play."""
+    if not moves:
+        raise ArgumentError("expected a move to judge, got none")
+    own = sum(move.board.move_maker is exercise.board.move_maker for move in moves)
+    return exercise.goal.judge(moves[-1].board, moves[-1], own - 1)
+
+
+def count(number: int, what: str = "move") -> str:
+    """Return a number with what is counted.
+
+    >>> count(1), count(3)
+    ('1 move', '3 moves')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,125 @@
+"""Progress: what was solved, in what time and how many in a row, kept for each kind in one file."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve, field, frozen
+from pyrsistent import PMap, pmap
+
+from board.errors import ParseError
+from engine.files import read_bounded, write_atomically
+
+VERSION = 1
+LARGEST = 4_000_000
+"""How many bytes a file of progress may have."""
+
+
+@frozen
+class Standing:
+    """What is known about one kind of exercise."""
+
+    solved: frozenset[str] = frozenset()
+    """The exercises that were solved at least once, by their keys."""
+    tries: int = 0
+    """How many exercises were begun, the same ones again included."""
+    successes: int = 0
+    """How many of them were solved without a wrong move or a hint."""
+    streak: int = 0
+    """How many in a row were solved so, up to now."""
+    best_streak: int = 0
+    seconds: float = 0.0
+    """The time spent on those that were solved."""
+    fastest: float | None = None
+    """The shortest time in which one was solved without a wrong move."""
+    last: str = ""
+    """The exercise that was tried last."""
+
+    @property
+    def average(self) -> float | None:
+        """The mean time in which one was solved, in seconds; None before the first."""
+        return self.seconds / len(self.solved) if self.solved else None
+
+
+@frozen
+class Progress:
+    """What is known about all kinds."""
+
+    kinds: PMap[str, Standing] = field(factory=pmap)
+
+    def of(self, kind: str) -> Standing:
+        """Return what is known about a kind."""
+        return self.kinds.get(kind, Standing())
+
+    def after(self, kind: str, key: str, *, is_solved: bool, is_clean: bool, seconds: float) -> Progress:
+        """Return the progress after an exercise was tried; one that is clean needed no hint and no second go."""
+        known = self.of(kind)
+        is_success = is_solved and is_clean
+        streak = known.streak + 1 if is_success else 0
+        fastest = known.fastest
+        if is_success:
+            fastest = seconds if fastest is None else min(fastest, seconds)
+        is_new = is_solved and key not in known.solved
+        found = evolve(
+            known,
+            solved=known.solved | {key} if is_solved else known.solved,
+            tries=known.tries + 1,
+            successes=known.successes + is_success,
+            streak=streak,
+            best_streak=max(known.best_streak, streak),
+            seconds=known.seconds + (seconds if is_new else 0.0),
+            fastest=fastest,
+            last=key,
+        )
+        return Progress(self.kinds.set(kind, found))
+
+
+def read_progress(path: str | os.PathLike[str]) -> Progress:
+    """Return the progress that a file holds, or none if there is no file; raise ``ParseError`` if it cannot be read."""
+    try:
+        data = json.loads(read_bounded(path, LARGEST))
+        return Progress(pmap({str(name): _standing(kind) for name, kind in data["kinds"].items()}))
+    except FileNotFoundError:
+        return Progress()
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ParseError(f"expected a file of progress, but {os.fspath(path)} cannot be read: {error}") from error
+
+
+def _standing(data: Mapping[str, Any]) -> Standing:
+    fastest = data["fastest"]
+    return Standing(
+        solved=frozenset(map(str, data["solved"])),
+        tries=int(data["tries"]),
+        successes=int(data["successes"]),
+        streak=int(data["streak"]),
+        best_streak=int(data["best_streak"]),
+        seconds=float(data["seconds"]),
+        fastest=None if fastest is None else float(fastest),
+        last=str(data["last"]),
+    )
+
+
+def write_progress(progress: Progress, path: str | os.PathLike[str]) -> None:
+    """Write the progress to a file, whole or not at all."""
+    write_atomically(path, format_progress(progress))
+
+
+def format_progress(progress: Progress) -> str:
+    """Return the progress as its file holds it."""
+    kinds = {
+        name: {
+            "solved": sorted(kind.solved),
+            "tries": kind.tries,
+            "successes": kind.successes,
+            "streak": kind.streak,
+            "best_streak": kind.best_streak,
+            "seconds": round(kind.seconds, 1),
+            "fastest": kind.fastest,
+            "last": kind.last,
+        }
+        for name, kind in sorted(progress.kinds.items())
+    }
+    return json.dumps({"version": VERSION, "kinds": kinds}, indent=1, ensure_ascii=False) + "\n"
