@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from gui import commands, engines, entry, files, library, setup, table
+from gui import commands, engines, entry, files, library, premoves, setup, table
 from gui.command import Place
 from gui.commands import (
     AcceptFile,
@@ -234,6 +234,8 @@ def _place_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     if event.key in (*ENTER, "space") and not (typed and event.key == "space"):
         if cursor is None:
             return at.touching(cursor=_first_cursor(at))
+        if premoves.can_premove(at, state.settings):
+            return premoves.touch(evolve(at, status=Status()), cursor)
         return table.touch(at, cursor, state.settings, state.now)
     if event.key == "r" and not typed and table.is_holding(at):
         return Rotate().change(at, state)

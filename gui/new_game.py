@@ -19,11 +19,15 @@ def with_new_game(state: State, table: Table) -> State:
 
 def _named(table: Table, settings: Settings) -> Table:
     """Return the table of a game of one's own with the names of those who have one: the user, and engines."""
-    if table.about.recorded or any(table.about.names):
+    if table.about.recorded:
         return table
     called = {engine.path: engine.name for engine in settings.engines}
     own = settings.name if table.seats.count(PERSON) == 1 else ""
-    names = tuple(own if seat == PERSON else called.get(path_in(seat), "") for seat in table.seats)
+    known = table.about.names or ("",) * len(table.seats)
+    names = tuple(
+        name or (own if seat == PERSON else called.get(path_in(seat), ""))
+        for seat, name in zip(table.seats, known, strict=True)
+    )
     return evolve(table, about=evolve(table.about, names=names)) if any(names) else table
 
 

@@ -30,6 +30,7 @@ SettingName = Literal[
     "animation",
     "legal_moves",
     "auto_queen",
+    "premoves",
     "evaluation",
     "graph",
     "safe_colours",
@@ -122,6 +123,8 @@ class Settings:
     """Whether dots show where a piece can go."""
     auto_queen: bool = _switch(False)
     """Whether the first choice is taken without asking, a queen in chess."""
+    premoves: bool = _switch(True)
+    """Whether a move can be decided on while the computer thinks."""
     evaluation: bool = _switch(False)
     """Whether the evaluation bar is shown."""
     graph: bool = _switch(True)

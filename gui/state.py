@@ -311,6 +311,8 @@ class Study:
     """Why no lines can be found."""
     is_aside: bool = False
     """Whether a game that goes on was put aside for it."""
+    base: int = 0
+    """Where that game stands."""
 
 
 @frozen
@@ -340,6 +342,23 @@ class About:
     """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
     """How many positions came from a record; only when there are more is the game one of our own."""
+
+
+@frozen
+class Premove:
+    """A move that a person has decided on while it is the computer's turn."""
+
+    start: Coordinate
+    end: Coordinate
+
+
+@frozen
+class Condition:
+    """A line that is followed by itself as long as the computer plays it."""
+
+    node: int
+    """The position from which it counts."""
+    moves: tuple[str, ...]
 
 
 @frozen
@@ -385,6 +404,9 @@ class Table:
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
     """What the set-up position is the start or the goal of."""
+    premoves: tuple[Premove, ...] = ()
+    """The moves that are made as soon as they can be."""
+    conditions: tuple[Condition, ...] = ()
     edits: tuple[Edit, ...] = ()
     """What undoes the changes since the last move, the last one last."""
     study: Study | None = None
@@ -501,7 +523,11 @@ class Choice:
     by_lot: bool = False
     """Whether the first seat is drawn by lot."""
     control: int = 0
-    """A number in ``TIME_CONTROLS``."""
+    """A number in ``TIME_CONTROLS``, or the one after them for the player's own."""
+    clocks: tuple[str, ...] = ()
+    """For each seat, the time of one's own making, as text."""
+    names: tuple[str, ...] = ()
+    """For each seat, what the person there is called."""
     start: str = ""
     """The position to start from as text, empty for the usual one."""
 

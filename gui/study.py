@@ -10,12 +10,12 @@ from board.board import Board
 from board.errors import WoodpusherError
 from engine.players.analysis import Analysis, Line
 from engine.players.offers import speaks_uci
-from gui import evaluation
+from gui import evaluation, premoves
 from gui.engines import engine_at
 from gui.events import LinesFailed, LinesFound
 from gui.new_game import is_from_record, with_new_game
 from gui.settings import Settings
-from gui.state import About, Found, State, Status, Study, Table, Thought
+from gui.state import About, Condition, Found, State, Status, Study, Table, Thought
 from gui.table import cancel, count_words, end_on, has_computer, pause, play, refuse, resume, sit_down
 from moves.move import Move
 
@@ -48,9 +48,39 @@ def begin(state: State) -> State:
     board = table.game[0].board
     title = f"Analysis of {table.about.title}" if table.about.title else "Analysis"
     about = evolve(table.about, title=title, is_analysis=True, recorded=len(table.game))
-    copy = evolve(sit_down(board, flipped=table.flipped), game=table.game, about=about, study=Study(is_aside=True))
+    copy = evolve(
+        sit_down(board, flipped=table.flipped),
+        game=table.game,
+        about=about,
+        study=Study(is_aside=True, base=_tip(table)),
+    )
     begun = with_new_game(evolve(state, table=None), copy)
     return evolve(begun, aside=waiting, unfinished=state.unfinished)
+
+
+def _tip(table: Table) -> int:
+    """Return where a game stands, whichever of its positions is shown."""
+    return table.game.line()[-1]
+
+
+def condition(state: State) -> State:
+    """Return the state with the line that is shown kept as a condition of the game that waits: if so, then so."""
+    table = state.table
+    study = None if table is None else table.study
+    if table is None or study is None or not study.is_aside or state.aside is None:
+        return state
+    path = table.game.path()
+    line = path[path.index(study.base) + 1 :] if study.base in path else ()
+    side = premoves.own_side(state.aside)
+    if side is None or not has_computer(state.aside):
+        return state.with_table(refuse(table, "conditional moves are for games against the computer"))
+    movers = [table.game[table.game[step].parent].board.move_maker for step in line]
+    if side not in movers[1:]:
+        why = "play the line here that is to be followed: the computer's move, and your answer to it"
+        return state.with_table(refuse(table, why))
+    moves = tuple(table.game[step].text for step in line)
+    said = evolve(table, status=Status("This line is followed in the game as long as the computer plays it"))
+    return evolve(state, table=said, aside=premoves.with_condition(state.aside, Condition(study.base, moves)))
 
 
 def leave(state: State) -> State:

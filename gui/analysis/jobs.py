@@ -407,4 +407,4 @@ def _clocks(state: State) -> dict[Alliance, Clock] | None:
     clock = state.table.clock if state.table is not None else None
     if clock is None:
         return None
-    return {side: Clock(clock.remaining(side, now) / 1000, clock.increment / 1000) for side, _ in clock.left}
+    return {side: Clock(clock.remaining(side, now) / 1000, clock.increment_of(side) / 1000) for side, _ in clock.left}

@@ -107,7 +107,9 @@ from gui.commands.starting import (
     NewGame,
     OpenCard,
     Play,
+    SetClock,
     SetLevel,
+    SetPlayerName,
     SetProgram,
     SetStart,
     StartAgain,
@@ -116,7 +118,7 @@ from gui.commands.starting import (
     TurnPlayer,
     TurnSide,
 )
-from gui.commands.study import Analyse, OpenBoard, PlayLine, SwitchEngine, TurnLines
+from gui.commands.study import Analyse, KeepCondition, OpenBoard, PlayLine, SwitchEngine, TurnLines
 
 __all__ = [
     "AcceptFile",
@@ -151,6 +153,7 @@ __all__ = [
     "GoTo",
     "GoUp",
     "Hint",
+    "KeepCondition",
     "Leave",
     "LeavePlan",
     "MakeMainLine",
@@ -181,11 +184,13 @@ __all__ = [
     "Rotate",
     "SearchGames",
     "SearchPlan",
+    "SetClock",
     "SetComment",
     "SetEngineOption",
     "SetFileName",
     "SetLevel",
     "SetName",
+    "SetPlayerName",
     "SetPosition",
     "SetProgram",
     "SetStart",

@@ -53,6 +53,7 @@ SETTING_TITLES: dict[SettingName, str] = {
     "animation": "Animation",
     "legal_moves": "Show where a piece can go",
     "auto_queen": "Promote to a queen without asking",
+    "premoves": "Move ahead while the computer thinks",
     "evaluation": "Evaluation bar",
     "graph": "Graph of the evaluation after a game",
     "safe_colours": "Colour-blind-safe highlights",
