@@ -23,7 +23,7 @@ from engine.search.tactics import Tactics
 from engine.variants.cable_car_refusals import why_not
 from engine.variants.options import whole_number
 from moves.cable_car import PlaceTile
-from moves.move import Move
+from moves.move import Move, make_move
 from pieces.cable_car import FULL_DECK, ROTATIONS, TILE_TYPES, CableCarTile, placements
 from pieces.cable_car_layout import (
     BORDER,
@@ -45,7 +45,6 @@ from pieces.cable_car_state import CableCarState
 if TYPE_CHECKING:
     from engine.drawings.cable_car import CableCarDrawing
 
-_move = Move.__new__
 _ANY_TILE = frozenset(TILE_TYPES)
 
 LARGEST_SEED = (1 << 64) - 1
@@ -197,7 +196,7 @@ class CableCar(Variant):
 
     def _placed(self, board: Board, ways: Any) -> tuple[PlaceTile, ...]:
         moves: Any = [
-            _move(PlaceTile, board, tile, cell, None, rotation)
+            make_move(PlaceTile, board, tile, cell, None, rotation)
             for cell in self.valid_positions(board)
             for rotation, tile in ways[cell]
         ]

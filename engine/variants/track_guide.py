@@ -15,19 +15,17 @@ from board.alliance import Alliance
 from board.board import Board
 from board.geometry import Coordinate
 from board.move_kind import MoveKind
-from board.position import Position
+from board.position import keep_analysis
 from board.rays import squares_of
 from board.variant import UNREACHABLE
 from engine.planning.guide import Guide
-from moves.move import Move
+from moves.move import Move, make_move
 from moves.track import BallPass, BlockMove
 from pieces.track import BALL_CELLS, Block, Ground
 
 if TYPE_CHECKING:
     from engine.variants.track import Track
 
-_keep_goal: Callable[[Position, Any], None] = Position.__dict__["analysis"].__set__
-_move = Move.__new__
 _Append = Callable[[Move], None]
 _SIDES = (Alliance.WHITE, Alliance.BLACK)
 
@@ -133,7 +131,7 @@ class LabelledPart(Part):
                 square = block.position
                 for landing in landings[square] if goes_anywhere else nearer[block.number][square]:
                     if not occupied >> landing & 1:
-                        append(_move(BlockMove, board, block, landing))
+                        append(make_move(BlockMove, board, block, landing))
         if left >= distance + 2:
             takers = own
         elif left >= distance:
@@ -142,7 +140,7 @@ class LabelledPart(Part):
             return
         if takers & ~ball.bit:
             for square in squares_of(self.ground.passes(ball.position, own, foes) & takers):
-                append(_move(BallPass, board, ball, square))
+                append(make_move(BallPass, board, ball, square))
 
     def _takers(self, blocks: list[Any], passes: int) -> int:
         """Return the mask of the blocks that may hold the ball with exactly so many passes to come, none or one."""
@@ -199,10 +197,10 @@ class UnlabelledPart(Part):
             rest = blocks ^ block.bit
             for landing in self.ground.landings[block.position]:
                 if not occupied >> landing & 1 and self._need(rest | 1 << landing, holder).allows(left):
-                    append(_move(BlockMove, board, block, landing))
+                    append(make_move(BlockMove, board, block, landing))
         for square in squares_of(self.ground.passes(holder, blocks, foes)):
             if self._need(blocks, square).allows(left):
-                append(_move(BallPass, board, ball, square))
+                append(make_move(BallPass, board, ball, square))
 
 
 class TrackGoal:
@@ -258,7 +256,7 @@ class TrackGuide(Guide):
         goal: TrackGoal | None = board.analysis
         if goal is None:
             goal = TrackGoal(board, self._ground, self._labelled)
-            _keep_goal(board, goal)
+            keep_analysis(board, goal)
         return goal
 
     def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
