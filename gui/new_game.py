@@ -68,8 +68,10 @@ def is_running(state: State) -> bool:
 
 def left_behind(state: State, table: Table | None) -> Table | None:
     """Return the game to offer when a table is left: its own if it goes on, else an earlier one that does."""
-    if table is not None and (table.plan or (table.study is not None and table.study.is_aside)):
+    if table is not None and table.plan:
         table = state.aside
+    if table is not None and table.study is not None and table.study.waiting is not None:
+        table = table.study.waiting
     if table is None:
         return state.unfinished
     if state.unfinished is not None and not (has_moves(table) and goes_on(table)):

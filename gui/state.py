@@ -309,8 +309,10 @@ class Study:
     """By node, the lines that were found there."""
     trouble: str = ""
     """Why no lines can be found."""
-    is_aside: bool = False
-    """Whether a game that goes on was put aside for it."""
+    is_own: bool = False
+    """Whether our own engine looks for lines because the chosen one cannot."""
+    waiting: Table | None = None
+    """The game that goes on when the analysis is left."""
     base: int = 0
     """Where that game stands."""
 

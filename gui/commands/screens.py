@@ -22,7 +22,7 @@ class GoHome(Command):
     def run(self, state: State) -> State:
         """Return the home screen."""
         state = planning.leave(state)
-        if state.table is not None and state.table.study is not None and state.table.study.is_aside:
+        if state.table is not None and state.table.study is not None and state.table.study.waiting is not None:
             state = study.leave(state)
         at = state.table and table.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
