@@ -226,7 +226,10 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         taken.unlink(after)
     if turns is None:
         _ask_rules(after, move)
-    set_type(after, _board_class)
+    if cython.compiled:
+        set_type(after, _board_class)
+    else:
+        after.__class__ = _board_class
     return after  # type: ignore[return-value]
 
 

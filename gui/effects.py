@@ -21,10 +21,13 @@ from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from engine.drawing import draw_png
 from engine.files import write_atomically
+from engine.training.collections import own_exercises
+from engine.training.progress import Progress, write_progress
 from gui import journal
 from gui.clipboard import copy_picture
 from gui.events import (
     Event,
+    ExercisesRead,
     FileRead,
     FileWritten,
     FolderListed,
@@ -150,6 +153,21 @@ class RestoreJournal:
     serial: str
 
 
+@frozen
+class WriteProgress:
+    """What was solved in training, for its file."""
+
+    path: str
+    progress: Progress
+
+
+@frozen
+class ReadExercises:
+    """The wish for the exercises of a file of one's own."""
+
+    path: str
+
+
 Effect = (
     CopyText
     | CopyPicture
@@ -164,6 +182,8 @@ Effect = (
     | RenameJournal
     | DeleteJournal
     | RestoreJournal
+    | WriteProgress
+    | ReadExercises
 )
 
 
@@ -319,6 +339,22 @@ def _write(effect: WriteFile, now: float) -> Event:
     return FileWritten(now, effect.path)
 
 
+def _write_progress(effect: WriteProgress, now: float) -> Event | None:
+    try:
+        write_progress(effect.progress, effect.path)
+    except (OSError, WoodpusherError) as error:
+        return Told(now, f"Your progress cannot be saved: {error}. You can go on.")
+    return None
+
+
+def _read_exercises(effect: ReadExercises, now: float) -> Event:
+    name = Path(effect.path).name
+    try:
+        return ExercisesRead(now, name, own_exercises(effect.path))
+    except (OSError, WoodpusherError) as error:
+        return ExercisesRead(now, name, (), str(error))
+
+
 _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     CopyText: _copy,
     CopyPicture: _copy_picture,
@@ -333,4 +369,6 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     RenameJournal: _rename,
     DeleteJournal: _delete,
     RestoreJournal: _restore,
+    WriteProgress: _write_progress,
+    ReadExercises: _read_exercises,
 }

@@ -28,7 +28,8 @@ from gui.keys import BY_KEY
 from gui.pointer import board_is_open
 from gui.state import Overlay, Screen, State, Status, Table
 from gui.views import view_of
-from gui.widgets import engine_room, focused, library_room, list_room, piece_shown, widgets
+from gui.widgets import engine_room, focused, library_room, list_room, piece_shown, sheet_rect, widgets
+from gui.widgets.learning import rules_scrolled
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ENTER = ("return", "enter")
@@ -169,6 +170,13 @@ def _library_key(state: State, event: KeyPressed) -> State | None:
         "ctrl+z": UndoDelete(),
     }[event.key]
     return command.run(state)
+
+
+def _rules_key(state: State, event: KeyPressed) -> State | None:
+    """Scroll the sheet of rules."""
+    if state.overlay is not Overlay.RULES or state.message or event.key not in _STEPS:
+        return None
+    return evolve(state, rules_scroll=rules_scrolled(state, sheet_rect(state), _STEPS[event.key]))
 
 
 # Buttons.
@@ -329,6 +337,7 @@ HANDLERS: tuple[Handler, ...] = (
     _entry_key,
     _list_key,
     _library_key,
+    _rules_key,
     _tab_key,
     _enter_key,
     _board_key,

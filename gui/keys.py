@@ -44,6 +44,7 @@ from gui.commands import (
     TurnLines,
     Undo,
 )
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
 from gui.marks import MOVE_SIGNS, POSITION_SIGNS
 from gui.state import FilePurpose, Overlay, Solving, Way
 
@@ -107,8 +108,11 @@ KEYS = (
     Key("ctrl+shift+e", ShowEngines(), "Ctrl Shift E", "engines"),
     Key("ctrl+,", Show(Overlay.SETTINGS), "Ctrl ,", "settings"),
     Key("f10", Show(Overlay.MENU), "F10", "menu"),
-    Key("?", Show(Overlay.HELP), "?", "this list"),
-    Key("f1", Show(Overlay.HELP)),
+    Key("?", ShowRules(), "?", "the rules of the game"),
+    Key("f1", Show(Overlay.HELP), "F1", "this list"),
+    Key("ctrl+i", StartReview(), "Ctrl I", "review the game"),
+    Key("ctrl+j", ShowOpenings(), "Ctrl J", "openings: what was played here"),
+    Key("ctrl+u", ShowTraining(), "Ctrl U", "training"),
     Key("ctrl+home", GoHome(), "Ctrl Home", "the home screen"),
     Key("ctrl+q", Quit(), "Ctrl Q", "quit"),
     Key("escape", Close(), "Esc", "let go, close"),

@@ -59,6 +59,7 @@ def is_running(state: State) -> bool:
         table is not None
         and state.screen is Screen.TABLE
         and not table.plan
+        and table.session is None
         and not table.about.is_analysis
         and has_moves(table)
         and goes_on(table)
@@ -68,7 +69,7 @@ def is_running(state: State) -> bool:
 
 def left_behind(state: State, table: Table | None) -> Table | None:
     """Return the game to offer when a table is left: its own if it goes on, else an earlier one that does."""
-    if table is not None and table.plan:
+    if table is not None and (table.plan or table.session is not None):
         table = state.aside
     if table is not None and table.study is not None and table.study.waiting is not None:
         table = table.study.waiting

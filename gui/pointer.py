@@ -24,6 +24,7 @@ from gui.widgets import (
     visible_rows,
     widget_at,
 )
+from gui.widgets.learning import rules_scrolled
 from gui.widgets.widget import Style, Widget
 
 
@@ -230,7 +231,9 @@ def turned(state: State, event: WheelTurned) -> State:
         return files.scrolled(state, -2 * event.steps, list_room(state))
     if state.overlay is Overlay.ENGINE and not state.message:
         return engines.scrolled(state, -2 * event.steps, engine_room(state))
-    if state.message or state.overlay is not None:
+    if state.overlay is Overlay.RULES and not state.message:
+        return evolve(state, rules_scroll=rules_scrolled(state, sheet_rect(state), -event.steps))
+    if state.message or state.overlay is not None or state.screen is Screen.TRAINING:
         return state
     if state.screen is Screen.LIBRARY:
         return library.scrolled(state, -2 * event.steps, library_room(state))

@@ -79,6 +79,11 @@ def _short_text(record: object, attribute: Any, value: object) -> None:
         raise OptionError(f"the setting {attribute.name} is a text of up to {LONGEST_NAME} letters, got {value!r}")
 
 
+def _names(record: object, attribute: Any, value: object) -> None:
+    if not (isinstance(value, tuple) and all(isinstance(name, str) for name in value)):
+        raise OptionError(f"the setting {attribute.name} is a list of names, got {value!r}")
+
+
 def _choice(default: object) -> Any:
     return field(default=default, validator=_one_of)
 
@@ -152,6 +157,8 @@ class Settings:
     """Where games were last opened or saved."""
     name: str = field(default="", validator=_short_text)
     """What the user is called in the games that are played here."""
+    rules_seen: tuple[str, ...] = field(default=(), converter=_as_tuple, validator=_names)
+    """The variants whose rules were shown, or of which a game was played."""
     games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
     """For each variant, the options that a game was last started with."""
 

@@ -14,10 +14,14 @@ from board.geometry import Coordinate
 from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
+from engine.openings.tree import Branch
 from engine.players import analysis as engine_analysis
 from engine.players.uci_options import EngineFacts
+from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
+from engine.training.exercises import Exercise
+from engine.training.progress import Progress
 from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
@@ -40,6 +44,7 @@ class Screen(Enum):
     HOME = "home"
     LIBRARY = "library"
     TABLE = "table"
+    TRAINING = "training"
 
 
 class Overlay(Enum):
@@ -61,6 +66,10 @@ class Overlay(Enum):
     """What is noted beside a move, and what can be done with its line."""
     RENAME = "rename"
     """What a game of the library is to be called."""
+    RULES = "rules"
+    """The sheet that teaches a game."""
+    OPENINGS = "openings"
+    """What was played from the position on the board, beside it."""
 
 
 class Way(Enum):
@@ -86,6 +95,8 @@ class FilePurpose(Enum):
     SAVE = "save"
     EXPORT = "export"
     ENGINE = "engine"
+    TRAIN = "train"
+    """Positions to solve."""
 
 
 @frozen
@@ -300,6 +311,59 @@ class Playback:
 
 
 @frozen
+class Reviewing:
+    """A review of the game on the table: whether it goes on, how far it is, and what came of it."""
+
+    is_wanted: bool = False
+    part: float = 0.0
+    """How much of it is done, from 0 to 1."""
+    found: Review | None = None
+    trouble: str = ""
+
+
+@frozen
+class Session:
+    """Exercises that are solved one after the other on a table of their own."""
+
+    title: str
+    exercises: tuple[Exercise, ...]
+    kind: str = ""
+    """The kind under which progress is kept, empty if none is."""
+    number: int = 0
+    since: float = 0
+    """When the present one was begun."""
+    node: int = 0
+    """The last position in which the solver was to move and all before was right."""
+    held: Variations | None = None
+    """The moves up to there, while one that was made is being judged."""
+    is_clean: bool = True
+    """Whether there was no wrong move and no hint."""
+    is_done: bool = False
+    said: str = ""
+    """What was said about the last move."""
+    hint_wanted: bool = False
+    origin: Screen = Screen.TRAINING
+    """The screen to go back to where no game waits."""
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise that is being solved."""
+        return self.exercises[self.number]
+
+
+@frozen
+class Explorer:
+    """What was played from the position on the board, in the games of the library or of a file."""
+
+    source: str = ""
+    """The file, empty for the games of our own."""
+    branches: PMap[Board, tuple[Branch, ...]] = field(factory=pmap)
+    """For the positions that were asked about, what was played there."""
+    games: int = 0
+    trouble: str = ""
+
+
+@frozen
 class Study:
     """The analysis board: who looks for lines, and what was found at each position."""
 
@@ -402,6 +466,9 @@ class Table:
     touch: Touch = Touch()
     analysis: Analysis = field(factory=Analysis)
     playback: Playback = Playback()
+    review: Reviewing = Reviewing()
+    session: Session | None = None
+    """The exercises that are solved here instead of a game."""
     setup: Setup | None = None
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
@@ -473,6 +540,8 @@ class GameEntry:
     size: int = 0
     words: str = ""
     """All that it can be found by, in small letters."""
+    opening: str = ""
+    """The code and the name of its opening, where that is known."""
 
 
 @frozen
@@ -614,6 +683,12 @@ class State:
     aside: Table | None = None
     """The game that was on the table before a plan was looked at."""
     library: Library | None = None
+    explorer: Explorer | None = None
+    progress: Progress = field(factory=Progress)
+    """What was solved in training."""
+    taught: str = ""
+    """The variant whose rules are shown, by its name."""
+    rules_scroll: int = 0
     making: Making | None = None
     """The table of solved positions that is being made, whatever is shown meanwhile."""
     engine_sheet: EngineSheet = field(factory=EngineSheet)

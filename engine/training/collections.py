@@ -13,6 +13,7 @@ from attrs import frozen
 from board.board import Board
 from board.errors import ArgumentError, WoodpusherError
 from board.move_kind import MoveKind
+from board.variant import Variant
 from engine.notation.epd import Epd, parse_epd, read_epd
 from engine.planning.guide import guide_of
 from engine.records import read_games
@@ -129,12 +130,16 @@ def _pegs(rng: Random) -> tuple[Board, int]:
             return board, wanted - 1
 
 
-def rules_exercises(name: str) -> tuple[Exercise, ...]:
+def rules_exercises(variant: Variant) -> tuple[Exercise, ...]:
     """Return the steps of a variant's rules as exercises."""
     found = []
-    for number, step in enumerate(rules_of(load(name)).steps, start=1):
-        goal: Goal = Solved(1) if not step.answers else OneOf(tuple(map(str, step.moves)), step.right)
-        found.append(Exercise(f"{name} step {number}", step.board, step.ask, goal))
+    for number, step in enumerate(rules_of(variant).steps, start=1):
+        goal: Goal = OneOf(
+            tuple(map(str, step.moves)), step.right, f"That is legal, but not what is asked. {step.hint}"
+        )
+        if not step.answers:
+            goal = Solved(1, step.right)
+        found.append(Exercise(f"{variant.name} step {number}", step.board, step.ask, goal))
     return tuple(found)
 
 

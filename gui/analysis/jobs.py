@@ -327,12 +327,15 @@ def to_judge(state: State) -> Job | None:
     # While a player thinks, the processor is its own, and what it finds is shown.
     if table is None or is_thinking(table) or not can_judge(table.variant) or table.analysis.judge_failed:
         return None
+    if table.session is not None:  # a score would give the answer away
+        return None
     here = table.game.current
     if table.study is not None and table.study.is_on:
         return None
     if state.settings.evaluation and here in unjudged(table, (here,)):
         return JudgeJob(table.serial, here, _judge(BAR_SECONDS))
-    if table.over is not None and has_graph(table, state.settings.graph):
+    is_over = table.over is not None and not table.review.is_wanted
+    if is_over and has_graph(table, state.settings.graph):
         for node in unjudged(table, table.game.line()):
             return JudgeJob(table.serial, node, _judge(GRAPH_SECONDS))
     return None

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import entry, library, planning, premoves, settings, study, table
+from gui import entry, library, planning, premoves, session, settings, study, table
 from gui.command import Command, Place, TextCommand
 from gui.new_game import left_behind
 from gui.settings import SettingName
@@ -21,7 +21,7 @@ class GoHome(Command):
 
     def run(self, state: State) -> State:
         """Return the home screen."""
-        state = planning.leave(state)
+        state = session.left(planning.leave(state))
         if state.table is not None and state.table.study is not None and state.table.study.waiting is not None:
             state = study.leave(state)
         at = state.table and table.pause(state.table, state.now)
@@ -99,7 +99,7 @@ class Close(Command):
             return state.holding(entry=None)
         if state.screen is Screen.HOME and state.home.open_card:
             return evolve(state, home=evolve(state.home, open_card="")).holding(focus=None)
-        if state.screen is Screen.LIBRARY:
+        if state.screen in (Screen.LIBRARY, Screen.TRAINING):
             return GoHome().run(state)
         if state.table is None or state.screen is not Screen.TABLE:
             return state.holding(focus=None)

@@ -13,6 +13,7 @@ from engine.solving.solution import Value
 from gui import annotating, premoves, tables, vector
 from gui.animation import between
 from gui.render import lines
+from gui.render.learning import paint_sign
 from gui.render.scene import Scene
 from gui.state import Arrow, Setup, Table
 from gui.table import dead_ends, insight, last_move, promising, targets, why_waiting
@@ -92,6 +93,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     _paint_marks(canvas, scene)
     _paint_pieces(canvas, scene)
     _paint_verdicts(canvas, scene)
+    paint_sign(canvas, scene)
     table = scene.table
     for premove in table.premoves:
         for place in (premove.start, premove.end):

@@ -8,6 +8,7 @@ from pygame import Rect
 from board.alliance import Alliance
 from gui import sprites, vector
 from gui.commands import Edit, TakeBrush
+from gui.render.branches import paint_branch
 from gui.render.scene import Scene
 from gui.theme import EBONY, IVORY, Colour, legible, mixed
 from gui.typeface import NORMAL, SMALL, figurine_size, fitted, runs_width, width, words
@@ -362,6 +363,7 @@ _PAINTERS = {
     Style.LEVEL: _paint_level,
     Style.FIELD: _paint_field,
     Style.GAME: _paint_row_ground,
+    Style.BRANCH: paint_branch,
     Style.SCORE: _paint_score,
     Style.LINE: _paint_line,
     Style.BAR: _paint_nothing,

@@ -16,6 +16,7 @@ _TITLES = {
     FilePurpose.OPEN: "Open a game",
     FilePurpose.SAVE: "Save this game",
     FilePurpose.ENGINE: "Add an engine",
+    FilePurpose.TRAIN: "Positions to solve: an EPD or PGN file",
     FilePurpose.EXPORT: "Export games: a name that ends in .pgn or .woodpusher",
 }
 

@@ -20,6 +20,7 @@ from gui.widgets.home import (
     home_scroll,
     home_widgets,
 )
+from gui.widgets.learning import training_rect, training_widgets
 from gui.widgets.library import (
     games_in_sight,
     library_note,
@@ -111,6 +112,8 @@ __all__ = [
     "step_widgets",
     "table_widgets",
     "title_room",
+    "training_rect",
+    "training_widgets",
     "tray_widgets",
     "visible_rows",
     "widget_at",
@@ -127,6 +130,8 @@ def widgets(state: State) -> tuple[Widget, ...]:
         return sheet_widgets(state)
     if state.screen is Screen.LIBRARY:
         return bar_widgets(state) + library_widgets(state)
+    if state.screen is Screen.TRAINING:
+        return bar_widgets(state) + training_widgets(state)
     if state.home.open_card and state.screen is Screen.HOME:
         return card_widgets(state)
     if state.screen is Screen.HOME or state.table is None:

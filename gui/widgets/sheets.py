@@ -34,13 +34,16 @@ from gui.commands import (
     ShowLibrary,
     StartPlan,
 )
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
 from gui.keys import help_lines
 from gui.layout import STEP, Layout
+from gui.review import can_review
 from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
 from gui.state import FilePurpose, Overlay, State
 from gui.typeface import NORMAL, wrapped
 from gui.widgets import engines, files, notes
+from gui.widgets.learning import explorer_rect, explorer_widgets, rules_widgets
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
 SETTING_TITLES: dict[SettingName, str] = {
@@ -70,6 +73,10 @@ SETTING_TITLES: dict[SettingName, str] = {
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
     ("Rematch with changed sides", "repeat", NewGame(is_rematch=True)),
+    ("Review this game", "zoom-question", StartReview()),
+    ("Openings", "books", ShowOpenings()),
+    ("Rules", "help-circle", ShowRules()),
+    ("Training", "trophy", ShowTraining()),
     ("Analyse", "zoom-question", Analyse()),
     ("Set up a position", "adjustments", SetUp()),
     ("Plan a way to a position", "map-route", StartPlan()),
@@ -90,12 +97,20 @@ MENU: tuple[tuple[str, str, Command], ...] = (
 )
 
 
-_WIDTHS = {Overlay.HELP: 760, Overlay.FILES: 620, Overlay.ENGINES: 560, Overlay.ENGINE: 560}
+_WIDTHS = {
+    Overlay.HELP: 760,
+    Overlay.FILES: 620,
+    Overlay.ENGINES: 560,
+    Overlay.ENGINE: 560,
+    Overlay.RULES: 820,
+}
 
 
 def sheet_rect(state: State) -> Rect:
     """Return where the sheet that is open stands."""
     layout = layout_of(state)
+    if state.overlay is Overlay.OPENINGS:
+        return explorer_rect(state)
     plain = 480
     wanted = (plain if state.overlay is None else _WIDTHS.get(state.overlay, plain)) * max(
         1.0, layout.type_scale / layout.scale
@@ -118,6 +133,8 @@ def _sheet_height(state: State, layout: Layout) -> int:
         return engines.list_height(state, layout)
     if state.overlay is Overlay.ENGINE:
         return engines.options_height(state, layout)
+    if state.overlay is Overlay.RULES:
+        return state.window[1]
     if state.overlay is Overlay.NOTES:
         return notes.sheet_height(layout)
     if state.overlay is Overlay.HELP:
@@ -129,6 +146,8 @@ def _menu(state: State) -> list[tuple[str, str, Command]]:
     """Return the menu without what the variant does not offer."""
     variant = state.table.variant if state.table is not None else None
     hidden: set[Command] = set()
+    if state.table is None or not can_review(state.table):
+        hidden.add(StartReview())
     if variant is None or not can_set_up(variant):
         hidden |= {SetUp(), StartPlan()}
     if variant is None or len(variant.players) == 1:
@@ -243,6 +262,8 @@ _MAKERS: dict[Overlay, Maker] = {
     Overlay.ENGINES: engines.engine_list,
     Overlay.ENGINE: engines.engine_options,
     Overlay.FILES: files.file_widgets,
+    Overlay.RULES: rules_widgets,
+    Overlay.OPENINGS: explorer_widgets,
 }
 """What can be clicked in each sheet."""
 

@@ -10,9 +10,12 @@ import pytest
 from attrs import evolve
 from pyrsistent import pmap
 
-from engine import load, names
+from engine import Game, load, names
+from engine.openings import Branch
 from engine.players.analysis import Analysis, Line
+from engine.review import Setting, review
 from engine.search.findings import WIN
+from engine.search.limits import Limits
 from gui.clock import TimeControl
 from gui.command import Command
 from gui.commands import (
@@ -44,10 +47,12 @@ from gui.commands import (
     TurnGlyph,
     TurnLines,
 )
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
 from gui.engine import Engine
 from gui.events import (
     Chosen,
     Event,
+    Explored,
     FolderListed,
     GamesListed,
     Judged,
@@ -57,6 +62,8 @@ from gui.events import (
     PointerPressed,
     PointerReleased,
     Resized,
+    Reviewed,
+    ReviewGoesOn,
     TimePassed,
     Told,
     WheelTurned,
@@ -113,6 +120,14 @@ COMMANDS: tuple[Command, ...] = (
     Show(Overlay.MENU),
     Show(Overlay.HELP),
     ChooseFiles(FilePurpose.OPEN),
+    ShowTraining(),
+    Train("mate-1"),
+    Train("hanoi"),
+    TryRules("track"),
+    ShowRules(),
+    ShowRules("atomic"),
+    ShowOpenings(),
+    StartReview(),
     Close(),
 )
 
@@ -202,6 +217,10 @@ class Session:
             here = table.game.current
             self.send(LinesFound, table.serial, here, Found("", 3, Analysis(lines, 7, 900, 80)))
             self.send(Judged, table.serial, node, Thought(3, self.rng.choice((-WIN, -300, 0, 55, WIN - 4))))
+            self.send(ReviewGoesOn, table.serial, self.rng.random())
+            if len(table.game) < 9 and table.review.is_wanted:
+                self.send(Reviewed, table.serial, review(Game(table.game), Setting(Limits(depth=1))))
+            self.send(Explored, "", table.board, tuple(Branch(text, 3, (1, 1), 1) for text in texts), 7)
             if table.board.legal_moves:
                 self.send(Chosen, table.serial, table.game.current, str(table.board.legal_moves[0]), True, "a hint")
 
