@@ -2,22 +2,36 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGE := setup.cfg pyproject.toml constraints.txt
+PACKAGE := setup.cfg setup.py pyproject.toml constraints.txt
 # The build tools are pinned too, so the package is built by those in the environment instead of the newest ones.
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
 # What an installation by hand left in the folder would hide the entry points of this one.
-INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools && $(PIP) --no-build-isolation --use-pep517 --editable
+INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools cython && $(PIP) --no-build-isolation --use-pep517 --editable
 
-.PHONY: play test test-all coverage fuzz soak lint bench format docs pictures pins clean
+# What is tested again without its compiled modules: what they hold, and what stands directly on them.
+PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/search tests/engine/variants \
+	tests/engine/test_fen.py tests/engine/test_family.py tests/engine/test_perft.py tests/engine/test_san.py
 
-play: $(VENV)/.play
+.PHONY: play native test test-all coverage fuzz soak lint bench format docs pictures pins clean
+
+play: native
 	@$(BIN)/woodpusher
 
-test: lint
-	@$(BIN)/python -m pytest -n auto -m "not slow"
+# Compiles what has changed; without a compiler it says so, and everything runs as plain Python.
+native: $(VENV)/.play
+	@$(PIP) setuptools cython
+	@$(BIN)/python setup.py --quiet build_ext --inplace
 
-test-all: lint
+test: lint native
+	@$(BIN)/python -m pytest -n auto -m "not slow"
+	@if $(BIN)/python -c "import sys, engine; sys.exit(not engine.compiled)"; \
+	then echo "Once more without the compiled modules:"; \
+	WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" $(PURE_TESTS); \
+	else echo "There is no compiler here: all tests ran on plain Python."; fi
+
+test-all: lint native
 	@$(BIN)/python -m pytest -n auto
+	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto $(PURE_TESTS)
 
 # How much of the code the tests run; it fails below the floor in pyproject.toml.
 coverage: $(VENV)/.test
@@ -38,13 +52,13 @@ lint: $(VENV)/.test
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
 
-bench: $(VENV)/.test
+bench: $(VENV)/.test native
 	@$(BIN)/python -m benchmarks
 
 docs: $(VENV)/.docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict && echo "The documentation is in site/index.html."
 
-pictures: $(VENV)/.play
+pictures: native
 	@$(BIN)/python docs/drawings.py
 	@$(BIN)/python docs/house.py
 	@$(BIN)/python docs/rules.py
@@ -61,6 +75,7 @@ pins: $(BIN)/python
 		--custom-compile-command "make pins" --output-file constraints.txt setup.cfg
 
 clean:
+	find board moves pieces engine -name '*.so' -delete
 	rm -rf $(VENV) .nox build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(BIN)/python:

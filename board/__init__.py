@@ -1,5 +1,11 @@
 """The ground floor: squares and geometry, alliances, boards and their builder, players, the variant contract."""
 
+# isort: off
+from board.native import prepare
+
+prepare()  # before any module that may be compiled
+# isort: on
+
 from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board

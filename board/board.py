@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.alliance import Alliance
-from board.builder import Builder
+from board.builder import Builder, set_board_class
 from board.errors import ImmutableError, UnsupportedError, WrongTypeError, expect
 from board.move_kind import MoveKind
 from board.outcome import Outcome
@@ -18,10 +22,6 @@ if TYPE_CHECKING:
     from board.variant import Variant
     from moves.move import Move
     from pieces.piece import Piece
-
-# A frozen board may still remember what was asked of it: its slots are set behind its back.
-_keep_legal_moves: Callable[[Position, tuple[Move, ...] | None], None] = Position.__dict__["_legal_moves"].__set__
-_keep_squares: Callable[[Position, tuple[Piece | None, ...]], None] = Position.__dict__["_squares"].__set__
 
 
 class Board(Position):
@@ -36,7 +36,7 @@ class Board(Position):
 
     Builder = Builder
 
-    def __new__(cls) -> Board:
+    def __init__(self, *arguments: Any, **named: Any) -> None:
         """Refuse: boards come from a builder."""
         raise WrongTypeError("a Board is made by Board.Builder(variant) … .build(), or by variant.start()")
 
@@ -45,6 +45,10 @@ class Board(Position):
     @property
     def squares(self) -> tuple[Piece | None, ...]:
         """What stands on each square, by coordinate."""
+        if cython.compiled:
+            if self._squares is None:
+                self._squares = tuple(self._cells[: self.variant.square_count])
+            return self._squares
         try:
             return self._squares
         except AttributeError:
@@ -60,7 +64,7 @@ class Board(Position):
         moves = self._legal_moves
         if moves is None:
             moves = self.variant.legal_moves(self)
-            _keep_legal_moves(self, moves)
+            keep_moves(self, moves)
         return moves
 
     def forget_moves(self) -> tuple[Move, ...] | None:
@@ -70,7 +74,7 @@ class Board(Position):
         """
         moves = self._legal_moves
         if moves is not None:
-            _keep_legal_moves(self, None)
+            keep_moves(self, None)
         return moves
 
     @property
@@ -186,7 +190,20 @@ class Board(Position):
         return _restore, (self.variant, self.pieces(), self.move_maker, self.state)
 
 
-Builder.board_class = Board
+set_board_class(Board)
+
+
+def keep_moves(board: Board, moves: tuple[Move, ...] | None) -> None:
+    """Let a board, frozen as it is, remember its legal moves."""
+    if cython.compiled:
+        board._legal_moves = moves
+    else:
+        _set_legal_moves(board, moves)
+
+
+if not cython.compiled:
+    _set_legal_moves = Position.__dict__["_legal_moves"].__set__
+    _keep_squares = Position.__dict__["_squares"].__set__
 
 
 def _restore(variant: Variant, pieces: tuple[Piece, ...], move_maker: Alliance, state: State) -> Board:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
 
 from board.alliance import Alliance
 from board.errors import IllegalPositionError, WrongTypeError
 from board.geometry import Where
+from board.mark import Hop, Mark
 from board.position import OpenPosition, Position
 from board.state import STATELESS, State
+
+if not cython.compiled:
+    from board.interpreted import set_type
+    from board.position import clear, copy_cells, copy_masks, empty_cells, share_cells, toggle
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.variant import Variant
     from moves.move import Move
-    from pieces.piece import Hop, Piece
+    from pieces.piece import Piece
 
 _B = TypeVar("_B", bound="Builder")
 
@@ -28,9 +38,6 @@ class Builder(OpenPosition):
 
     __slots__ = ()
 
-    board_class: ClassVar[type[Board]]
-    """What a builder becomes. ``board.board`` sets it, since the two classes need each other."""
-
     def __init__(self, variant: Variant) -> None:
         if not hasattr(variant, "cell_count"):
             raise WrongTypeError(f"expected a variant, got {variant!r} of type {type(variant).__name__}")
@@ -41,8 +48,7 @@ class Builder(OpenPosition):
         self.worth = 0
         self.analysis = None
         self._legal_moves = None
-        self._cells = [None] * variant.cell_count
-        self._masks = [0] * variant._layers
+        empty_cells(self, variant.cell_count, variant._layers)
         self.set_state(variant.first_state())
 
     @classmethod
@@ -50,16 +56,7 @@ class Builder(OpenPosition):
         """Return a builder that holds a board's position."""
         if not isinstance(board, Position):
             raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
-        builder = cls.__new__(cls)
-        builder.variant = board.variant
-        builder.move_maker = board.move_maker
-        builder.state = board.state
-        builder.key = board.key
-        builder.worth = board.worth
-        builder._cells = board._cells.copy()
-        builder._masks = board._masks.copy()
-        builder.analysis = None
-        builder._legal_moves = None
+        builder: _B = _copied(cls.__new__(cls), board)
         return builder
 
     # Setting up, with checks.
@@ -72,7 +69,7 @@ class Builder(OpenPosition):
             raise IllegalPositionError(
                 f"{piece} stands on {piece.position}, but {self.variant.name} has places 0 to {len(self._cells) - 1}"
             )
-        if piece.layer >= len(self._masks):
+        if piece.layer >= self.variant._layers:
             raise IllegalPositionError(f"{self.variant.name} has no piece such as {piece!r}")
         old = self._cells[piece.mark.cell]
         if old is not None:
@@ -114,8 +111,47 @@ class Builder(OpenPosition):
 
     def release(self) -> Board:
         """Freeze this builder into the board it holds; there is no builder afterwards."""
-        self.__class__ = self.board_class  # type: ignore[assignment]
-        return self  # type: ignore[return-value]
+        return _frozen(self)
+
+
+_board_class: Any = None
+"""What a builder becomes. ``board.board`` says so, since the two classes need each other."""
+
+
+def set_board_class(kind: type[Board]) -> None:
+    """Say what a builder becomes."""
+    global _board_class
+    _board_class = kind
+
+
+def board_class() -> type[Board]:
+    """Return the class of boards."""
+    kind: type[Board] = _board_class
+    return kind
+
+
+def _copied(builder: Any, board: Position) -> Any:
+    """Fill in a new builder with a board's position."""
+    builder.variant = board.variant
+    builder.move_maker = board.move_maker
+    builder.state = board.state
+    builder.key = board.key
+    builder.worth = board.worth
+    copy_cells(builder, board)
+    builder.analysis = None
+    builder._legal_moves = None
+    return builder
+
+
+def _frozen(after: Any) -> Board:
+    """Give a position that is filled in the class of boards."""
+    if cython.compiled:
+        kind = type(after)
+        if kind is not OpenPosition and kind is not Builder:
+            after = _copied(OpenPosition(), after)  # a class of somebody else's may have a layout of its own
+    set_type(after, _board_class)
+    board: Board = after
+    return board
 
 
 def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
@@ -134,12 +170,10 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     after.state = state
     after.key = board.key ^ board.move_maker.key ^ alliance.key ^ board.state.key ^ state.key
     after.worth = board.worth
-    after._cells = board._cells
-    after._masks = board._masks
+    share_cells(after, board)
     after.analysis = None
     after._legal_moves = None
-    after.__class__ = Builder.board_class  # type: ignore[assignment]
-    return after  # type: ignore[return-value]
+    return _frozen(after)
 
 
 def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move: Move) -> Board:
@@ -158,26 +192,31 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     else:
         after.move_maker, turn_key = turns[mover]
         key ^= turn_key
-    state = board.state
-    after.state = following = state._following[mover + mover + irreversible]
-    if state.key != following.key:
-        key ^= state.key ^ following.key
+    after.state, change = board.state._following[mover + mover + irreversible]
+    key ^= change
     after._cells = cells = board._cells.copy()
-    after._masks = masks = board._masks.copy()
     cells[hop.start] = None
     if taken is None:
         after.worth = board.worth + hop.worth
     else:
-        mark = taken.mark
+        mark: Mark = taken.mark
         after.worth = board.worth + hop.worth - mark.worth
         cells[mark.cell] = None
-        masks[mark.side] ^= mark.bit
-        masks[mark.layer] ^= mark.bit
         key ^= mark.key
     cells[hop.destination] = hop.arrived
-    bits = hop.bits
-    masks[hop.side] ^= bits
-    masks[hop.layer] ^= bits
+    if cython.compiled:
+        copy_masks(after, board)
+        toggle(after, hop.side, hop.layer, hop.bits, hop.wide_bits)
+        if taken is not None:
+            toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
+    else:
+        after._masks = masks = board._masks.copy()
+        bits = hop.bits
+        masks[hop.side] ^= bits
+        masks[hop.layer] ^= bits
+        if taken is not None:
+            masks[mark.side] ^= mark.bit
+            masks[mark.layer] ^= mark.bit
     after.key = key
     after.analysis = None
     after._legal_moves = None
@@ -187,31 +226,36 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         taken.unlink(after)
     if turns is None:
         _ask_rules(after, move)
-    after.__class__ = Builder.board_class  # type: ignore[assignment]
+    if cython.compiled:
+        set_type(after, _board_class)
+    else:
+        after.__class__ = _board_class
     return after  # type: ignore[return-value]
 
 
 def place(board: Board, piece: Piece, move: Move) -> Board:
     """Return the board after a piece is put down on its square, which is empty: ``enact`` at a third of the price."""
-    after = Builder.of(board)
-    mark = piece.mark
+    after: OpenPosition = _copied(OpenPosition(), board)
+    mark: Mark = piece.mark
     after.worth += mark.worth
     after._cells[mark.cell] = piece
-    masks = after._masks
-    masks[mark.side] |= mark.bit
-    masks[mark.layer] |= mark.bit
+    if cython.compiled:
+        clear(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
+        toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
+    else:
+        masks = after._masks
+        masks[mark.side] |= mark.bit
+        masks[mark.layer] |= mark.bit
     mover = board.move_maker.index
-    state = board.state
-    after.state = following = state._following[mover + mover + 1]
-    after.key ^= mark.key ^ state.key ^ following.key
+    after.state, change = board.state._following[mover + mover + 1]
+    after.key ^= mark.key ^ change
     turns = board.variant._turns
     if turns is None:
         _ask_rules(after, move)
     else:
         after.move_maker, turn_key = turns[mover]
         after.key ^= turn_key
-    after.__class__ = Builder.board_class  # type: ignore[assignment]
-    return after  # type: ignore[return-value]
+    return _frozen(after)
 
 
 def key_after_placement(board: Board, piece: Piece) -> int | None:
@@ -220,14 +264,13 @@ def key_after_placement(board: Board, piece: Piece) -> int | None:
     if turns is None:
         return None
     mover = board.move_maker.index
-    state = board.state
-    return board.key ^ piece.key ^ turns[mover][1] ^ state.key ^ state._following[mover + mover + 1].key
+    return board.key ^ piece.key ^ turns[mover][1] ^ board.state._following[mover + mover + 1][1]
 
 
 def enact(move: Move) -> Board:
     """Return the board after a move that only says what it changes, by its ``transition``."""
     transition = move.transition
-    after = Builder.of(move.board)
+    after: OpenPosition = _copied(OpenPosition(), move.board)
     leaving = (*transition.removed, *[before for before, _ in transition.moved])
     for piece in leaving:
         after.lift(piece)
@@ -241,19 +284,17 @@ def enact(move: Move) -> Board:
     return conclude(after, move)
 
 
-def conclude(after: Builder, move: Move) -> Board:
+def conclude(after: OpenPosition, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: let its state and its turn follow."""
     mover = after.move_maker.index
-    state = after.state
-    following = state._following[mover + mover + move.is_irreversible]
-    if following is not state:
-        after.replace_state(following)
+    after.state, change = after.state._following[mover + mover + move.is_irreversible]
+    after.key ^= change
     turns = after.variant._turns
     if turns is None:
         _ask_rules(after, move)
     else:
         after.pass_turn(turns[mover][0])
-    return after.release()
+    return _frozen(after)
 
 
 def _ask_rules(after: OpenPosition, move: Move) -> None:

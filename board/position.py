@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.alliance import Alliance
 from board.errors import CoordinateError, WrongTypeError, expect, shown
 from board.geometry import Coordinate, Where
+from board.mark import Body, Hop, Mark
+
+if not cython.compiled:
+    from board.interpreted import memcpy
 
 if TYPE_CHECKING:
     from board.state import State
     from board.variant import Variant
     from moves.move import Move
-    from pieces.piece import Hop, Piece
+    from pieces.piece import Piece
+
+NARROW_SQUARES, NARROW_LAYERS = 64, 14
+"""A compiled board of no more squares and masks keeps its masks as numbers of 64 bits."""
 
 
 class Tile(NamedTuple):
@@ -35,7 +47,8 @@ class Position:
 
     ``_cells`` and ``_masks`` belong to the core and the hottest rules. Everybody else asks ``cell``, ``pieces_on``,
     ``mask``, ``side_mask`` and ``occupied``. They are lists because copying one is twice as quick as going
-    through a tuple.
+    through a tuple. Compiled, ``_masks`` is an array, of which Python gets a copy, and a board that is too large
+    for it keeps Python's integers in ``_wide``.
 
     * ``_cells[coordinate]`` is the piece on that square, or None.
     * ``_masks[piece.side]`` has a bit for each square that side stands on, ``_masks[piece.layer]``
@@ -44,9 +57,11 @@ class Position:
 
     __slots__ = (
         "_cells",
+        "_layer_count",
         "_legal_moves",
         "_masks",
         "_squares",
+        "_wide",
         "analysis",
         "key",
         "move_maker",
@@ -69,6 +84,10 @@ class Position:
     """The legal moves, once somebody has asked for them."""
     _squares: tuple[Piece | None, ...]
     """``_cells`` as a tuple, unset until somebody asks for it, which the rules never do."""
+    _wide: list[int] | None
+    """The masks of a compiled board that has more squares or layers than numbers of fixed width hold."""
+    _layer_count: int
+    """How many masks a compiled board keeps."""
 
     # What stands where.
 
@@ -81,7 +100,8 @@ class Position:
         """Return the piece on a square given by number or name, or None."""
         return self.variant.piece_at(self, self.variant.geometry.coordinate(where))
 
-    __getitem__ = piece_at
+    def __getitem__(self, where: Where) -> Piece | None:
+        return self.variant.piece_at(self, self.variant.geometry.coordinate(where))
 
     def tile(self, where: Where) -> Tile:
         """Return a square together with what stands on it."""
@@ -108,7 +128,7 @@ class Position:
     def pieces_on(self, mask: int) -> list[Piece]:
         """Return the pieces on the squares of a mask, each of which is occupied, by coordinate."""
         cells = self._cells
-        if not isinstance(mask, int) or not 0 <= mask < 1 << len(cells):
+        if not isinstance(mask, int) or mask < 0 or mask >> len(cells):
             raise CoordinateError(f"expected a mask of {len(cells)} squares, got {shown(mask)}")
         found = []
         while mask:
@@ -120,7 +140,7 @@ class Position:
     @property
     def occupied(self) -> int:
         """The mask of all squares on which a piece stands."""
-        masks = self._masks
+        masks = masks_of(self)
         count = self.variant._side_count
         if count == 2:
             return masks[0] | masks[1]
@@ -132,25 +152,100 @@ class Position:
     def side_mask(self, alliance: Alliance) -> int:
         """Return the mask of the squares on which a side's pieces stand."""
         try:
-            return self._masks[alliance.index]
+            return mask_at(self, alliance.index)
         except (AttributeError, IndexError, TypeError):
             raise WrongTypeError(f"expected a side that plays, got {shown(alliance)}") from None
 
     def mask(self, kind: type[Piece], alliance: Alliance) -> int:
         """Return the mask of the squares on which a side's pieces of one class stand."""
         try:
-            return self._masks[kind.sides * (kind.kind + 1) + alliance.index]
+            return mask_at(self, kind.sides * (kind.kind + 1) + alliance.index)
         except (AttributeError, IndexError, TypeError):
             raise WrongTypeError(
                 f"expected a class of pieces and a side of {self.variant.name}, got {shown(kind)} and {shown(alliance)}"
             ) from None
 
 
-def _mark_of(piece: Any) -> Any:
-    try:
-        return piece.mark
-    except AttributeError:
-        raise WrongTypeError(f"expected a piece, got {shown(piece)} of type {type(piece).__name__}") from None
+def keep_analysis(board: Position, analysis: Any) -> None:
+    """Let a board, frozen as it is, remember what its variant's rules worked out about it."""
+    board.analysis = analysis
+
+
+if not cython.compiled:
+    keep_analysis = Position.__dict__["analysis"].__set__
+
+
+def masks_of(position: Position) -> list[int]:
+    """Return a position's masks as a list that nobody else has, or that nobody changes."""
+    if cython.compiled:
+        if position._wide is not None:
+            return position._wide
+        return [position._masks[layer] for layer in range(position._layer_count)]
+    return position._masks
+
+
+def mask_at(position: Position, layer: int) -> int:
+    """Return one of a position's masks by its number."""
+    if cython.compiled:
+        if position._wide is not None:
+            return position._wide[layer]
+        if layer < 0:
+            layer += position._layer_count
+        if not 0 <= layer < position._layer_count:
+            raise IndexError(layer)
+    return position._masks[layer]
+
+
+def empty_cells(position: Position, cells: int, layers: int) -> None:
+    """Give a new position its empty cells and masks."""
+    position._cells = [None] * cells
+    if cython.compiled:
+        position._layer_count = layers
+        position._wide = None if cells <= NARROW_SQUARES and layers <= NARROW_LAYERS else [0] * layers
+        for layer in range(NARROW_LAYERS):
+            position._masks[layer] = 0
+    else:
+        position._masks = [0] * layers
+
+
+def share_cells(position: Position, board: Position) -> None:
+    """Give a new position the cells and masks of another, both of which are never written."""
+    position._cells = board._cells
+    if cython.compiled:
+        copy_masks(position, board)
+    else:
+        position._masks = board._masks
+
+
+def copy_cells(position: Position, board: Position) -> None:
+    """Give a new position cells and masks like those of another."""
+    position._cells = board._cells.copy()
+    if cython.compiled:
+        copy_masks(position, board)
+    else:
+        position._masks = board._masks.copy()
+
+
+def copy_masks(position: Position, board: Position) -> None:
+    """Give a new position masks like those of another; compiled only."""
+    if cython.compiled:
+        memcpy(position._masks, board._masks, 8 * NARROW_LAYERS)
+        position._layer_count = board._layer_count
+        position._wide = None if board._wide is None else board._wide.copy()
+
+
+def _mark_of(piece: Any) -> Mark:
+    if isinstance(piece, Body):
+        body = piece
+        return body.mark
+    raise WrongTypeError(f"expected a piece, got {shown(piece)} of type {type(piece).__name__}")
+
+
+def _hop_of(hop: Any) -> Hop:
+    if isinstance(hop, Hop):
+        found: Hop = hop
+        return found
+    raise WrongTypeError(f"expected a hop, as piece.hops[square] is one, got {shown(hop)}")
 
 
 class OpenPosition(Position):
@@ -168,9 +263,13 @@ class OpenPosition(Position):
         self.key ^= mark.key
         self.worth += mark.worth
         self._cells[mark.cell] = piece
-        masks = self._masks
-        masks[mark.side] |= mark.bit
-        masks[mark.layer] |= mark.bit
+        if cython.compiled:
+            clear(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
+            toggle(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
+        else:
+            masks = self._masks
+            masks[mark.side] |= mark.bit
+            masks[mark.layer] |= mark.bit
 
     def lift(self, piece: Piece) -> None:
         """Take a piece off its square, where it does stand."""
@@ -178,23 +277,28 @@ class OpenPosition(Position):
         self.key ^= mark.key
         self.worth -= mark.worth
         self._cells[mark.cell] = None
-        masks = self._masks
-        masks[mark.side] ^= mark.bit
-        masks[mark.layer] ^= mark.bit
+        if cython.compiled:
+            toggle(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
+        else:
+            masks = self._masks
+            masks[mark.side] ^= mark.bit
+            masks[mark.layer] ^= mark.bit
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
-        if not hasattr(hop, "arrived"):
-            raise WrongTypeError(f"expected a hop, as piece.hops[square] is one, got {shown(hop)}")
-        self.key ^= hop.key
-        self.worth += hop.worth
+        way = _hop_of(hop)
+        self.key ^= way.key
+        self.worth += way.worth
         cells = self._cells
-        cells[hop.start] = None
-        cells[hop.destination] = hop.arrived
-        masks = self._masks
-        bits = hop.bits
-        masks[hop.side] ^= bits
-        masks[hop.layer] ^= bits
+        cells[way.start] = None
+        cells[way.destination] = way.arrived
+        if cython.compiled:
+            toggle(self, way.side, way.layer, way.bits, way.wide_bits)
+        else:
+            masks = self._masks
+            bits = way.bits
+            masks[way.side] ^= bits
+            masks[way.layer] ^= bits
 
     def replace_state(self, state: State) -> None:
         """Put another state in place of this one."""
@@ -208,3 +312,31 @@ class OpenPosition(Position):
         expect(Alliance, alliance, "an Alliance")
         self.key ^= self.move_maker.key ^ alliance.key
         self.move_maker = alliance
+
+
+def toggle(position: OpenPosition, side: int, layer: int, bits: int, wide_bits: int) -> None:
+    """Change bits in the masks of a side and a layer; compiled only, where such arrays must be guarded."""
+    check_layers(position, side, layer)
+    if position._wide is not None:
+        position._wide[side] ^= wide_bits
+        position._wide[layer] ^= wide_bits
+    else:
+        position._masks[side] ^= bits
+        position._masks[layer] ^= bits
+
+
+def clear(position: OpenPosition, side: int, layer: int, bits: int, wide_bits: int) -> None:
+    """Clear bits in the masks of a side and a layer; compiled only."""
+    check_layers(position, side, layer)
+    if position._wide is not None:
+        position._wide[side] &= ~wide_bits
+        position._wide[layer] &= ~wide_bits
+    else:
+        position._masks[side] &= ~bits
+        position._masks[layer] &= ~bits
+
+
+def check_layers(position: OpenPosition, side: int, layer: int) -> None:
+    """Raise ``IndexError`` if a position has no such masks, as a list of them would; compiled only."""
+    if side >= position._layer_count or layer >= position._layer_count:
+        raise IndexError(f"{position.variant.name} has no such piece: it keeps {position._layer_count} masks")

@@ -11,11 +11,11 @@ from board.keys import stable_key
 from board.memo import Memo
 
 
-class Following(Memo[int, "State"]):
+class Following(Memo[int, "tuple[State, int]"]):
     """The states after ordinary moves, by twice the side plus whether the move is irreversible.
 
-    Boards that follow from one state by the same kind of move share the next one; it is made
-    the first time it is needed.
+    Each comes with the change that it makes to a board's key. Boards that follow from one state by the same kind of
+    move share the next one; it is made the first time it is needed.
     """
 
     __slots__ = ("_state",)
@@ -24,10 +24,11 @@ class Following(Memo[int, "State"]):
         super().__init__()
         self._state = state
 
-    def __missing__(self, kind: int) -> State:
+    def __missing__(self, kind: int) -> tuple[State, int]:
         """Make the state after such a move, and remember it."""
         side, irreversible = divmod(kind, 2)
-        return self.remember(kind, self._state.after(side, bool(irreversible)))
+        following = self._state.after(side, bool(irreversible))
+        return self.remember(kind, (following, self._state.key ^ following.key))
 
 
 @frozen

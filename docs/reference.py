@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -144,12 +145,19 @@ def _first_line(thing: Any) -> str:
     return " ".join((inspect.getdoc(thing) or "").split("\n\n")[0].split())
 
 
-def main() -> None:
-    """Write all pages."""
+def main(is_check: bool) -> int:
+    """Write all pages, or return 1 if one of them is not as it would be written."""
     for name in PAGES:
-        (FOLDER / f"{name}.md").write_text(page(name), encoding="utf-8")
+        path, text = FOLDER / f"{name}.md", page(name)
+        if not is_check:
+            path.write_text(text, encoding="utf-8")
+        elif path.read_text(encoding="utf-8") != text:
+            print(f"{path.name} is not as the docstrings are")
+            return 1
+    return 0
 
 
 if __name__ == "__main__":
+    os.environ["WOODPUSHER_PURE"] = "1"  # compiled modules tell less of their signatures
     sys.path.insert(0, str(FOLDER.parents[1]))
-    main()
+    sys.exit(main("--check" in sys.argv))

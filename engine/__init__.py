@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from board.lazy import lazy_names
+from board.native import is_compiled
 from engine.game import Game
 from engine.perft import divide, perft, walk
 from engine.planning import plan
@@ -37,11 +38,15 @@ _LAZY = {
     "write_games": "engine.records",
 }
 
+compiled = is_compiled()
+"""Whether the core runs compiled; ``WOODPUSHER_PURE=1`` asks for plain Python."""
+
 __all__ = [
     "Game",
     "Solution",
     "Tactics",
     "Value",
+    "compiled",
     "divide",
     "draw",
     "draw_png",

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from board.errors import NoPlanError, UnsolvableError, WoodpusherError
+from board.native import is_compiled
 
 COMMANDS = {
     "play": "play a game or a puzzle",
@@ -109,7 +110,11 @@ cannot be carried out, or it reached a limit without an answer; 130 interrupted.
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
-@click.version_option(package_name="woodpusher", prog_name="woodpusher")
+@click.version_option(
+    package_name="woodpusher",
+    prog_name="woodpusher",
+    message=f"%(prog)s, version %(version)s ({'compiled' if is_compiled() else 'plain Python'})",
+)
 def main() -> None:
     """Play, script and test board games: chess and its relatives, puzzles and more."""
 

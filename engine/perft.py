@@ -42,8 +42,11 @@ def _count(board: Board, depth: int) -> int:
     if depth == 1:
         count: int = variant.tactics.count_moves(board)
         return count
+    total = 0
     # Not ``board.legal_moves``, which would cache them in a reference cycle of board and moves.
-    return sum([_count(move.execute(), depth - 1) for move in variant.legal_moves(board)])
+    for move in variant.legal_moves(board):
+        total += _count(move.execute(), depth - 1)
+    return total
 
 
 def _walk(board: Board, depth: int) -> int:
@@ -54,7 +57,10 @@ def _walk(board: Board, depth: int) -> int:
         for move in moves:
             move.execute()
         return len(moves)
-    return sum([_walk(move.execute(), depth - 1) for move in moves])
+    total = 0
+    for move in moves:
+        total += _walk(move.execute(), depth - 1)
+    return total
 
 
 def _check(board: Board, depth: int) -> None:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import Builder, advance, conclude
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from board.builder import Builder
 from moves.move import AttackMove, Move, Transition
+
+if not cython.compiled:
+    from board.builder import advance, conclude
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -32,7 +40,7 @@ class PawnMove(Move):
         """Whether the pawn takes a piece, as a promotion may."""
         return self.attacked_piece is not None
 
-    def execute(self: Move) -> Board:
+    def execute(self) -> Board:
         """Return the board after this move."""
         return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1, self)
 
@@ -42,10 +50,12 @@ class PawnJump(Move):
 
     __slots__ = ()
 
-    # That it may be taken is the aftermath of the pawn's hop.
-    execute = PawnMove.execute
     is_attack = False
     is_irreversible = True
+
+    def execute(self) -> Board:
+        """Return the board after this move; that the pawn may be taken is the aftermath of its hop."""
+        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1, self)
 
 
 class PawnAttackMove(AttackMove):

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
-from board.builder import Builder, advance, enact, key_after_placement, place
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from board.builder import board_class, enact, key_after_placement, place
 from board.errors import CoordinateError, IllegalMoveError, ImmutableError, WrongTypeError, expect, shown
 from board.player import MoveStatus
+
+if not cython.compiled:
+    from board.builder import advance
+    from board.interpreted import add_to_class, fresh
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
     from pieces.piece import Piece
+
+
+_M = TypeVar("_M", bound="Move")
 
 
 class Transition(NamedTuple):
@@ -26,7 +38,7 @@ class Transition(NamedTuple):
 class _OpenMove:
     """The fields of a move while it is being made.
 
-    A move is filled in as one of these and then given its frozen class: half the price of setting
+    Interpreted, a move is filled in as one of these and then given its frozen class: half the price of setting
     each field of a frozen object, and moves are what there is most of.
     """
 
@@ -39,6 +51,10 @@ class _OpenMove:
     detail: Any
     """What a kind of move needs beside a piece and its destination; only the class itself reads it."""
 
+    def execute(self) -> Board:
+        """Refuse: a move that is not complete leads nowhere."""
+        raise NotImplementedError
+
 
 class Move(_OpenMove):
     """A move on a given board, immutable: it answers questions, and ``execute()`` returns the board after it.
@@ -49,38 +65,6 @@ class Move(_OpenMove):
 
     __slots__ = ()
 
-    def __new__(
-        cls,
-        board: Board,
-        moved_piece: Piece,
-        destination_coordinate: Coordinate,
-        attacked_piece: Piece | None = None,
-        detail: Any = None,
-    ) -> Move:
-        """Return the move of a piece to a destination, taking what is attacked there."""
-        # Generators call ``Move.__new__(MajorMove, board, piece, square)`` themselves: as a plain
-        # function it costs half of what going through the class does.
-        move = _OpenMove()
-        move.board = board
-        move.moved_piece = moved_piece
-        move.destination_coordinate = destination_coordinate
-        move.attacked_piece = attacked_piece
-        move.detail = detail
-        try:
-            move.__class__ = cls
-        except TypeError:  # a class without ``__slots__ = ()``, whose objects have another layout
-            return _frozen_copy(cls, move)
-        return move  # type: ignore[return-value]
-
-    def __init_subclass__(cls, **settings: Any) -> None:
-        """Let a class that states its own ``transition``, and no ``execute``, change exactly what it states."""
-        super().__init_subclass__(**settings)
-        own = vars(cls)
-        if "transition" in own and "execute" not in own:
-            for name in ("execute", "key_after", "is_attack", "is_irreversible"):
-                if name not in own:
-                    setattr(cls, name, vars(Move)[name])
-
     def __init__(
         self,
         board: Board,
@@ -89,12 +73,13 @@ class Move(_OpenMove):
         attacked_piece: Piece | None = None,
         detail: Any = None,
     ) -> None:
-        """Check what the move was made of. Generators, which know what they do, go past this."""
+        """Check what the move is made of. Generators, which know what they do, call ``make_move``."""
         check_board(board)
         check_piece(board, moved_piece)
         _check_coordinate(board, destination_coordinate)
         if attacked_piece is not None:
             check_piece(board, attacked_piece)
+        _fill(self, board, moved_piece, destination_coordinate, attacked_piece, detail)
 
     # Questions.
 
@@ -200,17 +185,74 @@ class Move(_OpenMove):
         )
 
 
-def _frozen_copy(cls: type[Move], move: _OpenMove) -> Move:
-    """Return a move of a class whose objects have room for more than a move needs."""
-    copy = object.__new__(cls)
-    for name in _OpenMove.__slots__:
-        object.__setattr__(copy, name, getattr(move, name))
-    return copy
+def _follow_transition(cls: Any, /, **settings: Any) -> None:
+    """Let a class that states its own ``transition``, and no ``execute``, change exactly what it states."""
+    super(Move, cls).__init_subclass__(**settings)
+    own = vars(cls)
+    if "transition" in own and "execute" not in own:
+        for name in ("execute", "key_after", "is_attack", "is_irreversible"):
+            if name not in own:
+                setattr(cls, name, vars(Move)[name])
+
+
+# A compiled class cannot define this in its body.
+add_to_class(Move, "__init_subclass__", classmethod(_follow_transition))
+
+
+def make_move(
+    kind: type[_M],
+    board: Board,
+    piece: Piece,
+    square: Coordinate,
+    taken: Piece | None = None,
+    detail: Any = None,
+) -> _M:
+    """Return a move of some class with no check: what generators call, at half the price of calling the class."""
+    if cython.compiled:
+        made: _M = fresh(kind, Move)
+        _fill(made, board, piece, square, taken, detail)
+        return made
+    move = _OpenMove()
+    move.board = board
+    move.moved_piece = piece
+    move.destination_coordinate = square
+    move.attacked_piece = taken
+    move.detail = detail
+    try:
+        move.__class__ = kind
+    except TypeError:  # a class without ``__slots__ = ()``, whose objects have another layout
+        made = fresh(kind, Move)
+        _fill(made, board, piece, square, taken, detail)
+        return made
+    return move  # type: ignore[return-value]
+
+
+def _fill(move: Move, board: Any, piece: Any, square: Coordinate, taken: Piece | None, detail: Any) -> None:
+    """Fill in a new move, which is frozen for everybody else."""
+    if cython.compiled:
+        move.board = board
+        move.moved_piece = piece
+        move.destination_coordinate = square
+        move.attacked_piece = taken
+        move.detail = detail
+    else:
+        _set_board(move, board)
+        _set_moved_piece(move, piece)
+        _set_destination_coordinate(move, square)
+        _set_attacked_piece(move, taken)
+        _set_detail(move, detail)
+
+
+if not cython.compiled:
+    _set_board, _set_moved_piece, _set_destination_coordinate, _set_attacked_piece, _set_detail = (
+        _OpenMove.__dict__[name].__set__
+        for name in ("board", "moved_piece", "destination_coordinate", "attacked_piece", "detail")
+    )
 
 
 def check_board(board: Any) -> None:
     """Raise ``WrongTypeError`` unless this is a board."""
-    expect(Builder.board_class, board, "a board")
+    expect(board_class(), board, "a board")
 
 
 def check_piece(board: Board, piece: Any) -> None:
@@ -265,15 +307,11 @@ class Placement(Move):
     is_attack = False
     is_irreversible = True
 
-    def __new__(cls, board: Board, piece: Piece, detail: Any = None) -> Placement:
-        """Return the placement of a piece on ``piece.position``."""
-        square = getattr(piece, "position", -1)
-        return Move.__new__(cls, board, piece, square, None, detail)  # type: ignore[return-value]
-
     def __init__(self, board: Board, piece: Piece, detail: Any = None) -> None:
-        """Check what the placement was made of."""
+        """Check what the placement is made of; it ends on ``piece.position``."""
         check_board(board)
         check_piece(board, piece)
+        _fill(self, board, piece, piece.position, None, detail)
 
     @property
     def transition(self) -> Transition:
@@ -304,13 +342,10 @@ class Pass(Move):
 
     __slots__ = ()
 
-    def __new__(cls, board: Board) -> Pass:
-        """Return the pass of the side to move."""
-        return Move.__new__(cls, board, None, -1)  # type: ignore[arg-type,return-value]
-
     def __init__(self, board: Board) -> None:
         """Check that there is a board to pass on."""
         check_board(board)
+        _fill(self, board, None, -1, None, None)
 
     @property
     def current_coordinate(self) -> Coordinate:
@@ -343,22 +378,14 @@ class NullMove(Move):
 
     __slots__ = ()
 
-    def __new__(
-        cls,
-        reason: str = "there is no such move",
-        status: MoveStatus = MoveStatus.ILLEGAL_MOVE,
-        board: Board | None = None,
-    ) -> NullMove:
-        """Return a move that cannot be executed, for a reason in plain words."""
-        return Move.__new__(cls, board, None, -1, None, (str(reason), status))  # type: ignore[arg-type,return-value]
-
     def __init__(
         self,
         reason: str = "there is no such move",
         status: MoveStatus = MoveStatus.ILLEGAL_MOVE,
         board: Board | None = None,
     ) -> None:
-        """Check nothing: a null move may be made of nothing."""
+        """Make a move that cannot be executed, for a reason in plain words."""
+        _fill(self, board, None, -1, None, (str(reason), status))
 
     @property
     def reason(self) -> str:

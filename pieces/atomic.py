@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from board.geometry import Coordinate
 from board.position import Position
 from board.rays import squares_of
 from moves.atomic import Explosion
-from moves.move import Move
-from pieces.chess_threats import (
-    BISHOPS,
-    DARK_SQUARES,
-    KINGS,
-    KNIGHTS,
-    LOOKOUTS,
-    PAWN_DIRECTION,
-    PAWNS,
-    QUEENS,
-    Threats,
-    army_of,
-    find_threats,
-)
+from moves.move import Move, make_move
+from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS
+from pieces.chess_threats import DARK_SQUARES, LOOKOUTS, PAWN_DIRECTION, Threats, army_of, find_threats
 
 if TYPE_CHECKING:
     from board.board import Board
-
-_move = Move.__new__
 
 
 class AtomicThreats(Threats):
@@ -69,7 +55,7 @@ def explosion_is_safe(piece: int, square: Coordinate, taken: int, side: int, mas
     return not foes.attacks(home, (masks[0] | masks[1]) & left)
 
 
-def add_explosions(board: Board, append: Callable[[Move], None]) -> None:
+def add_explosions(board: Board, moves: list[Move]) -> None:
     """Append the safe captures of the side to move; a king never takes, since it would blow up itself."""
     masks, side = board._masks, board.move_maker.index
     cells: list[Any] = board._cells
@@ -79,7 +65,7 @@ def add_explosions(board: Board, append: Callable[[Move], None]) -> None:
         piece = cells[place]
         for square in squares_of(piece.attacks(occupied) & foes):
             if explosion_is_safe(piece.bit, square, 1 << square, side, masks):
-                append(_move(Explosion, board, piece, square, cells[square]))
+                moves.append(make_move(Explosion, board, piece, square, cells[square]))
     passed = board.state.en_passant  # type: ignore[attr-defined]
     for place in squares_of(pawns):
         pawn = cells[place]
@@ -89,7 +75,7 @@ def add_explosions(board: Board, append: Callable[[Move], None]) -> None:
                 continue
             choices = pawn.promotions(square, board.variant.promotions) if pawn.promotes else (None,)  # type: ignore[attr-defined]
             for promotion in choices:
-                append(_move(Explosion, board, pawn, square, taken, promotion))
+                moves.append(make_move(Explosion, board, pawn, square, taken, promotion))
 
 
 def can_win(masks: list[int], side: int) -> bool:

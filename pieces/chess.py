@@ -12,6 +12,7 @@ from board.board import Board
 from board.builder import with_turn
 from board.errors import ArgumentError, WrongTypeError, expect
 from board.geometry import Coordinate
+from board.mark import Aftermath
 from board.position import OpenPosition
 from board.rays import (
     DIAGONALS,
@@ -33,24 +34,26 @@ from moves.chess import (
     PawnMove,
     PawnPromotion,
 )
-from moves.move import MajorMove, Move
+from moves.move import MajorMove, Move, make_move
 from pieces.chess_castling import Castle
-from pieces.chess_pawns import any_en_passant, count_pawn_moves
-from pieces.chess_state import ChessState
-from pieces.chess_threats import (
-    CHESS_BOARD,
-    KINGS,
-    LOOKOUTS,
-    PAWN_DIRECTION,
-    PAWNS,
-    ROOKS,
-    Threats,
-    threats_on,
+from pieces.chess_layers import KINGS, PAWNS, ROOKS
+from pieces.chess_moves import (
+    LEAPS,
+    MARCHES,
+    SLIDES,
+    add_landings,
+    add_leaps,
+    add_pawn_moves,
+    add_safe_leaps,
+    add_slides,
+    may_take_en_passant,
 )
+from pieces.chess_pawns import any_en_passant
+from pieces.chess_state import ChessState
+from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, PAWN_DIRECTION, Threats, threats_on
 from pieces.chess_worth import worth_of
-from pieces.piece import Aftermath, Piece
+from pieces.piece import Piece
 
-_move = Move.__new__
 _Append = Callable[[Move], None]
 
 HOME_RANK = (7, 0)
@@ -95,9 +98,9 @@ class ChessPiece(Piece):
         threats = threats_on(board)
         moves: list[Move] = []
         if threats.is_free and not threats.pinned & self.bit:
-            self.add_moves(board, threats, moves.append)
+            self.add_moves(board, threats, moves)
         else:
-            self.add_restricted_moves(board, threats, moves.append)
+            self.add_restricted_moves(board, threats, moves)
         return tuple(moves)
 
     def allowed(self, threats: Threats) -> int:
@@ -106,25 +109,18 @@ class ChessPiece(Piece):
             return threats.targets & threats.pins[self.bit]
         return threats.targets
 
-    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+    def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this piece's legal moves, where there is no check and it is not pinned."""
         raise NotImplementedError
 
-    def add_restricted_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+    def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append those of this piece's moves that a check or a pin allows."""
-        cells = board._cells
-        for square in squares_of(self.attacks(threats.occupied) & self.allowed(threats)):
-            target = cells[square]
-            append(_move(MajorMove if target is None else MajorAttackMove, board, self, square, target))
+        add_landings(self, self.attacks(threats.occupied) & self.allowed(threats), board, moves)
 
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
         """Return this piece's legal move to a square, other than castling, or None; no other move is made."""
-        raise NotImplementedError
-
-    def count_moves(self, threats: Threats) -> int:
-        """Return how many legal moves this piece has, without making them."""
         raise NotImplementedError
 
     def attacks(self, occupied: int) -> int:
@@ -153,7 +149,7 @@ class _Officer(ChessPiece):
         if threats.pinned & self.bit and not threats.pins[self.bit] >> square & 1:
             return None
         target = board._cells[square]
-        return _move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+        return make_move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
 
 
 @frozen(eq=False, repr=False)
@@ -168,32 +164,12 @@ class _Slider(_Officer):
         """Find the lines through its square."""
         super().__attrs_post_init__()
         lines = tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions)
-        self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines))
+        gait = SLIDES if type(self).add_moves is _Slider.add_moves else 0
+        self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines), gait=gait, reach=lines)
 
-    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+    def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this piece's legal moves, where there is no check and it is not pinned."""
-        cells: list[Any] = board._cells
-        occupied = threats.occupied
-        side = threats.own_side
-        for seen in self.lines:
-            empty, blockers = seen.sights[occupied & seen.mask]
-            for square in empty:
-                append(_move(MajorMove, board, self, square))
-            for square in blockers:
-                target = cells[square]
-                if target.side != side:
-                    append(_move(MajorAttackMove, board, self, square, target))
-
-    def count_moves(self, threats: Threats) -> int:
-        """Return how many legal moves this piece has, without making them."""
-        occupied = threats.occupied
-        mask = 0
-        for seen in self.lines:
-            mask |= seen[occupied & seen.mask]
-        mask &= threats.targets
-        if threats.pinned & self.bit:
-            mask &= threats.pins[self.bit]
-        return mask.bit_count()
+        add_slides(self, board, threats, moves)
 
     def attacks(self, occupied: int) -> int:
         """Return the mask of the squares this piece attacks, with the given squares occupied."""
@@ -266,15 +242,15 @@ class Rook(_Slider):
 class _Stepper(_Officer):
     """A piece that goes one step of a fixed kind."""
 
-    reach: ClassVar[tuple[tuple[int, int], ...]]
+    steps: ClassVar[tuple[tuple[int, int], ...]]
 
     landings: tuple[Coordinate, ...] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Find the squares within a step."""
         super().__attrs_post_init__()
-        landings = reachable(CHESS_BOARD, self.position, self.reach)
-        self._derive(landings=landings, landing_mask=mask_of(landings))
+        landings = reachable(CHESS_BOARD, self.position, self.steps)
+        self._derive(landings=landings, landing_mask=mask_of(landings), reach=landings)
 
     def attacks(self, occupied: int) -> int:
         """Return the mask of the squares this piece attacks."""
@@ -288,24 +264,16 @@ class Knight(_Stepper):
     piece_type = "knight"
     letter = "n"
     kind = 1
-    reach = KNIGHT_STEPS
+    steps = KNIGHT_STEPS
 
-    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+    def __attrs_post_init__(self) -> None:
+        """Say that it leaps, unless a subclass has its own idea."""
+        super().__attrs_post_init__()
+        self._derive(gait=LEAPS if type(self).add_moves is Knight.add_moves else 0)
+
+    def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this knight's legal moves, where there is no check and it is not pinned."""
-        cells = board._cells
-        side = self.side
-        for square in self.landings:
-            target = cells[square]
-            if target is None:
-                append(_move(MajorMove, board, self, square))
-            elif target.side != side:
-                append(_move(MajorAttackMove, board, self, square, target))
-
-    def count_moves(self, threats: Threats) -> int:
-        """Return how many legal moves this knight has, without making them."""
-        if threats.pinned & self.bit:
-            return 0
-        return (self.landing_mask & threats.targets).bit_count()
+        add_leaps(self, board, moves)
 
 
 @frozen(eq=False, repr=False)
@@ -315,7 +283,7 @@ class King(_Stepper):
     piece_type = "king"
     letter = "k"
     kind = 5
-    reach = KING_STEPS
+    steps = KING_STEPS
 
     first_move: bool = None  # type: ignore[assignment]  # follows from the square unless given
     _castles: dict[Coordinate, Castle] = field(init=False, factory=dict)
@@ -350,31 +318,21 @@ class King(_Stepper):
             self._castles[rook] = Castle.of(self, Rook(self.alliance, rook, True))
         return self._castles[rook]
 
-    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+    def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append the king's legal moves where it is not in check, castling included."""
-        self.add_restricted_moves(board, threats, append)
+        self.add_restricted_moves(board, threats, moves)
         if self.linked:
-            self.add_castles(board, threats, append)
+            self.add_castles(board, threats, moves)
 
-    def add_castles(self, board: Board, threats: Threats, append: _Append) -> None:
+    def add_castles(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append the ways in which the king, not in check, can castle."""
         for rook in self._castling_rooks(board._cells, threats):
             castle = self.castle_with(rook.position)
-            append(_move(castle.move_class, board, self, castle.destination, None, rook))
+            moves.append(make_move(castle.move_class, board, self, castle.destination, None, rook))
 
-    def add_restricted_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+    def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append the king's steps to squares that are not attacked."""
-        cells = board._cells
-        side = self.side
-        is_attacked = threats.attacks
-        without_king = threats.occupied ^ self.bit
-        for square in self.landings:
-            target = cells[square]
-            if target is None:
-                if not is_attacked(square, without_king):
-                    append(_move(MajorMove, board, self, square))
-            elif target.side != side and not is_attacked(square, without_king):
-                append(_move(MajorAttackMove, board, self, square, target))
+        add_safe_leaps(self, board, threats, moves)
 
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
@@ -385,7 +343,7 @@ class King(_Stepper):
         if threats.attacks(square, threats.occupied ^ self.bit):
             return None
         target = board._cells[square]
-        return _move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+        return make_move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
 
     def _castling_rooks(self, cells: list[Any], threats: Threats) -> list[Rook]:
         """Return the rooks that the king, not in check, can castle with now."""
@@ -405,19 +363,6 @@ class King(_Stepper):
                 return False
         # In Chess960 the rook may be what shields the king's new square, so that is looked at last.
         return not threats.attacks(castle.destination, occupied ^ castle.changes)
-
-    def count_moves(self, threats: Threats) -> int:
-        """Return how many moves the king has beside castling, without making them."""
-        count = 0
-        is_attacked = threats.attacks
-        without_king = threats.occupied ^ self.bit
-        squares = self.landing_mask & ~threats.own
-        while squares:
-            bit = squares & -squares
-            squares ^= bit
-            if not is_attacked(bit.bit_length() - 1, without_king):
-                count += 1
-        return count
 
     def count_castles(self, board: Board, threats: Threats) -> int:
         """Return in how many ways the king can castle now."""
@@ -452,8 +397,12 @@ class Pawn(ChessPiece):
         home = HOME_RANK[self.side]
         jump = self.position + 16 * up if self.position // 8 in (home, home + up) else -1
         captures = reachable(CHESS_BOARD, self.position, ((-1, up), (1, up)))
+        if ahead is None:
+            ahead = self.position
         self._derive(
-            ahead=self.position if ahead is None else ahead,
+            gait=MARCHES if type(self).add_moves is Pawn.add_moves else 0,
+            reach=(ahead, jump, captures),
+            ahead=ahead,
             jump=jump,
             captures=captures,
             jump_takers=mask_of(reachable(CHESS_BOARD, jump, ((-1, 0), (1, 0)))) if self.first_move else 0,
@@ -477,38 +426,18 @@ class Pawn(ChessPiece):
         """Return the mask of the squares this pawn attacks."""
         return LOOKOUTS[self.position].pawns[self.side]
 
-    def add_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+    def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this pawn's legal moves, where there is no check and it is not pinned."""
-        cells = board._cells
-        square = self.ahead
-        if cells[square] is None:
-            if self.promotes:
-                self._add_promotions(board, square, None, append)
-            else:
-                append(_move(PawnMove, board, self, square))
-                square = self.jump
-                if square >= 0 and cells[square] is None:
-                    append(_move(PawnJump, board, self, square))
-        for square in self.captures:
-            target = cells[square]
-            if target is None:
-                if square == board.state.en_passant and self._may_take_en_passant(board, square):  # type: ignore[attr-defined]
-                    taken = cells[square - 8 * PAWN_DIRECTION[self.side]]
-                    append(_move(PawnEnPassantAttackMove, board, self, square, taken))
-            elif target.side != self.side:
-                if self.promotes:
-                    self._add_promotions(board, square, target, append)
-                else:
-                    append(_move(PawnAttackMove, board, self, square, target))
+        add_pawn_moves(self, board, moves)
 
-    def add_restricted_moves(self, board: Board, threats: Threats, append: _Append) -> None:
+    def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append those of this pawn's moves that a check or a pin allows; en passant was looked at by itself."""
         allowed = self.allowed(threats)
-        moves: list[Move] = []
-        self.add_moves(board, threats, moves.append)
-        for move in moves:
+        found: list[Move] = []
+        self.add_moves(board, threats, found)
+        for move in found:
             if allowed >> move.destination_coordinate & 1 or isinstance(move, PawnEnPassantAttackMove):
-                append(move)
+                moves.append(move)
 
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
@@ -534,30 +463,16 @@ class Pawn(ChessPiece):
         if not self.allowed(threats) >> square & 1 or self.promotes is (promotion is None):
             return None
         if not self.promotes:
-            return _move(kind, board, self, square, target)
+            return make_move(kind, board, self, square, target)
         kinds: tuple[type[ChessPiece], ...] = board.variant.promotions  # type: ignore[attr-defined]
         pieces = (piece for piece in self.promotions(square, kinds) if type(piece) is promotion)
-        return next((_move(PawnPromotion, board, self, square, target, piece) for piece in pieces), None)
+        return next((make_move(PawnPromotion, board, self, square, target, piece) for piece in pieces), None)
 
     def _en_passant_to(self, board: Board, square: Coordinate) -> Move | None:
-        if square != board.state.en_passant or not self._may_take_en_passant(board, square):  # type: ignore[attr-defined]
+        if square != board.state.en_passant or not may_take_en_passant(self, board, square):  # type: ignore[attr-defined]
             return None
         taken = board._cells[square - 8 * PAWN_DIRECTION[self.side]]
-        return _move(PawnEnPassantAttackMove, board, self, square, taken)
-
-    def _add_promotions(self, board: Board, square: Coordinate, target: Any, append: _Append) -> None:
-        for piece in self.promotions(square, board.variant.promotions):  # type: ignore[attr-defined]
-            append(_move(PawnPromotion, board, self, square, target, piece))
-
-    def _may_take_en_passant(self, board: Board, square: Coordinate) -> bool:
-        is_safe: bool = board.variant.en_passant_is_safe(self.bit, square, self.side, board._masks)  # type: ignore[attr-defined]
-        return is_safe
-
-    def count_moves(self, threats: Threats, choices: int = 4) -> int:
-        """Return how many legal moves this pawn has beside en passant, without making them."""
-        return count_pawn_moves(
-            self.bit, self.side, threats.occupied, threats.masks[threats.side], self.allowed(threats), choices
-        )
+        return make_move(PawnEnPassantAttackMove, board, self, square, taken)
 
     def aftermath(self, destination: Coordinate) -> Aftermath | None:
         """Return the offer to be taken en passant if this pawn jumps."""

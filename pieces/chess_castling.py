@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from board.geometry import Coordinate
+from board.mark import Hop
 from board.position import OpenPosition
 from board.rays import mask_of
 from moves.chess import KingSideCastleMove, QueenSideCastleMove
 from moves.move import Move
-from pieces.piece import Hop
 
 if TYPE_CHECKING:
     from pieces.chess import King, Rook
@@ -35,7 +35,7 @@ class Castle:
 
     @hop.default
     def _hop(self) -> Hop:
-        return evolve(self.king_hop, aftermath=self._bring_rook)
+        return Hop(self.king_hop.piece, self.king_hop.arrived, self._bring_rook)
 
     def _bring_rook(self, position: OpenPosition) -> None:
         """Move the rook too, and let the other one lose its first move."""

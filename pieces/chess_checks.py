@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from board.rays import squares_of
 from moves.chess import CastleMove, PawnEnPassantAttackMove, PawnPromotion
-from pieces.chess_threats import BISHOPS, KINGS, LOOKOUTS, QUEENS, ROOKS
+from pieces.chess_layers import BISHOPS, KINGS, QUEENS, ROOKS
+from pieces.chess_threats import LOOKOUTS, diagonal_sight, straight_sight
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -27,10 +28,7 @@ class Checks:
         masks, side = board._masks, board.move_maker.index
         occupied = masks[0] | masks[1]
         lookout = LOOKOUTS[masks[KINGS + 1 - side].bit_length() - 1]
-        first, second = lookout.straight_lines
-        straight = first[occupied & first.mask] | second[occupied & second.mask]
-        first, second = lookout.diagonal_lines
-        diagonal = first[occupied & first.mask] | second[occupied & second.mask]
+        straight, diagonal = straight_sight(lookout, occupied), diagonal_sight(lookout, occupied)
         self.squares = lookout.pawns[1 - side], lookout.knights, diagonal, straight, straight | diagonal, 0
         self.uncovering = {}
         queens = masks[QUEENS + side]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from attrs import frozen
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
 
+from board.errors import ImmutableError, WrongTypeError
 from board.geometry import Coordinate, Grid
 from board.position import Position
 from board.rays import (
@@ -21,75 +24,169 @@ from board.rays import (
     reachable,
 )
 
+if not cython.compiled:
+    from board.interpreted import along, freeze, highest, memcpy, thaw
+    from board.position import keep_analysis
+    from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
+
 if TYPE_CHECKING:
     from board.board import Board
 
 CHESS_BOARD = Grid(8, 8)
 
-# Where the masks of each kind of piece begin in ``board._masks``: white's, then black's.
-PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS = range(2, 14, 2)
-
-ALL_SQUARES = (1 << 64) - 1
 DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
-SQUARES_BY_RANK = tuple(
+_SQUARES_BY_RANK = tuple(
     tuple(tuple(8 * row + column for column in range(8) if byte >> column & 1) for byte in range(256))
     for row in range(8)
 )
 """For each row of the board, the squares that each byte of a mask stands for."""
 
+
+def army_squares(mask: int) -> list[Coordinate]:
+    """Return the squares of a mask, in ascending order: quicker than ``squares_of`` where there are many."""
+    rows = zip(_SQUARES_BY_RANK, mask.to_bytes(8, "little"), strict=True)
+    return [square for squares, byte in rows for square in squares[byte]]
+
+
 # A white pawn goes up the board, towards lower coordinates.
 PAWN_DIRECTION = (-1, 1)
 
-_keep_analysis: Callable[[Position, Threats], None] = Position.__dict__["analysis"].__set__
+
+class Sight(dict[int, int]):
+    """The squares seen along two lines at once, for each way to occupy them short of their ends.
+
+    What stands on the last square of a ray is seen anyway. So ``sight[occupied & sight.mask]`` has few entries,
+    each worked out the first time it is asked for.
+    """
+
+    __slots__ = ("lines", "mask")
+
+    def __init__(self, lines: tuple[Line, Line]) -> None:
+        super().__init__()
+        self.lines = lines
+        self.mask = 0
+        for ray in lines[0].rays + lines[1].rays:
+            for square in ray[:-1]:
+                self.mask |= 1 << square
+
+    def __missing__(self, occupied: int) -> int:
+        """Look along both lines, and remember what was seen."""
+        one, other = self.lines
+        seen = self[occupied] = one[occupied & one.mask] | other[occupied & other.mask]
+        return seen
 
 
-@frozen(eq=False)
-class Lookout:
-    """What can be seen from a square: the places from which each kind of piece would attack it."""
+class OpenLookout:
+    """The fields of a lookout while it is being made."""
+
+    __slots__ = (
+        "between",
+        "diagonal_lines",
+        "diagonal_mask",
+        "diagonal_seen",
+        "diagonals",
+        "down",
+        "kings",
+        "knights",
+        "pawns",
+        "straight_lines",
+        "straight_mask",
+        "straight_seen",
+        "straights",
+        "up",
+        "vicinity",
+    )
 
     knights: int
     kings: int
     vicinity: int
     """Where all that attack from nearby would stand: knights, kings and pawns."""
-    pawns: tuple[int, int]
+    pawns: list[int]
     """By side, the squares that a pawn of that side would attack from here."""
     straights: int
     diagonals: int
     straight_lines: tuple[Line, Line]
     diagonal_lines: tuple[Line, Line]
-    between: tuple[int, ...]
+    straight_seen: Sight
+    diagonal_seen: Sight
+    straight_mask: int
+    """The squares on which a piece can be in the way of a rook's sight."""
+    diagonal_mask: int
+    between: list[int]
+    """For each square in line with this one, the squares strictly between."""
+    up: list[int]
+    """For each of the four lines, in a compiled lookout, the ray towards higher squares."""
+    down: list[int]
 
-    @classmethod
-    def on(cls, square: Coordinate) -> Lookout:
-        """Return the view from a square."""
-        rank, file = (line(CHESS_BOARD, square, direction) for direction in ORTHOGONALS)
-        diagonal, antidiagonal = (line(CHESS_BOARD, square, direction) for direction in DIAGONALS)
-        for_white, for_black = (mask_of(reachable(CHESS_BOARD, square, ((-1, up), (1, up)))) for up in PAWN_DIRECTION)
-        knights = mask_of(reachable(CHESS_BOARD, square, KNIGHT_STEPS))
-        kings = mask_of(reachable(CHESS_BOARD, square, KING_STEPS))
-        return cls(
-            knights=knights,
-            kings=kings,
-            vicinity=knights | kings,
-            pawns=(for_white, for_black),
-            straights=rank.mask | file.mask,
-            diagonals=diagonal.mask | antidiagonal.mask,
-            straight_lines=(rank, file),
-            diagonal_lines=(diagonal, antidiagonal),
-            between=between(CHESS_BOARD, square),
-        )
 
-    @classmethod
-    def from_nowhere(cls) -> Lookout:
-        """Return the view of a king that is not on the board: it sees nothing, and nothing attacks it."""
-        blind = Line(())
-        return cls(0, 0, 0, (0, 0), 0, 0, (blind, blind), (blind, blind), (0,) * CHESS_BOARD.size)
+class Lookout(OpenLookout):
+    """What can be seen from a square: the places from which each kind of piece would attack it."""
+
+    __slots__ = ()
+
+    def __init__(self, square: Coordinate) -> None:
+        """Look from a square; from ``NOWHERE`` nothing is seen, and nothing attacks it."""
+        thaw(self, OpenLookout)
+        rank, file = (_line_through(square, direction) for direction in ORTHOGONALS)
+        diagonal, antidiagonal = (_line_through(square, direction) for direction in DIAGONALS)
+        pawns = [_landings(square, ((-1, up), (1, up))) for up in PAWN_DIRECTION]
+        blocks = [0] * CHESS_BOARD.size if square < 0 else list(between(CHESS_BOARD, square))
+        self.knights = _landings(square, KNIGHT_STEPS)
+        self.kings = _landings(square, KING_STEPS)
+        self.vicinity = self.knights | self.kings
+        self.straights = rank.mask | file.mask
+        self.diagonals = diagonal.mask | antidiagonal.mask
+        self.straight_lines = rank, file
+        self.diagonal_lines = diagonal, antidiagonal
+        self.straight_seen = Sight(self.straight_lines)
+        self.diagonal_seen = Sight(self.diagonal_lines)
+        self.straight_mask = self.straight_seen.mask
+        self.diagonal_mask = self.diagonal_seen.mask
+        if cython.compiled:
+            for number, mask in enumerate(pawns):
+                self.pawns[number] = mask
+            for number, mask in enumerate(blocks):
+                self.between[number] = mask
+            for number, seen in enumerate((rank, file, diagonal, antidiagonal)):
+                self.up[number] = mask_of([place for ray in seen.rays for place in ray if place > square])
+                self.down[number] = mask_of([place for ray in seen.rays for place in ray if place < square])
+        else:
+            self.pawns, self.between = pawns, blocks
+        freeze(self, Lookout)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise ImmutableError(f"a lookout cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise ImmutableError(f"a lookout cannot be changed: {name}")
+
+
+def _line_through(square: Coordinate, direction: tuple[int, int]) -> Line:
+    return Line(()) if square < 0 else line(CHESS_BOARD, square, direction)
+
+
+def _landings(square: Coordinate, steps: Any) -> int:
+    return 0 if square < 0 else mask_of(reachable(CHESS_BOARD, square, steps))
+
+
+def straight_sight(lookout: Lookout, occupied: int) -> int:
+    """Return the mask of what a rook sees, with the given squares occupied."""
+    if cython.compiled:
+        return along(lookout.up[0], lookout.down[0], occupied) | along(lookout.up[1], lookout.down[1], occupied)
+    return lookout.straight_seen[occupied & lookout.straight_mask]
+
+
+def diagonal_sight(lookout: Lookout, occupied: int) -> int:
+    """Return the mask of what a bishop sees, with the given squares occupied."""
+    if cython.compiled:
+        return along(lookout.up[2], lookout.down[2], occupied) | along(lookout.up[3], lookout.down[3], occupied)
+    return lookout.diagonal_seen[occupied & lookout.diagonal_mask]
 
 
 NOWHERE = -1
 """The square of a king that is not on the board: ``mask.bit_length() - 1`` for a mask without a bit."""
-LOOKOUTS = (*(Lookout.on(square) for square in range(CHESS_BOARD.size)), Lookout.from_nowhere())
+LOOKOUTS = tuple([Lookout(square) for square in (*range(CHESS_BOARD.size), NOWHERE)])
 """By square, and last, at ``NOWHERE``, the view of a king that there is not."""
 
 
@@ -116,26 +213,20 @@ class Army:
         ):
             return True
         snipers = lookout.straights & self.straights
-        if snipers:
-            first, second = lookout.straight_lines
-            if (first[occupied & first.mask] | second[occupied & second.mask]) & snipers:
-                return True
+        if snipers and straight_sight(lookout, occupied) & snipers:
+            return True
         snipers = lookout.diagonals & self.diagonals
-        if snipers:
-            first, second = lookout.diagonal_lines
-            if (first[occupied & first.mask] | second[occupied & second.mask]) & snipers:
-                return True
-        return False
+        return bool(snipers and diagonal_sight(lookout, occupied) & snipers)
 
     def attackers(self, square: Coordinate, occupied: int) -> int:
         """Return the mask of this army's pieces that attack a square, with the given squares occupied."""
         lookout = LOOKOUTS[square]
         found = lookout.knights & self.knights | lookout.pawns[1 - self.side] & self.pawns | lookout.kings & self.kings
-        for seen in lookout.straight_lines:
-            found |= seen[occupied & seen.mask] & self.straights
-        for seen in lookout.diagonal_lines:
-            found |= seen[occupied & seen.mask] & self.diagonals
-        return found
+        return (
+            found
+            | straight_sight(lookout, occupied) & self.straights
+            | diagonal_sight(lookout, occupied) & self.diagonals
+        )
 
 
 def army_of(masks: list[int], side: int) -> Army:
@@ -151,26 +242,28 @@ def army_of(masks: list[int], side: int) -> Army:
 def is_king_attacked(masks: list[int], side: int) -> bool:
     """Return whether a side's king is attacked by the other side's pieces, kings left out."""
     everyone, pawns, knights, bishops, rooks, queens, _ = masks[1 - side :: 2]
-    lookout = LOOKOUTS[masks[KINGS + side].bit_length() - 1]
+    lookout = LOOKOUTS[highest(masks[KINGS + side])]
     if lookout.vicinity & everyone and (lookout.knights & knights or lookout.pawns[side] & pawns):
         return True
     snipers = lookout.straights & (rooks | queens) | lookout.diagonals & (bishops | queens)
     if snipers:
         occupied = everyone | masks[side]
         while snipers:
-            sniper = snipers.bit_length() - 1
-            if not lookout.between[sniper] & occupied:
+            sniper = snipers & -snipers
+            if not lookout.between[highest(sniper)] & occupied:
                 return True
-            snipers ^= 1 << sniper
+            snipers ^= sniper
     return False
 
 
 class Threats(Army):
     """The enemy's army as the side to move must mind it: who gives check, who is pinned, where pieces may go."""
 
-    __slots__ = ("checkers", "is_free", "masks", "occupied", "own", "own_side", "pinned", "pins", "targets")
+    __slots__ = ("checkers", "is_free", "king", "masks", "occupied", "own", "own_side", "pinned", "pins", "targets")
 
     own_side: int
+    king: Coordinate
+    """The square of the side's king, or ``NOWHERE``."""
     own: int
     """The squares of the side to move."""
     occupied: int
@@ -202,36 +295,43 @@ def threats_on(board: Board) -> Threats:
     threats: Threats | None = board.analysis
     if threats is None:
         threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
-        _keep_analysis(board, threats)
+        keep_analysis(board, threats)
     return threats
 
 
 def is_checked(board: Board) -> bool:
     """Return whether the side to move is in check."""
-    return not (board.analysis or threats_on(board)).is_free
+    threats: Threats | None = board.analysis
+    if threats is None:
+        threats = threats_on(board)
+    return not threats.is_free
 
 
 def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
     """Work out the checks and pins on the side to move; a side without a king has none to mind."""
     threats = kind()
-    threats.masks = masks = board._masks
-    (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
-     white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
-    threats.occupied = occupied = white | black
-    threats.own_side = own_side = board.move_maker.index
-    threats.side = 1 - own_side
-    if own_side == 0:
-        own = white
-        lookout = LOOKOUTS[white_king.bit_length() - 1]
-        threats.everyone, threats.pawns, threats.knights, threats.kings = black, black_pawns, black_knights, black_king
-        straights, diagonals = black_rooks | black_queens, black_bishops | black_queens
+    own_side = board.move_maker.index
+    side = 1 - own_side
+    if side < 0:
+        raise WrongTypeError(f"expected a chess board, got one of {board.variant.name}")
+    masks = board._masks
+    if cython.compiled:
+        memcpy(threats.masks, masks, 8 * 14)
+        everyone, pawns, knights, kings = masks[side], masks[PAWNS + side], masks[KNIGHTS + side], masks[KINGS + side]
+        bishops, rooks, queens = masks[BISHOPS + side], masks[ROOKS + side], masks[QUEENS + side]
     else:
-        own = black
-        lookout = LOOKOUTS[black_king.bit_length() - 1]
-        threats.everyone, threats.pawns, threats.knights, threats.kings = white, white_pawns, white_knights, white_king
-        straights, diagonals = white_rooks | white_queens, white_bishops | white_queens
-    threats.own, threats.straights, threats.diagonals = own, straights, diagonals
-    checkers = lookout.knights & threats.knights | lookout.pawns[own_side] & threats.pawns
+        threats.masks = masks
+        everyone, pawns, knights, bishops, rooks, queens, kings = masks[side::2]
+    own = masks[own_side]
+    occupied = own | everyone
+    straights, diagonals = rooks | queens, bishops | queens
+    threats.own_side, threats.side = own_side, side
+    threats.own, threats.everyone, threats.occupied = own, everyone, occupied
+    threats.pawns, threats.knights, threats.kings = pawns, knights, kings
+    threats.straights, threats.diagonals = straights, diagonals
+    threats.king = king = highest(masks[KINGS + own_side])
+    lookout = LOOKOUTS[king]
+    checkers = lookout.knights & knights | lookout.pawns[own_side] & pawns
     block = 0
     pinned = 0
     pins = _NO_PINS
@@ -239,7 +339,7 @@ def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
     while snipers:
         sniper = snipers & -snipers
         snipers ^= sniper
-        path = lookout.between[sniper.bit_length() - 1]
+        path = lookout.between[highest(sniper)]
         shields = path & occupied
         if not shields:
             checkers |= sniper

@@ -8,8 +8,8 @@ from attrs import frozen
 
 from board.alliance import Alliance
 from pieces.chess import PIECES, ChessPiece, King, Rook
+from pieces.chess_layers import ALL_SQUARES
 from pieces.chess_state import ChessState
-from pieces.chess_threats import ALL_SQUARES
 
 KINDS = tuple(kind for kind in PIECES if kind is not King)
 """What can be in hand, from pawn to queen, by the number of its kind."""

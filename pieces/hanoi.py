@@ -11,7 +11,7 @@ from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.geometry import Coordinate, Geometry, file_letters
 from moves.hanoi import DiskMove
-from moves.move import Move
+from moves.move import Move, make_move
 from pieces.piece import Piece
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 MAX_DISKS = 64
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/@"
 """One character for each size of disk, from 1 to 64."""
-
-_move = Move.__new__
 
 
 @frozen
@@ -84,9 +82,9 @@ class Disk(Piece):
         """Append this disk's moves, given the top disk of each rod, which this one is of its own."""
         for rod, top in enumerate(tops):
             if top is None:
-                append(_move(DiskMove, board, self, rod, None, rod * self.tower))  # type: ignore[arg-type]
+                append(make_move(DiskMove, board, self, rod, None, rod * self.tower))  # type: ignore[arg-type]
             elif top.size > self.size:
-                append(_move(DiskMove, board, self, rod, None, top.position + 1))  # type: ignore[arg-type]
+                append(make_move(DiskMove, board, self, rod, None, top.position + 1))  # type: ignore[arg-type]
 
     def __str__(self) -> str:
         return f"disk {self.size} on rod {self.rod}"

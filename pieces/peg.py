@@ -11,7 +11,7 @@ from board.alliance import Alliance
 from board.errors import ArgumentError
 from board.geometry import Coordinate, Geometry, file_letters
 from board.rays import mask_of
-from moves.move import Move
+from moves.move import Move, make_move
 from moves.peg import Jump, UnJump
 from pieces.piece import Piece
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from board.position import Position
 
 Spot = tuple[int, int]
-_move = Move.__new__
 
 
 class Leap(NamedTuple):
@@ -171,11 +170,11 @@ class Peg(Piece):
         """Append this peg's jumps, given the mask of all pegs."""
         for leap in holes.leaps[self.position]:
             if pegs & leap.holes == leap.pegs:
-                append(_move(Jump, board, self, leap.end, board.cell(leap.over)))  # type: ignore[arg-type]
+                append(make_move(Jump, board, self, leap.end, board.cell(leap.over)))  # type: ignore[arg-type]
 
     def add_un_jumps(self, board: Position, holes: Holes, pegs: int, append: Callable[[Move], None]) -> None:
         """Append the ways in which this peg may just have jumped here, to be taken back."""
         for leap in holes.landings[self.position]:
             if pegs & leap.holes == leap.landing:
                 restored = Peg(Alliance.WHITE, leap.over)
-                append(_move(UnJump, board, self, leap.start, None, restored))  # type: ignore[arg-type]
+                append(make_move(UnJump, board, self, leap.start, None, restored))  # type: ignore[arg-type]

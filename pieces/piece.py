@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from attrs import field, fields, frozen
 
@@ -12,6 +11,7 @@ from board.errors import CoordinateError, WrongTypeError, expect
 from board.flyweight import Flyweight
 from board.geometry import Coordinate, Geometry, Where
 from board.keys import stable_key
+from board.mark import Aftermath, Body, Hop, Mark
 from board.memo import Memo
 from moves.move import Move
 from pieces.piece_type import KNOWN, PieceType
@@ -19,44 +19,6 @@ from pieces.piece_type import KNOWN, PieceType
 if TYPE_CHECKING:
     from board.board import Board
     from board.position import OpenPosition
-
-
-Aftermath: TypeAlias = "Callable[[OpenPosition], None]"
-"""What else happens to a position, while it is still open, after a piece has arrived."""
-
-
-@frozen(eq=False)
-class Mark:
-    """What a piece changes on a board by standing there.
-
-    Pieces are of many classes, and asking an object of many classes is slow in Python; a builder asks
-    a piece for its mark, once, and the mark, always of one class, for the rest. Its cell is the piece's
-    position, unless a place can hold more than one piece.
-    """
-
-    cell: int
-    bit: int
-    side: int
-    layer: int
-    key: int
-    linked: bool
-    worth: int = 0
-
-
-@frozen(eq=False)
-class Hop:
-    """What a piece changes on a board by going from its cell to another one."""
-
-    piece: Piece
-    start: int
-    destination: int
-    arrived: Piece
-    bits: int
-    side: int
-    layer: int
-    key: int
-    aftermath: Aftermath | None
-    worth: int = 0
 
 
 class Hops(Memo[Coordinate, Hop]):
@@ -71,19 +33,8 @@ class Hops(Memo[Coordinate, Hop]):
     def __missing__(self, destination: Coordinate) -> Hop:
         """Work out the way to a square, and remember it."""
         piece = self._piece
-        arrived = piece.standing_on(destination)
-        hop = Hop(
-            piece=piece,
-            start=piece.mark.cell,
-            destination=arrived.mark.cell,
-            arrived=arrived,
-            bits=piece.bit ^ arrived.bit,
-            side=piece.mark.side,
-            layer=piece.layer,
-            key=piece.key ^ arrived.key,
-            aftermath=piece.aftermath(destination),
-            worth=arrived.mark.worth - piece.mark.worth,
-        )
+        arrived: Piece = piece.standing_on(destination)
+        hop = Hop(piece, arrived, piece.aftermath(destination))
         return self.remember(destination, hop)
 
 
@@ -93,7 +44,7 @@ def _place(where: Where) -> Coordinate:
 
 
 @frozen(eq=False, repr=False)
-class Piece(Flyweight):
+class Piece(Flyweight, Body):
     """A piece of a side on a square. The same piece on the same square is the same object.
 
     A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False)``) whose constructor
@@ -120,14 +71,6 @@ class Piece(Flyweight):
 
     alliance: Alliance
     position: Coordinate = field(converter=_place)
-    bit: int = field(init=False)
-    side: int = field(init=False)
-    layer: int = field(init=False)
-    key: int = field(init=False)
-    linked: bool = field(init=False)
-    """Whether moving or taking this piece changes others, as castling links an unmoved king and rook."""
-    mark: Mark = field(init=False)
-    hops: Hops = field(init=False)
     symbol: str = field(init=False)
     """One ASCII letter: a capital for white, a small one for others."""
 
@@ -154,7 +97,7 @@ class Piece(Flyweight):
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
         mark = Mark(self.position, self.bit, side, self.layer, self.key, self.linked, self._worth())
-        self._derive(mark=mark, hops=Hops(self))
+        self._derive(mark=mark, hops=Hops(self), gait=0, reach=())
 
     def _complete_arguments(self) -> None:
         """Check the arguments, and fill in what was left to follow from others."""

@@ -12,11 +12,12 @@ from attrs import frozen
 from board.alliance import Alliance
 from board.errors import ArgumentError, WrongTypeError
 from board.geometry import Coordinate, Grid
+from board.mark import Hop, Mark
 from board.rays import KNIGHT_STEPS, QUEEN_LINES, Line, between, line, mask_of, reachable, squares_of
 from board.variant import UNREACHABLE
-from moves.move import Move
+from moves.move import Move, make_move
 from moves.track import BallPass, BlockMove
-from pieces.piece import Hop, Mark, Piece
+from pieces.piece import Piece
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -25,8 +26,6 @@ BALL_CELLS = (-2, -1)
 """A side has one ball, so each has a cell of its own, behind those of the squares."""
 LAYERS = 8
 """A mask of each side's blocks twice (as its side's, as its blocks'), then of its ball twice."""
-
-_move = Move.__new__
 
 
 @frozen(eq=False)
@@ -182,7 +181,7 @@ class Block(TrackPiece):
             if free:
                 for square in ground.landings[self.position]:
                     if free >> square & 1:
-                        append(_move(BlockMove, board, self, square))
+                        append(make_move(BlockMove, board, self, square))
 
 
 @frozen(eq=False, repr=False)
@@ -208,7 +207,7 @@ class Ball(TrackPiece):
     def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
         """Append the passes to all blocks that can be reached."""
         for square in squares_of(ground.passes(self.position, own, foes)):
-            append(_move(BallPass, board, self, square))
+            append(make_move(BallPass, board, self, square))
 
     def chain_to(self, board: Board, taker: Coordinate) -> tuple[Coordinate, ...]:
         """Return the shortest chain of holders from this ball's to another block."""

@@ -17,7 +17,8 @@ from engine.variations import NULL_TEXT
 from moves.chess import CastleMove, KingSideCastleMove, QueenSideCastleMove
 from moves.move import Pass
 from pieces.chess import PIECES_BY_LETTER, ChessPiece, King, Pawn
-from pieces.chess_threats import CHESS_BOARD, KINGS, PAWNS, find_threats
+from pieces.chess_layers import KINGS, PAWNS
+from pieces.chess_threats import CHESS_BOARD, find_threats
 
 if TYPE_CHECKING:
     from board.variant import Variant
@@ -288,7 +289,7 @@ def _find_castle(board: Board, san: San) -> Move:
     king: Any = board._cells[kings.bit_length() - 1] if kings else None
     if king is not None and king.linked and threats.is_free:
         moves: list[Move] = []
-        king.add_castles(board, threats, moves.append)
+        king.add_castles(board, threats, moves)
         for move in moves:
             if type(move) is wanted:
                 return move

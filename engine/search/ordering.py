@@ -113,13 +113,18 @@ class Experience:
                     if again is not None and not tactics.is_loud(again):
                         yield again, sign
                         tried[sign] = again
-            yield from self._ranked(tactics, board, tried)
+            quiet_move = tactics.quiet_move
+            for _, sign, piece, last in self.ranked(tactics, board, tried):
+                yield last if piece is None else quiet_move(board, piece, last), sign
         for move in losing:
             if known is None or move != known:
                 yield move, 0
 
-    def _ranked(self, tactics: Tactics, board: Board, tried: dict[int, Move]) -> Iterator[Candidate]:
-        """Yield the quiet moves that have not been tried yet, by their record; most are made only when asked for."""
+    def ranked(self, tactics: Tactics, board: Board, tried: dict[int, Move]) -> list[tuple[int, int, Any, Any]]:
+        """Return the quiet moves that have not been tried yet, by their record, each still to be made if it can wait.
+
+        Each is given as its record, its signature, and its piece and destination, or None and the move.
+        """
         record = self.record
         known = record.get
         quiet_move = tactics.quiet_move
@@ -141,5 +146,4 @@ class Experience:
             if sign not in tried or move != tried[sign]:
                 ranked.append((record.setdefault(sign, tactics.move_order(move)), sign, None, move))
         ranked.sort(key=_VALUE, reverse=True)
-        for _, sign, piece, last in ranked:
-            yield last if piece is None else quiet_move(board, piece, last), sign
+        return ranked

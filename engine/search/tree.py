@@ -80,7 +80,6 @@ class Tree:
         self._evaluate = evaluation or tactics.evaluate
         self._turns_vary = variant.next_player is not None
         """Whether a side may move twice: by the rules turns alternate unless ``next_player`` says otherwise."""
-        self.reply = self._reply if self._turns_vary else self.search
         is_quick = evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
         self._quick_evaluate = tactics.quick_evaluate if is_quick else self.assess
         self._margin = tactics.quick_margin if is_quick else 0
@@ -218,7 +217,6 @@ class Tree:
         searched = 0
         quiet_tried: list[int] = []
         experience = self.experience
-        search = self.reply
         path = self._path
         path.add(key)
         reductions = _REDUCTIONS[depth if depth <= DEEPEST else DEEPEST]
@@ -229,7 +227,7 @@ class Tree:
                     break
                 after = move.execute()
                 if searched == 0:
-                    score = -search(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
+                    score = -self.reply(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
                 else:
                     if is_open:
                         # A narrow search writes no line, and an older one must not be taken for its.
@@ -239,11 +237,11 @@ class Tree:
                         reduction = reductions[searched if searched < 64 else 63] - is_open
                         if reduction < 0 or self._is_in_check(after):
                             reduction = 0
-                    score = -search(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, sign, True)
+                    score = -self.reply(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, sign, True)
                     if reduction and score > alpha:
-                        score = -search(after, depth - 1, -alpha - 1, -alpha, ply + 1, sign, True)
+                        score = -self.reply(after, depth - 1, -alpha - 1, -alpha, ply + 1, sign, True)
                     if alpha < score < beta:
-                        score = -search(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
+                        score = -self.reply(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
                 searched += 1
                 if score > best:
                     best = score
@@ -268,9 +266,9 @@ class Tree:
         table.put(key, (depth, kept, bound, first if best_move is None else experience.note(best_move)))
         return best
 
-    def _reply(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
+    def reply(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
         """Return the value of a position for the opponent of the side that has just moved, who may be to move again."""
-        if board.move_maker is self._movers[ply - 1]:
+        if self._turns_vary and board.move_maker is self._movers[ply - 1]:
             return -self.search(board, depth, -beta, -alpha, ply, answered, may_pass)
         return self.search(board, depth, alpha, beta, ply, answered, may_pass)
 

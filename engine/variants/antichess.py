@@ -12,7 +12,8 @@ from engine.variants import antichess_tactics
 from engine.variants.chess960 import ShuffledChess
 from pieces.antichess import Duty
 from pieces.chess import PROMOTIONS, ChessPiece, King
-from pieces.chess_threats import BISHOPS, DARK_SQUARES, KNIGHTS
+from pieces.chess_layers import BISHOPS, KNIGHTS
+from pieces.chess_threats import DARK_SQUARES
 
 
 @frozen(eq=False, repr=False, slots=False)

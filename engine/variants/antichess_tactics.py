@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from board.rays import squares_of
 from engine.search.tactics import Tactics
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
-from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H, count_pawn_moves
-from pieces.chess_threats import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, NOT_FILE_A, NOT_FILE_H, PAWNS, QUEENS, ROOKS
+from pieces.chess_pawns import count_pawn_moves
+from pieces.chess_threats import LOOKOUTS
 
 if TYPE_CHECKING:
     from board.board import Board

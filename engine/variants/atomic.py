@@ -13,7 +13,8 @@ from engine.variants.chess960 import ShuffledChess
 from moves.move import Move
 from pieces.atomic import AtomicThreats, add_explosions, blast, can_win, explosion_is_safe
 from pieces.chess import King
-from pieces.chess_threats import KINGS, LOOKOUTS, PAWN_DIRECTION
+from pieces.chess_layers import KINGS
+from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -43,7 +44,7 @@ class Atomic(ShuffledChess):
         """Return the quiet moves of chess, and all captures that leave the own king alive and safe."""
         moves = [move for move in super().legal_moves(board) if move.attacked_piece is None]
         if self.decided(board) is None:
-            add_explosions(board, moves.append)
+            add_explosions(board, moves)
         return tuple(moves)
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:

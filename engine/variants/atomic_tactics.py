@@ -9,7 +9,8 @@ from engine.variants import chess_evaluation
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from moves.atomic import Explosion
 from pieces.atomic import add_explosions, blast
-from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS, is_checked
+from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_threats import LOOKOUTS, is_checked
 from pieces.chess_worth import PRICES
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class AtomicTactics(Tactics):
         """Return the explosions that win at least so much, the best first; in check, all of them."""
         moves: list[Move] = []
         if self.variant.decided(board) is None:
-            add_explosions(board, moves.append)
+            add_explosions(board, moves)
         if least > 0 and not is_checked(board):
             moves = [move for move in moves if balance(move) >= least]
         return tuple(sorted(moves, key=balance, reverse=True))

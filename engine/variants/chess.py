@@ -39,19 +39,14 @@ from pieces.chess import (
     Rook,
     promotion_class,
 )
+from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_moves import add_army
 from pieces.chess_pawns import any_en_passant, en_passant_is_safe
 from pieces.chess_state import ChessState
 from pieces.chess_threats import (
-    BISHOPS,
     CHESS_BOARD,
     DARK_SQUARES,
-    KINGS,
-    KNIGHTS,
     PAWN_DIRECTION,
-    PAWNS,
-    QUEENS,
-    ROOKS,
-    SQUARES_BY_RANK,
     army_of,
     find_threats,
     is_checked,
@@ -155,16 +150,7 @@ class Chess(Variant):
             return ()
         threats = board.analysis or self.find_threats(board)
         moves: list[Move] = []
-        append = moves.append
-        cells: list[Any] = board._cells
-        is_free, pinned = threats.is_free, threats.pinned
-        for squares, byte in zip(SQUARES_BY_RANK, threats.own.to_bytes(8, "little"), strict=True):
-            for square in squares[byte]:
-                piece = cells[square]
-                if is_free and not (pinned and pinned & piece.bit):
-                    piece.add_moves(board, threats, append)
-                else:
-                    piece.add_restricted_moves(board, threats, append)
+        add_army(board, threats, moves)
         return tuple(moves)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from board.rays import mask_of, squares_of
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from board.rays import mask_of
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
-from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
-from pieces.chess_threats import ALL_SQUARES, BISHOPS, DARK_SQUARES, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
-from pieces.chess_worth import BIAS, FULL_PHASE, pack, unpack
+from pieces.chess_threats import DARK_SQUARES, LOOKOUTS
+from pieces.chess_worth import BIAS, FULL_PHASE, pack
+
+if not cython.compiled:
+    from board.interpreted import count_of, highest
+    from board.rays import squares_of
+    from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, NOT_FILE_A, NOT_FILE_H, PAWNS, QUEENS, ROOKS
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -21,6 +30,7 @@ QUICK_DRIFT = 20
 QUICK_SWING = 40
 """How far a loud one does."""
 TEMPO = 12
+_DARK, _BIAS, _FULL_PHASE = DARK_SQUARES, BIAS, FULL_PHASE
 
 _FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
 _NEIGHBOURS = tuple((_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8))
@@ -100,8 +110,19 @@ _DANGER = tuple(pack(0, min(attack * attack // 5, 190), 0) for attack in range(_
 """By the attack on the squares around a king."""
 
 
-class Structure(NamedTuple):
+class Structure:
     """What two sets of pawns are worth by themselves, and what follows from them for other pieces."""
+
+    __slots__ = (
+        "black_half_open",
+        "black_passed",
+        "black_safe",
+        "open_files",
+        "score",
+        "white_half_open",
+        "white_passed",
+        "white_safe",
+    )
 
     score: int
     white_passed: int
@@ -117,22 +138,26 @@ class Structure(NamedTuple):
 
 @lru_cache(maxsize=1 << 15)
 def structure_of(white: int, black: int) -> Structure:
-    """Return what a pawn structure is worth, white's less black's."""
+    """Return what a pawn structure is worth, white's less black's; it is remembered."""
+    return _structure(white, black)
+
+
+def _structure(white: int, black: int) -> Structure:
+    """Work out a pawn structure."""
     white_score, white_passed = _pawns(white, black, 0)
     black_score, black_passed = _pawns(black, white, 1)
     white_attacks = (white & NOT_FILE_A) >> 9 | (white & NOT_FILE_H) >> 7
     black_attacks = (black & NOT_FILE_A) << 7 | (black & NOT_FILE_H) << 9
     white_files, black_files = _files_of(white), _files_of(black)
-    return Structure(
-        score=white_score - black_score,
-        white_passed=white_passed,
-        black_passed=black_passed,
-        white_safe=ALL_SQUARES & ~(white | black_attacks),
-        black_safe=ALL_SQUARES & ~(black | white_attacks),
-        white_half_open=black_files & ~white_files,
-        black_half_open=white_files & ~black_files,
-        open_files=ALL_SQUARES & ~(white_files | black_files),
-    )
+    structure = Structure()
+    structure.score = white_score - black_score
+    structure.white_passed, structure.black_passed = white_passed, black_passed
+    structure.white_safe = ALL_SQUARES & ~(white | black_attacks)
+    structure.black_safe = ALL_SQUARES & ~(black | white_attacks)
+    structure.white_half_open = black_files & ~white_files
+    structure.black_half_open = white_files & ~black_files
+    structure.open_files = ALL_SQUARES & ~(white_files | black_files)
+    return structure
 
 
 def _files_of(pawns: int) -> int:
@@ -162,65 +187,67 @@ def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
 
 def quick_evaluate(board: Board) -> int:
     """Return the worth of the pieces on their squares, and of the turn, for the side to move."""
-    worth = board.worth + BIAS
+    worth = board.worth + _BIAS
     phase = worth >> 32
     score = (worth >> 16 & 0xFFFF) - 0x8000
-    if phase < FULL_PHASE:
+    if phase < _FULL_PHASE:
         end = (worth & 0xFFFF) - 0x8000
+        change = (score - end) * phase
         # Rounded towards nothing, so that both sides are judged alike.
-        score = end + int((score - end) * phase / FULL_PHASE)
+        score = end + change // _FULL_PHASE if change >= 0 else end - -change // _FULL_PHASE
     return TEMPO - score if board.move_maker.index else score + TEMPO
 
 
 def evaluate(board: Board) -> int:
     """Return how good a position is for the side to move, in hundredths of a pawn."""
     masks = board._masks
-    # Unpacked at once, and passed one by one: no other way is as quick.
-    (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
-     white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
-    (pawns_score, white_passed, black_passed, white_safe, black_safe, white_half_open, black_half_open,
-     open_files) = structure_of(white_pawns, black_pawns)  # fmt: skip
-    occupied = white | black
-    white_home, black_home = white_king.bit_length() - 1, black_king.bit_length() - 1
+    white_pawns, black_pawns = masks[PAWNS], masks[PAWNS + 1]
+    white_king, black_king = masks[KINGS], masks[KINGS + 1]
+    structure = structure_of(white_pawns, black_pawns)
+    occupied = masks[0] | masks[1]
+    open_files = structure.open_files
+    white_home, black_home = highest(white_king), highest(black_king)
     total = (
         board.worth
-        + pawns_score
+        + structure.score
         + _activity(
-            white_knights,
-            white_bishops,
-            white_rooks,
-            white_queens,
-            white_half_open,
+            masks[KNIGHTS],
+            masks[BISHOPS],
+            masks[ROOKS],
+            masks[QUEENS],
+            structure.white_half_open,
             open_files,
-            white_safe & ~white_king,
+            structure.white_safe & ~white_king,
             occupied,
             _KING_ZONE[black_home],
         )
         - _activity(
-            black_knights,
-            black_bishops,
-            black_rooks,
-            black_queens,
-            black_half_open,
+            masks[KNIGHTS + 1],
+            masks[BISHOPS + 1],
+            masks[ROOKS + 1],
+            masks[QUEENS + 1],
+            structure.black_half_open,
             open_files,
-            black_safe & ~black_king,
+            structure.black_safe & ~black_king,
             occupied,
             _KING_ZONE[white_home],
         )
-        + _SHIELDED[(_SHIELD[0][white_home] & white_pawns).bit_count()]
-        - _SHIELDED[(_SHIELD[1][black_home] & black_pawns).bit_count()]
     )
-    if white_passed:
-        total += _runners(masks, 0, white_passed, (white_home, black_home))
-    if black_passed:
-        total -= _runners(masks, 1, black_passed, (white_home, black_home))
-    phase, middle, end = unpack(total)
-    if phase < FULL_PHASE:
-        score = end + int((middle - end) * phase / FULL_PHASE)
+    white_shield, black_shield = _SHIELD[0][white_home], _SHIELD[1][black_home]
+    total += _SHIELDED[count_of(white_shield & white_pawns)] - _SHIELDED[count_of(black_shield & black_pawns)]
+    if structure.white_passed:
+        total += _runners(board, 0, structure.white_passed, white_home, black_home)
+    if structure.black_passed:
+        total -= _runners(board, 1, structure.black_passed, black_home, white_home)
+    total += _BIAS
+    phase = total >> 32
+    score = (total >> 16 & 0xFFFF) - 0x8000
+    if phase < _FULL_PHASE:
+        end = (total & 0xFFFF) - 0x8000
+        change = (score - end) * phase
+        score = end + change // _FULL_PHASE if change >= 0 else end - -change // _FULL_PHASE
         if phase <= 8:
-            score = _end_game(masks, score, (white_home, black_home))
-    else:
-        score = middle
+            score = _end_game(board, score, white_home, black_home)
     return (-score if board.move_maker.index else score) + TEMPO
 
 
@@ -240,9 +267,9 @@ def _activity(
     if knights:
         table, _ = KNIGHT_SIGHT[knights]
         for _, seen in table[0]:
-            total += _KNIGHT_MOBILITY[(seen & safe).bit_count()]
+            total += _KNIGHT_MOBILITY[count_of(seen & safe)]
             if seen & zone:
-                attack += _MINOR_ATTACK[(seen & zone).bit_count()]
+                attack += _MINOR_ATTACK[count_of(seen & zone)]
     # Sliders look through the queen, and rooks through each other: batteries count.
     clear = occupied ^ queens
     if bishops:
@@ -250,30 +277,31 @@ def _activity(
             total += _BISHOP_PAIR
         table, lines = BISHOP_SIGHT[bishops]
         for _, seen in table[clear & lines]:
-            total += _BISHOP_MOBILITY[(seen & safe).bit_count()]
+            total += _BISHOP_MOBILITY[count_of(seen & safe)]
             if seen & zone:
-                attack += _MINOR_ATTACK[(seen & zone).bit_count()]
+                attack += _MINOR_ATTACK[count_of(seen & zone)]
     if rooks:
         table, lines = ROOK_SIGHT[rooks]
         for _, seen in table[(clear ^ rooks) & lines]:
-            total += _ROOK_MOBILITY[(seen & safe).bit_count()]
+            total += _ROOK_MOBILITY[count_of(seen & safe)]
             if seen & zone:
-                attack += _ROOK_ATTACK[(seen & zone).bit_count()]
+                attack += _ROOK_ATTACK[count_of(seen & zone)]
         if rooks & half_open:
-            total += _HALF_OPEN_FILE * (rooks & half_open).bit_count()
+            total += _HALF_OPEN_FILE * count_of(rooks & half_open)
         if rooks & open_files:
-            total += _OPEN_FILE * (rooks & open_files).bit_count()
+            total += _OPEN_FILE * count_of(rooks & open_files)
     if queens:
         table, lines = QUEEN_SIGHT[queens]
         for _, seen in table[occupied & lines]:
-            total += _QUEEN_MOBILITY[(seen & safe).bit_count()]
+            total += _QUEEN_MOBILITY[count_of(seen & safe)]
             if seen & zone:
-                attack += _QUEEN_ATTACK[(seen & zone).bit_count()]
+                attack += _QUEEN_ATTACK[count_of(seen & zone)]
     return total + _DANGER[attack % _ATTACKER] if attack >= 2 * _ATTACKER else total
 
 
-def _runners(masks: list[int], side: int, passed: int, kings: tuple[int, int]) -> int:
+def _runners(board: Board, side: int, passed: int, own_king: int, foe_king: int) -> int:
     """Return what passed pawns are worth beyond their rank: a free way, the kings' distance, no piece to stop them."""
+    masks = board._masks
     occupied = masks[0] | masks[1]
     foe = 1 - side
     officers = masks[KNIGHTS + foe] | masks[BISHOPS + foe] | masks[ROOKS + foe] | masks[QUEENS + foe]
@@ -284,52 +312,51 @@ def _runners(masks: list[int], side: int, passed: int, kings: tuple[int, int]) -
             continue
         path = _PATH[side][square]
         stop = square - 8 if side == 0 else square + 8
-        end = gone * (5 * _DISTANCE[kings[foe]][stop] - 3 * _DISTANCE[kings[side]][stop]) // 2
+        foes_way = _DISTANCE[foe_king]
+        end = gone * (5 * foes_way[stop] - 3 * _DISTANCE[own_king][stop]) // 2
         if not path & occupied:
             end += 4 * gone
         elif occupied >> stop & 1:
             end -= 6 * gone
-        if not officers and _DISTANCE[kings[foe]][square % 8 + (0 if side == 0 else 56)] > 7 - gone:
+        if not officers and foes_way[square % 8 + (0 if side == 0 else 56)] > 7 - gone:
             end += 120
         total += end
     return total
 
 
-def _end_game(masks: list[int], score: int, kings: tuple[int, int]) -> int:
+def _end_game(board: Board, score: int, white_home: int, black_home: int) -> int:
     """Return the score as far as it can be won: drive a bare king to the edge, and do not count on what cannot mate."""
+    masks = board._masks
     strong = 0 if score > 0 else 1
     weak = 1 - strong
     sign = 1 - 2 * strong
+    bishops = masks[BISHOPS + strong]
+    majors = masks[ROOKS + strong] | masks[QUEENS + strong]
     if not masks[PAWNS + strong]:
-        minors = (masks[KNIGHTS + strong] | masks[BISHOPS + strong]).bit_count()
-        majors = masks[ROOKS + strong] | masks[QUEENS + strong]
-        if not majors and (minors < 2 or (minors == 2 and not masks[BISHOPS + strong])):
-            return int(score / 16)
+        minors = count_of(masks[KNIGHTS + strong] | bishops)
+        if not majors and (minors < 2 or (minors == 2 and not bishops)):
+            return sign * (sign * score // 16)
         others = masks[weak] ^ masks[KINGS + weak] ^ masks[PAWNS + weak]
         if others and abs(score) < 420:
-            return int(score / 3)
-    elif _opposite_bishops(masks):
-        score = int(score * 5 / 8)
+            return sign * (sign * score // 3)
+    elif _opposite_bishops(board):
+        score = sign * (sign * score * 5 // 8)
     if masks[weak] == masks[KINGS + weak]:
-        bishops = masks[BISHOPS + strong]
-        lone = kings[weak]
+        lone = black_home if weak else white_home
         driven = 12 * _TO_CENTRE[lone]
-        near = 7 - _DISTANCE[kings[0]][kings[1]]
+        near = 7 - _DISTANCE[white_home][black_home]
         if masks[strong] == masks[KINGS + strong] | bishops:
             return score + sign * (25 * (6 - _STEPS_TO_CORNER[lone]) + 12 * near)
-        if (
-            masks[KNIGHTS + strong]
-            and bishops
-            and not masks[PAWNS + strong] | masks[ROOKS + strong] | masks[QUEENS + strong]
-        ):
-            driven = 14 * (7 - _TO_CORNER[1 if bishops & DARK_SQUARES else 0][lone])
+        if masks[KNIGHTS + strong] and bishops and not masks[PAWNS + strong] | majors:
+            driven = 14 * (7 - _TO_CORNER[1 if bishops & _DARK else 0][lone])
         return score + sign * (driven + 6 * near)
     return score
 
 
-def _opposite_bishops(masks: list[int]) -> bool:
+def _opposite_bishops(board: Board) -> bool:
     """Return whether each side has one bishop, on squares of different colours, and no other piece."""
-    for side in (0, 1):
-        if masks[KNIGHTS + side] | masks[ROOKS + side] | masks[QUEENS + side] or masks[BISHOPS + side].bit_count() != 1:
+    masks = board._masks
+    for side in range(2):
+        if masks[KNIGHTS + side] | masks[ROOKS + side] | masks[QUEENS + side] or count_of(masks[BISHOPS + side]) != 1:
             return False
-    return bool(masks[BISHOPS] & DARK_SQUARES) is not bool(masks[BISHOPS + 1] & DARK_SQUARES)
+    return bool(masks[BISHOPS] & _DARK) is not bool(masks[BISHOPS + 1] & _DARK)

@@ -4,23 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.variants.chess_sight import DIAGONAL_SIGHT, STRAIGHT_SIGHT
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from board.errors import WrongTypeError
 from moves.chess import PawnPromotion
-from pieces.chess_threats import LOOKOUTS, PAWNS
+from pieces.chess_threats import LOOKOUTS
 from pieces.chess_worth import PRICES
 
+if not cython.compiled:
+    from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, ONE, PAWNS, QUEENS, ROOKS
+    from pieces.chess_threats import diagonal_sight, straight_sight
+
 if TYPE_CHECKING:
+    from board.board import Board
     from board.geometry import Coordinate
     from moves.move import Move
     from pieces.piece import Piece
 
 _PAWN = PRICES[0]
+LAYER_PRICES = [0, 0, *(price for price in PRICES for _ in (0, 1))]
+"""What a piece costs, by its layer; the first two stand for whole sides."""
 
 
 def gain(move: Move) -> int:
     """Return what a move wins at once: the price of what it takes, and of a new queen."""
     taken = move.attacked_piece
-    won = 0 if taken is None else PRICES[taken.kind]
+    won = 0 if taken is None else LAYER_PRICES[taken.layer]
     return won + PRICES[move.promotion.kind] - _PAWN if type(move) is PawnPromotion else won
 
 
@@ -28,54 +40,53 @@ def loses_exchange(move: Move) -> bool:
     """Return whether a capture loses material once all has been taken back on its square."""
     piece = move.moved_piece
     won = gain(move)
-    if won >= PRICES[piece.kind]:
+    if won >= LAYER_PRICES[piece.layer]:
         return False
-    return is_lost(move.board._masks, piece, move.destination_coordinate, won)
+    return is_lost(move.board, piece, move.destination_coordinate, won)
 
 
-def is_lost(masks: list[int], piece: Piece, square: Coordinate, won: int) -> bool:
+def is_lost(board: Board, piece: Piece, square: Coordinate, won: int) -> bool:
     """Return whether it loses to take something on a square that is worth less than the taker.
 
     Both sides take in turn, with the cheapest first; whoever is ahead even without the piece just used is done.
     """
+    masks = board._masks
     side = 1 - piece.side
-    balance = won - PRICES[piece.kind]
+    if side < 0:
+        raise WrongTypeError(f"expected a chess piece, got {piece!r}")
+    balance = won - LAYER_PRICES[piece.layer]
     lookout = LOOKOUTS[square]
     # A pawn takes back, and even to take that pawn would not make up for the piece.
-    if balance < -_PAWN and lookout.pawns[piece.side] & masks[PAWNS + side]:
+    if balance < -_PAWN and lookout.pawns[1 - side] & masks[PAWNS + side]:
         return True
-    (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
-     white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
-    occupied = (white | black | 1 << square) ^ piece.bit
-    queens = white_queens | black_queens
-    straights = (white_rooks | black_rooks | queens) & lookout.straights
-    diagonals = (white_bishops | black_bishops | queens) & lookout.diagonals
+    occupied = (masks[0] | masks[1] | ONE << square) ^ piece.mark.bit
+    queens = masks[QUEENS] | masks[QUEENS + 1]
+    straights = (masks[ROOKS] | masks[ROOKS + 1] | queens) & lookout.straights
+    diagonals = (masks[BISHOPS] | masks[BISHOPS + 1] | queens) & lookout.diagonals
     nearby = (
-        lookout.knights & (white_knights | black_knights)
-        | lookout.kings & (white_king | black_king)
-        | lookout.pawns[1] & white_pawns
-        | lookout.pawns[0] & black_pawns
+        lookout.knights & (masks[KNIGHTS] | masks[KNIGHTS + 1])
+        | lookout.kings & (masks[KINGS] | masks[KINGS + 1])
+        | lookout.pawns[1] & masks[PAWNS]
+        | lookout.pawns[0] & masks[PAWNS + 1]
     )
-    straight, straight_mask = STRAIGHT_SIGHT[square]
-    diagonal, diagonal_mask = DIAGONAL_SIGHT[square]
     # Whether the side that took first is the one that would lose by stopping here.
     lost = False
     while True:
         takers = nearby
         if straights:
-            takers |= straight[occupied & straight_mask] & straights
+            takers |= straight_sight(lookout, occupied) & straights
         if diagonals:
-            takers |= diagonal[occupied & diagonal_mask] & diagonals
+            takers |= diagonal_sight(lookout, occupied) & diagonals
         takers &= occupied & masks[side]
         if not takers:
             return lost
         layer = PAWNS + side
-        while not takers & masks[layer]:
+        while layer < KINGS and not takers & masks[layer]:
             layer += 2
         cheapest = takers & masks[layer]
         occupied ^= cheapest & -cheapest
         side = 1 - side
         lost = not lost
-        balance = -balance - PRICES[layer // 2 - 1]
+        balance = -balance - LAYER_PRICES[layer]
         if balance > 0 or (balance == 0 and not lost):
             return lost

@@ -8,7 +8,8 @@ from board.geometry import Coordinate
 from board.player import MoveStatus, Refusal
 from board.rays import squares_of
 from pieces.chess import HOME_RANK, King, Pawn, Rook
-from pieces.chess_threats import CHESS_BOARD, KINGS, LOOKOUTS, Threats, army_of, threats_on
+from pieces.chess_layers import KINGS
+from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, Threats, army_of, threats_on
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -6,43 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from board.geometry import Coordinate
-from board.rays import Line, squares_of
-from pieces.chess_threats import LOOKOUTS
-
-
-class Sight(dict[int, int]):
-    """The squares seen along two lines at once, for each way to occupy them short of their ends.
-
-    What stands on the last square of a ray is seen anyway. So ``sight[occupied & sight.mask]`` has few entries,
-    each worked out the first time it is asked for.
-    """
-
-    __slots__ = ("lines", "mask")
-
-    def __init__(self, lines: tuple[Line, Line]) -> None:
-        super().__init__()
-        self.lines = lines
-        self.mask = 0
-        for ray in lines[0].rays + lines[1].rays:
-            for square in ray[:-1]:
-                self.mask |= 1 << square
-
-    def __missing__(self, occupied: int) -> int:
-        """Look along both lines, and remember what was seen."""
-        one, other = self.lines
-        seen = self[occupied] = one[occupied & one.mask] | other[occupied & other.mask]
-        return seen
-
-
-def _with_mask(lines: tuple[Line, Line]) -> tuple[Sight, int]:
-    sight = Sight(lines)
-    return sight, sight.mask
-
-
-DIAGONAL_SIGHT = tuple(_with_mask(lookout.diagonal_lines) for lookout in LOOKOUTS)
-STRAIGHT_SIGHT = tuple(_with_mask(lookout.straight_lines) for lookout in LOOKOUTS)
-"""``sight, mask = STRAIGHT_SIGHT[square]``; then ``sight[occupied & mask]``."""
-
+from board.rays import squares_of
+from pieces.chess_threats import LOOKOUTS, diagonal_sight, straight_sight
 
 Seen: TypeAlias = tuple[tuple[Coordinate, int], ...]
 """For each of some pieces its square, and the mask of what it sees."""
@@ -105,21 +70,17 @@ REMEMBERED = 1 << 14
 """How many ways to occupy lines are remembered for each kind of piece: a few megabytes of them."""
 
 
-def _diagonally(square: Coordinate, occupied: int) -> int:
-    sight, mask = DIAGONAL_SIGHT[square]
-    return sight[occupied & mask]
-
-
-def _straight(square: Coordinate, occupied: int) -> int:
-    sight, mask = STRAIGHT_SIGHT[square]
-    return sight[occupied & mask]
-
-
 KNIGHT_SIGHT = SightTables(lambda square, occupied: LOOKOUTS[square].knights, lambda square: 0)
 """Knights look over everything, so that one way to occupy nothing is all there is: ``table[0]``."""
-BISHOP_SIGHT = SightTables(_diagonally, lambda square: DIAGONAL_SIGHT[square][1])
-ROOK_SIGHT = SightTables(_straight, lambda square: STRAIGHT_SIGHT[square][1])
+BISHOP_SIGHT = SightTables(
+    lambda square, occupied: diagonal_sight(LOOKOUTS[square], occupied),
+    lambda square: LOOKOUTS[square].diagonal_mask,
+)
+ROOK_SIGHT = SightTables(
+    lambda square, occupied: straight_sight(LOOKOUTS[square], occupied),
+    lambda square: LOOKOUTS[square].straight_mask,
+)
 QUEEN_SIGHT = SightTables(
-    lambda square, occupied: _diagonally(square, occupied) | _straight(square, occupied),
-    lambda square: DIAGONAL_SIGHT[square][1] | STRAIGHT_SIGHT[square][1],
+    lambda square, occupied: diagonal_sight(LOOKOUTS[square], occupied) | straight_sight(LOOKOUTS[square], occupied),
+    lambda square: LOOKOUTS[square].diagonal_mask | LOOKOUTS[square].straight_mask,
 )

@@ -4,34 +4,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from board.rays import squares_of
-from engine.variants.chess_exchange import gain, is_lost, loses_exchange
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from engine.variants import chess_exchange
+from engine.variants.chess_exchange import LAYER_PRICES
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove, Move
 from pieces.chess import King, Pawn, Queen
-from pieces.chess_pawns import JUMPED, LAST_RANK, NOT_FILE_A, NOT_FILE_H
-from pieces.chess_threats import (
-    ALL_SQUARES,
-    BISHOPS,
-    KINGS,
-    KNIGHTS,
-    LOOKOUTS,
-    PAWNS,
-    QUEENS,
-    ROOKS,
-    Threats,
-    threats_on,
-)
+from pieces.chess_pawns import JUMPED, LAST_RANK
+from pieces.chess_threats import LOOKOUTS
 from pieces.chess_worth import PRICES
+
+if not cython.compiled:
+    from board.interpreted import highest
+    from board.rays import squares_of
+    from engine.variants.chess_exchange import gain, is_lost, loses_exchange
+    from moves.move import make_move
+    from pieces.chess_layers import (
+        ALL_SQUARES,
+        BISHOPS,
+        KINGS,
+        KNIGHTS,
+        NOT_FILE_A,
+        NOT_FILE_H,
+        ONE,
+        PAWNS,
+        QUEENS,
+        ROOKS,
+    )
+    from pieces.chess_threats import threats_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from board.board import Board
     from board.geometry import Coordinate
+    from pieces.chess_threats import Threats
 
-_move = Move.__new__
 _OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
 _PAWN_PRICE, _QUEEN_PRICE = PRICES[0], PRICES[4]
 _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
@@ -54,10 +67,11 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
         return _by_gain([move for move in board.legal_moves if is_loud(move)])
     masks = threats.masks
     pawns = masks[PAWNS + threats.own_side]
-    special = pawns & (threats.pinned | _SEVENTH_RANK[threats.own_side])
+    special = _SEVENTH_RANK[threats.own_side]
+    special = pawns & (threats.pinned | special)
     cells: list[Any] = board._cells
-    moves = [
-        _move(MajorAttackMove if piece.kind else PawnAttackMove, board, piece, square, cells[square])
+    moves: list[Move] = [
+        make_move(MajorAttackMove if piece.kind else PawnAttackMove, board, piece, square, cells[square])
         for takers in reversed(_captures(board, threats, pawns ^ special, least))
         for piece, square in takers
     ]
@@ -72,7 +86,7 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
 
 def _by_gain(moves: list[Move]) -> tuple[Move, ...]:
     """Return loud moves from the greatest gain to the least."""
-    return tuple(sorted(moves, key=gain, reverse=True))
+    return tuple(sorted(moves, key=chess_exchange.gain, reverse=True))
 
 
 def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = None) -> Iterator[tuple[int, Move]]:
@@ -80,31 +94,46 @@ def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = No
 
     Those that lose are added to a list, if there is one.
     """
-    threats = threats_on(board)
-    side = threats.own_side
-    masks = threats.masks
-    pawns = masks[PAWNS + side]
-    if (
-        not threats.is_free or pawns & (threats.pinned | _SEVENTH_RANK[side]) or board.state.en_passant is not None  # type: ignore[attr-defined]
-    ):
+    captures = _plain_captures(board, least)
+    if captures is None:
         for move in loud_moves(board, least):
             if not loses_exchange(move):
                 yield gain(move), move
             elif losing is not None:
                 losing.append(move)
         return
-    cells: list[Any] = board._cells
     kind = 5
-    for takers in reversed(_captures(board, threats, pawns, least)):
+    for takers in reversed(captures):
         kind -= 1
         if takers:
             won = PRICES[kind]
             for piece, square in takers:
-                if PRICES[piece.kind] <= won or not is_lost(masks, piece, square, won):
-                    move_class = MajorAttackMove if piece.kind else PawnAttackMove
-                    yield won, _move(move_class, board, piece, square, cells[square])
-                elif losing is not None:
-                    losing.append(_move(MajorAttackMove, board, piece, square, cells[square]))
+                capture = _good_capture(board, piece, square, won, losing)
+                if capture is not None:
+                    yield won, capture
+
+
+def _plain_captures(board: Board, least: int) -> tuple[list[tuple[Any, Coordinate]], ...] | None:
+    """Return who can take where; None if there is a check, or a pawn that is pinned, promotes or takes en passant."""
+    threats = threats_on(board)
+    pawns = threats.masks[PAWNS + threats.own_side]
+    restricted = _SEVENTH_RANK[threats.own_side]
+    restricted |= threats.pinned
+    if not threats.is_free or pawns & restricted or board.state.en_passant is not None:  # type: ignore[attr-defined]
+        return None
+    return _captures(board, threats, pawns, least)
+
+
+def _good_capture(board: Board, piece: Any, square: Coordinate, won: int, losing: list[Move] | None) -> Move | None:
+    """Return a piece's capture, or None if it loses by the exchange that it begins; it is then added to a list."""
+    layer = piece.layer
+    if LAYER_PRICES[layer] <= won or not is_lost(board, piece, square, won):
+        return make_move(
+            PawnAttackMove if layer < KNIGHTS else MajorAttackMove, board, piece, square, board._cells[square]
+        )
+    if losing is not None:
+        losing.append(make_move(MajorAttackMove, board, piece, square, board._cells[square]))
+    return None
 
 
 def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[list[tuple[Any, Coordinate]], ...]:
@@ -114,8 +143,10 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
     """
     masks = threats.masks
     side = threats.own_side
-    foes = threats.everyone if least <= _PAWN_PRICE else _dear(masks, 1 - side, least)
+    foes = threats.everyone if least <= _PAWN_PRICE else _dear(threats, least)
     found: tuple[list[tuple[Any, Coordinate]], ...] = ([], [], [], [], [])
+    pawn, knight, bishop, rook, queen = found
+    taken: tuple[Any, ...] = (None, None, pawn, pawn, knight, knight, bishop, bishop, rook, rook, queen, queen)
     cells: list[Any] = board._cells
     if side == 0:
         left, right = (pawns & NOT_FILE_A) >> 9 & foes, (pawns & NOT_FILE_H) >> 7 & foes
@@ -124,15 +155,17 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
     if left:
         back = 9 - 18 * side
         while left:
-            square = left.bit_length() - 1
-            left ^= 1 << square
-            found[cells[square].kind].append((cells[square + back], square))
+            square = highest(left)
+            left ^= ONE << square
+            target = cells[square]
+            taken[target.layer].append((cells[square + back], square))
     if right:
         back = 7 - 14 * side
         while right:
-            square = right.bit_length() - 1
-            right ^= 1 << square
-            found[cells[square].kind].append((cells[square + back], square))
+            square = highest(right)
+            right ^= ONE << square
+            target = cells[square]
+            taken[target.layer].append((cells[square + back], square))
     occupied = threats.occupied
     pins = threats.pins
     for layer, tables in _OFFICERS:
@@ -143,22 +176,25 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
                 hit = seen & foes
                 if hit:
                     if pins:
-                        hit &= pins.get(1 << place, ALL_SQUARES)
+                        allowed = pins.get(ONE << place, ALL_SQUARES)
+                        hit &= allowed
                     piece = cells[place]
                     while hit:
-                        square = hit.bit_length() - 1
-                        hit ^= 1 << square
-                        found[cells[square].kind].append((piece, square))
+                        square = highest(hit)
+                        hit ^= ONE << square
+                        target = cells[square]
+                        taken[target.layer].append((piece, square))
     kings = masks[KINGS + side]
     if not kings:
         return found
-    king = cells[kings.bit_length() - 1]
+    king = cells[highest(kings)]
     hit = king.landing_mask & foes
     while hit:
-        square = hit.bit_length() - 1
-        hit ^= 1 << square
+        square = highest(hit)
+        hit ^= ONE << square
         if not threats.attacks(square, occupied ^ king.bit):
-            found[cells[square].kind].append((king, square))
+            target = cells[square]
+            taken[target.layer].append((king, square))
     return found
 
 
@@ -171,7 +207,7 @@ def quiet_moves(board: Board) -> tuple[Move, ...]:
 def quiet_move(board: Board, piece: Any, destination: Coordinate) -> Move:
     """Return the move of a piece to an empty square that it may go to; a pawn does not promote, nor a king castle."""
     kind = MajorMove if piece.kind else PawnJump if destination == piece.jump else PawnMove
-    return _move(kind, board, piece, destination)
+    return make_move(kind, board, piece, destination)
 
 
 def legal_move(board: Board, piece: Any, destination: Coordinate) -> Move | None:
@@ -183,8 +219,10 @@ def legal_move(board: Board, piece: Any, destination: Coordinate) -> Move | None
     move: Move | None = piece.move_to(board, threats, destination, promotion)
     if move is None and type(piece) is King and piece.linked and threats.is_free:
         castles: list[Move] = []
-        piece.add_castles(board, threats, castles.append)
-        return next((castle for castle in castles if castle.destination_coordinate == destination), None)
+        piece.add_castles(board, threats, castles)
+        for castle in castles:
+            if castle.destination_coordinate == destination:
+                return castle
     return move
 
 
@@ -209,26 +247,27 @@ def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coord
         for seen in piece.lines:
             ways.append((piece, seen.sights[occupied & seen.mask][0]))
     _add_pawn_steps(cells, masks[PAWNS + side] & loose, side, occupied, ways.append)
-    special = pinned | masks[PAWNS + side] & _SEVENTH_RANK[side]
+    special = _SEVENTH_RANK[side]
+    special = pinned | masks[PAWNS + side] & special
     if special:
         _add_restricted(special, board, threats, moves.append, False)
     kings = masks[KINGS + side]
     if not kings:
         return ways, moves
-    king = cells[kings.bit_length() - 1]
+    king = cells[highest(kings)]
     if king.linked:
         castles: list[Move] = []
-        king.add_castles(board, threats, castles.append)
+        king.add_castles(board, threats, castles)
         moves = castles + moves
     without_king = occupied ^ king.bit
-    is_attacked = threats.attacks
-    steps = [step for step in king.landings if cells[step] is None and not is_attacked(step, without_king)]
+    steps = [step for step in king.landings if cells[step] is None and not threats.attacks(step, without_king)]
     ways.append((king, steps))
     return ways, moves
 
 
-def _dear(masks: list[int], side: int, least: int) -> int:
-    """Return the squares of a side's pieces that cost so much at least."""
+def _dear(threats: Threats, least: int) -> int:
+    """Return the squares of the enemy's pieces that cost so much at least."""
+    masks, side = threats.masks, threats.side
     found = masks[QUEENS + side] if least <= _QUEEN_PRICE else 0
     if least <= PRICES[3]:
         found |= masks[ROOKS + side]
@@ -243,24 +282,26 @@ def _add_pawn_steps(
     cells: list[Any], pawns: int, side: int, occupied: int, append: Callable[[tuple[Any, Sequence[Coordinate]]], None]
 ) -> None:
     """Append pawns that do not promote, with where they can step and jump."""
-    steps = (pawns >> 8 if side == 0 else pawns << 8) & ~occupied & ~LAST_RANK[side]
-    jumps = steps & JUMPED[side]
+    last, jumps = LAST_RANK[side], JUMPED[side]
+    steps = (pawns >> 8 if side == 0 else pawns << 8) & ~occupied & ~last
+    jumps &= steps
     jumps = (jumps >> 8 if side == 0 else jumps << 8) & ~occupied
     back = 8 if side == 0 else -8
     while steps:
-        square = steps.bit_length() - 1
-        steps ^= 1 << square
+        square = highest(steps)
+        steps ^= ONE << square
         append((cells[square + back], (square,)))
     while jumps:
-        square = jumps.bit_length() - 1
-        jumps ^= 1 << square
+        square = highest(jumps)
+        jumps ^= ONE << square
         append((cells[square + back + back], (square,)))
 
 
 def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable[[Move], None]) -> None:
     """Append what pawns take en passant."""
     square = board.state.en_passant  # type: ignore[attr-defined]
-    for place in squares_of(LOOKOUTS[square].pawns[threats.side] & pawns):
+    lookout = LOOKOUTS[square]
+    for place in squares_of(lookout.pawns[threats.side] & pawns):
         pawn: Any = board._cells[place]
         move = pawn.move_to(board, threats, square)
         if move is not None:
@@ -274,7 +315,7 @@ def _add_restricted(pieces: int, board: Board, threats: Threats, append: Callabl
     while pieces:
         bit = pieces & -pieces
         pieces ^= bit
-        cells[bit.bit_length() - 1].add_restricted_moves(board, threats, found.append)
+        cells[highest(bit)].add_restricted_moves(board, threats, found)
     for move in found:
         if is_loud(move) is loud:
             append(move)

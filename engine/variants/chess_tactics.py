@@ -9,8 +9,9 @@ from board.rays import squares_of
 from engine.search.tactics import Tactics
 from engine.variants import chess_book, chess_evaluation, chess_exchange, chess_stages
 from moves.chess import CastleMove, PawnPromotion
-from pieces.chess_pawns import count_pawn_moves
-from pieces.chess_threats import KINGS, LOOKOUTS, PAWNS, SQUARES_BY_RANK, is_checked
+from pieces.chess_count import count_moves
+from pieces.chess_layers import KINGS, PAWNS
+from pieces.chess_threats import LOOKOUTS, is_checked
 from pieces.chess_worth import pack, unpack
 
 if TYPE_CHECKING:
@@ -82,25 +83,14 @@ class ChessTactics(Tactics):
         if variant.decided is not None and variant.decided(board) is not None:
             return 0
         threats = variant.find_threats(board)
-        masks = threats.masks
-        side = threats.own_side
-        foe = 1 - side
-        pawns = masks[PAWNS + side]
-        choices = len(variant.promotions)
-        loose_pawns = pawns & ~threats.pinned
-        count = count_pawn_moves(loose_pawns, side, threats.occupied, masks[foe], threats.targets, choices)
-        cells: list[Any] = board._cells
-        for square in squares_of(pawns ^ loose_pawns):
-            count += cells[square].count_moves(threats, choices)
-        others = (threats.own ^ pawns).to_bytes(8, "little")
-        for squares, byte in zip(SQUARES_BY_RANK, others, strict=True):
-            for square in squares[byte]:
-                count += cells[square].count_moves(threats)
-        kings = masks[KINGS + side]
-        if kings and cells[kings.bit_length() - 1].linked:
-            count += cells[kings.bit_length() - 1].count_castles(board, threats)
+        count = count_moves(threats, len(variant.promotions))
+        if threats.king >= 0:
+            king: Any = board.cell(threats.king)
+            if king.linked:
+                count += king.count_castles(board, threats)
         en_passant = board.state.en_passant  # type: ignore[attr-defined]
         if en_passant is not None:
-            for pawn in squares_of(LOOKOUTS[en_passant].pawns[foe] & pawns):
+            masks, side = threats.masks, threats.own_side
+            for pawn in squares_of(LOOKOUTS[en_passant].pawns[1 - side] & masks[PAWNS + side]):
                 count += variant.en_passant_is_safe(1 << pawn, en_passant, side, masks)
         return count

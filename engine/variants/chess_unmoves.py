@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from board.errors import IllegalMoveError
 from board.rays import squares_of
 from moves.chess_unmoves import ChessUnMove, Restored
-from moves.move import Move
+from moves.move import Move, make_move
 from pieces.chess import (
     BACK_RANK,
     HOME_RANK,
@@ -26,9 +26,10 @@ from pieces.chess import (
     Queen,
     Rook,
 )
+from pieces.chess_layers import KINGS, PAWNS, ROOKS
 from pieces.chess_pawns import any_en_passant, en_passant_is_safe
 from pieces.chess_state import ChessState
-from pieces.chess_threats import KINGS, LOOKOUTS, PAWN_DIRECTION, PAWNS, ROOKS, army_of
+from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION, army_of
 
 if TYPE_CHECKING:
     from board.alliance import Alliance
@@ -269,7 +270,7 @@ class _Retraction:
         for square in squares:
             state = self.state if square is None else self.state.with_en_passant(square)
             restored = Restored(arrived, state, taken, others)
-            yield Move.__new__(ChessUnMove, self.board, piece, arrived.position, None, restored)
+            yield make_move(ChessUnMove, self.board, piece, arrived.position, None, restored)
 
     def _en_passant_squares(self, masks: list[int]) -> list[Coordinate | None]:
         """Return the squares that the other side's pawns may just have jumped over, and None."""

@@ -14,14 +14,14 @@ from engine.notation.fen import letters_on_squares
 from engine.variants import crazyhouse_tactics
 from engine.variants.chess960 import ShuffledChess
 from moves.crazyhouse import Drop
-from moves.move import Move
+from moves.move import Move, make_move
 from pieces.chess import ChessPiece, King, Pawn
+from pieces.chess_layers import PAWNS
 from pieces.chess_state import ChessState
-from pieces.chess_threats import PAWNS, Threats, threats_on
+from pieces.chess_threats import Threats, threats_on
 from pieces.crazyhouse import DROPPED, KINDS, PAWN_SQUARES, CrazyhouseState, in_hand, pocket_of
 
 _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
-_move = Move.__new__
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -53,7 +53,7 @@ class Crazyhouse(ShuffledChess):
         moves: list[Move] = []
         for standing in pieces:
             squares = squares_of(empty & PAWN_SQUARES if standing[0].kind == 0 else empty)
-            moves += [_move(Drop, board, standing[square], square) for square in squares]
+            moves += [make_move(Drop, board, standing[square], square) for square in squares]
         return moves
 
     def next_state(self, after: Position, move: Move) -> ChessState:

@@ -9,8 +9,9 @@ from board.rays import squares_of
 from engine.variants import chess_evaluation, chess_exchange, chess_stages
 from engine.variants.chess_tactics import ChessTactics
 from moves.crazyhouse import Drop
-from moves.move import Move
-from pieces.chess_threats import KINGS, LOOKOUTS, army_of, threats_on
+from moves.move import Move, make_move
+from pieces.chess_layers import KINGS
+from pieces.chess_threats import LOOKOUTS, army_of, threats_on
 from pieces.crazyhouse import DROPPED, PAWN_SQUARES
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     Destinations = tuple[Piece, Sequence[Coordinate]]
 
-_move = Move.__new__
 _HAND = (105, 330, 330, 440, 820)
 """What a piece in hand is worth, pawn to queen."""
 _EXPOSED = (0, 4, 12, 24, 40, 58, 78, 100, 122)
@@ -118,7 +118,7 @@ class CrazyhouseTactics(ChessTactics):
     def quiet_move(self, board: Board, piece: Any, destination: Coordinate) -> Move:
         """Return the drop of a piece that stands on its destination, else the quiet move."""
         if piece.position == destination:
-            return _move(Drop, board, piece, destination)
+            return make_move(Drop, board, piece, destination)
         return chess_stages.quiet_move(board, piece, destination)
 
     def legal_move(self, board: Board, piece: Any, destination: Coordinate) -> Move | None:
@@ -129,7 +129,7 @@ class CrazyhouseTactics(ChessTactics):
         if piece.side != threats.own_side or not threats.targets & ~threats.occupied & piece.bit:
             return None
         held = board.state.pockets[piece.side][piece.kind]  # type: ignore[attr-defined]
-        return _move(Drop, board, piece, destination) if held else None
+        return make_move(Drop, board, piece, destination) if held else None
 
     def move_order(self, move: Move) -> int:
         """Return how near the other king a piece is put down, else as in chess."""

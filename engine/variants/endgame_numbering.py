@@ -20,8 +20,8 @@ from engine.solving.endgames import INVALID, SHARED, Endgames, Table, closure, s
 from engine.solving.numbering import Numbering
 from engine.solving.solution import DRAW, Solution, winner_verdict
 from pieces.chess import PIECES_BY_LETTER, King, Rook
+from pieces.chess_layers import KINGS
 from pieces.chess_state import ChessState
-from pieces.chess_threats import KINGS
 
 if TYPE_CHECKING:
     from board.board import Board

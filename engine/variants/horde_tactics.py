@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.variants import chess_evaluation
 from engine.variants.chess_tactics import ChessTactics
-from pieces.chess_pawns import NOT_FILE_A, NOT_FILE_H
-from pieces.chess_threats import PAWNS
+from pieces.chess_layers import NOT_FILE_A, NOT_FILE_H, PAWNS
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -13,7 +13,8 @@ from engine.variants import chess_evaluation
 from engine.variants.chess960 import ShuffledChess
 from engine.variants.chess_tactics import ChessTactics
 from pieces.chess import King
-from pieces.chess_threats import CHESS_BOARD, KINGS
+from pieces.chess_layers import KINGS
+from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
     from board.alliance import Alliance

@@ -12,7 +12,8 @@ from engine.variants import racing_kings_tactics
 from engine.variants.chess import Chess
 from moves.move import Move
 from pieces.chess_checks import Checks
-from pieces.chess_threats import KINGS, LOOKOUTS, army_of
+from pieces.chess_layers import KINGS
+from pieces.chess_threats import LOOKOUTS, army_of
 
 START = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"
 GOAL = 0xFF

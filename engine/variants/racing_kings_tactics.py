@@ -10,7 +10,8 @@ from engine.search.tactics import UNBOUNDED, Tactics
 from engine.variants import chess_exchange, chess_stages
 from engine.variants.chess_tactics import ChessTactics
 from pieces.chess_checks import Checks
-from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, QUEENS, ROOKS, army_of, threats_on
+from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, QUEENS, ROOKS
+from pieces.chess_threats import LOOKOUTS, army_of, threats_on
 
 if TYPE_CHECKING:
     from board.board import Board

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from board import Alliance, Board, ImmutableError
-from engine import load
+from engine import compiled, load
 from pieces import Knight, Rook
 
 CHANGES: dict[str, Callable[[Any], object]] = {
@@ -36,7 +36,8 @@ def test_the_hops_of_a_piece_cannot_be_changed(change: Callable[[Any], object]) 
 def test_a_board_that_is_handed_to_a_builders_method_stays_as_it_is(step: str) -> None:
     board = load("chess").start()
     before = board.squares, board.key, board.side_mask(Alliance.WHITE)
-    with pytest.raises(ImmutableError):
+    # A compiled method looks at the type of what it is called on before it does anything.
+    with pytest.raises(TypeError if compiled else ImmutableError):
         getattr(Board.Builder, step)(board, Rook(Alliance.WHITE, "a1"))
     assert (tuple(board.cell(square) for square in range(64)), board.key, board.side_mask(Alliance.WHITE)) == before
 

@@ -63,15 +63,22 @@ def _methods() -> Iterator[tuple[str, Callable[[], Any]]]:
             yield f"{variant.name}.{name}", lambda variant=variant, name=name: getattr(variant, name)  # type: ignore[misc]
 
 
+def _needed(call: Callable[..., Any]) -> int:
+    """Return how many arguments a call must have."""
+    try:
+        parameters = inspect.signature(call).parameters.values()
+    except ValueError:  # a compiled class does not tell: a builder needs a variant, a position nothing
+        return 0 if call is board.Position else 1
+    return sum(
+        parameter.default is parameter.empty and parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+        for parameter in parameters
+    )
+
+
 def _call(call: Callable[..., Any], value: object) -> None:
     """Give a call the same value for each argument that it must have."""
-    needed = [
-        parameter
-        for parameter in inspect.signature(call).parameters.values()
-        if parameter.default is parameter.empty and parameter.kind is parameter.POSITIONAL_OR_KEYWORD
-    ]
     try:
-        answer = call(*[value] * len(needed))
+        answer = call(*[value] * _needed(call))
         if inspect.isgenerator(answer):
             list(answer)
     except WoodpusherError as error:

@@ -128,5 +128,5 @@ def test_monte_carlo_plays_it_and_alpha_beta_and_the_solver_refuse_it_in_words()
 
 
 def test_a_seed_is_a_whole_number() -> None:
-    with pytest.raises(OptionError, match="seed is a number from 0"):
+    with pytest.raises(OptionError, match="seed to be a number from 0"):
         RACE("today")

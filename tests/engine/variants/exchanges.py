@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.variants.chess_exchange import gain
 from moves import Move
-from pieces.chess_threats import BISHOPS, KINGS, KNIGHTS, LOOKOUTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
+from pieces.chess_threats import LOOKOUTS
 from pieces.chess_worth import PRICES
 
 

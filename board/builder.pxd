@@ -1,0 +1,29 @@
+cimport cython
+
+from board.machine cimport i64, set_type, u64
+from board.mark cimport Body, Hop, Mark
+from board.position cimport (
+    OpenPosition, Position, clear, copy_cells, copy_masks, empty_cells, share_cells, toggle,
+)
+
+cdef object _board_class
+
+cdef class Builder(OpenPosition):
+    pass
+
+@cython.locals(target=OpenPosition)
+cdef OpenPosition _copied(OpenPosition builder, Position board)
+cdef Position _frozen(OpenPosition after)
+@cython.locals(after=OpenPosition)
+cpdef Position with_turn(Position board, object alliance=*)
+@cython.locals(after=OpenPosition, cells=list, mover=int, key=u64, turn_key=u64, change=u64, mark=Mark)
+cpdef Position advance(Position board, Hop hop, Body taken, int irreversible, object move)
+@cython.locals(after=OpenPosition, mark=Mark, mover=int, turn_key=u64, change=u64)
+cpdef Position place(Position board, Body piece, object move)
+@cython.locals(mover=int)
+cpdef object key_after_placement(Position board, Body piece)
+@cython.locals(after=OpenPosition)
+cpdef Position enact(object move)
+@cython.locals(mover=int, change=u64)
+cpdef Position conclude(OpenPosition after, object move)
+cdef _ask_rules(OpenPosition after, object move)

@@ -1,0 +1,55 @@
+# What C offers to the compiled modules; board/interpreted.py has the same for those that run as plain Python.
+from libc.stdint cimport int64_t as i64, uint64_t as u64
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static __inline int wp_highest(unsigned long long mask) {
+        unsigned long index; return mask && _BitScanReverse64(&index, mask) ? (int)index : -1;
+    }
+    static __inline int wp_lowest(unsigned long long mask) {
+        unsigned long index; return mask && _BitScanForward64(&index, mask) ? (int)index : -1;
+    }
+    #define wp_count(mask) ((int)__popcnt64(mask))
+    #else
+    static inline int wp_highest(unsigned long long mask) { return mask ? 63 - __builtin_clzll(mask) : -1; }
+    static inline int wp_lowest(unsigned long long mask) { return mask ? __builtin_ctzll(mask) : -1; }
+    #define wp_count(mask) __builtin_popcountll(mask)
+    #endif
+    /* Both classes are compiled, and the second adds no field to the first. Objects hold no reference to such classes. */
+    static inline void wp_set_type(PyObject *thing, PyObject *kind) {
+        if (!((Py_TYPE(thing)->tp_flags | ((PyTypeObject *)kind)->tp_flags) & Py_TPFLAGS_HEAPTYPE))
+            Py_SET_TYPE(thing, (PyTypeObject *)kind);
+    }
+    static inline int wp_add_to_class(PyObject *kind, PyObject *name, PyObject *value) {
+        #if PY_VERSION_HEX >= 0x030C0000
+        PyObject *names = PyType_GetDict((PyTypeObject *)kind);
+        int failed = names == NULL || PyDict_SetItem(names, name, value) < 0;
+        Py_XDECREF(names);
+        #else
+        int failed = PyDict_SetItem(((PyTypeObject *)kind)->tp_dict, name, value) < 0;
+        #endif
+        PyType_Modified((PyTypeObject *)kind);
+        return failed ? -1 : 0;
+    }
+    """
+    int highest "wp_highest"(u64 mask) noexcept nogil
+    int lowest "wp_lowest"(u64 mask) noexcept nogil
+    int count_of "wp_count"(u64 mask) noexcept nogil
+    void set_type "wp_set_type"(object thing, object kind) noexcept
+    int add_to_class "wp_add_to_class"(object kind, str name, object value) except -1
+
+cdef inline void thaw(object thing, object kind) noexcept:
+    pass
+
+cdef inline void freeze(object thing, object kind) noexcept:
+    pass
+
+cdef inline list squares_of(u64 mask):
+    """Return the squares whose bits a mask has, in ascending order: ``board.rays.squares_of`` for 64 squares."""
+    cdef list squares = []
+    while mask:
+        squares.append(lowest(mask))
+        mask &= mask - 1
+    return squares

@@ -1,0 +1,77 @@
+"""Whether the core runs compiled, and what keeps a compiled module from hiding an edited source."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from warnings import warn
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("board", "moves", "pieces", "engine")
+
+
+class StaleBuildWarning(UserWarning):
+    """A compiled module is older than its source."""
+
+
+class SourceFinder:
+    """Finds a room's modules as Python sources, past the compiled ones beside them: for ``WOODPUSHER_PURE=1``."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Return where a module's source is, if it is one of those that may be compiled."""
+        room, _, rest = name.partition(".")
+        if room not in ROOMS or not rest:
+            return None
+        for folder in path or ():
+            source = Path(folder) / f"{name.rpartition('.')[2]}.py"
+            if source.with_suffix(".pxd").exists() and source.exists():
+                return spec_from_file_location(name, source)
+        return None
+
+
+def is_pure_wanted() -> bool:
+    """Return whether the environment asks for plain Python."""
+    return os.environ.get("WOODPUSHER_PURE", "0") not in ("", "0")
+
+
+def is_compiled() -> bool:
+    """Return whether the core that is running is compiled."""
+    core = sys.modules.get("board.position")
+    return core is not None and str(core.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def stale_modules(root: Path = ROOT) -> list[str]:
+    """Return the compiled modules of a checkout that are older than their sources; none where it is no checkout."""
+    if not (root / "setup.py").exists():
+        return []
+    stale = []
+    for room in ROOMS:
+        for types in (root / room).rglob("*.pxd"):
+            built = types.with_suffix(EXTENSION_SUFFIXES[0])
+            if built.exists():
+                changed = max(part.stat().st_mtime for part in (types, types.with_suffix(".py")) if part.exists())
+                if built.stat().st_mtime < changed:
+                    stale.append(types.relative_to(root).with_suffix(".py").as_posix())
+    return sorted(stale)
+
+
+def prepare() -> None:
+    """Take the sources where that is asked for; else warn if what is compiled is older than its sources."""
+    if is_pure_wanted():
+        if SourceFinder not in sys.meta_path:
+            sys.meta_path.insert(0, SourceFinder)
+        return
+    stale = stale_modules()
+    if stale:
+        warn(
+            f"{', '.join(stale)} changed after being compiled; rebuild with `make native`, "
+            "or run the sources with WOODPUSHER_PURE=1",
+            StaleBuildWarning,
+            stacklevel=3,
+        )

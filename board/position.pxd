@@ -1,0 +1,37 @@
+cimport cython
+from libc.string cimport memcpy
+
+from board.machine cimport i64, u64
+from board.mark cimport Body, Hop, Mark
+
+cdef int NARROW_SQUARES, NARROW_LAYERS
+
+# No methods here: they would add a table to each object, and a builder could not become a board.
+cdef class Position:
+    cdef readonly object variant, move_maker, state, analysis, _legal_moves, _squares
+    cdef readonly u64 key
+    cdef readonly i64 worth
+    cdef readonly list _cells
+    cdef readonly u64 _masks[14]
+    cdef list _wide
+    cdef int _layer_count
+
+cpdef keep_analysis(Position board, object analysis)
+cdef list masks_of(Position position)
+cdef object mask_at(Position position, Py_ssize_t layer)
+cdef empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers)
+cdef share_cells(Position position, Position board)
+cdef copy_cells(Position position, Position board)
+cdef copy_masks(Position position, Position board)
+@cython.locals(body=Body)
+cdef Mark _mark_of(object piece)
+
+@cython.locals(found=Hop)
+cdef Hop _hop_of(object hop)
+
+cdef class OpenPosition(Position):
+    pass
+
+cdef int toggle(OpenPosition position, int side, int layer, u64 bits, object wide_bits) except -1
+cdef int clear(OpenPosition position, int side, int layer, u64 bits, object wide_bits) except -1
+cdef int check_layers(Position position, int side, int layer) except -1

@@ -1,0 +1,30 @@
+from board.board cimport Board
+from board.builder cimport Builder, advance, conclude
+from moves.move cimport AttackMove, Move
+
+cdef class MajorAttackMove(AttackMove):
+    pass
+
+cdef class PawnMove(Move):
+    cpdef execute(self)
+
+cdef class PawnJump(Move):
+    cpdef execute(self)
+
+cdef class PawnAttackMove(AttackMove):
+    pass
+
+cdef class PawnEnPassantAttackMove(PawnAttackMove):
+    pass
+
+cdef class PawnPromotion(PawnMove):
+    cpdef execute(self)
+
+cdef class CastleMove(Move):
+    cpdef execute(self)
+
+cdef class KingSideCastleMove(CastleMove):
+    pass
+
+cdef class QueenSideCastleMove(CastleMove):
+    pass

@@ -1,0 +1,25 @@
+cimport cython
+
+from board.board cimport Board
+from board.machine cimport squares_of, squares_of as army_squares, u64
+from board.mark cimport Body
+from moves.chess cimport (
+    MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnJump, PawnMove, PawnPromotion,
+)
+from moves.move cimport MajorMove, make_move
+from pieces.chess_threats cimport Threats
+
+@cython.locals(cells=list, occupied=u64, side=int, empty=tuple, blockers=tuple, square=int, target=Body)
+cpdef add_slides(Body piece, Board board, Threats threats, list moves)
+@cython.locals(cells=list, side=int, square=int, target=Body)
+cpdef add_leaps(Body piece, Board board, list moves)
+@cython.locals(cells=list, side=int, square=int, target=Body, without_king=u64)
+cpdef add_safe_leaps(Body piece, Board board, Threats threats, list moves)
+@cython.locals(cells=list, side=int, ahead=int, jump=int, captures=tuple, promotes=bint, square=int, target=Body)
+cpdef add_pawn_moves(Body pawn, Board board, list moves)
+cpdef add_promotions(object pawn, Board board, int square, Body target, list moves)
+cpdef bint may_take_en_passant(Body pawn, Board board, int square) except -1
+@cython.locals(cells=list, square=int, target=Body)
+cpdef add_landings(Body piece, u64 squares, Board board, list moves)
+@cython.locals(cells=list, is_free=bint, pinned=u64, square=int, piece=Body, gait=int, bit=u64)
+cpdef add_army(Board board, Threats threats, list moves)

@@ -1,0 +1,138 @@
+"""How chess pieces go and take: what each kind's ``add_moves`` does, for any piece that goes that way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from moves.chess import MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnJump, PawnMove, PawnPromotion
+from moves.move import MajorMove
+from pieces.chess_threats import PAWN_DIRECTION
+
+if not cython.compiled:
+    from board.rays import squares_of
+    from moves.move import make_move
+    from pieces.chess_threats import army_squares
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from board.geometry import Coordinate
+    from moves.move import Move
+    from pieces.chess_threats import Threats
+    from pieces.piece import Piece
+
+# The ways of going that are known by number; what goes in no such way is asked itself.
+SLIDES, LEAPS, MARCHES = 1, 2, 3
+
+
+def add_slides(piece: Piece, board: Board, threats: Threats, moves: list[Move]) -> None:
+    """Append the moves along a piece's lines, up to and onto the first piece that is not one's own."""
+    cells: list[Any] = board._cells
+    occupied = threats.occupied
+    side = threats.own_side
+    for seen in piece.reach:
+        empty, blockers = seen.sights[occupied & seen.mask]
+        for square in empty:
+            moves.append(make_move(MajorMove, board, piece, square))
+        for square in blockers:
+            target = cells[square]
+            if target.side != side:
+                moves.append(make_move(MajorAttackMove, board, piece, square, target))
+
+
+def add_leaps(piece: Piece, board: Board, moves: list[Move]) -> None:
+    """Append the moves to squares that one's own side does not hold."""
+    cells: list[Any] = board._cells
+    side = piece.side
+    for square in piece.reach:
+        target = cells[square]
+        if target is None:
+            moves.append(make_move(MajorMove, board, piece, square))
+        elif target.side != side:
+            moves.append(make_move(MajorAttackMove, board, piece, square, target))
+
+
+def add_safe_leaps(piece: Piece, board: Board, threats: Threats, moves: list[Move]) -> None:
+    """Append the moves of a king to squares that are not attacked."""
+    cells: list[Any] = board._cells
+    side = piece.side
+    without_king = threats.occupied ^ piece.mark.bit
+    for square in piece.reach:
+        target = cells[square]
+        if target is None:
+            if not threats.attacks(square, without_king):
+                moves.append(make_move(MajorMove, board, piece, square))
+        elif target.side != side and not threats.attacks(square, without_king):
+            moves.append(make_move(MajorAttackMove, board, piece, square, target))
+
+
+def add_pawn_moves(pawn: Piece, board: Board, moves: list[Move]) -> None:
+    """Append a pawn's moves: its step, its jump, what it takes, and what it becomes on the last rank."""
+    cells: list[Any] = board._cells
+    side = pawn.side
+    ahead, jump, captures = pawn.reach
+    promotes = ahead < 8 or ahead >= 56
+    if cells[ahead] is None:
+        if promotes:
+            add_promotions(pawn, board, ahead, None, moves)
+        else:
+            moves.append(make_move(PawnMove, board, pawn, ahead))
+            if jump >= 0 and cells[jump] is None:
+                moves.append(make_move(PawnJump, board, pawn, jump))
+    for square in captures:
+        target = cells[square]
+        if target is None:
+            if square == board.state.en_passant and may_take_en_passant(pawn, board, square):  # type: ignore[attr-defined]
+                moves.append(
+                    make_move(PawnEnPassantAttackMove, board, pawn, square, cells[square - 8 * PAWN_DIRECTION[side]])
+                )
+        elif target.side != side:
+            if promotes:
+                add_promotions(pawn, board, square, target, moves)
+            else:
+                moves.append(make_move(PawnAttackMove, board, pawn, square, target))
+
+
+def add_promotions(pawn: Any, board: Board, square: Coordinate, target: Any, moves: list[Move]) -> None:
+    """Append a pawn's moves to a square of the last rank, one for each piece it may become."""
+    for piece in pawn.promotions(square, board.variant.promotions):  # type: ignore[attr-defined]
+        moves.append(make_move(PawnPromotion, board, pawn, square, target, piece))
+
+
+def may_take_en_passant(pawn: Any, board: Board, square: Coordinate) -> bool:
+    """Return whether a pawn's taking on the square that another has just passed is safe, as the variant sees it."""
+    is_safe: bool = board.variant.en_passant_is_safe(pawn.bit, square, pawn.side, board._masks)  # type: ignore[attr-defined]
+    return is_safe
+
+
+def add_landings(piece: Piece, squares: int, board: Board, moves: list[Move]) -> None:
+    """Append the moves to the squares of a mask, on none of which a piece of one's own stands."""
+    cells: list[Any] = board._cells
+    for square in squares_of(squares):
+        target = cells[square]
+        moves.append(make_move(MajorMove if target is None else MajorAttackMove, board, piece, square, target))
+
+
+def add_army(board: Board, threats: Threats, moves: list[Move]) -> None:
+    """Append the legal moves of all pieces of the side to move, by coordinate."""
+    cells: list[Any] = board._cells
+    is_free = threats.is_free
+    pinned = threats.pinned
+    for square in army_squares(threats.own):
+        piece = cells[square]
+        if is_free and not (pinned and pinned >> square & 1):
+            gait = piece.gait
+            if gait == SLIDES:
+                add_slides(piece, board, threats, moves)
+            elif gait == MARCHES:
+                add_pawn_moves(piece, board, moves)
+            elif gait == LEAPS:
+                add_leaps(piece, board, moves)
+            else:
+                piece.add_moves(board, threats, moves)
+        else:
+            piece.add_restricted_moves(board, threats, moves)

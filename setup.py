@@ -1,0 +1,86 @@
+"""What setup.cfg cannot say: the modules that are compiled where there is a compiler.
+
+A module is compiled if a file of the same name that ends in ``.pxd`` stands beside it. Without Cython, a compiler or
+Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as they are.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOMS = ("board", "moves", "pieces", "engine")
+DIRECTIVES = {
+    "language_level": 3,
+    "annotation_typing": False,  # annotations are for readers and mypy; the types are in the .pxd files
+    "nonecheck": True,  # None where a board is expected raises an error of Python's, never a signal
+    "binding": False,  # a method looks at the type of what it is called on
+    "embedsignature": True,
+    "embedsignature.format": "clinic",
+    "auto_pickle": False,
+}
+
+
+class OptionalBuild(build_ext):
+    """Builds what can be built, and says in one line what could not."""
+
+    def run(self) -> None:
+        """Build the extensions, or go on without."""
+        try:
+            super().run()
+        except Exception as error:  # no compiler at all is told in many ways, and the package does without
+            _notice(error)
+
+    def build_extension(self, extension: Extension) -> None:
+        """Build one extension; if that fails, all of them would, so that none is left half-built."""
+        try:
+            super().build_extension(extension)
+        except Exception as error:
+            for each in self.extensions:
+                for folder in (".", self.build_lib):
+                    Path(folder, self.get_ext_filename(each.name)).unlink(missing_ok=True)
+            raise RuntimeError(error) from None
+
+    def get_outputs(self) -> list[str]:
+        """Return the files that were really built."""
+        return [path for path in super().get_outputs() if Path(path).exists()]
+
+    def get_output_mapping(self) -> dict[str, str]:
+        """Return where each file was built, for those that were."""
+        return {path: source for path, source in super().get_output_mapping().items() if Path(path).exists()}
+
+
+def _notice(reason: object) -> None:
+    first = str(reason).strip().splitlines() or [type(reason).__name__]
+    print(f"woodpusher: not compiled ({first[0]}); it runs as plain Python", file=sys.stderr)
+
+
+def extensions() -> list[Any]:
+    """Return what to compile; nothing if that is not wanted or not possible."""
+    if os.environ.get("WOODPUSHER_PURE", "0") not in ("", "0"):
+        _notice("WOODPUSHER_PURE is set")
+        return []
+    if not getattr(sys, "_is_gil_enabled", lambda: True)():
+        _notice("this Python has no global lock")
+        return []
+    if sys.implementation.name != "cpython":
+        _notice(f"this is {sys.implementation.name}")
+        return []
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        _notice("there is no Cython")
+        return []
+    sources = sorted(path.with_suffix(".py") for room in ROOMS for path in Path(room).rglob("*.pxd"))
+    modules = [
+        Extension(".".join(path.with_suffix("").parts), [path.as_posix()], extra_compile_args=["-O2"])
+        for path in sources
+        if path.exists()
+    ]
+    return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
