@@ -10,7 +10,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.alliance import Alliance
-from board.errors import IllegalPositionError, WrongTypeError
+from board.errors import IllegalPositionError, ImmutableError, WrongTypeError
 from board.geometry import Where
 from board.mark import Hop, Mark
 from board.position import OpenPosition, Position
@@ -119,8 +119,10 @@ _board_class: Any = None
 
 
 def set_board_class(kind: type[Board]) -> None:
-    """Set the class that a builder becomes."""
+    """Set the class that a builder becomes, once."""
     global _board_class
+    if _board_class is not None or not isinstance(kind, type) or not issubclass(kind, Position):
+        raise ImmutableError(f"builders become boards, not {kind!r}")
     _board_class = kind
 
 
@@ -226,7 +228,10 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         taken.unlink(after)
     if turns is None:
         _ask_rules(after, move)
-    set_type(after, _board_class)
+    if cython.compiled:
+        set_type(after, _board_class)
+    else:
+        after.__class__ = _board_class
     return after  # type: ignore[return-value]
 
 

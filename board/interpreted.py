@@ -53,3 +53,11 @@ def set_type(thing: Any, kind: type) -> None:
 def add_to_class(kind: type, name: str, value: Any) -> None:
     """Set a class attribute, which a compiled class does not allow later."""
     setattr(kind, name, value)
+
+
+def enter_recursion(where: str) -> None:
+    """Do nothing: Python counts the calls of interpreted functions itself."""
+
+
+def leave_recursion() -> None:
+    """Do nothing."""

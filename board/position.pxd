@@ -14,7 +14,7 @@ cdef class Position:
     cdef readonly list _cells
     cdef readonly u64 _masks[14]
     cdef list _wide
-    cdef int layer_count
+    cdef int _layer_count
 
 cpdef keep_analysis(Position board, object analysis)
 cdef list masks_of(Position position)

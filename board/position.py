@@ -57,13 +57,13 @@ class Position:
 
     __slots__ = (
         "_cells",
+        "_layer_count",
         "_legal_moves",
         "_masks",
         "_squares",
         "_wide",
         "analysis",
         "key",
-        "layer_count",
         "move_maker",
         "state",
         "variant",
@@ -86,7 +86,7 @@ class Position:
     """``_cells`` as a tuple, set on first use; the rules never need it."""
     _wide: list[int] | None
     """The masks of a compiled board with too many squares or layers for fixed-width numbers."""
-    layer_count: int
+    _layer_count: int
     """How many masks a compiled board keeps."""
 
     # Squares and pieces.
@@ -168,14 +168,11 @@ class Position:
 
 def keep_analysis(board: Position, analysis: Any) -> None:
     """Cache on a frozen board what its variant's rules have computed about it."""
-    if cython.compiled:
-        board.analysis = analysis
-    else:
-        _set_analysis(board, analysis)
+    board.analysis = analysis
 
 
 if not cython.compiled:
-    _set_analysis = Position.__dict__["analysis"].__set__
+    keep_analysis = Position.__dict__["analysis"].__set__
 
 
 def masks_of(position: Position) -> list[int]:
@@ -183,7 +180,7 @@ def masks_of(position: Position) -> list[int]:
     if cython.compiled:
         if position._wide is not None:
             return position._wide
-        return [position._masks[layer] for layer in range(position.layer_count)]
+        return [position._masks[layer] for layer in range(position._layer_count)]
     return position._masks
 
 
@@ -193,8 +190,8 @@ def mask_at(position: Position, layer: int) -> int:
         if position._wide is not None:
             return position._wide[layer]
         if layer < 0:
-            layer += position.layer_count
-        if not 0 <= layer < position.layer_count:
+            layer += position._layer_count
+        if not 0 <= layer < position._layer_count:
             raise IndexError(layer)
     return position._masks[layer]
 
@@ -203,7 +200,7 @@ def empty_cells(position: Position, cells: int, layers: int) -> None:
     """Give a new position its empty cells and masks."""
     position._cells = [None] * cells
     if cython.compiled:
-        position.layer_count = layers
+        position._layer_count = layers
         position._wide = None if cells <= NARROW_SQUARES and layers <= NARROW_LAYERS else [0] * layers
         for layer in range(NARROW_LAYERS):
             position._masks[layer] = 0
@@ -232,8 +229,8 @@ def copy_cells(position: Position, board: Position) -> None:
 def copy_masks(position: Position, board: Position) -> None:
     """Give a new position copies of another's masks; compiled only."""
     if cython.compiled:
-        memcpy(position._masks, board._masks, 8 * NARROW_LAYERS)
-        position.layer_count = board.layer_count
+        memcpy(position._masks, board._masks, cython.sizeof(board._masks))
+        position._layer_count = board._layer_count
         position._wide = None if board._wide is None else board._wide.copy()
 
 
@@ -341,5 +338,5 @@ def clear(position: OpenPosition, side: int, layer: int, bits: int, wide_bits: i
 
 def check_layers(position: OpenPosition, side: int, layer: int) -> None:
     """Raise ``IndexError`` if a position has no such masks, as a list of them would; compiled only."""
-    if side >= position.layer_count or layer >= position.layer_count:
-        raise IndexError(f"{position.variant.name} has no such piece: it keeps {position.layer_count} masks")
+    if side >= position._layer_count or layer >= position._layer_count:
+        raise IndexError(f"{position.variant.name} has no such piece: it keeps {position._layer_count} masks")

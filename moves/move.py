@@ -186,13 +186,22 @@ class Move(_OpenMove):
 
 
 def _follow_transition(cls: Any, /, **settings: Any) -> None:
-    """Make a class with its own ``transition`` but no ``execute`` change exactly what its transition says."""
+    """Make a class that states its changes, but has no ``execute``, change exactly what it states.
+
+    It then has the ``execute`` of ``Move``, which reads ``transition`` and ``is_irreversible``. What a class with its
+    own ``execute`` says about itself applies to that ``execute`` only, and is not inherited.
+    """
     super(Move, cls).__init_subclass__(**settings)
     own = vars(cls)
-    if "transition" in own and "execute" not in own:
-        for name in ("execute", "key_after", "is_attack", "is_irreversible"):
-            if name not in own:
-                setattr(cls, name, vars(Move)[name])
+    if "execute" in own or not ("transition" in own or "is_irreversible" in own):
+        return
+    generic = vars(Move)
+    for name in (
+        ("execute", "key_after", "is_attack", "is_irreversible") if "transition" in own else ("execute", "key_after")
+    ):
+        holder = next(kind for kind in cls.__mro__ if name in vars(kind))
+        if name not in own and vars(holder).get("execute", generic["execute"]) is not generic["execute"]:
+            setattr(cls, name, generic[name])
 
 
 # A compiled class cannot define this in its body.

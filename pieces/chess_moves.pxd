@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.machine cimport squares_of, u64
+from board.machine cimport squares_of, squares_of as army_squares, u64
 from board.mark cimport Body
 from moves.chess cimport (
     MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnJump, PawnMove, PawnPromotion,

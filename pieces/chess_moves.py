@@ -16,6 +16,7 @@ from pieces.chess_threats import PAWN_DIRECTION
 if not cython.compiled:
     from board.rays import squares_of
     from moves.move import make_move
+    from pieces.chess_threats import army_squares
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -121,7 +122,7 @@ def add_army(board: Board, threats: Threats, moves: list[Move]) -> None:
     cells: list[Any] = board._cells
     is_free = threats.is_free
     pinned = threats.pinned
-    for square in squares_of(threats.own):
+    for square in army_squares(threats.own):
         piece = cells[square]
         if is_free and not (pinned and pinned >> square & 1):
             gait = piece.gait

@@ -51,6 +51,7 @@ cdef class Threats(Army):
 
 @cython.locals(threats=Threats)
 cpdef Threats threats_on(Board board)
+@cython.locals(threats=Threats)
 cpdef bint is_checked(Board board) except -1
-@cython.locals(threats=Threats, lookout=Lookout, own_side=int, side=int, king=int, masks="u64 *", own=u64, everyone=u64, occupied=u64, queens=u64, straights=u64, diagonals=u64, pawns=u64, knights=u64, checkers=u64, block=u64, pinned=u64, pins=dict, snipers=u64, sniper=u64, path=u64, shields=u64)
+@cython.locals(threats=Threats, lookout=Lookout, own_side=int, side=int, king=int, masks="u64 *", own=u64, everyone=u64, occupied=u64, queens=u64, rooks=u64, bishops=u64, kings=u64, straights=u64, diagonals=u64, pawns=u64, knights=u64, checkers=u64, block=u64, pinned=u64, pins=dict, snipers=u64, sniper=u64, path=u64, shields=u64)
 cpdef Threats find_threats(Position board, object kind=*)

@@ -36,11 +36,18 @@ CHESS_BOARD = Grid(8, 8)
 
 DARK_SQUARES = sum(1 << square for square in range(64) if (square + square // 8) % 2)
 
-SQUARES_BY_RANK = tuple(
+_SQUARES_BY_RANK = tuple(
     tuple(tuple(8 * row + column for column in range(8) if byte >> column & 1) for byte in range(256))
     for row in range(8)
 )
 """For each row of the board, the squares that each byte of a mask represents."""
+
+
+def army_squares(mask: int) -> list[Coordinate]:
+    """Return the squares of a mask, in ascending order: quicker than ``squares_of`` where there are many."""
+    rows = zip(_SQUARES_BY_RANK, mask.to_bytes(8, "little"), strict=True)
+    return [square for squares, byte in rows for square in squares[byte]]
+
 
 # A white pawn goes up the board, towards lower coordinates.
 PAWN_DIRECTION = (-1, 1)
@@ -279,6 +286,23 @@ class Threats(Army):
         self.targets = ALL_SQUARES ^ self.own
 
 
+class NoThreats(Threats):
+    """What the side to move must mind where no piece is royal: nothing."""
+
+    __slots__ = ()
+
+    def attacks(self, square: Coordinate, occupied: int) -> bool:
+        """Return False: a king may go anywhere."""
+        return False
+
+
+def find_no_threats(board: Position) -> Threats:
+    """Return that nothing must be minded."""
+    threats = find_threats(board, NoThreats)
+    threats.forget_king()
+    return threats
+
+
 _NO_PINS: dict[int, int] = {}
 """Shared by all boards without pins; it never changes."""
 
@@ -294,7 +318,10 @@ def threats_on(board: Board) -> Threats:
 
 def is_checked(board: Board) -> bool:
     """Return whether the side to move is in check."""
-    return not threats_on(board).is_free
+    threats: Threats | None = board.analysis
+    if threats is None:
+        threats = threats_on(board)
+    return not threats.is_free
 
 
 def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
@@ -307,16 +334,17 @@ def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
     masks = board._masks
     if cython.compiled:
         memcpy(threats.masks, masks, 8 * 14)
+        everyone, pawns, knights, kings = masks[side], masks[PAWNS + side], masks[KNIGHTS + side], masks[KINGS + side]
+        bishops, rooks, queens = masks[BISHOPS + side], masks[ROOKS + side], masks[QUEENS + side]
     else:
         threats.masks = masks
-    own, everyone = masks[own_side], masks[side]
+        everyone, pawns, knights, bishops, rooks, queens, kings = masks[side::2]
+    own = masks[own_side]
     occupied = own | everyone
-    queens = masks[QUEENS + side]
-    straights, diagonals = masks[ROOKS + side] | queens, masks[BISHOPS + side] | queens
-    pawns, knights = masks[PAWNS + side], masks[KNIGHTS + side]
+    straights, diagonals = rooks | queens, bishops | queens
     threats.own_side, threats.side = own_side, side
     threats.own, threats.everyone, threats.occupied = own, everyone, occupied
-    threats.pawns, threats.knights, threats.kings = pawns, knights, masks[KINGS + side]
+    threats.pawns, threats.knights, threats.kings = pawns, knights, kings
     threats.straights, threats.diagonals = straights, diagonals
     threats.king = king = highest(masks[KINGS + own_side])
     lookout = LOOKOUTS[king]

@@ -116,7 +116,7 @@ def format_progress(progress: Progress) -> str:
             "successes": kind.successes,
             "streak": kind.streak,
             "best_streak": kind.best_streak,
-            "seconds": round(kind.seconds, 1),
+            "seconds": round(kind.seconds, 3),
             "fastest": kind.fastest,
             "last": kind.last,
         }

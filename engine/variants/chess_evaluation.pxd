@@ -24,11 +24,9 @@ cdef class Structure:
 
 @cython.locals(structure=Structure, white_attacks=u64, black_attacks=u64, white_files=u64, black_files=u64)
 cdef Structure _structure(u64 white, u64 black)
-@cython.locals(difference=i64)
-cdef i64 tapered(i64 middle, i64 end, i64 phase)
-@cython.locals(worth=i64, phase=i64, score=i64, end=i64)
+@cython.locals(worth=i64, phase=i64, score=i64, end=i64, change=i64)
 cpdef i64 quick_evaluate(Board board) except? -1
-@cython.locals(masks="u64 *", white_pawns=u64, black_pawns=u64, white_king=u64, black_king=u64, structure=Structure, occupied=u64, open_files=u64, white_home=int, black_home=int, total=i64, white_shield=u64, black_shield=u64, phase=i64, score=i64, end=i64)
+@cython.locals(masks="u64 *", white_pawns=u64, black_pawns=u64, white_king=u64, black_king=u64, structure=Structure, occupied=u64, open_files=u64, white_home=int, black_home=int, total=i64, white_shield=u64, black_shield=u64, phase=i64, score=i64, end=i64, change=i64)
 cpdef i64 evaluate(Board board) except? -1
 @cython.locals(attack=int, total=i64, seen=u64, clear=u64, lines=u64)
 cdef i64 _activity(u64 knights, u64 bishops, u64 rooks, u64 queens, u64 half_open, u64 open_files, u64 safe, u64 occupied, u64 zone) except? -1

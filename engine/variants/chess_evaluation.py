@@ -185,14 +185,6 @@ def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
     return score, passed
 
 
-def tapered(middle: int, end: int, phase: int) -> int:
-    """Return what counts between middle game and end game, rounded towards nothing: both sides are judged alike."""
-    difference = (middle - end) * phase
-    if difference < 0:
-        return end - -difference // _FULL_PHASE
-    return end + difference // _FULL_PHASE
-
-
 def quick_evaluate(board: Board) -> int:
     """Return the worth of the pieces on their squares, and of the turn, for the side to move."""
     worth = board.worth + _BIAS
@@ -200,7 +192,9 @@ def quick_evaluate(board: Board) -> int:
     score = (worth >> 16 & 0xFFFF) - 0x8000
     if phase < _FULL_PHASE:
         end = (worth & 0xFFFF) - 0x8000
-        score = tapered(score, end, phase)
+        change = (score - end) * phase
+        # Rounded towards nothing, so that both sides are judged alike.
+        score = end + change // _FULL_PHASE if change >= 0 else end - -change // _FULL_PHASE
     return TEMPO - score if board.move_maker.index else score + TEMPO
 
 
@@ -250,7 +244,8 @@ def evaluate(board: Board) -> int:
     score = (total >> 16 & 0xFFFF) - 0x8000
     if phase < _FULL_PHASE:
         end = (total & 0xFFFF) - 0x8000
-        score = tapered(score, end, phase)
+        change = (score - end) * phase
+        score = end + change // _FULL_PHASE if change >= 0 else end - -change // _FULL_PHASE
         if phase <= 8:
             score = _end_game(board, score, white_home, black_home)
     return (-score if board.move_maker.index else score) + TEMPO

@@ -145,6 +145,8 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
     side = threats.own_side
     foes = threats.everyone if least <= _PAWN_PRICE else _dear(threats, least)
     found: tuple[list[tuple[Any, Coordinate]], ...] = ([], [], [], [], [])
+    pawn, knight, bishop, rook, queen = found
+    taken: tuple[Any, ...] = (None, None, pawn, pawn, knight, knight, bishop, bishop, rook, rook, queen, queen)
     cells: list[Any] = board._cells
     if side == 0:
         left, right = (pawns & NOT_FILE_A) >> 9 & foes, (pawns & NOT_FILE_H) >> 7 & foes
@@ -156,14 +158,14 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
             square = highest(left)
             left ^= ONE << square
             target = cells[square]
-            found[target.layer // 2 - 1].append((cells[square + back], square))
+            taken[target.layer].append((cells[square + back], square))
     if right:
         back = 7 - 14 * side
         while right:
             square = highest(right)
             right ^= ONE << square
             target = cells[square]
-            found[target.layer // 2 - 1].append((cells[square + back], square))
+            taken[target.layer].append((cells[square + back], square))
     occupied = threats.occupied
     pins = threats.pins
     for layer, tables in _OFFICERS:
@@ -181,7 +183,7 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
                         square = highest(hit)
                         hit ^= ONE << square
                         target = cells[square]
-                        found[target.layer // 2 - 1].append((piece, square))
+                        taken[target.layer].append((piece, square))
     kings = masks[KINGS + side]
     if not kings:
         return found
@@ -192,7 +194,7 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
         hit ^= ONE << square
         if not threats.attacks(square, occupied ^ king.bit):
             target = cells[square]
-            found[target.layer // 2 - 1].append((king, square))
+            taken[target.layer].append((king, square))
     return found
 
 

@@ -250,7 +250,7 @@ def test_a_slash_begins_a_move_whose_first_letter_is_a_key(chess: Hand) -> None:
     assert not chess.table.flipped
 
 
-@pytest.mark.parametrize(("key", "overlay"), [("?", "help"), ("f1", "help"), ("f10", "menu"), ("ctrl+,", "settings")])
+@pytest.mark.parametrize(("key", "overlay"), [("?", "rules"), ("f1", "help"), ("f10", "menu"), ("ctrl+,", "settings")])
 def test_keys_open_sheets_and_escape_closes_them(chess: Hand, key: str, overlay: str) -> None:
     assert chess.key(key).state.overlay is Overlay(overlay)
     assert chess.key("escape").state.overlay is None
