@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from attrs import field, frozen
 
 from board.errors import ArgumentError
+from engine.search.countdown import Countdown
 
 OVERHEAD = 0.01
 """Seconds kept back for everything between the search's last look at the watch and the move on the table."""
@@ -85,7 +86,7 @@ class Limits:
         )
 
 
-class Watch:
+class Watch(Countdown):
     """Tells a search when to stop. It counts the nodes, and looks at the time every few milliseconds.
 
     ``batch`` is the number of nodes before its first look; it then finds out how many there are time for.
@@ -106,7 +107,6 @@ class Watch:
         self._counted = 0
         self._looked = self.started
         self.left = 0
-        """Nodes to go until the next look: the search counts it down."""
         self._start_batch()
 
     def _start_batch(self) -> None:
