@@ -10,12 +10,17 @@ from random import Random
 import pygame
 from attrs import evolve
 
+from engine.game import Game
+from engine.review import Setting, review
+from engine.search.limits import Limits
 from engine.variants import load, names
 from gui.analysis.tasks import JudgePosition
 from gui.commands import Play
+from gui.commands.learning import ShowRules
 from gui.evaluation import judged
 from gui.events import PointerMoved
 from gui.render import Renderer
+from gui.review import with_review
 from gui.settings import Settings
 from gui.state import About, Screen, State
 from gui.table import play, sit_down
@@ -63,6 +68,18 @@ def _chess() -> State:
     return evolve(state, table=table, settings=evolve(state.settings, evaluation=True))
 
 
+def _review() -> State:
+    """Return the same game reviewed, at the first move that the review marks."""
+    state = _chess()
+    table = state.table
+    assert table is not None
+    game = table.game.go_to(table.game.main_line()[-1])
+    found = review(Game(game), Setting(Limits(depth=4)))
+    table = with_review(evolve(table, game=game), found)
+    marked = found.marked[0].node if found.marked else table.game.main_line()[-1]
+    return evolve(state, table=evolve(table, game=table.game.go_to(marked)))
+
+
 def _random_game(spec: str, moves: int) -> State:
     """Return some moves of a game at which nobody looks too closely."""
     state = _home()
@@ -83,6 +100,8 @@ def states() -> dict[str, State]:
         "chess": _chess(),
         "hanoi": evolve(hanoi, settings=evolve(hanoi.settings, theme="light")),
         "cable-car": _random_game("cable-car(players=4)", 24),
+        "review": _review(),
+        "rules": ShowRules().run(Play("track").run(_home())),
     }
 
 
