@@ -36,6 +36,7 @@ from gui.analysis.analyst import (
     puzzle_analyst,
     record_analyst,
     table_analyst,
+    trial_analyst,
 )
 from gui.analysis.tutors import explorer_analyst, tutor_analyst
 from gui.clock import next_change
@@ -97,6 +98,7 @@ class App:
         self.lister = list_analyst()
         self.clerk = record_analyst()
         self.maker = table_analyst()
+        self.tester = trial_analyst()
         self.tutor = tutor_analyst()
         self.explorer = explorer_analyst()
         self.journal = journal.Journal(self.folder / "games")
@@ -130,7 +132,7 @@ class App:
 
     @property
     def analysts(self) -> tuple[Analyst, ...]:
-        """Who works beside the window: players, judge, planner, those for lists of games, and who makes tables."""
+        """Who works beside the window: for moves, judgements, lines, plans, lists, tables, engines and learning."""
         return (
             self.mover,
             self.judge,
@@ -139,6 +141,7 @@ class App:
             self.lister,
             self.clerk,
             self.maker,
+            self.tester,
             self.tutor,
             self.explorer,
         )

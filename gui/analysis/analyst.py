@@ -14,6 +14,7 @@ from gui.analysis.jobs import (
     to_look_up,
     to_make,
     to_play,
+    to_try,
 )
 from gui.events import Event
 from gui.state import Screen, State
@@ -131,6 +132,11 @@ def puzzle_analyst() -> Analyst:
 def table_analyst() -> Analyst:
     """Return who makes tables of solved positions."""
     return Analyst("woodpusher-maker", to_make, lambda state: "tables")
+
+
+def trial_analyst() -> Analyst:
+    """Return who tries programs as engines."""
+    return Analyst("woodpusher-trial", to_try, lambda state: "trials")
 
 
 def list_analyst() -> Analyst:

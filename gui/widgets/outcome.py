@@ -8,7 +8,7 @@ from itertools import pairwise
 from pygame import Rect
 
 from gui.command import Command
-from gui.commands import Analyse, AnswerDraw, ChooseFiles, CloseSheet, GoHome, GoTo, NewGame, StartAgain
+from gui.commands import Analyse, AnswerDraw, ChooseFiles, CloseSheet, GoHome, GoTo, KeepCondition, NewGame, StartAgain
 from gui.evaluation import can_judge, has_graph, score_at, score_shown, score_words
 from gui.layout import STEP, row_height
 from gui.state import FilePurpose, State, Table
@@ -64,6 +64,8 @@ def _while_playing(state: State, table: Table) -> tuple[Offer, ...]:
 
 def _while_studying(state: State, table: Table) -> tuple[Offer, ...]:
     offers: tuple[Offer, ...] = (("Save", "device-floppy", ChooseFiles(FilePurpose.SAVE)),)
+    if table.study is not None and table.study.waiting is not None:
+        return (*offers, ("Follow this line", "route", KeepCondition()))
     return (*offers, ("Other games", "home", GoHome()))
 
 

@@ -30,6 +30,7 @@ from gui.commands import (
     SetName,
     SetUp,
     Show,
+    ShowEngines,
     ShowLibrary,
     StartPlan,
 )
@@ -41,7 +42,7 @@ from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
 from gui.state import FilePurpose, Overlay, State
 from gui.typeface import NORMAL, wrapped
-from gui.widgets import files, notes
+from gui.widgets import engines, files, notes
 from gui.widgets.learning import explorer_rect, explorer_widgets, rules_widgets
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
@@ -55,6 +56,7 @@ SETTING_TITLES: dict[SettingName, str] = {
     "animation": "Animation",
     "legal_moves": "Show where a piece can go",
     "auto_queen": "Promote to a queen without asking",
+    "premoves": "Move ahead while the computer thinks",
     "evaluation": "Evaluation bar",
     "graph": "Graph of the evaluation after a game",
     "safe_colours": "Colour-blind-safe highlights",
@@ -89,13 +91,20 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("Comment and signs of this move", "pencil", AnnotateMove()),
     ("Paste a position or a game", "clipboard", Paste()),
     ("All variants", "home", GoHome()),
+    ("Engines", "cpu", ShowEngines()),
     ("Settings", "settings", Show(Overlay.SETTINGS)),
     ("Keys", "help-circle", Show(Overlay.HELP)),
     ("Quit", "x", Quit()),
 )
 
 
-_WIDTHS = {Overlay.HELP: 760, Overlay.FILES: 620, Overlay.RULES: 820}
+_WIDTHS = {
+    Overlay.HELP: 760,
+    Overlay.FILES: 620,
+    Overlay.ENGINES: 560,
+    Overlay.ENGINE: 560,
+    Overlay.RULES: 820,
+}
 
 
 def sheet_rect(state: State) -> Rect:
@@ -121,6 +130,10 @@ def _sheet_height(state: State, layout: Layout) -> int:
         return head + len(_menu(state)) * layout.length(44) + foot
     if state.overlay is Overlay.FILES:
         return files.sheet_height(layout)
+    if state.overlay is Overlay.ENGINES:
+        return engines.list_height(state, layout)
+    if state.overlay is Overlay.ENGINE:
+        return engines.options_height(state, layout)
     if state.overlay is Overlay.RULES:
         return state.window[1]
     if state.overlay is Overlay.NOTES:
@@ -247,6 +260,8 @@ _MAKERS: dict[Overlay, Maker] = {
     Overlay.LEAVE: _leave,
     Overlay.RENAME: _rename,
     Overlay.NOTES: notes.note_widgets,
+    Overlay.ENGINES: engines.engine_list,
+    Overlay.ENGINE: engines.engine_options,
     Overlay.FILES: files.file_widgets,
     Overlay.RULES: rules_widgets,
     Overlay.OPENINGS: explorer_widgets,
