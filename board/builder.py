@@ -119,7 +119,7 @@ _board_class: Any = None
 
 
 def set_board_class(kind: type[Board]) -> None:
-    """Set the class that a builder becomes, once."""
+    """Set, once, the class that a builder becomes."""
     global _board_class
     if _board_class is not None or not isinstance(kind, type) or not issubclass(kind, Position):
         raise ImmutableError(f"builders become boards, not {kind!r}")

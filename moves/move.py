@@ -186,10 +186,10 @@ class Move(_OpenMove):
 
 
 def _follow_transition(cls: Any, /, **settings: Any) -> None:
-    """Make a class that states its changes, but has no ``execute``, change exactly what it states.
+    """Make a class that states what it changes, but has no ``execute``, change exactly that.
 
-    It then has the ``execute`` of ``Move``, which reads ``transition`` and ``is_irreversible``. What a class with its
-    own ``execute`` says about itself applies to that ``execute`` only, and is not inherited.
+    It gets the ``execute`` of ``Move``, which asks ``transition`` and ``is_irreversible``. The flags of a class with
+    its own ``execute`` describe that ``execute`` only, and are not inherited.
     """
     super(Move, cls).__init_subclass__(**settings)
     own = vars(cls)
