@@ -58,7 +58,7 @@ def is_loud(move: Move) -> bool:
 
 
 def allows_null_move(board: Board) -> bool:
-    """Return whether the side to move has a piece beside king and pawns: without one, zugzwang is likely."""
+    """Return whether the side to move has a piece besides king and pawns: without one, zugzwang is likely."""
     threats = threats_on(board)
     masks, side = threats.masks, threats.own_side
     return threats.own != masks[KINGS + side] | masks[PAWNS + side]
