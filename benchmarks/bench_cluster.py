@@ -30,7 +30,7 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def position(jumps: int) -> Board:
-    """The English peg board after some jumps by lot."""
+    """The English peg board after some random jumps."""
     rng = Random(5)
     board = load("peg").start()
     for _ in range(jumps):
