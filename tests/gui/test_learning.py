@@ -28,7 +28,7 @@ from gui.commands.learning import (
     Train,
     TryRules,
 )
-from gui.effects import ReadExercises
+from gui.effects import ReadExercises, ReadFile
 from gui.events import Explored, Reviewed, ReviewGoesOn
 from gui.explorer import opening_shown
 from gui.movelist import rows_of
@@ -310,6 +310,20 @@ def test_the_explorer_shows_what_was_played_and_plays_it(chess: Hand) -> None:
     chess.push("d4")
     assert chess.moves == ["d4"]
     assert to_explore(chess.state) != job
+
+
+def test_the_library_leads_to_the_openings_of_its_games(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text('[Event "A"]\n\n1. e4 c5 1-0\n\n[Event "B"]\n\n1. d4 d5 0-1\n')
+    hand.state = hand.state.asking_for(ReadFile(str(path)))
+    hand.run_effects().run_jobs().push("Openings")
+    assert hand.state.overlay is Overlay.OPENINGS
+    task: Any = some(to_explore(hand.state)).task(hand.state)
+    assert task.source == str(path)
+    branches, games = task.run(lambda content: None, lambda: False)
+    assert ([branch.move for branch in branches], games) == (["d4", "e4"], 2)
+    hand.send(Explored, str(path), hand.board, branches, games).push("Other games")
+    assert some(hand.state.explorer).source == ""
 
 
 def test_the_explorer_reads_the_games_of_the_library_and_of_files(tmp_path: Path) -> None:
