@@ -72,7 +72,7 @@ KEYS = (
     Key("ctrl+y", Redo(), "Ctrl Y", "redo what was taken back"),
     Key("ctrl+shift+z", Redo()),
     Key("a", Analyse(), "A", "analyse, and back to the game"),
-    Key("ctrl+i", KeepCondition(), "Ctrl I", "follow this line in the game"),
+    Key("ctrl+f", KeepCondition(), "Ctrl F", "follow this line in the game"),
     Key("s", SwitchEngine(), "S", "start or stop the analysis"),
     Key("+", TurnLines(1), "+ −", "more lines, fewer lines"),
     Key("=", TurnLines(1)),

@@ -188,7 +188,7 @@ class Move(_OpenMove):
 def _follow_transition(cls: Any, /, **settings: Any) -> None:
     """Make a class that states what it changes, but has no ``execute``, change exactly that.
 
-    It gets the ``execute`` of ``Move``, which asks ``transition`` and ``is_irreversible``. The flags of a class that has
+    It gets the ``execute`` of ``Move``, which asks ``transition`` and ``is_irreversible``. The flags of a class with
     its own ``execute`` describe that ``execute`` only, and are not inherited.
     """
     super(Move, cls).__init_subclass__(**settings)

@@ -24,7 +24,6 @@ from board.rays import (
     line,
     mask_of,
     reachable,
-    squares_of,
 )
 from moves.chess import (
     MajorAttackMove,
@@ -46,6 +45,7 @@ from pieces.chess_moves import (
     add_pawn_moves,
     add_safe_leaps,
     add_slides,
+    castling_rooks,
     may_take_en_passant,
 )
 from pieces.chess_pawns import any_en_passant
@@ -326,7 +326,7 @@ class King(_Stepper):
 
     def add_castles(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append the king's castling moves, given that it is not in check."""
-        for rook in self._castling_rooks(board._cells, threats):
+        for rook in castling_rooks(self, board, threats):
             castle = self.castle_with(rook.position)
             moves.append(make_move(castle.move_class, board, self, castle.destination, None, rook))
 
@@ -345,28 +345,9 @@ class King(_Stepper):
         target = board._cells[square]
         return make_move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
 
-    def _castling_rooks(self, cells: list[Any], threats: Threats) -> list[Rook]:
-        """Return the rooks that the king can castle with now, given that it is not in check."""
-        rooks = []
-        for square in squares_of(threats.masks[ROOKS + self.side]):
-            if cells[square].linked and self.is_castle_open(self.castle_with(square), threats):
-                rooks.append(cells[square])
-        return rooks
-
-    def is_castle_open(self, castle: Castle, threats: Threats) -> bool:
-        """Return whether the castling path is empty and safe for the king."""
-        occupied = threats.occupied
-        if castle.must_be_empty & occupied:
-            return False
-        for square in castle.king_path:
-            if threats.attacks(square, occupied ^ self.bit):
-                return False
-        # In Chess960 the rook may be what shields the king's new square, so that is checked last.
-        return not threats.attacks(castle.destination, occupied ^ castle.changes)
-
     def count_castles(self, board: Board, threats: Threats) -> int:
         """Return how many castling moves the king has now."""
-        return len(self._castling_rooks(board._cells, threats)) if self.linked and threats.is_free else 0
+        return len(castling_rooks(self, board, threats)) if self.linked and threats.is_free else 0
 
 
 @frozen(eq=False, repr=False)

@@ -16,12 +16,14 @@ from pieces.chess_threats import PAWN_DIRECTION
 if not cython.compiled:
     from board.rays import squares_of
     from moves.move import make_move
+    from pieces.chess_layers import ROOKS
     from pieces.chess_threats import army_squares
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
     from moves.move import Move
+    from pieces.chess_castling import Castle
     from pieces.chess_threats import Threats
     from pieces.piece import Piece
 
@@ -107,6 +109,30 @@ def may_take_en_passant(pawn: Any, board: Board, square: Coordinate) -> bool:
     """Return whether a pawn's en passant capture is safe, by the variant's rule."""
     is_safe: bool = board.variant.en_passant_is_safe(pawn.bit, square, pawn.side, board._masks)  # type: ignore[attr-defined]
     return is_safe
+
+
+def castling_rooks(king: Any, board: Board, threats: Threats) -> list[Any]:
+    """Return the rooks that a king, not in check, can castle with now."""
+    rooks = []
+    cells: list[Any] = board._cells
+    for square in squares_of(threats.masks[ROOKS + threats.own_side]):
+        rook = cells[square]
+        if rook.linked and _is_castle_open(king, king.castle_with(square), threats):
+            rooks.append(rook)
+    return rooks
+
+
+def _is_castle_open(king: Piece, castle: Castle, threats: Threats) -> bool:
+    """Return whether the way of a castle is empty and safe for the king."""
+    occupied = threats.occupied
+    path, changes = castle.must_be_empty, castle.changes
+    if path & occupied:
+        return False
+    for square in castle.king_path:
+        if threats.attacks(square, occupied ^ king.mark.bit):
+            return False
+    # In Chess960 the rook may be what shields the king's new square, so that is looked at last.
+    return not threats.attacks(castle.destination, occupied ^ changes)
 
 
 def add_landings(piece: Piece, squares: int, board: Board, moves: list[Move]) -> None:

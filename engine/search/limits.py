@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from attrs import field, frozen
 
 from board.errors import ArgumentError
+from engine.search.countdown import Countdown
 
 OVERHEAD = 0.01
 """Seconds reserved for everything between the search's last check of the watch and the move."""
@@ -85,8 +86,8 @@ class Limits:
         )
 
 
-class Watch:
-    """Says when to stop. It counts the nodes, and checks the time every few milliseconds.
+class Watch(Countdown):
+    """Tells a search when to stop. It counts the nodes, and checks the time every few milliseconds.
 
     ``batch`` is the number of nodes before its first check; after that it adapts to the speed of the search.
     """
@@ -106,7 +107,6 @@ class Watch:
         self._counted = 0
         self._looked = self.started
         self.left = 0
-        """Nodes until the next check: the search counts it down."""
         self._start_batch()
 
     def _start_batch(self) -> None:

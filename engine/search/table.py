@@ -9,6 +9,7 @@ Entry = tuple[int, int, int, int]
 """Depth, score, bound, and the signature of the best move, or 0."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+_SURE, _EXACT, _AT_LEAST = SURE, EXACT, AT_LEAST
 BYTES_PER_ENTRY = 240
 """The measured size of a dictionary slot, a key and a tuple of four numbers."""
 
@@ -19,11 +20,11 @@ def settled(entry: Entry, alpha: int, beta: int, ply: int) -> int | None:
     Mate scores are stored as distances from their own position, and converted to distances from the root.
     """
     _, score, bound, _ = entry
-    if score > SURE:
+    if score > _SURE:
         score -= ply
-    elif score < -SURE:
+    elif score < -_SURE:
         score += ply
-    return score if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha) else None
+    return score if bound == _EXACT or (score >= beta if bound == _AT_LEAST else score <= alpha) else None
 
 
 class TranspositionTable:

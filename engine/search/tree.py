@@ -6,11 +6,19 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.errors import UnsupportedError
 from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
-from engine.search.table import AT_LEAST, AT_MOST, EXACT, TranspositionTable, settled
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, TranspositionTable
+
+if not cython.compiled:
+    from engine.search.table import settled
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -40,6 +48,17 @@ _REDUCTIONS = tuple(
     for depth in range(DEEPEST + 1)
 )
 """Late move reductions by depth and by the number of moves tried before, at most 63."""
+
+# The same as numbers of the machine, where this module is compiled.
+_WIN, _SURE, _DEEPEST, _LONGEST_EXCHANGE, _EVASIONS, _REMEMBERED = (
+    WIN,
+    SURE,
+    DEEPEST,
+    LONGEST_EXCHANGE,
+    EVASIONS,
+    REMEMBERED,
+)
+_EXACT, _AT_LEAST, _AT_MOST = EXACT, AT_LEAST, AT_MOST
 
 Evaluation = Callable[["Board"], int]
 
@@ -116,7 +135,7 @@ class Tree:
         evaluations = self._evaluations
         score = evaluations.get(board.key)
         if score is None:
-            if len(evaluations) >= REMEMBERED:
+            if len(evaluations) >= _REMEMBERED:
                 evaluations.clear()
             score = evaluations[board.key] = self._evaluate(board)
         return score
@@ -125,7 +144,7 @@ class Tree:
         """Return the score of an outcome for the side to move; sooner ones count more."""
         if not outcome.winners or len(outcome.winners) > 1:
             return 0
-        return WIN - ply if outcome.winners[0] is board.move_maker else ply - WIN
+        return _WIN - ply if outcome.winners[0] is board.move_maker else ply - _WIN
 
     def search(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
         """Return the value of a position for its side to move: exact between alpha and beta, else a bound."""
@@ -148,7 +167,7 @@ class Tree:
         in_check = self._is_in_check(board)
         if in_check:
             depth += 1
-        if depth <= 0 or ply >= DEEPEST:
+        if depth <= 0 or ply >= _DEEPEST:
             return self._quiesce(board, alpha, beta, ply, 0)
         watch = self.watch
         watch.left = left = watch.left - 1
@@ -157,9 +176,9 @@ class Tree:
         ended = self._early_outcome(board)
         if ended is not None:
             return self._value(ended, board, ply)
-        if alpha < -SURE or beta > SURE:
+        if alpha < -_SURE or beta > _SURE:
             # Mate distance pruning: no line can be better than winning at once, nor worse than being lost already.
-            alpha, beta = max(alpha, ply - WIN), min(beta, WIN - ply - 1)
+            alpha, beta = max(alpha, ply - _WIN), min(beta, _WIN - ply - 1)
             if alpha >= beta:
                 return alpha
         table = self.table
@@ -177,7 +196,7 @@ class Tree:
             # Internal iterative reduction: without a hash move, search less deeply and find one for the next time.
             depth -= 1
         with_quiet = True
-        standing = -WIN
+        standing = -_WIN
         if not in_check:
             quick = rough = self._quick_evaluate(board)
             margin = slacks[ply]
@@ -185,7 +204,7 @@ class Tree:
                 rough += offsets[ply]
             else:
                 margin = self._margin
-            is_bold = not (is_open or self.careful) and alpha > -SURE and beta < SURE
+            is_bold = not (is_open or self.careful) and alpha > -_SURE and beta < _SURE
             if is_bold and depth <= 5 and rough - margin - _SURPLUS * depth >= beta:
                 return rough - margin
             if is_bold and depth == 1 and rough + margin + _HOPE[1] <= alpha:
@@ -195,7 +214,7 @@ class Tree:
                 offsets[ply], slacks[ply] = standing - quick, 0
             else:
                 standing = rough
-            if not is_open and alpha > -SURE and beta < SURE:
+            if not is_open and alpha > -_SURE and beta < _SURE:
                 if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
                     return standing
                 if may_pass and depth >= 2 and standing >= beta and tactics.allows_null_move(board):
@@ -204,14 +223,14 @@ class Tree:
                     score = -self.search(tactics.null_move(board), reduced, -beta, -beta + 1, ply + 1, 0, False)
                     self._path.discard(key)
                     if score >= beta:
-                        return beta if score > SURE else score
+                        return beta if score > _SURE else score
                 if is_bold and depth <= 3 and standing + _HOPE[depth] <= alpha:
                     if depth == 1 or standing + 2 * _HOPE[depth] <= alpha:
                         score = self._quiesce(board, alpha, beta, ply, 0)
                         if score <= alpha or depth == 1:
                             return score
                     with_quiet = False
-        best = -WIN if with_quiet else standing
+        best = -_WIN if with_quiet else standing
         best_move = None
         old_alpha = alpha
         searched = 0
@@ -219,11 +238,11 @@ class Tree:
         experience = self.experience
         path = self._path
         path.add(key)
-        reductions = _REDUCTIONS[depth if depth <= DEEPEST else DEEPEST]
+        reductions = _REDUCTIONS[depth if depth <= _DEEPEST else _DEEPEST]
         last_quiet = _LAST_QUIET[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
         try:
             for move, sign in experience.candidates(tactics, board, first, ply, answered, with_quiet):
-                if sign and len(quiet_tried) >= last_quiet and best > -SURE:
+                if sign and len(quiet_tried) >= last_quiet and best > -_SURE:
                     break
                 after = move.execute()
                 if searched == 0:
@@ -261,8 +280,8 @@ class Tree:
         if not searched and with_quiet:
             outcome = self.variant.outcome(board)
             return 0 if outcome is None else self._value(outcome, board, ply)
-        kept = best + ply if best > SURE else best - ply if best < -SURE else best
-        bound = AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST
+        kept = best + ply if best > _SURE else best - ply if best < -_SURE else best
+        bound = _AT_LEAST if best >= beta else _EXACT if best > old_alpha else _AT_MOST
         table.put(key, (depth, kept, bound, first if best_move is None else experience.note(best_move)))
         return best
 
@@ -310,19 +329,19 @@ class Tree:
             standing = self.assess(board)
             offset += standing
             margin = 0
-        if standing >= beta or length >= LONGEST_EXCHANGE:
+        if standing >= beta or length >= _LONGEST_EXCHANGE:
             return standing
         tactics = self.tactics
         turns_vary = self._turns_vary
         old_alpha = alpha
         promising: Iterable[tuple[int, Move]]
-        if length <= EVASIONS and self._is_in_check(board):
+        if length <= _EVASIONS and self._is_in_check(board):
             # In check, every reply is searched, whatever its gain.
-            promising = [(WIN, move) for move in (*tactics.loud_moves(board), *tactics.quiet_moves(board))]
+            promising = [(_WIN, move) for move in (*tactics.loud_moves(board), *tactics.quiet_moves(board))]
             if not promising:
                 outcome = self.variant.outcome(board)
                 return standing if outcome is None else self._value(outcome, board, ply)
-            best = -WIN
+            best = -_WIN
         else:
             least = alpha - standing - _WINDFALL + 1
             promising = tactics.good_loud_moves(board, least)
@@ -351,8 +370,8 @@ class Tree:
                     if score >= beta:
                         break
         if entry is None or entry[0] <= 0:
-            kept = best + ply if best > SURE else best - ply if best < -SURE else best
-            table.put(key, (0, kept, AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST, 0))
+            kept = best + ply if best > _SURE else best - ply if best < -_SURE else best
+            table.put(key, (0, kept, _AT_LEAST if best >= beta else _EXACT if best > old_alpha else _AT_MOST, 0))
         return best
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gui.analysis.jobs import (
     Job,
+    LinesJob,
     shown_table,
     to_analyse,
     to_judge,
@@ -31,7 +32,7 @@ class Analyst:
         wanted: Callable[[State], Job | None],
         context: Callable[[State], str],
         is_needed_soon: Callable[[State], bool] = lambda state: False,
-        is_gentle: bool = False,
+        is_gentle: Callable[[Job], bool] = lambda job: False,
     ) -> None:
         self.worker = Worker(name)
         self.job: Job | None = None
@@ -40,7 +41,7 @@ class Analyst:
         self._context_of = context
         self._is_needed_soon = is_needed_soon
         self._is_gentle = is_gentle
-        """Whether tasks that are dropped stop by themselves, so that the next one need not wait for a new process."""
+        """Whether the task of a job that is dropped stops by itself, so that the next one needs no new process."""
         self._context = ""
         self._hurried = False
 
@@ -78,7 +79,7 @@ class Analyst:
 
     def _drop(self) -> None:
         """Drop what is being looked into for something else."""
-        if not self._is_gentle:
+        if self.job is None or not self._is_gentle(self.job):
             self.end()
             return
         self.job = None
@@ -121,7 +122,9 @@ def position_analyst() -> Analyst:
 
 def line_analyst() -> Analyst:
     """Return who looks for the lines of the analysis board."""
-    return Analyst("woodpusher-lines", to_analyse, _game_on_table, is_gentle=True)
+    return Analyst(
+        "woodpusher-lines", to_analyse, _game_on_table, is_gentle=lambda job: isinstance(job, LinesJob) and job.can_stop
+    )
 
 
 def puzzle_analyst() -> Analyst:

@@ -139,6 +139,8 @@ class LinesJob(_NodeJob):
     """The best lines of a position."""
 
     lines: int
+    can_stop: bool = True
+    """Whether the search looks up now and then whether it is still wanted."""
 
     def task(self, state: State) -> Task:
         """Return the task that finds them."""
@@ -346,7 +348,8 @@ def to_analyse(state: State) -> Job | None:
     table = shown_table(state)
     if table is None or not study.is_wanted(table, state.settings):
         return None
-    return LinesJob(table.serial, table.game.current, study.engine_of(table, state.settings), state.settings.lines)
+    engine = study.engine_of(table, state.settings)
+    return LinesJob(table.serial, table.game.current, engine, state.settings.lines, len(table.variant.players) > 1)
 
 
 def to_try(state: State) -> Job | None:

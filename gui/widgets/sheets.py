@@ -88,7 +88,7 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("Copy the game", "copy", CopyGame()),
     ("Copy the line", "copy", CopyLine()),
     ("Copy the diagram", "copy", CopyDiagram()),
-    ("Comment and signs of this move", "pencil", AnnotateMove()),
+    ("Comment on this move", "pencil", AnnotateMove()),
     ("Paste a position or a game", "clipboard", Paste()),
     ("All variants", "home", GoHome()),
     ("Engines", "cpu", ShowEngines()),
@@ -100,6 +100,7 @@ MENU: tuple[tuple[str, str, Command], ...] = (
 
 _WIDTHS = {
     Overlay.HELP: 760,
+    Overlay.MENU: 680,
     Overlay.FILES: 620,
     Overlay.ENGINES: 560,
     Overlay.ENGINE: 560,
@@ -127,7 +128,7 @@ def _sheet_height(state: State, layout: Layout) -> int:
     if state.overlay is Overlay.SETTINGS:
         return head + (len(SETTING_TITLES) + 1) * layout.length(40) + foot
     if state.overlay is Overlay.MENU:
-        return head + len(_menu(state)) * layout.length(44) + foot
+        return head + -(-len(_menu(state)) // 2) * layout.length(44) + foot
     if state.overlay is Overlay.FILES:
         return files.sheet_height(layout)
     if state.overlay is Overlay.ENGINES:
@@ -175,9 +176,11 @@ def _nothing(state: State, rect: Rect) -> tuple[Widget, ...]:
 def _menu_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
     layout, entries = layout_of(state), _menu(state)
     top = rect.top + layout.length(64)
-    height = min(layout.length(44), (rect.bottom - layout.length(8) - top) // len(entries))
+    half = -(-len(entries) // 2)
+    height = min(layout.length(44), (rect.bottom - layout.length(8) - top) // half)
+    columns = row_of(_sheet_row(rect, layout, top, height), 2, layout.length(STEP))
     return tuple(
-        Widget(_sheet_row(rect, layout, top + number * height, height), command, label, icon, Style.ROW)
+        Widget(columns[number // half].move(0, number % half * height), command, label, icon, Style.ROW)
         for number, (label, icon, command) in enumerate(entries)
     )
 

@@ -139,7 +139,7 @@ def test_a_line_that_the_computer_leaves_is_not_followed(waiting: Hand) -> None:
 
 def test_conditions_may_begin_with_a_move_of_ones_own(chess: Hand) -> None:
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=("", "alphabeta:level=1")))
-    chess.key("a").play("d4 d5 c4").key("ctrl+i", "a").play("d4")
+    chess.key("a").play("d4 d5 c4").key("ctrl+f", "a").play("d4")
     reply(chess, "d5")
     assert chess.moves == ["d4", "d5", "c4"]
 
