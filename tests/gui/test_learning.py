@@ -10,7 +10,7 @@ import pygame
 import pytest
 from attrs import evolve
 
-from engine import load, names
+from engine import Game, load, names
 from engine.openings import OpeningTree
 from engine.review import Mark, Setting, review
 from engine.search.limits import Limits
@@ -50,8 +50,6 @@ def reviewed(hand: Hand) -> Hand:
     task: Any = job.task(hand.state)
     assert isinstance(task, ReviewGame)
     game = hand.table.game
-    from engine import Game
-
     found = review(Game(game.go_to(game.main_line()[-1])), Setting(Limits(depth=3)))
     return hand.send(Reviewed, hand.table.serial, found)
 
