@@ -31,6 +31,7 @@ from gui.commands.learning import (
 from gui.effects import ReadExercises, ReadFile
 from gui.events import Explored, Reviewed, ReviewGoesOn
 from gui.explorer import opening_shown
+from gui.folder import progress_of
 from gui.movelist import rows_of
 from gui.render import Renderer
 from gui.state import FilePurpose, Origin, Overlay, Screen, State
@@ -358,3 +359,12 @@ def test_lessons_leave_out_the_computers_mistakes(chess: Hand) -> None:
     chess.do(LearnFromMistakes())
     session = chess.table.session
     assert session is None or all("Black played" not in exercise.ask for exercise in session.exercises)
+
+
+def test_progress_that_cannot_be_read_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "training.json"
+    path.write_text("nonsense")
+    progress, message = progress_of(path)
+    assert progress.kinds == {}
+    assert "the file is kept" in message
+    assert (tmp_path / "training.json.unreadable-1").read_text() == "nonsense"
