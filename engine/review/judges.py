@@ -65,8 +65,8 @@ class SearchJudge:
 
     name = OWN
     repeats = True
-    scale = 1.4
-    """The published scale goes with Stockfish's scores; a lost piece costs about 1.4 times as much there as here."""
+    scale = 1.5
+    """The published scale goes with Stockfish's scores; a lost piece costs about 1.5 times as much there as here."""
 
     def __init__(self, variant: Variant) -> None:
         from engine.search.alphabeta import AlphaBeta
