@@ -21,10 +21,12 @@ import pygame
 from attrs import evolve
 
 from board.board import Board
+from board.errors import WoodpusherError
 from board.variant import Variant
 from engine.players import HUMAN
+from engine.training.progress import Progress, read_progress
 from engine.variants import load, names
-from gui import cues, effects, home, journal, settings, typeface
+from gui import cues, effects, explorer, home, journal, settings, typeface
 from gui.analysis.analyst import (
     Analyst,
     line_analyst,
@@ -34,7 +36,9 @@ from gui.analysis.analyst import (
     puzzle_analyst,
     record_analyst,
     table_analyst,
+    trial_analyst,
 )
+from gui.analysis.tutors import explorer_analyst, tutor_analyst
 from gui.clock import next_change
 from gui.display import Display
 from gui.events import (
@@ -50,7 +54,7 @@ from gui.events import (
     WheelTurned,
 )
 from gui.fading import is_fading
-from gui.folder import data_folder
+from gui.folder import data_folder, set_aside
 from gui.new_game import is_from_record, with_new_game
 from gui.render import Renderer
 from gui.state import PERSON, Origin, Screen, State
@@ -94,6 +98,9 @@ class App:
         self.lister = list_analyst()
         self.clerk = record_analyst()
         self.maker = table_analyst()
+        self.tester = trial_analyst()
+        self.tutor = tutor_analyst()
+        self.explorer = explorer_analyst()
         self.journal = journal.Journal(self.folder / "games")
         self.speaker: Speaker | None = None
         self.started = time.monotonic()
@@ -111,6 +118,7 @@ class App:
         with contextlib.suppress(OSError):  # what cannot be thrown away today can be tomorrow
             journal.empty_bin(games, time.time())
         last, trouble = journal.last_game(games)
+        progress, lost = _progress(self.folder / "training.json")
         return State(
             window=self.display.size,
             settings=chosen,
@@ -118,13 +126,25 @@ class App:
             choices=choices,
             unfinished=last,
             origin=Origin(str(games), journal.new_session(), str(self.folder / "tables"), f"{datetime.now():%Y.%m.%d}"),
-            message=" ".join(filter(None, (message, trouble, broken))),
+            progress=progress,
+            message=" ".join(filter(None, (message, trouble, broken, lost))),
         )
 
     @property
     def analysts(self) -> tuple[Analyst, ...]:
-        """Who works beside the window: players, judge, planner, those for lists of games, and who makes tables."""
-        return self.mover, self.judge, self.liner, self.planner, self.lister, self.clerk, self.maker
+        """Who works beside the window: for moves, judgements, lines, plans, lists, tables, engines and learning."""
+        return (
+            self.mover,
+            self.judge,
+            self.liner,
+            self.planner,
+            self.lister,
+            self.clerk,
+            self.maker,
+            self.tester,
+            self.tutor,
+            self.explorer,
+        )
 
     @property
     def now(self) -> float:
@@ -169,6 +189,8 @@ class App:
         """Write what was played before it is shown; a disk that cannot be written to is said once."""
         if new.table is None or new.table is old.table or new.table.plan or is_from_record(new.table):
             return new
+        if new.table.session is not None:
+            return new
         try:
             written = self.journal.write(new.table, new.now)
         except Exception as error:  # the disk may be full, and a plug-in's notation may raise anything
@@ -195,6 +217,7 @@ class App:
         try:
             self.draw()
             self._set_up_sound()
+            explorer.get_ready(self.state.variants)
             # A full collection over a long list of games would be felt; it waits until nobody is looking.
             gc.freeze()
             gc.set_threshold(*_COLLECT_SELDOM)
@@ -340,6 +363,15 @@ def _variants() -> tuple[tuple[Variant, ...], str]:
         except Exception as error:  # a plug-in may raise anything; the other games are still there
             broken.append(f"{name} ({error})")
     return tuple(found), f"These games cannot be played: {', '.join(broken)}." if broken else ""
+
+
+def _progress(path: Path) -> tuple[Progress, str]:
+    """Return what was solved in training; a file that cannot be read is set aside, never lost."""
+    try:
+        return read_progress(path), ""
+    except WoodpusherError as error:
+        set_aside(path)
+        return Progress(), f"Your training cannot be read ({error}); the file is kept beside the new one."
 
 
 def _arguments(board: Board | None, players: Sequence[str]) -> list[str]:

@@ -6,7 +6,9 @@ events. So all that touches the disk or the system stands here.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,11 +21,33 @@ from board.errors import WoodpusherError
 from board.geometry import Coordinate
 from engine.drawing import draw_png
 from engine.files import write_atomically
+from engine.training.collections import own_exercises
+from engine.training.progress import Progress, write_progress
 from gui import journal
 from gui.clipboard import copy_picture
-from gui.events import Event, FileRead, FileWritten, FolderListed, GameOpened, GamesFound, Pasted, Said, Told
+from gui.events import (
+    Event,
+    ExercisesRead,
+    FileRead,
+    FileWritten,
+    FolderListed,
+    GameOpened,
+    GamesFound,
+    Pasted,
+    ProgramsFound,
+    Said,
+    Told,
+)
 from gui.state import FileEntry
 
+_MORE_FOLDERS = ("/usr/games", "/usr/local/bin", "/usr/local/games", "/opt/homebrew/bin", "/snap/bin")
+"""Where engines are installed that are not always on the path."""
+_ENGINES = re.compile(
+    r"(fairy-?|multi-?variant-?)?(stockfish|lc0|leela|komodo|dragon|ethereal|berserk|koivisto|rubichess|arasan\w*|caissa|obsidian"
+    r"|crafty|toga2?|fruit|glaurung|senpai|texel|laser|xiphos|demolito|igel|seer|clover|alexandria|viridithas|plentychess"
+    r"|stormphrax|halogen|weiss|minic|rofchade|smallbrain|houdini|hiarcs|shredder|rybka|maia)[-_.\w]*"
+)
+"""What engines that speak UCI are called."""
 _DIAGRAM = 800
 """How many pixels wide a diagram is."""
 _TONES = ("green", "red", "blue", "yellow")
@@ -51,6 +75,11 @@ class CopyPicture:
 @frozen
 class PasteText:
     """The wish for the clipboard's text."""
+
+
+@frozen
+class FindPrograms:
+    """The wish for the engines that are installed."""
 
 
 @frozen
@@ -124,10 +153,26 @@ class RestoreJournal:
     serial: str
 
 
+@frozen
+class WriteProgress:
+    """What was solved in training, for its file."""
+
+    path: str
+    progress: Progress
+
+
+@frozen
+class ReadExercises:
+    """The wish for the exercises of a file of one's own."""
+
+    path: str
+
+
 Effect = (
     CopyText
     | CopyPicture
     | PasteText
+    | FindPrograms
     | ListFolder
     | ReadFile
     | WriteFile
@@ -137,6 +182,8 @@ Effect = (
     | RenameJournal
     | DeleteJournal
     | RestoreJournal
+    | WriteProgress
+    | ReadExercises
 )
 
 
@@ -169,6 +216,19 @@ def _paste(effect: PasteText, now: float) -> Event:
         return Pasted(now, pygame.scrap.get_text())
     except pygame.error:
         return Pasted(now, "")
+
+
+def _find_programs(effect: FindPrograms, now: float) -> Event:
+    """Look for programs that are called like engines, where programs are."""
+    found: dict[str, str] = {}
+    for folder in dict.fromkeys((*os.environ.get("PATH", "").split(os.pathsep), *_MORE_FOLDERS)):
+        with contextlib.suppress(OSError), os.scandir(folder or os.curdir) as entries:
+            for entry in entries:
+                name = entry.name.lower().removesuffix(".exe")
+                is_one = _ENGINES.fullmatch(name) is not None and entry.is_file() and os.access(entry.path, os.X_OK)
+                if is_one:
+                    found.setdefault(os.path.realpath(entry.path), entry.path)
+    return ProgramsFound(now, tuple(sorted(found.values())))
 
 
 def _list(effect: ListFolder, now: float) -> Event:
@@ -279,10 +339,27 @@ def _write(effect: WriteFile, now: float) -> Event:
     return FileWritten(now, effect.path)
 
 
+def _write_progress(effect: WriteProgress, now: float) -> Event | None:
+    try:
+        write_progress(effect.progress, effect.path)
+    except (OSError, WoodpusherError) as error:
+        return Told(now, f"Your progress cannot be saved: {error}. You can go on.")
+    return None
+
+
+def _read_exercises(effect: ReadExercises, now: float) -> Event:
+    name = Path(effect.path).name
+    try:
+        return ExercisesRead(now, name, own_exercises(effect.path))
+    except (OSError, WoodpusherError) as error:
+        return ExercisesRead(now, name, (), str(error))
+
+
 _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     CopyText: _copy,
     CopyPicture: _copy_picture,
     PasteText: _paste,
+    FindPrograms: _find_programs,
     ListFolder: _list,
     ReadFile: _read,
     WriteFile: _write,
@@ -292,4 +369,6 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     RenameJournal: _rename,
     DeleteJournal: _delete,
     RestoreJournal: _restore,
+    WriteProgress: _write_progress,
+    ReadExercises: _read_exercises,
 }

@@ -7,8 +7,12 @@ from enum import Enum
 from attrs import frozen
 
 from board.board import Board
+from engine.openings.tree import Branch
+from engine.players.uci_options import EngineFacts
+from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
+from engine.training.exercises import Answer, Exercise
 from gui.state import FileEntry, Found, GameEntry, Point, Table, Thought
 
 LEFT, RIGHT = 1, 3
@@ -231,6 +235,22 @@ class LinesFailed(Event):
 
 
 @frozen
+class ProgramsFound(Event):
+    """Programs that may be engines were found on this machine."""
+
+    paths: tuple[str, ...]
+
+
+@frozen
+class EngineTried(Event):
+    """A program was tried: what it says about itself as an engine, or why it is none."""
+
+    path: str
+    facts: EngineFacts | None
+    trouble: str = ""
+
+
+@frozen
 class LookedUp(Event):
     """What tables know about a board, the reason why they know nothing, and which table could be made."""
 
@@ -271,6 +291,54 @@ class Planned(Event):
     question: tuple[Board, tuple[Board, ...]]
     moves: tuple[str, ...] | None
     words: str
+
+
+@frozen
+class ReviewGoesOn(Event):
+    """A review is so far, from 0 to 1."""
+
+    serial: str
+    part: float
+
+
+@frozen
+class Reviewed(Event):
+    """A game was reviewed, or why it could not be."""
+
+    serial: str
+    review: Review | None
+    trouble: str = ""
+
+
+@frozen
+class Tutored(Event):
+    """A move in an exercise was judged, or a hint was found, as text; or it failed."""
+
+    serial: str
+    node: int
+    answer: Answer | None = None
+    hint: str = ""
+    trouble: str = ""
+
+
+@frozen
+class Explored(Event):
+    """What was played from a board has come, and in how many games in all."""
+
+    source: str
+    board: Board
+    branches: tuple[Branch, ...]
+    games: int
+    trouble: str = ""
+
+
+@frozen
+class ExercisesRead(Event):
+    """The exercises of a file of one's own have come, or why there are none."""
+
+    name: str
+    exercises: tuple[Exercise, ...]
+    trouble: str = ""
 
 
 @frozen

@@ -21,6 +21,7 @@ from gui.commands import (
     GoBackwards,
     GoHome,
     Hint,
+    KeepCondition,
     MakeMainLine,
     MakeTable,
     MoveNow,
@@ -33,6 +34,7 @@ from gui.commands import (
     Redo,
     Resign,
     Show,
+    ShowEngines,
     ShowLibrary,
     Solve,
     StartPlan,
@@ -42,6 +44,7 @@ from gui.commands import (
     TurnLines,
     Undo,
 )
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
 from gui.marks import MOVE_SIGNS, POSITION_SIGNS
 from gui.state import FilePurpose, Overlay, Solving, Way
 
@@ -69,6 +72,7 @@ KEYS = (
     Key("ctrl+y", Redo(), "Ctrl Y", "redo what was taken back"),
     Key("ctrl+shift+z", Redo()),
     Key("a", Analyse(), "A", "analyse, and back to the game"),
+    Key("ctrl+f", KeepCondition(), "Ctrl F", "follow this line in the game"),
     Key("s", SwitchEngine(), "S", "start or stop the analysis"),
     Key("+", TurnLines(1), "+ −", "more lines, fewer lines"),
     Key("=", TurnLines(1)),
@@ -101,10 +105,14 @@ KEYS = (
     Key("ctrl+shift+l", CopyLine(), "Ctrl Shift L", "copy the line, D: the diagram"),
     Key("ctrl+shift+d", CopyDiagram()),
     Key("ctrl+v", Paste(), "Ctrl V", "paste a position or a game"),
+    Key("ctrl+shift+e", ShowEngines(), "Ctrl Shift E", "engines"),
     Key("ctrl+,", Show(Overlay.SETTINGS), "Ctrl ,", "settings"),
     Key("f10", Show(Overlay.MENU), "F10", "menu"),
-    Key("?", Show(Overlay.HELP), "?", "this list"),
-    Key("f1", Show(Overlay.HELP)),
+    Key("?", ShowRules(), "?", "the rules of the game"),
+    Key("f1", Show(Overlay.HELP), "F1", "this list"),
+    Key("ctrl+i", StartReview(), "Ctrl I", "review the game"),
+    Key("ctrl+j", ShowOpenings(), "Ctrl J", "openings: what was played here"),
+    Key("ctrl+u", ShowTraining(), "Ctrl U", "training"),
     Key("ctrl+home", GoHome(), "Ctrl Home", "the home screen"),
     Key("ctrl+q", Quit(), "Ctrl Q", "quit"),
     Key("escape", Close(), "Esc", "let go, close"),

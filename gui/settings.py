@@ -13,6 +13,7 @@ from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
 from engine.files import write_atomically
+from gui.engine import Engine
 from gui.folder import set_aside
 
 FILE = "settings.json"
@@ -29,6 +30,7 @@ SettingName = Literal[
     "animation",
     "legal_moves",
     "auto_queen",
+    "premoves",
     "evaluation",
     "graph",
     "safe_colours",
@@ -77,6 +79,11 @@ def _short_text(record: object, attribute: Any, value: object) -> None:
         raise OptionError(f"the setting {attribute.name} is a text of up to {LONGEST_NAME} letters, got {value!r}")
 
 
+def _names(record: object, attribute: Any, value: object) -> None:
+    if not (isinstance(value, tuple) and all(isinstance(name, str) for name in value)):
+        raise OptionError(f"the setting {attribute.name} is a list of names, got {value!r}")
+
+
 def _choice(default: object) -> Any:
     return field(default=default, validator=_one_of)
 
@@ -93,6 +100,12 @@ def _as_games(value: object) -> PMap[str, Any]:
     if not isinstance(value, Mapping):
         raise OptionError(f"the setting games is a table of options for each variant, got {value!r}")
     return pmap(dict(value))
+
+
+def _as_engines(value: object) -> tuple[Engine, ...]:
+    if not isinstance(value, (list, tuple)):
+        raise OptionError(f"the setting engines is a list of programs, got {value!r}")
+    return tuple(one if isinstance(one, Engine) else Engine(**one) for one in value)
 
 
 @frozen
@@ -115,6 +128,8 @@ class Settings:
     """Whether dots show where a piece can go."""
     auto_queen: bool = _switch(False)
     """Whether the first choice is taken without asking, a queen in chess."""
+    premoves: bool = _switch(True)
+    """Whether a move can be decided on while the computer thinks."""
     evaluation: bool = _switch(False)
     """Whether the evaluation bar is shown."""
     graph: bool = _switch(True)
@@ -132,7 +147,9 @@ class Settings:
     line_arrows: bool = _switch(True)
     """Whether the lines' first moves are drawn as arrows."""
     engine: str = field(default="", validator=instance_of(str))
-    """The player that analyses, empty for our own."""
+    """The path of the engine that analyses, empty for our own."""
+    engines: tuple[Engine, ...] = field(default=(), converter=_as_engines)
+    """The programs that were added, to play and to analyse."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
@@ -140,6 +157,8 @@ class Settings:
     """Where games were last opened or saved."""
     name: str = field(default="", validator=_short_text)
     """What the user is called in the games that are played here."""
+    rules_seen: tuple[str, ...] = field(default=(), converter=_as_tuple, validator=_names)
+    """The variants whose rules were shown, or of which a game was played."""
     games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
     """For each variant, the options that a game was last started with."""
 
@@ -156,6 +175,9 @@ def save(settings: Settings, folder: Path) -> None:
     """Write the settings into a folder."""
     content = asdict(settings, recurse=False)
     content["games"] = dict(settings.games)
+    content["engines"] = [
+        {"path": one.path, "name": one.name, "options": dict(one.options)} for one in settings.engines
+    ]
     folder.mkdir(parents=True, exist_ok=True)
     write_atomically(folder / FILE, json.dumps(content, indent=2) + "\n")
 
@@ -190,7 +212,7 @@ def _from_json(content: object) -> tuple[Settings, str]:
             continue
         try:
             settings = evolve(settings, **{name: value})
-        except (OptionError, TypeError):
+        except (OptionError, TypeError, ValueError):
             refused.append(name)
     message = f"These settings made no sense and have their defaults again: {', '.join(refused)}." if refused else ""
     return settings, message

@@ -14,9 +14,14 @@ from board.geometry import Coordinate
 from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
+from engine.openings.tree import Branch
 from engine.players import analysis as engine_analysis
+from engine.players.uci_options import EngineFacts
+from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
+from engine.training.exercises import Exercise
+from engine.training.progress import Progress
 from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
@@ -39,6 +44,7 @@ class Screen(Enum):
     HOME = "home"
     LIBRARY = "library"
     TABLE = "table"
+    TRAINING = "training"
 
 
 class Overlay(Enum):
@@ -52,10 +58,18 @@ class Overlay(Enum):
     LEAVE = "leave"
     """Whether to leave a game that is being played."""
     FILES = "files"
+    ENGINES = "engines"
+    """The programs that play and analyse."""
+    ENGINE = "engine"
+    """The options of one of them."""
     NOTES = "notes"
     """What is noted beside a move, and what can be done with its line."""
     RENAME = "rename"
     """What a game of the library is to be called."""
+    RULES = "rules"
+    """The sheet that teaches a game."""
+    OPENINGS = "openings"
+    """What was played from the position on the board, beside it."""
 
 
 class Way(Enum):
@@ -80,6 +94,9 @@ class FilePurpose(Enum):
     OPEN = "open"
     SAVE = "save"
     EXPORT = "export"
+    ENGINE = "engine"
+    TRAIN = "train"
+    """Positions to solve."""
 
 
 @frozen
@@ -294,6 +311,62 @@ class Playback:
 
 
 @frozen
+class Reviewing:
+    """A review of the game on the table: whether it goes on, how far it is, and what came of it."""
+
+    is_wanted: bool = False
+    is_deep: bool = False
+    part: float = 0.0
+    """How much of it is done, from 0 to 1."""
+    found: Review | None = None
+    trouble: str = ""
+
+
+@frozen
+class Session:
+    """Exercises that are solved one after the other on a table of their own."""
+
+    title: str
+    exercises: tuple[Exercise, ...]
+    kind: str = ""
+    """The kind under which progress is kept, empty if none is."""
+    number: int = 0
+    since: float = 0
+    """When the present one was begun."""
+    node: int = 0
+    """The last position in which the solver was to move and all before was right."""
+    held: Variations | None = None
+    """The moves up to there, while one that was made is being judged."""
+    is_clean: bool = True
+    """Whether there was no wrong move and no hint."""
+    is_done: bool = False
+    said: str = ""
+    """What was said about the last move."""
+    hint_wanted: bool = False
+    is_solved_for: bool = False
+    """Whether the hint that is being looked for is to be played."""
+    origin: Screen = Screen.TRAINING
+    """The screen to go back to where no game waits."""
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise that is being solved."""
+        return self.exercises[self.number]
+
+
+@frozen
+class Explorer:
+    """What was played from the position on the board, in the games of the library or of a file."""
+
+    source: str = ""
+    """The file, empty for the games of our own."""
+    branches: PMap[Board, tuple[Branch, ...]] = field(factory=pmap)
+    """For the positions that were asked about, what was played there."""
+    games: int = 0
+    trouble: str = ""
+
+
+@frozen
 class Study:
     """The analysis board: who looks for lines, and what was found at each position."""
 
@@ -303,8 +376,12 @@ class Study:
     """By node, the lines that were found there."""
     trouble: str = ""
     """Why no lines can be found."""
-    is_aside: bool = False
-    """Whether a game that goes on was put aside for it."""
+    is_own: bool = False
+    """Whether our own engine looks for lines because the chosen one cannot."""
+    waiting: Table | None = None
+    """The game that goes on when the analysis is left."""
+    base: int = 0
+    """Where that game stands."""
 
 
 @frozen
@@ -334,6 +411,23 @@ class About:
     """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
     """How many positions came from a record; only when there are more is the game one of our own."""
+
+
+@frozen
+class Premove:
+    """A move that a person has decided on while it is the computer's turn."""
+
+    start: Coordinate
+    end: Coordinate
+
+
+@frozen
+class Condition:
+    """A line that is followed by itself as long as the computer plays it."""
+
+    node: int
+    """The position from which it counts."""
+    moves: tuple[str, ...]
 
 
 @frozen
@@ -375,10 +469,16 @@ class Table:
     touch: Touch = Touch()
     analysis: Analysis = field(factory=Analysis)
     playback: Playback = Playback()
+    review: Reviewing = Reviewing()
+    session: Session | None = None
+    """The exercises that are solved here instead of a game."""
     setup: Setup | None = None
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
     """What the set-up position is the start or the goal of."""
+    premoves: tuple[Premove, ...] = ()
+    """The moves that are made as soon as they can be."""
+    conditions: tuple[Condition, ...] = ()
     edits: tuple[Edit, ...] = ()
     """What undoes the changes since the last move, the last one last."""
     study: Study | None = None
@@ -443,6 +543,8 @@ class GameEntry:
     size: int = 0
     words: str = ""
     """All that it can be found by, in small letters."""
+    opening: str = ""
+    """The code and the name of its opening, where that is known."""
 
 
 @frozen
@@ -495,7 +597,11 @@ class Choice:
     by_lot: bool = False
     """Whether the first seat is drawn by lot."""
     control: int = 0
-    """A number in ``TIME_CONTROLS``."""
+    """A number in ``TIME_CONTROLS``, or the one after them for the player's own."""
+    clocks: tuple[str, ...] = ()
+    """For each seat, the time of one's own making, as text."""
+    names: tuple[str, ...] = ()
+    """For each seat, what the person there is called."""
     start: str = ""
     """The position to start from as text, empty for the usual one."""
 
@@ -521,6 +627,21 @@ class HomeView:
     open_card: str = ""
     """The variant whose options are open."""
     scroll: int = 0
+
+
+@frozen
+class EngineSheet:
+    """What is known about engines in this run of the program, and what their sheets show."""
+
+    trials: tuple[str, ...] = ()
+    """The programs that are to be tried, one after the other."""
+    facts: PMap[str, EngineFacts] = field(factory=pmap)
+    """By path, what engines have said about themselves."""
+    open: str = ""
+    """The engine whose options are open."""
+    scroll: int = 0
+    words: str = ""
+    """What just happened, or what is wrong."""
 
 
 @frozen
@@ -565,8 +686,15 @@ class State:
     aside: Table | None = None
     """The game that was on the table before a plan was looked at."""
     library: Library | None = None
+    explorer: Explorer | None = None
+    progress: Progress = field(factory=Progress)
+    """What was solved in training."""
+    taught: str = ""
+    """The variant whose rules are shown, by its name."""
+    rules_scroll: int = 0
     making: Making | None = None
     """The table of solved positions that is being made, whatever is shown meanwhile."""
+    engine_sheet: EngineSheet = field(factory=EngineSheet)
     dialog: FileDialog | None = None
     after_leaving: Command | None = None
     """What is done if the user agrees to leave the game on the table."""

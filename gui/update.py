@@ -12,11 +12,29 @@ from typing import Any
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import answers, commands, fading, files, keyboard, library, pointer, study, table, tables
+from gui import (
+    answers,
+    commands,
+    engines,
+    explorer,
+    fading,
+    files,
+    keyboard,
+    library,
+    pointer,
+    review,
+    session,
+    study,
+    table,
+    tables,
+)
 from gui.events import (
     Chosen,
     Closed,
+    EngineTried,
     Event,
+    ExercisesRead,
+    Explored,
     Exported,
     Failed,
     FileRead,
@@ -37,7 +55,10 @@ from gui.events import (
     PointerPressed,
     PointerReleased,
     Previewed,
+    ProgramsFound,
     Resized,
+    Reviewed,
+    ReviewGoesOn,
     Said,
     Sought,
     TableMade,
@@ -45,6 +66,7 @@ from gui.events import (
     Thinking,
     TimePassed,
     Told,
+    Tutored,
     WheelTurned,
 )
 from gui.state import State, Status, Table
@@ -55,6 +77,7 @@ def update(state: State, event: Event) -> State:
     """Return the state after an event; if a variant's code raises, the state as it was with a message."""
     try:
         after = _HANDLERS[type(event)](_at(state, event.now), event)
+        after = _known(session.followed(state, after))
         _look_at(state.table, after.table)
         return fading.with_sheet(state, after)
     except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must stay
@@ -66,6 +89,15 @@ def update(state: State, event: Event) -> State:
             overlay=None,
             message=f"Something went wrong: {kind}{error}. The game is as it was before; nothing is lost.",
         )
+
+
+def _known(state: State) -> State:
+    """Return the state with a variant noted as known once a game of it is played: its rules are offered before."""
+    at = state.table
+    if at is None or len(at.game) == 1 or at.session is not None or at.about.recorded:
+        return state
+    name, known = at.variant.name, state.settings.rules_seen
+    return state if name in known else evolve(state, settings=evolve(state.settings, rules_seen=(*known, name)))
 
 
 def _look_at(before: Table | None, after: Table | None) -> None:
@@ -148,6 +180,8 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Judged: answers.judged,
     Failed: answers.failed,
     Learned: answers.learned,
+    ProgramsFound: engines.programs_found,
+    EngineTried: engines.tried,
     LinesFound: study.found,
     LinesFailed: study.failed,
     LookedUp: tables.looked_up,
@@ -155,4 +189,9 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     TableMade: tables.made,
     Sought: answers.sought,
     Planned: answers.planned,
+    ReviewGoesOn: review.goes_on,
+    Reviewed: review.reviewed,
+    Tutored: session.tutored,
+    Explored: explorer.explored,
+    ExercisesRead: session.exercises_read,
 }

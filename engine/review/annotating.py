@@ -27,7 +27,15 @@ def annotated(game: Game, review: Review) -> Game:
 
     The position that is shown stays the same, and comments that were there before stay too.
     """
-    tree = game.tree
+    tree = annotated_tree(game.tree, review)
+    opening = opening_of(tree.board_list(tree.main_line()[-1]))
+    known = {} if opening is None else {"ECO": opening.eco, "Opening": opening.name}
+    tags = pmap({"Annotator": ANNOTATOR, **known}).update(game.tags)
+    return Game(tree, players=game.players, tags=tags, verdict=game.verdict, errors=game.errors)
+
+
+def annotated_tree(tree: Variations, review: Review) -> Variations:
+    """Return a tree of moves with a review written into it; nodes that were there keep their numbers."""
     here = tree.current
     for move in review.moves:
         notes = tree[move.node].notes
@@ -39,11 +47,7 @@ def annotated(game: Game, review: Review) -> Game:
         tree = tree.annotate(move.node, glyphs=glyphs, after=_comment(move, review, notes))
     for move in review.marked:
         tree = _with_line(tree, tree[move.node].parent, move.best)
-    tree = tree.go_to(tree.main_line()[-1]).go_to(here)
-    opening = opening_of(tree.board_list(tree.main_line()[-1]))
-    known = {} if opening is None else {"ECO": opening.eco, "Opening": opening.name}
-    tags = pmap({"Annotator": ANNOTATOR, **known}).update(game.tags)
-    return Game(tree, players=game.players, tags=tags, verdict=game.verdict, errors=game.errors)
+    return tree.go_to(tree.main_line()[-1]).go_to(here)
 
 
 def _with_line(tree: Variations, node: int, line: tuple[str, ...]) -> Variations:

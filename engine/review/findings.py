@@ -9,7 +9,7 @@ from functools import cached_property
 from attrs import field, frozen
 
 from board.alliance import Alliance
-from engine.review.chances import accuracy, weights, win_chance
+from engine.review.chances import accuracy, weights
 from engine.review.phases import Phase
 
 
@@ -60,22 +60,16 @@ class ReviewedMove:
     """The score before the move for its side, in hundredths of a point or near ``WIN``; None in a puzzle."""
     after: int | None
     """The score after the move for its side."""
+    chance_before: float | None = None
+    """The chance of winning before the move, from 0 to 100; None in a puzzle."""
+    chance_after: float | None = None
+    """The chance of winning after the move, from 0 to 100; None in a puzzle."""
     best: tuple[str, ...] = ()
     """The line that begins with the best move; empty if the move is as good."""
     mark: Mark | None = None
     accuracy: float = 100.0
     extra: int | None = None
     """In a puzzle, by how many moves it makes the way longer; None in a game and where no way is left."""
-
-    @property
-    def chance_before(self) -> float | None:
-        """The chance of winning before the move, from 0 to 100; None in a puzzle."""
-        return None if self.before is None else win_chance(self.before)
-
-    @property
-    def chance_after(self) -> float | None:
-        """The chance of winning after the move, from 0 to 100; None in a puzzle."""
-        return None if self.after is None else win_chance(self.after)
 
     @property
     def loss(self) -> float:

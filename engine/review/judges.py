@@ -46,6 +46,10 @@ class Judge(Protocol):
     def repeats(self) -> bool:
         """Whether a longer look at the same position can help."""
 
+    @property
+    def scale(self) -> float:
+        """By how much its scores are multiplied to stand on the scale of win chances."""
+
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return an opinion on the last of a game's boards, which has a move to make."""
 
@@ -61,6 +65,8 @@ class SearchJudge:
 
     name = OWN
     repeats = True
+    scale = 1.4
+    """The published scale goes with Stockfish's scores; a lost piece costs about 1.4 times as much there as here."""
 
     def __init__(self, variant: Variant) -> None:
         from engine.search.alphabeta import AlphaBeta
@@ -69,7 +75,13 @@ class SearchJudge:
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return what the search finds."""
-        found = self._search.search(boards, limits, stopped=stopped)[0]
+        said: list[Finding] = []
+        found = self._search.search(boards, limits, stopped=stopped, report=said.append)[0]
+        if not any(finding is found for finding in said):
+            # Time ran out in the middle of a depth. Its first move may have turned out bad while the others were not
+            # looked at, so a score that has fallen says nothing yet; one that has risen is kept.
+            whole = [finding for finding in said if finding.bound == 0 and finding.depth < found.depth]
+            found = max([found, *whole[-1:]], key=lambda finding: finding.score)
         return Opinion(found.score, found.line)
 
     def compare(self, boards: Sequence[Board], move: Move) -> None:
@@ -84,6 +96,7 @@ class GlanceJudge:
 
     name = "evaluation"
     repeats = False
+    scale = 1.0
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return the move after which the position is best."""
@@ -103,6 +116,7 @@ class UciJudge:
     """Judges by asking another program that speaks UCI."""
 
     repeats = False
+    scale = 1.0
 
     def __init__(self, text: str, limits: Limits) -> None:
         from engine.players.uci import UciPlayer

@@ -53,4 +53,16 @@ def _reviewed(
             best = ()
     accuracy = 100.0 if mark is None and before is not None else 0.0
     side = move.board.move_maker
-    return ReviewedMove(node, number, side, str(move), Phase.MIDDLEGAME, None, None, best, mark, accuracy, extra)
+    return ReviewedMove(
+        node,
+        number,
+        side,
+        str(move),
+        Phase.MIDDLEGAME,
+        None,
+        None,
+        best=best,
+        mark=mark,
+        accuracy=accuracy,
+        extra=extra,
+    )

@@ -16,6 +16,7 @@ from engine.review.judges import OWN, Judge, Opinion, Stopped, final_score, judg
 from engine.review.phases import Phase, phases
 from engine.review.puzzles import review_puzzle
 from engine.review.settings import QUICK, Setting
+from engine.search.findings import SURE
 from engine.search.limits import Limits
 
 if TYPE_CHECKING:
@@ -145,7 +146,8 @@ class _Reviewer:
             return Opinion(score)
         if not boards[-1].legal_moves:
             return Opinion(0)
-        return self._judge.judge(boards, limits, self._stopped)
+        # A position is judged by itself: that it was there before does not make it worse or better.
+        return self._judge.judge(boards[-1:], limits, self._stopped)
 
     # Judging.
 
@@ -159,15 +161,21 @@ class _Reviewer:
         return score if after.move_maker is here.move_maker else -score
 
     def _loss(self, number: int) -> float:
-        return max(0.0, win_chance(self._opinions[number].score) - win_chance(self._score_of_move(number)))
+        return max(0.0, self._chance(self._opinions[number].score) - self._chance(self._score_of_move(number)))
+
+    def _chance(self, score: int) -> float:
+        """Return the chance of winning that a score of this judge means."""
+        return win_chance(score if abs(score) > SURE else round(score * self._judge.scale))
 
     def _reviewed(self, number: int, node: int, phase: Phase) -> ReviewedMove:
         move, opinion, after = self._moves[number], self._opinions[number], self._score_of_move(number)
         side: Alliance = self._boards[number].move_maker
-        found = ReviewedMove(node, number + 1, side, str(move), phase, max(opinion.score, after), after)
+        before, chance = max(opinion.score, after), self._chance(after)
+        found = ReviewedMove(node, number + 1, side, str(move), phase, before, after, chance, chance)
         # A move that was played may turn out better than what the search found before it.
         if after >= opinion.score or opinion.line[:1] in ((), (move,)):
             return evolve(found, before=after)
+        found = evolve(found, chance_before=self._chance(before))
         loss = found.loss
         line = tuple(map(str, opinion.line[:_LINE]))
         return evolve(found, best=line, mark=mark_of(loss), accuracy=move_accuracy(loss))

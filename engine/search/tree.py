@@ -1,4 +1,4 @@
-"""The tree of an alpha-beta search: the value of a position, by looking at what can follow."""
+"""The tree of an alpha-beta search: the value of a position from the positions that can follow."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 DEEPEST = 120
-"""No line is followed further, in half-moves."""
+"""The maximum length of a line, in plies."""
 LONGEST_EXCHANGE = 24
-"""No sequence of loud moves is followed further."""
+"""The maximum length of a sequence of loud moves."""
 EVASIONS = 2
-"""How far into loud moves all answers to a check are looked at."""
+"""How deep in quiescence search all replies to a check are searched."""
 REMEMBERED = 200_000
-"""How many evaluations are kept."""
-# How much better than its evaluation a position may become: by depth, for quiet moves near the horizon.
+"""The size of the evaluation cache."""
+# Futility margins by depth: how much a quiet move near the horizon may improve the evaluation.
 _HOPE = (0, 130, 250, 400)
 _WINDFALL = 120
-"""How much better than by its gain a position may become through a loud move."""
+"""The delta margin: how much a loud move may improve the evaluation beyond its gain."""
 _SURPLUS = 85
-"""For each half-move of depth: so much above beta, and the opponent is taken to have no answer."""
+"""The reverse futility margin per ply of depth: an evaluation this far above beta causes a cutoff."""
 _LAST_QUIET = (0, 6, 10, 17)
-"""By depth: how many quiet moves are tried near the horizon."""
+"""Late move pruning by depth: how many quiet moves are tried near the horizon."""
 _REDUCTIONS = tuple(
     tuple(int(0.4 + math.log(depth) * math.log(number) / 2.1) if depth and number else 0 for number in range(64))
     for depth in range(DEEPEST + 1)
 )
-"""By depth, and by the number of moves tried before, of which more than 63 count as 63."""
+"""Late move reductions by depth and by the number of moves tried before, at most 63."""
 
 # The same as numbers of the machine, where this module is compiled.
 _WIN, _SURE, _DEEPEST, _LONGEST_EXCHANGE, _EVASIONS, _REMEMBERED = (
@@ -67,56 +67,56 @@ Probe = Callable[["Board"], "int | None"]
 
 
 class Tree:
-    """What follows from a position, with a memory of what was found in it.
+    """The search tree, with a transposition table.
 
-    Principal variation search with null moves, late move reductions and quiescence. All it knows of a game
-    comes through the variant and its ``tactics``.
+    Principal variation search with null moves, late move reductions and quiescence. All its knowledge of a game
+    comes from the variant and its ``tactics``.
     """
 
     def __init__(self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None) -> None:
         if len(variant.players) != 2:
-            raise UnsupportedError(f"alpha-beta plays games for two, and {variant.name} has {len(variant.players)}")
+            raise UnsupportedError(f"alpha-beta plays games for two, but {variant.name} has {len(variant.players)}")
         if not variant.abilities.deterministic or variant.abilities.hidden_information:
             raise UnsupportedError(
-                f"alpha-beta needs a game without chance and without hidden information, which {variant.name} is not; "
-                "Monte Carlo plays it"
+                f"alpha-beta needs a game without chance or hidden information, which {variant.name} is not; "
+                "use Monte Carlo"
             )
         self.variant = variant
         self.table = TranspositionTable(megabytes)
         self.experience = Experience()
         self.probe: Probe | None = None
-        """What knows the true score of some positions, as if they were at the root."""
+        """Returns the true score of some positions, as if they were at the root."""
         self.careful = False
-        """Whether no move is left out near the horizon; slower, but what is one move away is always seen."""
+        """Whether to prune no move near the horizon; slower, but never misses what is one move away."""
         self.watch = Watch(Limits())
         self.lines: list[list[Move]] = [[] for _ in range(DEEPEST + 2)]
-        """By ply: the best moves of both sides from there on, as last found between alpha and beta."""
+        """By ply: the principal variation from there, as last found between alpha and beta."""
         self.deepest = 0
-        """The longest line looked at, in half-moves."""
+        """The longest line searched, in plies."""
         self._evaluations: dict[int, int] = {}
         self.tactics: Tactics = variant.tactics
         tactics = self.tactics
         self._evaluate = evaluation or tactics.evaluate
         self._turns_vary = variant.next_player is not None
-        """Whether a side may move twice: by the rules turns alternate unless ``next_player`` says otherwise."""
+        """Whether a side may move twice: turns alternate unless the variant defines ``next_player``."""
         is_quick = evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
         self._quick_evaluate = tactics.quick_evaluate if is_quick else self.assess
         self._margin = tactics.quick_margin if is_quick else 0
-        # What is not known may be as much as there can be.
+        # An unknown margin counts as unlimited.
         self._drift = (tactics.quick_drift or self._margin) if is_quick else 0
         self._swing = (tactics.quick_swing or self._drift) if is_quick else 0
-        # By ply: how far the evaluation is from the quick one, as last seen on the way, and how far that may be off.
+        # By ply: the last known difference between full and quick evaluation on the line, and its uncertainty.
         self._offsets = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._is_in_check = tactics.is_in_check
         self._early_outcome = tactics.early_outcome
         self._movers = [variant.players[0]] * (DEEPEST + 2)
-        """By ply: whose turn it is, kept where turns vary."""
+        """By ply: the side to move, kept if turns vary."""
         self._path: set[int] = set()
-        """The positions of the game and of the line that is looked at: each that comes again is a draw."""
+        """The positions of the game and of the current line: a repetition counts as a draw."""
 
     def clear(self) -> None:
-        """Forget all positions and all experience."""
+        """Clear the transposition table and the move ordering."""
         self.table.clear()
         self.experience.clear()
         self._evaluations.clear()
@@ -131,7 +131,7 @@ class Tree:
         self._offsets[0] = self.assess(boards[-1]) - self._quick_evaluate(boards[-1])
 
     def assess(self, board: Board) -> int:
-        """Return the evaluation of a position, remembered for a while."""
+        """Return the cached evaluation of a position."""
         evaluations = self._evaluations
         score = evaluations.get(board.key)
         if score is None:
@@ -141,7 +141,7 @@ class Tree:
         return score
 
     def _value(self, outcome: Outcome, board: Board, ply: int) -> int:
-        """Return what an end of the game is worth to the side to move; the sooner it comes, the more it counts."""
+        """Return the score of an outcome for the side to move; sooner ones count more."""
         if not outcome.winners or len(outcome.winners) > 1:
             return 0
         return _WIN - ply if outcome.winners[0] is board.move_maker else ply - _WIN
@@ -177,7 +177,7 @@ class Tree:
         if ended is not None:
             return self._value(ended, board, ply)
         if alpha < -_SURE or beta > _SURE:
-            # No line from here can be better than to win at once, nor worse than to be lost already.
+            # Mate distance pruning: no line can be better than winning at once, nor worse than being lost already.
             alpha, beta = max(alpha, ply - _WIN), min(beta, _WIN - ply - 1)
             if alpha >= beta:
                 return alpha
@@ -193,7 +193,7 @@ class Tree:
                 if known is not None:
                     return known
         if depth >= 5 and (entry is None or not known_depth):
-            # Without a move to begin with, a shallower look finds one for the next time.
+            # Internal iterative reduction: without a hash move, search less deeply and find one for the next time.
             depth -= 1
         with_quiet = True
         standing = -_WIN
@@ -249,7 +249,7 @@ class Tree:
                     score = -self.reply(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
                 else:
                     if is_open:
-                        # A narrow search writes no line, and an older one must not be taken for its.
+                        # A null-window search writes no line, and an older one must not be mistaken for it.
                         self.lines[ply + 1].clear()
                     reduction = 0
                     if depth >= 3 and searched >= 3 and sign and not in_check:
@@ -286,13 +286,13 @@ class Tree:
         return best
 
     def reply(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
-        """Return the value of a position for the opponent of the side that has just moved, who may be to move again."""
+        """Return the value of a position for the side that did not just move, whichever side is to move."""
         if self._turns_vary and board.move_maker is self._movers[ply - 1]:
             return -self.search(board, depth, -beta, -alpha, ply, answered, may_pass)
         return self.search(board, depth, alpha, beta, ply, answered, may_pass)
 
     def _quiesce(self, board: Board, alpha: int, beta: int, ply: int, length: int) -> int:
-        """Return the value of a position once all loud moves that pay have been made."""
+        """Quiescence search: return the value of a position after all good loud moves."""
         watch = self.watch
         watch.left = left = watch.left - 1
         if left <= 0:
@@ -336,7 +336,7 @@ class Tree:
         old_alpha = alpha
         promising: Iterable[tuple[int, Move]]
         if length <= _EVASIONS and self._is_in_check(board):
-            # Whatever an answer gains, it is looked at.
+            # In check, every reply is searched, whatever its gain.
             promising = [(_WIN, move) for move in (*tactics.loud_moves(board), *tactics.quiet_moves(board))]
             if not promising:
                 outcome = self.variant.outcome(board)
@@ -345,14 +345,14 @@ class Tree:
         else:
             least = alpha - standing - _WINDFALL + 1
             promising = tactics.good_loud_moves(board, least)
-            # What gains less cannot help, but what is left out may still come up to alpha.
+            # Delta pruning: smaller gains cannot help, but the pruned moves may still reach alpha.
             best = alpha if least > 0 else standing
             if standing > alpha:
                 alpha = standing
         for gain, move in promising:
             reachable = standing + gain + _WINDFALL
             if reachable <= alpha:
-                # Those that follow gain no more.
+                # The remaining moves gain no more.
                 if reachable > best:
                     best = reachable
                 break
@@ -376,5 +376,5 @@ class Tree:
 
 
 def _later(score: int, ply: int) -> int:
-    """Return a true score as it counts so many half-moves from the root."""
+    """Return a true score as seen from a number of plies above."""
     return score - ply if score > 0 else score + ply if score < 0 else 0

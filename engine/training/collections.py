@@ -13,6 +13,7 @@ from attrs import frozen
 from board.board import Board
 from board.errors import ArgumentError, WoodpusherError
 from board.move_kind import MoveKind
+from board.variant import Variant
 from engine.notation.epd import Epd, parse_epd, read_epd
 from engine.planning.guide import guide_of
 from engine.records import read_games
@@ -41,9 +42,28 @@ class Kind:
     is_daily: bool = False
 
 
+@lru_cache(maxsize=8)
 def _lines(name: str) -> list[str]:
     source = files("engine") / "assets" / "training" / name
     return [line for line in source.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+
+
+def number_of(kind: str) -> int:
+    """Return how many exercises of a kind there are, without making them."""
+    if KINDS[kind].is_daily:
+        return DAYS
+    file, wanted = _FILES[kind]
+    return sum(wanted in line for line in _lines(file))
+
+
+_FILES = {
+    "mate-1": ("mates.epd", " dm 1;"),
+    "mate-2": ("mates.epd", " dm 2;"),
+    "mate-3": ("mates.epd", " dm 3;"),
+    "endgames": ("endgames.txt", " "),
+    "races": ("races.txt", " "),
+}
+"""The file of each kind that does not change, and what its lines have in them."""
 
 
 def _mates(moves: int) -> Callable[[str], tuple[Exercise, ...]]:
@@ -129,12 +149,16 @@ def _pegs(rng: Random) -> tuple[Board, int]:
             return board, wanted - 1
 
 
-def rules_exercises(name: str) -> tuple[Exercise, ...]:
+def rules_exercises(variant: Variant) -> tuple[Exercise, ...]:
     """Return the steps of a variant's rules as exercises."""
     found = []
-    for number, step in enumerate(rules_of(load(name)).steps, start=1):
-        goal: Goal = Solved(1) if not step.answers else OneOf(tuple(map(str, step.moves)), step.right)
-        found.append(Exercise(f"{name} step {number}", step.board, step.ask, goal))
+    for number, step in enumerate(rules_of(variant).steps, start=1):
+        goal: Goal = OneOf(
+            tuple(map(str, step.moves)), step.right, f"That is legal, but not what is asked. {step.hint}"
+        )
+        if not step.answers:
+            goal = Solved(1, step.right)
+        found.append(Exercise(f"{variant.name} step {number}", step.board, step.ask, goal))
     return tuple(found)
 
 

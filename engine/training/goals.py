@@ -89,17 +89,21 @@ class Solved:
     """Solve a puzzle, in as few moves as can be. Every move counts, and none is taken back by itself."""
 
     least: int
+    right: str = ""
+    """What is said at the end, where the number of moves does not matter."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the puzzle is solved, or can no longer be."""
         after = move.execute()
         if after.outcome is not None and after.outcome.winners:
+            if self.right:
+                return Answer(True, True, words=self.right)
             more = made + 1 - self.least
             par = "the least there is" if more <= 0 else f"{count(more)} more than the least"
             return Answer(True, True, words=f"Solved in {count(made + 1)}, {par}.")
         if after.outcome is not None or not after.legal_moves:
             return Answer(False, words="No move is left, and it is not solved. Take moves back, or begin again.")
-        return Answer(True, words=f"{count(made + 1)} made; the least is {self.least}.")
+        return Answer(True, words="" if self.right else f"{count(made + 1)} made; the least is {self.least}.")
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return a best move."""
@@ -154,8 +158,8 @@ class Line:
 class Better:
     """Play a move that is nearly as good as the best one, where a worse one was played before."""
 
-    score: int
-    """What the best move is worth, in hundredths of a point."""
+    chance: float
+    """The chance of winning with the best move, from 0 to 100."""
     best: str
     seconds: float = 0.8
 
@@ -172,9 +176,10 @@ class Better:
         score = final_score([after], board.move_maker)
         if score is None:
             limits = Limits(seconds=self.seconds)
-            judged = judge_for(board.variant, OWN, limits).judge([after], limits).score
+            judge = judge_for(board.variant, OWN, limits)
+            judged = round(judge.scale * judge.judge([after], limits).score)
             score = judged if after.move_maker is board.move_maker else -judged
-        loss = win_chance(self.score) - win_chance(score)
+        loss = self.chance - win_chance(score)
         if loss < THRESHOLDS[Mark.INACCURACY]:
             return Answer(True, True, words=f"Good. {self.best} is good too.")
         return Answer(False, words=f"That loses {loss:.0f} points of the winning chances. Look again.")

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import entry, library, planning, settings, study, table
+from gui import entry, library, planning, premoves, session, settings, study, table
 from gui.command import Command, Place, TextCommand
 from gui.new_game import left_behind
 from gui.settings import SettingName
-from gui.state import Overlay, Screen, State, Study
+from gui.state import Overlay, Screen, State, Status, Study
 
 
 @frozen
@@ -21,8 +21,8 @@ class GoHome(Command):
 
     def run(self, state: State) -> State:
         """Return the home screen."""
-        state = planning.leave(state)
-        if state.table is not None and state.table.study is not None and state.table.study.is_aside:
+        state = session.left(planning.leave(state))
+        if state.table is not None and state.table.study is not None and state.table.study.waiting is not None:
             state = study.leave(state)
         at = state.table and table.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
@@ -99,7 +99,7 @@ class Close(Command):
             return state.holding(entry=None)
         if state.screen is Screen.HOME and state.home.open_card:
             return evolve(state, home=evolve(state.home, open_card="")).holding(focus=None)
-        if state.screen is Screen.LIBRARY:
+        if state.screen in (Screen.LIBRARY, Screen.TRAINING):
             return GoHome().run(state)
         if state.table is None or state.screen is not Screen.TABLE:
             return state.holding(focus=None)
@@ -107,6 +107,8 @@ class Close(Command):
         if at.setup is not None:
             return state.with_table(planning.closed(at))
         is_busy = touch.drag or touch.sketch or touch.picker or touch.typed or touch.taken
+        if at.premoves:
+            return state.with_table(evolve(premoves.clear(at), status=Status()))
         if is_busy or touch.selected is not None or at.status.text:
             return state.with_table(table.cancel(at))
         return state.with_table(at.touching(cursor=None, arrows=()).analysing(hint=None)).holding(focus=None)

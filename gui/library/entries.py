@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from engine.game import Game
+from engine.openings.named import opening_of
 from engine.variations import ROOT, Variations
 from gui import players
 from gui.library.scan import ScannedGame
@@ -62,7 +63,8 @@ def versus(names: tuple[str, ...], title: str) -> str:
 
 def _findable(entry: GameEntry, *more: str) -> GameEntry:
     """Return the entry with all that it can be found by."""
-    parts = (entry.variant, entry.title, entry.result, entry.reason, entry.date, entry.event, *more)
+    known = (entry.variant, entry.title, entry.result, entry.reason, entry.date, entry.event, entry.opening)
+    parts = (*known, *more)
     return evolve(entry, words=" ".join(filter(None, parts)).casefold())
 
 
@@ -85,6 +87,7 @@ def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
             length_words(table.game, last),
             table.over is not None,
             table.board,
+            opening=_opening(table.game, last),
         ),
         *names,
         "" if end else "unfinished",
@@ -110,6 +113,7 @@ def entry_of_game(game: Game, key: str) -> GameEntry:
             length_words(game.tree, last),
             end is not None,
             game.tree[last].board,
+            opening=_opening(game.tree, last),
         )
     )
 
@@ -134,11 +138,17 @@ def entry_of_scan(game: ScannedGame, number: int) -> GameEntry:
             None,
             game.start,
             game.size,
+            opening=" ".join(filter(None, (_said(tags.get("ECO", "")), _said(tags.get("Opening", ""))))),
         ),
         tags.get("Result", ""),
         tags.get("Site", ""),
-        tags.get("ECO", ""),
     )
+
+
+def _opening(game: Variations, node: int) -> str:
+    """Return the code and the name of the opening that leads to a node; nothing if it has none."""
+    found = opening_of(game.board_list(node))
+    return "" if found is None else str(found)
 
 
 def _said(value: str) -> str:

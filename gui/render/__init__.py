@@ -9,10 +9,10 @@ from attrs import frozen
 from pygame import Rect
 
 from gui.fading import sheet_part
-from gui.render import board, evaluation, home, library, lines, panel, seats, sheets
+from gui.render import board, evaluation, home, learning, library, lines, panel, seats, sheets
 from gui.render.scene import Scene
 from gui.state import Screen, State
-from gui.widgets import graph_rect, home_rect, library_rect, list_rect, result_rect, setup_rect
+from gui.widgets import graph_rect, home_rect, library_rect, list_rect, result_rect, setup_rect, training_rect
 
 Canvas = pygame.Surface
 
@@ -44,6 +44,10 @@ _BAR = Part("bar", lambda scene: scene.layout.bar, panel.bar_key, panel.paint_ba
 
 HOME_PARTS = (_BAR, Part("home", lambda scene: home_rect(scene.state), home.key, home.paint))
 LIBRARY_PARTS = (_BAR, Part("library", lambda scene: library_rect(scene.state), library.key, library.paint))
+TRAINING_PARTS = (
+    _BAR,
+    Part("training", lambda scene: training_rect(scene.state), learning.training_key, learning.paint_training),
+)
 TABLE_PARTS = (
     _BAR,
     Part("board", lambda scene: scene.layout.squares.frame, board.key, board.paint),
@@ -68,6 +72,8 @@ def regions(scene: Scene) -> list[Region]:
     state = scene.state
     if state.screen is Screen.LIBRARY:
         return _shown(scene, LIBRARY_PARTS)
+    if state.screen is Screen.TRAINING:
+        return _shown(scene, TRAINING_PARTS)
     if state.screen is Screen.TABLE and state.table is not None:
         is_setting_up = state.table.setup is not None
         is_studied = state.table.study is not None and not is_setting_up

@@ -7,7 +7,9 @@ from pygame import Rect
 
 from gui import vector
 from gui.evaluation import Point, graph, has_graph, moves_to_mate, score_shown, share, unjudged
+from gui.marks import MOVE_SIGNS
 from gui.render.controls import paint_panel
+from gui.render.learning import sign_colour
 from gui.render.scene import Scene
 from gui.theme import EBONY, IVORY, Colour, hexadecimal
 from gui.typeface import SMALL, fitted, width, words
@@ -89,7 +91,7 @@ def graph_key(scene: Scene) -> object:
         return scene.style
     hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style is Style.PLY else None
     left = len(unjudged(table, table.game.line()))
-    return graph(table), left, table.game.current, hovered, scene.style
+    return graph(table), left, table.game.current, hovered, scene.style, table.review.found
 
 
 def paint_graph(canvas: Canvas, scene: Scene) -> None:
@@ -137,6 +139,7 @@ def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> 
         parts.append(_line(line, theme.accent, max(1.5, scene.length(2))))
     middle = f"0,{height / 2} {wide},{height / 2}"
     parts.append(_line(middle, theme.ink_soft, 1))
+    parts += _dots(scene, points, size)
     here = next((number for number, point in enumerate(points) if point.node == scene.table.game.current), None)
     hovered = scene.hovered.node if scene.hovered is not None and scene.hovered.style is Style.PLY else None
     over = next((number for number, point in enumerate(points) if point.node == hovered), None)
@@ -154,6 +157,27 @@ def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> 
                 f'fill="{hexadecimal(theme.accent)}" stroke="{hexadecimal(theme.on_accent)}" stroke-width="1"/>'
             )
     return "".join(parts)
+
+
+def _dots(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> list[str]:
+    """Return a dot for each move that a review has marked; the worse, the larger."""
+    wide, height = size
+    step = wide / max(1, len(points) - 1)
+    radii = {6: 3.0, 2: 4.0, 4: 5.0}
+    dots = []
+    for number, point in enumerate(points):
+        glyph = next((glyph for glyph in scene.table.game[point.node].notes.glyphs if glyph in radii), None)
+        if glyph is None or point.share is None:
+            continue
+        radius = scene.length(radii[glyph])
+        tone = sign_colour(scene, MOVE_SIGNS[glyph])
+        x = max(radius + 1, min(wide - radius - 1, number * step))
+        y = max(radius + 1, min(height - radius - 1, (1 - point.share) * height))
+        dots.append(
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{hexadecimal(tone)}" stroke="#FFFFFF" '
+            'stroke-width="1"/>'
+        )
+    return dots
 
 
 def _line(points: str, colour: Colour, width: float) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from gui import library, movelist, vector
+from gui import library, movelist, review, session, vector
+from gui.explorer import opening_shown
 from gui.layout import STEP, row_height
 from gui.render.controls import paint_panel, paint_widget
+from gui.render.learning import paint_progress
 from gui.render.scene import Scene
-from gui.state import Screen
+from gui.state import Screen, Table
 from gui.table import facts_words, result_words, sentence
 from gui.tables import status_of
 from gui.typeface import NORMAL, SMALL, fitted, width, words, wrapped
@@ -32,6 +34,7 @@ from gui.widgets import (
     title_room,
     visible_rows,
 )
+from gui.widgets.learning import is_new_kind
 
 Canvas = pygame.Surface
 
@@ -49,14 +52,20 @@ def _bar_words(scene: Scene) -> tuple[str, str]:
     state = scene.state
     if state.screen is Screen.TABLE and state.table is not None:
         table = state.table
-        note = scene.view.note(table.board)
+        note = scene.view.note(table.board) or _opening_words(table)
         if table.study is not None:
             note = f"Analysis, {note}" if note else "Analysis"
         is_titled = table.about.title and not table.about.is_analysis
         return table.about.title if is_titled else table.variant.title, note
     if state.screen is Screen.LIBRARY and state.library is not None:
         return library.title_of(state.library), ""
-    return "Woodpusher", ""
+    return "Training" if state.screen is Screen.TRAINING else "Woodpusher", ""
+
+
+def _opening_words(table: Table) -> str:
+    """Return the name of the opening that is played, while nothing gives an answer away."""
+    opening = None if table.session is not None or table.setup is not None else opening_shown(table.game)
+    return "" if opening is None else str(opening)
 
 
 def paint_bar(canvas: Canvas, scene: Scene) -> None:
@@ -225,13 +234,20 @@ def paint_setup(canvas: Canvas, scene: Scene) -> None:
 
 def result_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the result depends on."""
-    return scene.looks(result_widgets(scene.state)), _result_words(scene)
+    table = scene.table
+    learning = (table.session and (table.session.number, table.session.is_done), table.review)
+    return scene.looks(result_widgets(scene.state)), _result_words(scene), learning
 
 
 def _result_words(scene: Scene) -> tuple[str, str]:
     table = scene.table
     if is_offered(table) and table.draw_offer is not None:
         return f"{table.draw_offer.title.capitalize()} offers a draw", ""
+    learned = session.card_words(table) or review.card_words(table)
+    if learned is not None:
+        return learned
+    if is_new_kind(scene.state, table):
+        return f"New to {table.variant.title}?", "It takes two minutes."
     title, reason = result_words(table) if has_result(table) else facts_words(table)
     return title, sentence(reason)
 
@@ -245,6 +261,8 @@ def paint_result(canvas: Canvas, scene: Scene) -> None:
     buttons = result_widgets(scene.state)
     middle = (rect.top + buttons[0].rect.top) // 2 if buttons else rect.centery
     room = rect.width - 2 * pad
+    if _paint_learning(canvas, scene, Rect(rect.left + pad, rect.top, room, 2 * (middle - rect.top))):
+        title = reason = ""
     head = words(fitted(title, size, room, True), size, theme.ink, True)
     canvas.blit(head, head.get_rect(midleft=(rect.left + pad, middle)))
     left = rect.left + pad + head.get_width() + scene.length(12)
@@ -252,6 +270,35 @@ def paint_result(canvas: Canvas, scene: Scene) -> None:
     canvas.blit(tail, tail.get_rect(midleft=(left, middle)))
     for widget in buttons:
         paint_widget(canvas, scene, widget)
+
+
+def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
+    """Draw what an exercise asks, how far a review is, or what it found; return whether there is anything of it."""
+    table, theme, small = scene.table, scene.theme, scene.type(SMALL)
+    if table.session is not None:
+        ask, place = session.card_words(table) or ("", "")
+        lines = [
+            (line, scene.type(NORMAL), theme.ink, True) for line in wrapped(ask, scene.type(NORMAL), room.width, True)
+        ]
+        lines = [*lines[:3], (place, small, theme.ink_soft, False)]
+    elif table.review.found is not None:
+        lines = [(line, small, theme.ink, False) for line in review.card_words(table) or ()]
+    elif table.review.is_wanted:
+        lines = [("Reviewing the game; you can look through it meanwhile", small, theme.ink, False)]
+    else:
+        return False
+    heights = [round(size * (1.35 if table.session is not None else 1.2)) for _, size, _, _ in lines]
+    has_bar = table.review.is_wanted
+    top = room.centery - (sum(heights) + (scene.length(12) if has_bar else 0)) // 2
+    for (text, size, ink, is_bold), height in zip(lines, heights, strict=True):
+        shown = words(fitted(text, size, room.width, is_bold), size, ink, is_bold)
+        canvas.blit(shown, (room.left, top))
+        top += height
+    if has_bar:
+        paint_progress(
+            canvas, scene, Rect(room.left, top + scene.length(4), room.width, scene.length(6)), table.review.part
+        )
+    return True
 
 
 def steps_key(scene: Scene) -> tuple[object, ...]:

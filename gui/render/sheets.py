@@ -8,7 +8,7 @@ from pygame import Rect
 from gui import vector
 from gui.fading import sheet_part
 from gui.keys import help_lines
-from gui.render import files, home
+from gui.render import files, home, learning
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.state import Overlay, Screen
@@ -22,7 +22,11 @@ TITLES = {
     Overlay.HELP: "Keys",
     Overlay.RESIGN: "Resign this game?",
     Overlay.LEAVE: "Leave this game?",
+    Overlay.ENGINES: "Engines",
+    Overlay.ENGINE: "Options of the engine",
     Overlay.RENAME: "What shall this game be called?",
+    Overlay.RULES: "Rules",
+    Overlay.OPENINGS: "Openings",
 }
 _QUESTIONS = {
     Overlay.RESIGN: "You lose the game, but you can still look through it.",
@@ -38,7 +42,25 @@ def key(scene: Scene) -> tuple[object, ...] | None:
     looks = (sheet_part(state), *scene.looks(scene.widgets))
     if state.overlay is Overlay.NOTES and state.table is not None:
         looks = (*looks, state.table.game)
-    return state.message, state.overlay, state.home.open_card, state.choices, state.variants, state.dialog, looks
+    return (
+        state.message,
+        state.overlay,
+        state.home.open_card,
+        state.choices,
+        state.variants,
+        state.dialog,
+        state.engine_sheet,
+        _learned(scene),
+        looks,
+    )
+
+
+def _learned(scene: Scene) -> tuple[object, ...]:
+    """Return what the sheets of those who learn depend on."""
+    state = scene.state
+    if state.overlay is Overlay.OPENINGS:
+        return learning.explorer_key(scene)
+    return (state.taught, state.rules_scroll) if state.overlay is Overlay.RULES else ()
 
 
 def _has_picker(scene: Scene) -> bool:
@@ -57,7 +79,8 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         _dim(canvas, scene)
         _paint_message(canvas, scene)
     elif state.overlay is not None:
-        _dim(canvas, scene)
+        if state.overlay is not Overlay.OPENINGS:  # the board is looked at beside the explorer
+            _dim(canvas, scene)
         _paint_sheet(canvas, scene, state.overlay)
     elif _has_card(scene):
         _dim(canvas, scene)
@@ -89,18 +112,33 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
     if overlay is Overlay.FILES:
         files.paint_dialog(canvas, scene)
         return
+    if overlay is Overlay.OPENINGS:
+        learning.paint_explorer(canvas, scene)
+        return
     large = scene.type(LARGE)
-    said = fitted(TITLES.get(overlay) or _notes_title(scene), large, rect.width - scene.length(88), True)
-    title = words(said, large, scene.theme.ink, True)
+    heading = learning.rules_title(scene) if overlay is Overlay.RULES else TITLES.get(overlay) or _notes_title(scene)
+    title = words(fitted(heading, large, rect.width - scene.length(88), True), large, scene.theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
     if overlay is Overlay.HELP:
         _paint_help(canvas, scene, rect)
+    elif overlay in (Overlay.ENGINES, Overlay.ENGINE):
+        _paint_foot(canvas, scene, rect)
+    elif overlay is Overlay.RULES:
+        learning.paint_rules(canvas, scene, rect)
     elif overlay in _QUESTIONS:
         size = scene.type(NORMAL)
         lines = wrapped(_QUESTIONS[overlay], size, rect.width - scene.length(48))
         for number, line in enumerate(lines[:2]):
             text = words(line, size, scene.theme.ink_soft)
             canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(64) + round(number * size * 1.35)))
+
+
+def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    """Say over the buttons of a sheet of engines what just happened."""
+    size = scene.type(SMALL)
+    said = fitted(scene.state.engine_sheet.words, size, rect.width - scene.length(48))
+    text = words(said, size, scene.theme.ink_soft)
+    canvas.blit(text, text.get_rect(midleft=(rect.left + scene.length(24), rect.bottom - scene.length(70))))
 
 
 def _notes_title(scene: Scene) -> str:

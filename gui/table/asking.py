@@ -142,6 +142,8 @@ def last_move(table: Table) -> Move | None:
 
 def why_waiting(table: Table) -> str:
     """Return why nobody may move by hand now, or nothing if somebody may."""
+    if table.session is not None and (table.session.held is not None or table.session.is_done):
+        return "solved; go on to the next one" if table.session.is_done else "your move is being checked"
     end = end_on(table.board)
     if end is not None and not table.backwards:
         return f"the game is over ({end}); take a move back to go on"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from gui.state import Screen, State
 from gui.widgets.bar import bar_widgets, title_room
 from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
+from gui.widgets.engines import options_room
 from gui.widgets.files import room, rows_rect
 from gui.widgets.home import (
     Card,
@@ -19,6 +20,7 @@ from gui.widgets.home import (
     home_scroll,
     home_widgets,
 )
+from gui.widgets.learning import training_rect, training_widgets
 from gui.widgets.library import (
     games_in_sight,
     library_note,
@@ -66,6 +68,7 @@ __all__ = [
     "cards",
     "clock_width",
     "continue_rect",
+    "engine_room",
     "engine_title",
     "engine_widgets",
     "evaluation_widgets",
@@ -109,6 +112,8 @@ __all__ = [
     "step_widgets",
     "table_widgets",
     "title_room",
+    "training_rect",
+    "training_widgets",
     "tray_widgets",
     "visible_rows",
     "widget_at",
@@ -125,6 +130,8 @@ def widgets(state: State) -> tuple[Widget, ...]:
         return sheet_widgets(state)
     if state.screen is Screen.LIBRARY:
         return bar_widgets(state) + library_widgets(state)
+    if state.screen is Screen.TRAINING:
+        return bar_widgets(state) + training_widgets(state)
     if state.home.open_card and state.screen is Screen.HOME:
         return card_widgets(state)
     if state.screen is Screen.HOME or state.table is None:
@@ -148,6 +155,11 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *pass_widgets(state),
         *table_widgets(state),
     )
+
+
+def engine_room(state: State) -> int:
+    """Return how many options of the open engine are in sight."""
+    return options_room(state, sheet_rect(state))
 
 
 def list_room(state: State) -> int:

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from gui.command import Command
 from gui.commands import Analyse, ChangeSetting, ChooseFiles, GoHome, Show, ShowLibrary
+from gui.commands.learning import ShowRules, ShowTraining
 from gui.layout import NARROW, STEP, Layout
 from gui.state import FilePurpose, Overlay, Screen, State
 from gui.typeface import SMALL, width
@@ -24,13 +25,15 @@ def bar_widgets(state: State) -> tuple[Widget, ...]:
     sound = "volume" if state.settings.sound else "volume-off"
     icons: list[_Icon] = [
         ("settings", "Settings", "Settings", Show(Overlay.SETTINGS)),
-        ("help-circle", "Keys", "What the keys do", Show(Overlay.HELP)),
+        ("help-circle", *_help(state)),
         (sound, "Sound", "Sound off" if state.settings.sound else "Sound on", ChangeSetting("sound")),
     ]
     if state.screen is Screen.TABLE:
         icons.insert(0, ("menu-2", "Menu", "Menu", Show(Overlay.MENU)))
     else:
         icons.append(("folder-open", "Open", "Open a file of games", ChooseFiles(FilePurpose.OPEN)))
+    if state.screen is not Screen.TRAINING:
+        icons.append(("trophy", "Training", "Mates, endgames, races and daily puzzles", ShowTraining()))
     if state.screen is not Screen.LIBRARY:
         icons.append(("books", "Your games", "All your games", ShowLibrary()))
     if state.screen is Screen.HOME:
@@ -45,6 +48,13 @@ def bar_widgets(state: State) -> tuple[Widget, ...]:
     if state.screen is not Screen.HOME:
         found.insert(0, _icon(Rect(gap, gap // 2, side, side), GoHome(), "", "home", "All variants"))
     return tuple(found)
+
+
+def _help(state: State) -> tuple[str, str, Command]:
+    """Return what the question mark stands for: the rules of the game on the table, else the keys."""
+    if state.screen is Screen.TABLE:
+        return "Rules", "The rules of this game (?)", ShowRules()
+    return "Keys", "What the keys do (F1)", Show(Overlay.HELP)
 
 
 def _icon(rect: Rect, command: Command, label: str, icon: str, tip: str) -> Widget:

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from gui import card
 from gui.commands import Analyse, Edit, OpenCard, Play
+from gui.commands.learning import ShowRules
 from gui.layout import STEP
 from gui.state import State
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
@@ -67,6 +68,8 @@ def card_widgets(state: State) -> tuple[Widget, ...]:
     play.bottomright = (rect.right - layout.length(24), rect.bottom - layout.length(16))
     name = state.home.open_card
     analyse = Rect(play.left - gap - layout.length(160), play.top, layout.length(160), side)
+    rules = Rect(analyse.left - gap - layout.length(120), play.top, layout.length(120), side)
+    found.append(Widget(rules, ShowRules(name), "Rules", "help-circle", tip="How it is played (?)"))
     found.append(Widget(analyse, Analyse(name), "Analyse", "zoom-question", tip="An empty analysis board"))
     found.append(Widget(play, Play(name), "Play", style=Style.PRIMARY))
     found.append(Widget(corner, OpenCard(name), icon="x", style=Style.ICON, tip="Close"))
@@ -96,7 +99,7 @@ def _level(row: card.LevelRow, area: Rect, gap: int) -> list[Widget]:
             style=Style.LEVEL,
             value=str(row.level),
             is_current=level == row.level,
-            tip=f"Level {level}",
+            tip=row.tips[level - 1],
             tip_beside=area,
         )
         for level, (cell, command) in enumerate(zip(cells, row.levels, strict=True), 1)

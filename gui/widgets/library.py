@@ -118,7 +118,9 @@ def _row(state: State, number: int, game: GameEntry, line: int) -> list[Widget]:
 def _facts(game: GameEntry) -> str:
     """Return what is known about a game in one line."""
     end = f"{game.result} ({game.reason})" if game.result and game.reason else game.result
-    return " · ".join(filter(None, (game.variant, end or "unfinished", game.length, game.date, game.event)))
+    return " · ".join(
+        filter(None, (game.variant, end or "unfinished", game.length, game.opening, game.date, game.event))
+    )
 
 
 def _buttons(state: State) -> list[tuple[str, str, Command, bool]]:

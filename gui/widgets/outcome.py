@@ -8,18 +8,19 @@ from itertools import pairwise
 from pygame import Rect
 
 from gui.command import Command
-from gui.commands import Analyse, AnswerDraw, ChooseFiles, CloseSheet, GoHome, GoTo, NewGame, StartAgain
+from gui.commands import Analyse, AnswerDraw, ChooseFiles, CloseSheet, GoHome, GoTo, KeepCondition, NewGame, StartAgain
 from gui.evaluation import can_judge, has_graph, score_at, score_shown, score_words
-from gui.layout import STEP, row_height
+from gui.layout import STEP, Layout, row_height
 from gui.state import FilePurpose, State, Table
 from gui.table import awaits_answer, is_open
-from gui.typeface import NORMAL, width
+from gui.typeface import NORMAL, SMALL, width
+from gui.widgets.learning import learning_offers
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
 Offer = tuple[str, str, Command]
 """A button's label, its icon, and what it does."""
-CARD, GRAPH = 84, 96
-"""How high the card and the graph are."""
+CARD, GRAPH, SESSION_CARD = 84, 96, 148
+"""How high the card and the graph are, and the card of an exercise."""
 
 
 # The card.
@@ -30,7 +31,7 @@ def result_rect(state: State) -> Rect:
     table = state.table
     layout = layout_of(state)
     moves = layout.moves
-    height = layout.length(CARD)
+    height = layout.length(CARD if table is None or table.session is None else SESSION_CARD)
     is_shown = table is not None and not table.plan and table.setup is None
     if not is_shown or moves.height - height - layout.length(STEP) < 2 * row_height(layout):
         height = 0
@@ -63,7 +64,17 @@ def _while_playing(state: State, table: Table) -> tuple[Offer, ...]:
 
 def _while_studying(state: State, table: Table) -> tuple[Offer, ...]:
     offers: tuple[Offer, ...] = (("Save", "device-floppy", ChooseFiles(FilePurpose.SAVE)),)
+    if table.study is not None and table.study.waiting is not None:
+        return (*offers, ("Follow this line", "route", KeepCondition()))
     return (*offers, ("Other games", "home", GoHome()))
+
+
+def _with_analysis(table: Table, offers: tuple[Offer, ...], room: int, layout: Layout) -> tuple[Offer, ...]:
+    """Return what a finished game offers to those who learn, and its analysis if there is room for the words."""
+    more = (*offers, ("Analyse", "zoom-question", Analyse()))
+    widest = max(width(label, layout.type(SMALL), True) for label, _, _ in more) + layout.length(12)
+    is_over = table.over is not None and table.study is None and table.session is None
+    return more if is_over and len(more) * widest <= room else offers
 
 
 @once
@@ -83,6 +94,10 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
     layout = layout_of(state)
     gap, height = layout.length(STEP), layout.length(36)
     row = Rect(rect.left + gap, rect.bottom - gap - height, rect.width - 2 * gap, height)
+    has_lines = table.study is not None and table.study.waiting is not None
+    learning = None if is_offered(table) or has_lines else learning_offers(state, table, has_result(table))
+    if learning is not None:
+        offers, found = _after_the_end, _with_analysis(table, learning, row.width, layout)
     is_urgent = offers not in (_while_playing, _while_studying)
     cells = row_of(row, len(found), gap)
     widest = max(width(label, layout.type(NORMAL), True) for label, _, _ in found)
@@ -104,6 +119,7 @@ def graph_rect(state: State) -> Rect:
     gap = layout.length(STEP) if below.height else 0
     height = layout.length(GRAPH)
     is_wanted = state.settings.graph and below.height > 0 and table is not None and can_judge(table.variant)
+    is_wanted = is_wanted and table is not None and table.session is None
     if not is_wanted or below.top - gap - height - layout.moves.top < 3 * row_height(layout):
         height = gap = 0
     return Rect(layout.moves.left, below.top - gap - height, layout.moves.width, height)

@@ -43,6 +43,7 @@ from gui.table import (
 )
 from gui.typeface import NORMAL, SMALL, width
 from gui.views import view_of
+from gui.widgets.learning import session_rows
 from gui.widgets.outcome import graph_rect, result_rect
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 from moves.move import Pass
@@ -83,6 +84,8 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     rows = _game_rows(state, table)
     if table.plan:
         rows = _plan_rows(state, table)
+    elif table.session is not None:
+        rows = session_rows(state, table)
     elif table.study is not None:
         rows = _study_rows(state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
@@ -196,7 +199,7 @@ def _study_rows(state: State, table: Table) -> list[Button]:
     assert table.study is not None
     line = table.game.line()
     rows: list[Button] = []
-    if table.study.is_aside or not table.about.is_analysis:
+    if table.study.waiting is not None or not table.about.is_analysis:
         rows.append(("player-play", Analyse(), "Game", "Back to the game (A)", True))
     rows += [
         ("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table)),

@@ -10,6 +10,7 @@ from attrs import frozen
 from pygame import Rect
 
 from board.alliance import Alliance
+from engine.openings.tree import Branch
 from gui.command import Command
 from gui.evaluation import can_judge
 from gui.layout import Layout, lay_out, with_lines
@@ -43,10 +44,14 @@ class Style(Enum):
     """Something to type into."""
     GAME = "game"
     """A game in a list."""
+    ENGINE = "engine"
+    """An engine in a list, with where it is under its name."""
     CHECK = "check"
     """A box with or without a mark."""
     BAR = "bar"
     """The evaluation bar, which is drawn as a whole."""
+    BRANCH = "branch"
+    """A move of the explorer."""
     SCORE = "score"
     """How good a line of the analysis is."""
     LINE = "line"
@@ -83,6 +88,8 @@ class Widget:
     """Whose move a move of a line is."""
     piece: Piece | None = None
     """The piece that a choice or a place of a tray shows."""
+    branch: Branch | None = None
+    """What was played, in a row of the explorer."""
 
 
 @once
@@ -92,7 +99,7 @@ def layout_of(state: State) -> Layout:
     if state.table is None or state.screen is not Screen.TABLE:
         return lay_out(state.window, font_size=settings.font_size)
     view = view_of(state.table.variant)
-    has_bar = settings.evaluation and can_judge(state.table.variant)
+    has_bar = settings.evaluation and can_judge(state.table.variant) and state.table.session is None
     layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
     is_studied = state.table.study is not None and state.table.setup is None
     return with_lines(layout, settings.lines) if is_studied else layout

@@ -54,5 +54,5 @@ def test_the_perfect_player_says_what_it_cannot_do() -> None:
 
 
 def test_an_unknown_player_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ArgumentError, match=f"there are {', '.join(PLAYERS)}"):
+    with pytest.raises(ArgumentError, match=f"the players are {', '.join(PLAYERS)}"):
         player("deep blue")

@@ -10,36 +10,49 @@ import pytest
 from attrs import evolve
 from pyrsistent import pmap
 
-from engine import load, names
+from engine import Game, load, names
+from engine.openings import Branch
 from engine.players.analysis import Analysis, Line
+from engine.review import Setting, review
 from engine.search.findings import WIN
+from engine.search.limits import Limits
 from gui.clock import TimeControl
 from gui.command import Command
 from gui.commands import (
     Analyse,
+    AnnotateMove,
     ChangeSetting,
     ChooseFiles,
     Close,
+    DeleteLine,
     Flip,
     GoHome,
     Hint,
+    KeepCondition,
     OfferDraw,
     OpenCard,
+    OpenEngine,
     Play,
     PlayLine,
+    PromoteLine,
     ResignNow,
     SetUp,
     Show,
+    ShowEngines,
     ShowLibrary,
     StartPlan,
     Step,
     SwitchEngine,
     TakeBack,
+    TurnGlyph,
     TurnLines,
 )
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
+from gui.engine import Engine
 from gui.events import (
     Chosen,
     Event,
+    Explored,
     FolderListed,
     GamesListed,
     Judged,
@@ -49,6 +62,8 @@ from gui.events import (
     PointerPressed,
     PointerReleased,
     Resized,
+    Reviewed,
+    ReviewGoesOn,
     TimePassed,
     Told,
     WheelTurned,
@@ -86,6 +101,13 @@ COMMANDS: tuple[Command, ...] = (
     SwitchEngine(),
     TurnLines(1),
     PlayLine(0),
+    AnnotateMove(),
+    TurnGlyph(4),
+    PromoteLine(),
+    DeleteLine(),
+    ShowEngines(),
+    OpenEngine("/opt/tiny"),
+    KeepCondition(),
     Flip(),
     Hint(),
     OfferDraw(),
@@ -98,6 +120,14 @@ COMMANDS: tuple[Command, ...] = (
     Show(Overlay.MENU),
     Show(Overlay.HELP),
     ChooseFiles(FilePurpose.OPEN),
+    ShowTraining(),
+    Train("mate-1"),
+    Train("hanoi"),
+    TryRules("track"),
+    ShowRules(),
+    ShowRules("atomic"),
+    ShowOpenings(),
+    StartReview(),
     Close(),
 )
 
@@ -111,7 +141,7 @@ class Session:
             window=SIZES[0],
             variants=tuple(load(name) for name in names()),
             choices=pmap({name: Choice(seats=(PERSON,) * 6, control=1) for name in names()}),
-            settings=Settings(evaluation=True, window=SIZES[0]),
+            settings=Settings(evaluation=True, window=SIZES[0], engines=(Engine("/opt/tiny", "Tiny"),)),
         )
         self.renderer = Renderer()
         self.surface = pygame.Surface(SIZES[0])
@@ -187,6 +217,10 @@ class Session:
             here = table.game.current
             self.send(LinesFound, table.serial, here, Found("", 3, Analysis(lines, 7, 900, 80)))
             self.send(Judged, table.serial, node, Thought(3, self.rng.choice((-WIN, -300, 0, 55, WIN - 4))))
+            self.send(ReviewGoesOn, table.serial, self.rng.random())
+            if len(table.game) < 9 and table.review.is_wanted:
+                self.send(Reviewed, table.serial, review(Game(table.game), Setting(Limits(depth=1))))
+            self.send(Explored, "", table.board, tuple(Branch(text, 3, (1, 1), 1) for text in texts), 7)
             if table.board.legal_moves:
                 self.send(Chosen, table.serial, table.game.current, str(table.board.legal_moves[0]), True, "a hint")
 

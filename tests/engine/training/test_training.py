@@ -128,7 +128,7 @@ def test_a_puzzle_tells_how_many_moves_more_than_the_least_it_took() -> None:
 
 def test_a_better_move_than_the_one_played_is_found_or_refused() -> None:
     board = load("chess").parse(FOOLS)
-    exercise = Exercise("mate", board, "", Better(1000, "Qh4#", 0.1))
+    exercise = Exercise("mate", board, "", Better(97.5, "Qh4#", 0.1))
     assert judge(exercise, [board.variant.parse_move(board, "Qh4#")]).words == "That is the best move."
     refused = judge(exercise, [board.variant.parse_move(board, "a6")])
     assert not refused.is_right
@@ -137,7 +137,7 @@ def test_a_better_move_than_the_one_played_is_found_or_refused() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_the_steps_of_every_variant_s_rules_are_exercises(name: str) -> None:
-    for exercise in rules_exercises(name):
+    for exercise in rules_exercises(load(name)):
         assert isinstance(exercise.board, Board)
         assert solved(exercise) >= 1
 

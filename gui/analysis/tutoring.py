@@ -1,0 +1,199 @@
+"""Tutoring: reviews, exercises and trees of games, worked out beside the window."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from board.board import Board
+from engine.game import Game
+from engine.openings import Branch, OpeningTree
+from engine.records import read_games
+from engine.review.findings import Review
+from engine.training.exercises import Answer, Exercise, judge
+from gui import journal
+from gui.analysis.jobs import Job, shown_table
+from gui.events import Event, Explored, Reviewed, ReviewGoesOn, Tutored
+from gui.state import Overlay, State
+from gui.worker import Reply, ReplyKind, Report, Stopped, Task
+
+# What a worker runs.
+
+
+@frozen
+class ReviewGame:
+    """What was good and what was bad in a game? Reports say how much is done, from 0 to 1."""
+
+    start: Board
+    moves: tuple[str, ...]
+    is_deep: bool = False
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> Review:
+        """Return the review."""
+        game = Game(self.start)
+        tree = game.tree
+        for text in self.moves:
+            tree = tree.play(text, backwards=True)
+        from engine.review import DEEP, QUICK, review
+
+        setting = DEEP if self.is_deep else QUICK
+        # A second look at doubtful moves comes after the first, and so do its steps.
+        return review(
+            Game(tree), setting, progress=lambda done, total: report(min(1.0, done / max(1, total))), stopped=stopped
+        )
+
+
+@frozen
+class JudgeAnswer:
+    """Was a move in an exercise right? Or which one would be?"""
+
+    exercise: Exercise
+    moves: tuple[str, ...]
+    is_hint: bool
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> Answer | str:
+        """Return what is said about the last move, or the text of a move that is right."""
+        game = Game(self.exercise.board)
+        for text in self.moves:
+            game.play(text)
+        if not self.is_hint:
+            return judge(self.exercise, game.moves)
+        own = sum(move.board.move_maker is self.exercise.board.move_maker for move in game.moves)
+        found = self.exercise.goal.hint(game.board, own)
+        return "" if found is None else str(found)
+
+
+@frozen
+class ExploreGames:
+    """What was played from a position, in the games of the library or of a file?"""
+
+    source: str
+    folder: str
+    board: Board
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> tuple[tuple[Branch, ...], int]:
+        """Return what was played, and in how many games in all."""
+        tree = _tree(self.source, self.folder, _changed(self.source or self.folder))
+        return tree.moves(self.board), tree.games
+
+
+def _changed(path: str) -> float:
+    try:
+        return os.stat(path).st_mtime
+    except OSError:
+        return 0.0
+
+
+@lru_cache(maxsize=2)
+def _tree(source: str, folder: str, changed: float) -> OpeningTree:
+    """Return the tree of a file or of the library, made anew when that has changed."""
+    tree = OpeningTree()
+    if source:
+        for game in read_games(source, on_error=lambda error: None):
+            tree.add(game)
+        return tree
+    for path in journal.journals(Path(folder)) if os.path.isdir(folder) else ():
+        try:
+            table = journal.read_file(path)
+        except Exception:  # a plug-in's rules may raise anything; the other games still count
+            continue
+        tree.add(Game(table.game, verdict=table.verdict))
+    return tree
+
+
+# What a state wants to know.
+
+
+@frozen
+class ReviewJob:
+    """A review of the game on the table."""
+
+    serial: str
+    nodes: tuple[int, ...]
+    is_deep: bool = False
+
+    def task(self, state: State) -> Task:
+        """Return the reviewer's task."""
+        assert state.table is not None
+        game = state.table.game
+        return ReviewGame(game[0].board, tuple(game[node].text for node in self.nodes[1:]), self.is_deep)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return how far it is, what was found, or why nothing was."""
+        if reply.kind is ReplyKind.REPORT:
+            return ReviewGoesOn(now, self.serial, reply.content)
+        if reply.kind is ReplyKind.FAILURE:
+            return Reviewed(now, self.serial, None, reply.content)
+        return Reviewed(now, self.serial, reply.content)
+
+
+@frozen
+class AnswerJob:
+    """A move in an exercise that is to be judged, or a hint for it."""
+
+    serial: str
+    node: int
+    is_hint: bool
+
+    def task(self, state: State) -> Task:
+        """Return the tutor's task."""
+        table = state.table
+        assert table is not None
+        assert table.session is not None
+        moves = tuple(table.game[step].text for step in table.game.path(self.node)[1:])
+        return JudgeAnswer(table.session.exercise, moves, self.is_hint)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return the judgement, the hint, or that there is none."""
+        if reply.kind is ReplyKind.FAILURE:
+            return Tutored(now, self.serial, self.node, trouble=reply.content)
+        found: dict[str, Any] = {"hint" if self.is_hint else "answer": reply.content}
+        if self.is_hint and not reply.content:
+            found = {"trouble": "no move is known that is right"}
+        return Tutored(now, self.serial, self.node, **found)
+
+
+@frozen
+class ExploreJob:
+    """What was played from the position on the board."""
+
+    source: str
+    board: Board
+
+    def task(self, state: State) -> Task:
+        """Return the task that reads the games."""
+        return ExploreGames(self.source, state.origin.folder, self.board)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what was played, or why it is not known."""
+        if reply.kind is ReplyKind.FAILURE:
+            return Explored(now, self.source, self.board, (), 0, reply.content)
+        return Explored(now, self.source, self.board, *reply.content)
+
+
+def to_tutor(state: State) -> Job | None:
+    """Return the review or the exercise that is to be worked on now, or None."""
+    table = shown_table(state)
+    if table is None:
+        return None
+    session = table.session
+    if session is not None and (session.held is not None or session.hint_wanted):
+        return AnswerJob(table.serial, table.game.current, session.held is None)
+    if table.review.is_wanted:
+        return ReviewJob(table.serial, table.game.main_line(), table.review.is_deep)
+    return None
+
+
+def to_explore(state: State) -> Job | None:
+    """Return the position whose continuations are to be found now, or None."""
+    table, explorer = shown_table(state), state.explorer
+    if table is None or explorer is None or state.overlay is not Overlay.OPENINGS or table.board in explorer.branches:
+        return None
+    return ExploreJob(explorer.source, table.board)

@@ -1,0 +1,27 @@
+"""Tutors: who reviews games, judges exercises and reads trees of games beside the window."""
+
+from __future__ import annotations
+
+from gui.analysis.analyst import Analyst
+from gui.analysis.jobs import shown_table
+from gui.analysis.tutoring import to_explore, to_tutor
+from gui.state import State
+
+
+def _at_a_table(state: State) -> str:
+    """Return what a tutor works for; it goes on from exercise to exercise, since what it knows helps again."""
+    return "" if shown_table(state) is None else "table"
+
+
+def _in_a_session(state: State) -> bool:
+    return state.table is not None and state.table.session is not None
+
+
+def tutor_analyst() -> Analyst:
+    """Return who reviews games and judges exercises."""
+    return Analyst("woodpusher-tutor", to_tutor, _at_a_table, _in_a_session)
+
+
+def explorer_analyst() -> Analyst:
+    """Return who finds out what was played from a position."""
+    return Analyst("woodpusher-explorer", to_explore, _at_a_table)

@@ -1,0 +1,188 @@
+"""Commands with which people learn: reviews, exercises, rules and openings."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from board.errors import WoodpusherError
+from gui import explorer, review, session, table
+from gui.command import Command, Place, TableCommand
+from gui.commands.screens import GoHome
+from gui.state import Overlay, Screen, State, Table
+
+
+@frozen
+class StartReview(TableCommand):
+    """Have the game on the table reviewed, in half a minute or, more deeply, in some."""
+
+    is_deep: bool = False
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the review begun."""
+        return review.begun(at, self.is_deep)
+
+    def run(self, state: State) -> State:
+        """Return the state with the review begun and no sheet over it."""
+        return evolve(super().run(state), overlay=None)
+
+
+@frozen
+class StopReview(TableCommand):
+    """Give a review up."""
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table without it."""
+        return review.stopped(at)
+
+
+@frozen
+class LearnFromMistakes(Command):
+    """Go through the positions in which somebody went wrong."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the first of them on the table."""
+        if state.table is None:
+            return state
+        return session.begin(state, "Learn from your mistakes", review.lessons(state.table))
+
+
+@frozen
+class Train(Command):
+    """Begin a kind of training."""
+
+    kind: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with its first exercise on the table that is not solved yet."""
+        return session.begin_training(state, self.kind)
+
+
+@frozen
+class ShowTraining(Command):
+    """Show the kinds of training there are."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the training screen."""
+        return evolve(GoHome().run(state), screen=Screen.TRAINING).holding(focus=None, entry=None)
+
+
+@frozen
+class NextExercise(Command):
+    """Go on to the next exercise, or back to the one before."""
+
+    steps: int = 1
+
+    def run(self, state: State) -> State:
+        """Return the state with it."""
+        return session.following(state, self.steps)
+
+
+@frozen
+class TryAgain(Command):
+    """Begin the present exercise again."""
+
+    def run(self, state: State) -> State:
+        """Return the state with it."""
+        return session.again(state)
+
+
+@frozen
+class AskTutor(TableCommand):
+    """Ask for a hint in an exercise, or have the right move played."""
+
+    is_solution: bool = False
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table with the hint being looked for."""
+        return session.hinted(at, self.is_solution)
+
+
+@frozen
+class LeaveSession(Command):
+    """End a session of exercises."""
+
+    def run(self, state: State) -> State:
+        """Return the game that waited, or the screen before."""
+        return session.left(state)
+
+
+@frozen
+class ShowRules(Command):
+    """Show the sheet that teaches a game: by default the one on the table; without any, what the keys do."""
+
+    name: str = ""
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the sheet, or without it if it is open."""
+        name = self.name
+        if not name and state.screen is Screen.TABLE and state.table is not None:
+            name = state.table.variant.name
+        if not name and state.screen is Screen.HOME:
+            name = state.home.open_card
+        if not name:
+            overlay = None if state.overlay is Overlay.HELP else Overlay.HELP
+            return evolve(state, overlay=overlay).holding(focus=None)
+        if state.overlay is Overlay.RULES:
+            return evolve(state, overlay=None).holding(focus=None)
+        settings = state.settings
+        if name not in settings.rules_seen:
+            settings = evolve(settings, rules_seen=(*settings.rules_seen, name))
+        shown = evolve(state, overlay=Overlay.RULES, taught=name, rules_scroll=0, settings=settings, dialog=None)
+        return shown.holding(focus=None, entry=None)
+
+
+@frozen
+class TryRules(Command):
+    """Try the steps of a variant's rules on the board."""
+
+    name: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the first step on the table."""
+        return session.begin_rules(state, self.name)
+
+
+@frozen
+class ShowOpenings(Command):
+    """Show what was played from the position on the board."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the explorer, or without it if it is open."""
+        if state.overlay is Overlay.OPENINGS:
+            return evolve(state, overlay=None).holding(focus=None)
+        return explorer.opened(state)
+
+
+@frozen
+class TurnExplorer(Command):
+    """Show the games of the library in the explorer instead of those of a file, or the other way round."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the other games."""
+        return explorer.turned(state)
+
+
+@frozen
+class PlayBranch(TableCommand):
+    """Play a move of the explorer; in a game that goes on nothing is played, since that would be advice."""
+
+    text: str
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table after the move."""
+        if table.why_waiting(at):
+            return table.refuse(at, table.why_waiting(at))
+        try:
+            move = at.variant.parse_move(at.board, self.text)
+        except WoodpusherError as error:
+            return table.refuse(at, table.reason_of(error))
+        return table.play(at, move, state.settings, state.now)

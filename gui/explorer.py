@@ -1,0 +1,51 @@
+"""The explorer: what was played from the position on the board, in the library or in a file of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from attrs import evolve
+
+from board.variant import Variant
+from engine.openings.named import Opening, opening_of, openings
+from engine.variations import Variations
+from gui.events import Explored
+from gui.state import Explorer, Overlay, State
+
+
+def opened(state: State) -> State:
+    """Return the state with the explorer beside the board; a file of games that was opened last is what it shows."""
+    if state.table is None or state.table.session is not None or state.table.setup is not None:
+        return state
+    source = state.library.source if state.library is not None else ""
+    return evolve(state, explorer=Explorer(source), overlay=Overlay.OPENINGS).holding(entry=None, focus=None)
+
+
+def turned(state: State) -> State:
+    """Return the state with one's own games in the explorer instead of a file's, or the other way round."""
+    if state.explorer is None or state.library is None:
+        return state
+    return evolve(state, explorer=Explorer("" if state.explorer.source else state.library.source))
+
+
+def explored(state: State, event: Explored) -> State:
+    """Return the state with what was played from a board."""
+    explorer = state.explorer
+    if explorer is None or explorer.source != event.source:
+        return state
+    branches = explorer.branches.set(event.board, event.branches)
+    return evolve(state, explorer=evolve(explorer, branches=branches, games=event.games, trouble=event.trouble))
+
+
+def get_ready(variants: Iterable[Variant]) -> None:
+    """Look up the names of openings once, so that the first move of a game need not wait for them."""
+    for variant in variants:
+        if openings(variant):
+            opening_of([variant.start()])
+
+
+@lru_cache(maxsize=32)
+def opening_shown(game: Variations) -> Opening | None:
+    """Return the opening that the moves up to the position on the board have led into, or None."""
+    return opening_of(game.board_list())

@@ -1,0 +1,199 @@
+"""What people learn with: how rules, the explorer, the training screen and the marks of a review look."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+
+import pygame
+from pygame import Rect
+
+from board.board import Board
+from engine.drawing import draw_png
+from engine.rules import Heading, Item, Picture
+from engine.training.collections import KINDS
+from gui import vector
+from gui.explorer import opening_shown
+from gui.marks import MOVE_SIGNS
+from gui.render.controls import paint_widget
+from gui.render.scene import Scene
+from gui.theme import Colour
+from gui.typeface import LARGE, NORMAL, SMALL, fitted, words
+from gui.widgets.learning import (
+    explorer_branches,
+    explorer_rect,
+    rules_flow,
+    rules_page,
+    standing_words,
+    taught_variant,
+    training_rect,
+    training_rows,
+    training_widgets,
+)
+
+Canvas = pygame.Surface
+
+
+# Marks on the board.
+
+
+def sign_shown(scene: Scene) -> str:
+    """Return the sign of the move that led to the position on the board, such as "??"; nothing if it has none."""
+    table = scene.table
+    if table.setup is not None or table.game.node.move is None:
+        return ""
+    return "".join(MOVE_SIGNS.get(glyph, "") for glyph in table.game.node.notes.glyphs[:1])
+
+
+def sign_colour(scene: Scene, sign: str) -> Colour:
+    """Return the colour of a sign."""
+    theme = scene.theme
+    return {"?": theme.danger, "??": theme.danger, "!": theme.good, "!!": theme.good}.get(sign, theme.neutral)
+
+
+def paint_sign(canvas: Canvas, scene: Scene) -> None:
+    """Draw the sign of the last move in a corner of the square where it ended."""
+    sign, move, squares = sign_shown(scene), scene.table.game.node.move, scene.layout.squares
+    if not sign or move is None or move.destination_coordinate not in range(scene.table.variant.geometry.size):
+        return
+    size = max(10, round(squares.cell * 0.26))
+    label = words(sign, size, (255, 255, 255), True)
+    side = max(label.get_width(), label.get_height()) + round(size * 0.25)
+    badge = Rect(0, 0, side, side)
+    area = squares.area(*scene.view.middle(move.destination_coordinate))
+    badge.center = (area.right - side // 3, area.top + side // 3)
+    badge.clamp_ip(squares.frame)
+    canvas.blit(vector.rounded(badge.size, side / 2, sign_colour(scene, sign), (255, 255, 255)), badge)
+    canvas.blit(label, label.get_rect(center=badge.center))
+
+
+# Rules.
+
+
+@lru_cache(maxsize=64)
+def _picture(
+    board: Board, arrows: tuple[str, ...], highlights: tuple[str, ...], flipped: bool, side: int
+) -> pygame.Surface:
+    png = draw_png(board, arrows=arrows, highlights=highlights, flipped=flipped, size=max(16, side))
+    return pygame.image.load(io.BytesIO(png), "board.png").convert_alpha()
+
+
+def rules_title(scene: Scene) -> str:
+    """Return the title of the sheet of rules that is open."""
+    variant = taught_variant(scene.state)
+    return "Rules" if variant is None else f"How to play {variant.title}"
+
+
+def paint_rules(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    """Draw the part of the sheet of rules that is in sight."""
+    state, theme = scene.state, scene.theme
+    page = rules_page(state, rect)
+    parts, height = rules_flow(state, rect)
+    size = scene.type(NORMAL)
+    clip = canvas.get_clip()
+    canvas.set_clip(page.clip(clip))
+    for placed in parts:
+        top = page.top + placed.top - state.rules_scroll
+        if top > page.bottom or top + placed.height < page.top:
+            continue
+        part, left = placed.part, page.left
+        if isinstance(part, Picture):
+            drawn = _picture(part.board, part.arrows, part.highlights, part.flipped, placed.picture)
+            canvas.blit(drawn, drawn.get_rect(midleft=(left, top + placed.height // 2)))
+            left += drawn.get_width() + scene.length(24)
+            top += (placed.height - round(len(placed.lines) * size * 1.45)) // 2
+        elif isinstance(part, Item):
+            canvas.blit(vector.rounded((6, 6), 3, theme.accent), (left + scene.length(6), top + size // 2))
+            left += scene.length(24)
+        for number, line in enumerate(placed.lines):
+            is_head = isinstance(part, Heading)
+            ink = theme.ink_soft if isinstance(part, Picture) else theme.ink
+            text = words(line, size, ink, is_head)
+            canvas.blit(text, (left, top + round(number * size * 1.45)))
+    canvas.set_clip(clip)
+    if height > page.height:
+        bar = Rect(0, 0, scene.length(4), max(scene.length(24), page.height * page.height // height))
+        room = page.height - bar.height
+        bar.topleft = (rect.right - scene.length(12), page.top + room * state.rules_scroll // (height - page.height))
+        canvas.blit(vector.rounded(bar.size, bar.width / 2, theme.hover), bar)
+
+
+# The explorer.
+
+
+def explorer_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the explorer depends on beside its buttons."""
+    table = scene.state.table
+    return (scene.state.explorer, None if table is None else table.game.current)
+
+
+def paint_explorer(canvas: Canvas, scene: Scene) -> None:
+    """Draw the name of the opening and what was played from here."""
+    state, theme, rect = scene.state, scene.theme, explorer_rect(scene.state)
+    pad = scene.length(16)
+    opening = None if state.table is None else opening_shown(state.table.game)
+    room = rect.width - 2 * pad - scene.length(40)
+    title = words(fitted("Openings", scene.type(LARGE), room, True), scene.type(LARGE), theme.ink, True)
+    canvas.blit(title, title.get_rect(midleft=(rect.left + pad, rect.top + scene.length(34))))
+    name = "No name is known for this position" if opening is None else str(opening)
+    text = words(fitted(name, scene.type(NORMAL), rect.width - 2 * pad), scene.type(NORMAL), theme.ink)
+    canvas.blit(text, (rect.left + pad, rect.top + scene.length(60)))
+    note = words(fitted(_explored(scene), scene.type(SMALL), rect.width - 2 * pad), scene.type(SMALL), theme.ink_soft)
+    canvas.blit(note, (rect.left + pad, rect.top + scene.length(86)))
+
+
+def _explored(scene: Scene) -> str:
+    """Return in words how many games there are, or what is missing."""
+    explorer, branches = scene.state.explorer, explorer_branches(scene.state)
+    if explorer is None or branches is None:
+        return "Reading the games"
+    where = "this file" if explorer.source else "your games"
+    if explorer.trouble:
+        return f"The games cannot be read: {explorer.trouble}"
+    if not branches:
+        return f"Nothing was played from here in {where}"
+    count = sum(branch.games for branch in branches)
+    return f"{count} of {explorer.games} games in {where} came here"
+
+
+# The training screen.
+
+
+def training_key(scene: Scene) -> tuple[object, ...]:
+    """Return all that the training screen depends on."""
+    state = scene.state
+    return scene.looks(training_widgets(state)), state.progress, state.window, state.origin.today
+
+
+def paint_training(canvas: Canvas, scene: Scene) -> None:
+    """Draw the kinds of training, each with what it is and how far one is."""
+    state, theme = scene.state, scene.theme
+    rect = training_rect(state)
+    canvas.fill(theme.background, rect)
+    rows = training_rows(state)
+    title = words("Training", scene.type(LARGE), theme.ink, True)
+    canvas.blit(title, title.get_rect(midleft=(rows[0][1].left, rect.top + scene.length(34))))
+    for name, card in rows:
+        canvas.blit(vector.rounded(card.size, scene.length(8), theme.panel, theme.line), card)
+        pad, kind = scene.length(16), KINDS[name]
+        room = card.width - 2 * pad - scene.length(120)
+        lines = (
+            (kind.title, scene.type(NORMAL), theme.ink, True),
+            (kind.summary, scene.type(SMALL), theme.ink_soft, False),
+            (standing_words(state, name), scene.type(SMALL), theme.ink, False),
+        )
+        heights = [round(size * 1.5) for _, size, _, _ in lines]
+        top = card.top + (card.height - sum(heights)) // 2
+        for (text, size, ink, is_bold), height in zip(lines, heights, strict=True):
+            shown = words(fitted(text, size, room, is_bold), size, ink, is_bold)
+            canvas.blit(shown, (card.left + pad, top))
+            top += height
+    for widget in training_widgets(state):
+        paint_widget(canvas, scene, widget)
+
+
+def paint_progress(canvas: Canvas, scene: Scene, rect: Rect, part: float) -> None:
+    """Draw how much of something is done as a bar."""
+    canvas.blit(vector.rounded(rect.size, rect.height / 2, scene.theme.hover), rect)
+    done = Rect(rect.left, rect.top, max(rect.height, round(rect.width * part)), rect.height)
+    canvas.blit(vector.rounded(done.size, rect.height / 2, scene.theme.accent), done)

@@ -1,0 +1,143 @@
+"""Reviews on the desktop: begun after a game, written into it, and learned from."""
+
+from __future__ import annotations
+
+from attrs import evolve
+from pyrsistent import pmap
+
+from engine.review.annotating import annotated_tree
+from engine.review.findings import Mark, Review, ReviewedMove, SideReview
+from engine.training.exercises import Exercise, Goal
+from engine.training.goals import Better, OneOf
+from gui.events import Reviewed, ReviewGoesOn
+from gui.new_game import is_from_record
+from gui.state import PERSON, Judgement, Reviewing, State, Status, Table
+from gui.table import player_of, refuse
+
+_PLURALS = {Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes", Mark.BLUNDER: "blunders"}
+
+
+def can_review(table: Table) -> bool:
+    """Return whether the moves of the game on a table can be judged."""
+    variant = table.variant
+    is_shown = table.setup is None and not table.plan and table.session is None
+    if not is_shown or len(table.game.main_line()) < 2 or len(variant.players) > 2:
+        return False
+    return variant.abilities.goals if len(variant.players) == 1 else variant.abilities.evaluation
+
+
+def begun(table: Table, is_deep: bool = False) -> Table:
+    """Return the table with its game being reviewed."""
+    wanted = Reviewing(is_wanted=True, is_deep=is_deep)
+    return evolve(table, review=wanted, status=Status()) if can_review(table) else table
+
+
+def stopped(table: Table) -> Table:
+    """Return the table with its review given up."""
+    return evolve(table, review=Reviewing())
+
+
+def goes_on(state: State, event: ReviewGoesOn) -> State:
+    """Return the state with how far a review is."""
+    at = state.table
+    if at is None or at.serial != event.serial or not at.review.is_wanted:
+        return state
+    return state.with_table(evolve(at, review=evolve(at.review, part=event.part)))
+
+
+def reviewed(state: State, event: Reviewed) -> State:
+    """Return the state with a review written into its game, or with the reason why there is none."""
+    at = state.table
+    if at is None or at.serial != event.serial or not at.review.is_wanted:
+        return state
+    if event.review is None:
+        quiet = evolve(at, review=Reviewing(trouble=event.trouble))
+        return state.with_table(refuse(quiet, f"the game cannot be reviewed: {event.trouble}"))
+    return state.with_table(with_review(at, event.review))
+
+
+def with_review(table: Table, review: Review) -> Table:
+    """Return the table with marks, better lines and scores of a review."""
+    was_recorded = is_from_record(table)
+    game = annotated_tree(table.game, review)
+    about = evolve(table.about, recorded=len(game)) if was_recorded else table.about
+    judgements = dict(table.analysis.judgements)
+    for move in review.moves:
+        if move.after is not None:
+            score = move.after if move.side is review.players[0] else -move.after
+            judgements[move.node] = Judgement(score)
+    if review.moves and review.moves[0].before is not None:
+        first = review.moves[0]
+        before = first.before or 0
+        judgements[0] = Judgement(before if first.side is review.players[0] else -before)
+    found = Reviewing(part=1.0, found=review)
+    table = evolve(table, game=game, about=about, review=found, status=Status(phase_words(review)))
+    return table.analysing(judgements=pmap(judgements))
+
+
+# What is said.
+
+
+def phase_words(review: Review) -> str:
+    """Return how accurately each phase of a game was played, such as "Opening: White 97 %, Black 88 %"."""
+    if review.is_puzzle:
+        return ""
+    said = []
+    for phase in review.phases:
+        sides = ((side.title.capitalize(), review.side(side, phase).accuracy) for side in review.players)
+        shares = ", ".join(f"{name} {share:.0f} %" for name, share in sides if share is not None)
+        said.append(f"{phase.value.capitalize()}: {shares}")
+    return ". ".join(said)
+
+
+def card_words(table: Table) -> tuple[str, str] | None:
+    """Return what the card of a game says about its review; None if there is nothing to say."""
+    if table.review.is_wanted:
+        return "Reviewing the game", f"{round(100 * table.review.part)} % done. You can look through it meanwhile."
+    found = table.review.found
+    if found is None:
+        return None
+    if found.is_puzzle:
+        own = found.side(found.players[0])
+        more = "a dead end" if own.extra is None else f"{own.extra} more than the least"
+        return f"{own.moves} moves, {more}", "The moves that made the way longer are marked in the list."
+    lines = [_side_words(side.title, found.side(side)) for side in found.players]
+    return lines[0], lines[1]
+
+
+def _side_words(name: str, own: SideReview) -> str:
+    """Return a side's accuracy, and how often it went wrong."""
+    share = "no move" if own.accuracy is None else f"{own.accuracy:.0f} % accuracy"
+    return f"{name.capitalize()}: {share}, {_counts(own)}"
+
+
+def _counts(own: SideReview) -> str:
+    """Return how often a side went wrong, the worst first."""
+    parts = [
+        f"{own.marks[mark]} {mark.value if own.marks[mark] == 1 else _PLURALS[mark]}"
+        for mark in reversed(Mark)
+        if own.marks[mark]
+    ]
+    return ", ".join(parts) or "no mistake"
+
+
+# Learning from it.
+
+
+def lessons(table: Table) -> tuple[Exercise, ...]:
+    """Return the positions in which somebody went wrong, to find a better move in; those of people come alone."""
+    found = table.review.found
+    if found is None:
+        return ()
+    marked = [move for move in found.marked if move.best]
+    own = [move for move in marked if player_of(table, move.side) == PERSON]
+    return tuple(_lesson(table, move) for move in own)
+
+
+def _lesson(table: Table, move: ReviewedMove) -> Exercise:
+    board = table.game[table.game[move.node].parent].board
+    sign = "" if move.mark is None else move.mark.sign
+    goal: Goal = OneOf(move.best[:1]) if move.chance_before is None else Better(move.chance_before, move.best[0])
+    who = move.side.title.capitalize()
+    ask = f"{who} played {move.text}{sign} here. Find a better move."
+    return Exercise(f"{table.serial} {move.node}", board, ask, goal)

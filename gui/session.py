@@ -1,0 +1,210 @@
+"""Sessions: exercises that are solved one after the other, on a table of their own, with every move judged."""
+
+from __future__ import annotations
+
+import os
+
+from attrs import evolve
+
+from engine.rules import rules_of
+from engine.training.collections import KINDS, exercises, rules_exercises
+from engine.training.exercises import Answer, Exercise, judge
+from engine.training.goals import Line, OneOf, Solved
+from gui.effects import WriteProgress
+from gui.events import ExercisesRead, Tutored
+from gui.state import Screen, Session, State, Status, Table
+from gui.table import go_to, play, refuse, sit_down
+from gui.views import view_of
+
+QUICK = (OneOf, Line, Solved)
+"""Goals that are judged at once; others need a search, which a worker makes."""
+
+
+def begin(
+    state: State, title: str, found: tuple[Exercise, ...], kind: str = "", number: int = 0, origin: Screen | None = None
+) -> State:
+    """Return the state with the exercises on the table; the game that was there waits."""
+    if not found:
+        return state
+    session = Session(title, found, kind, number, origin=origin or state.screen)
+    aside = state.aside if state.table is not None and state.table.session is not None else state.table
+    if aside is not None and state.screen is not Screen.TABLE:
+        aside = None
+    return _shown(evolve(state, aside=aside), session)
+
+
+def _shown(state: State, session: Session) -> State:
+    """Return the state with the present exercise of a session on the table."""
+    board = session.exercise.board
+    begun = state.games_begun + 1
+    sides = board.variant.players
+    flipped = view_of(board.variant).can_flip and len(sides) == 2 and board.move_maker is sides[1]
+    table = sit_down(board, serial=f"exercise-{state.origin.session}-{begun}", flipped=flipped)
+    fresh = evolve(session, since=state.now, node=0, held=None, is_clean=True, is_done=False, said="")
+    shown = evolve(
+        state,
+        table=evolve(table, session=evolve(fresh, hint_wanted=False)),
+        games_begun=begun,
+        screen=Screen.TABLE,
+        overlay=None,
+        dialog=None,
+    )
+    return shown.holding(entry=None, focus=None)
+
+
+def begin_rules(state: State, name: str) -> State:
+    """Return the state with the steps of a variant's rules to try."""
+    variant = next((variant for variant in state.variants if variant.name == name), None)
+    if variant is None and state.table is not None and state.table.variant.name == name:
+        variant = state.table.variant
+    if variant is None:
+        return state
+    found = rules_exercises(variant)
+    return begin(state, f"{rules_of(variant).title}: try it", found) if found else state
+
+
+def begin_training(state: State, kind: str) -> State:
+    """Return the state with a kind of training on the table, at the first exercise that is not solved yet."""
+    found = exercises(kind, state.origin.today or "2026.01.01")
+    known = state.progress.of(kind).solved
+    first = next((number for number, each in enumerate(found) if each.key not in known), 0)
+    return begin(state, KINDS[kind].title, found, kind, first, Screen.TRAINING)
+
+
+def exercises_read(state: State, event: ExercisesRead) -> State:
+    """Return the state with the exercises of a file on the table, or with the reason why there are none."""
+    if event.trouble or not event.exercises:
+        return evolve(state, message=f"This file has nothing to solve: {event.trouble}. Nothing was changed.")
+    return begin(state, event.name, event.exercises, f"file {event.name}", 0, Screen.TRAINING)
+
+
+# Going on.
+
+
+def following(state: State, steps: int = 1) -> State:
+    """Return the state with the next exercise of the session, or after the last one, the end of it."""
+    session = None if state.table is None else state.table.session
+    if session is None:
+        return state
+    there = session.number + steps
+    if not 0 <= there < len(session.exercises):
+        return left(state)
+    return _shown(state, evolve(session, number=there))
+
+
+def again(state: State) -> State:
+    """Return the state with the present exercise from its beginning."""
+    return following(state, 0)
+
+
+def left(state: State) -> State:
+    """Return the state after a session: the game that waited is on the table again, or the screen before."""
+    table = state.table
+    if table is None or table.session is None:
+        return state
+    back = Screen.TABLE if state.aside is not None else table.session.origin
+    back = Screen.HOME if back is Screen.TABLE and state.aside is None else back
+    return evolve(state, table=state.aside, aside=None, screen=back, overlay=None).holding(focus=None, entry=None)
+
+
+# Moves.
+
+
+def followed(before: State, state: State) -> State:
+    """Return the state after an event, with a move judged that was made in an exercise."""
+    at, was = state.table, before.table
+    session = None if at is None else at.session
+    if at is None or session is None or was is None or was.serial != at.serial or session.is_done:
+        return state
+    here = at.game.current
+    if session.held is not None or here == session.node:
+        return state
+    if at.game.node.parent != session.node:
+        return state.with_table(_stepped(at, session))
+    if isinstance(session.exercise.goal, QUICK):
+        return judged(state, at, evolve(session, held=was.game), judge(session.exercise, at.game.moves()))
+    return state.with_table(evolve(at, session=evolve(session, held=was.game), status=Status("Checking your move")))
+
+
+def _stepped(at: Table, session: Session) -> Table:
+    """Return the table at another position; where the solver is to move, the exercise goes on from there."""
+    is_own = at.board.move_maker is session.exercise.board.move_maker
+    return evolve(at, session=evolve(session, node=at.game.current)) if is_own else at
+
+
+def tutored(state: State, event: Tutored) -> State:
+    """Return the state with what a worker has found: a judgement or a hint."""
+    at = state.table
+    session = None if at is None else at.session
+    if at is None or session is None or at.serial != event.serial or at.game.current != event.node:
+        return state
+    if event.trouble:
+        # The move is taken back: judged again, it would fail again.
+        back = (
+            at
+            if session.held is None
+            else evolve(go_to(at, session.node, state.settings, state.now), game=session.held)
+        )
+        quiet = evolve(back, session=evolve(session, held=None, hint_wanted=False))
+        return state.with_table(refuse(quiet, f"this cannot be judged: {event.trouble}"))
+    if event.hint and session.hint_wanted:
+        move = at.variant.parse_move(at.board, event.hint)
+        words = view_of(at.variant).hint_words(move)
+        if session.is_solved_for:
+            quiet = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False))
+            return state.with_table(play(quiet, move, state.settings, state.now))
+        shown = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False), status=Status(words))
+        return state.with_table(shown.analysing(hint=move))
+    if event.answer is not None and session.held is not None:
+        return judged(state, at, session, event.answer)
+    return state
+
+
+def judged(state: State, at: Table, session: Session, answer: Answer) -> State:
+    """Return the state after a move was judged: taken back, answered, or all is done."""
+    held = session.held
+    session = evolve(session, held=None, said=answer.words)
+    if not answer.is_right:
+        if isinstance(session.exercise.goal, Solved):
+            # In a puzzle the moves stay: they can be taken back by hand.
+            kept = evolve(at, session=evolve(session, node=at.game.current, is_clean=False))
+            return state.with_table(refuse(kept, answer.words))
+        back = go_to(at, session.node, state.settings, state.now)
+        back = evolve(back, game=held or back.game, session=evolve(session, is_clean=False))
+        return state.with_table(refuse(back, answer.words))
+    if answer.reply and not answer.is_done:
+        at = play(at, at.variant.parse_move(at.board, answer.reply), state.settings, state.now)
+    done = evolve(session, node=at.game.current, is_done=answer.is_done)
+    state = state.with_table(evolve(at, session=done, status=Status(answer.words)))
+    return _recorded(state, done) if answer.is_done else state
+
+
+def _recorded(state: State, session: Session) -> State:
+    """Return the state with the progress after an exercise was solved, on its way to the disk."""
+    if not session.kind:
+        return state
+    seconds = max(0.0, (state.now - session.since) / 1000)
+    progress = state.progress.after(
+        session.kind, session.exercise.key, is_solved=True, is_clean=session.is_clean, seconds=seconds
+    )
+    path = os.path.join(os.path.dirname(state.origin.folder), "training.json") if state.origin.folder else ""
+    state = evolve(state, progress=progress)
+    return state.asking_for(WriteProgress(path, progress)) if path else state
+
+
+def hinted(table: Table, is_solution: bool = False) -> Table:
+    """Return the table with a hint being looked for, to be shown or played."""
+    session = table.session
+    if session is None or session.held is not None or session.is_done:
+        return table
+    wanted = evolve(session, hint_wanted=True, is_solved_for=is_solution)
+    return evolve(table, session=wanted, status=Status("Looking for the move"))
+
+
+def card_words(table: Table) -> tuple[str, str] | None:
+    """Return what is asked, and how far the session is; None if there is none."""
+    session = table.session
+    if session is None:
+        return None
+    place = f"{session.title}, {session.number + 1} of {len(session.exercises)}"
+    return session.exercise.ask, place

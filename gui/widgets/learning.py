@@ -1,0 +1,326 @@
+"""What people learn with: the card of a review or an exercise, the sheet of rules, the explorer, training."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attrs import frozen
+from pygame import Rect
+
+from board.variant import Variant
+from engine.openings.tree import Branch
+from engine.rules import Heading, Item, Part, Picture, rules_of
+from engine.training.collections import KINDS, exercises, number_of
+from engine.training.goals import Solved
+from gui.command import Command
+from gui.commands import ChooseFiles, Flip, NewGame, Show, StartAgain, TakeBack
+from gui.commands.learning import (
+    AskTutor,
+    LearnFromMistakes,
+    LeaveSession,
+    NextExercise,
+    PlayBranch,
+    ShowRules,
+    StartReview,
+    StopReview,
+    Train,
+    TryAgain,
+    TryRules,
+    TurnExplorer,
+)
+from gui.layout import STEP
+from gui.review import can_review, lessons
+from gui.state import FilePurpose, Overlay, State, Table
+from gui.table import can_take_back
+from gui.typeface import NORMAL, wrapped
+from gui.views import view_of
+from gui.widgets.widget import Style, Widget, layout_of, once, row_of
+
+Offer = tuple[str, str, Command]
+"""A button's label, its icon, and what it does."""
+Button = tuple[str, Command, str, str, bool]
+"""An icon, what it does, its label, its tip, and whether it can be pressed."""
+
+
+# The card of the game.
+
+
+def learning_offers(state: State, table: Table, has_ended: bool) -> tuple[Offer, ...] | None:
+    """Return what the card offers to those who learn; None if it offers what it offers anybody."""
+    if table.session is not None:
+        return _session_offers(table)
+    if table.review.is_wanted:
+        return (("Stop the review", "x", StopReview()),)
+    if not has_ended and not table.about.recorded:
+        return _first_time(state, table)
+    if not can_review(table):
+        return None
+    is_puzzle = len(table.variant.players) == 1
+    again: Offer = ("Play again" if is_puzzle else "Rematch", "repeat", StartAgain(not is_puzzle))
+    if table.about.recorded:
+        again = ("New game", "plus", NewGame())
+    if table.review.found is None:
+        return (("Review", "search", StartReview()), again)
+    if lessons(table):
+        return (("Learn from mistakes", "bulb", LearnFromMistakes()), again)
+    return (("Review deeper", "search", StartReview(is_deep=True)), again)
+
+
+def _session_offers(table: Table) -> tuple[Offer, ...]:
+    session = table.session
+    assert session is not None
+    is_last = session.number + 1 == len(session.exercises)
+    if session.is_done:
+        done: Offer = ("Done", "check", LeaveSession())
+        return (done,) if is_last else (("Next", "chevron-right", NextExercise()), ("Again", "repeat", TryAgain()))
+    return ("Hint", "bulb", AskTutor()), ("Skip", "chevron-right", NextExercise())
+
+
+def _first_time(state: State, table: Table) -> tuple[Offer, ...] | None:
+    """Return the offer to read the rules, in the first game of a kind, before its first move."""
+    if not is_new_kind(state, table):
+        return None
+    return ("Rules", "help-circle", ShowRules()), ("Try it", "player-play", TryRules(table.variant.name))
+
+
+def is_new_kind(state: State, table: Table) -> bool:
+    """Return whether a game of a kind begins that was never played here and whose rules were never shown."""
+    return (
+        len(table.game) == 1
+        and table.session is None
+        and not table.plan
+        and table.setup is None
+        and table.variant.name not in state.settings.rules_seen
+    )
+
+
+def session_rows(state: State, table: Table) -> list[Button]:
+    """Return the buttons with which an exercise is solved."""
+    session = table.session
+    assert session is not None
+    rows: list[Button] = [
+        ("bulb", AskTutor(), "Hint", "Hint", not session.is_done),
+        ("wand", AskTutor(is_solution=True), "Solution", "Play the right move", not session.is_done),
+    ]
+    if isinstance(session.exercise.goal, Solved):
+        rows.append(("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table) and not session.is_done))
+    rows.append(("repeat", TryAgain(), "Again", "From the beginning", True))
+    if view_of(table.variant).can_flip:
+        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
+    is_last = session.number + 1 == len(session.exercises)
+    rows.append(("chevron-right", NextExercise(), "Next", "The next one", not is_last))
+    rows.append(("x", LeaveSession(), "Leave", "Leave the exercises", True))
+    return rows
+
+
+# The sheet of rules.
+
+
+@frozen
+class Placed:
+    """A part of a sheet of rules: where it stands from the sheet's top, and its words in lines."""
+
+    part: Part
+    top: int
+    height: int
+    lines: tuple[str, ...] = ()
+    picture: int = 0
+    """How wide and high a picture is."""
+
+
+@lru_cache(maxsize=8)
+def _flow(kind: type[Variant], width: int, size: int, gap: int, side: int) -> tuple[tuple[Placed, ...], int]:
+    """Return the parts of a sheet one under the other, and how high they are together."""
+    found, top = [], 0
+    for part in rules_of(kind()).page:
+        if isinstance(part, Picture):
+            room = width - side - 3 * gap
+            lines = wrapped(part.caption, size, room)
+            found.append(Placed(part, top, side, lines, side))
+            top += side + 2 * gap
+            continue
+        is_item, is_head = isinstance(part, Item), isinstance(part, Heading)
+        top += gap if is_head else 0
+        text = part.text.replace("**", "").replace("`", "")  # type: ignore[union-attr]
+        lines = wrapped(text, size, width - (3 * gap if is_item else 0), is_head)
+        height = round(len(lines) * size * 1.45)
+        found.append(Placed(part, top, height, lines))
+        top += height + (gap // 2 if is_item else gap)
+    return tuple(found), top
+
+
+def taught_variant(state: State) -> Variant | None:
+    """Return the variant whose rules are shown."""
+    known = (*state.variants, *((state.table.variant,) if state.table is not None else ()))
+    return next((variant for variant in known if variant.name == state.taught), None)
+
+
+def rules_page(state: State, rect: Rect) -> Rect:
+    """Return where the page of a sheet of rules is seen."""
+    layout = layout_of(state)
+    pad = layout.length(24)
+    top = rect.top + layout.length(64)
+    return Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - layout.length(72) - top)
+
+
+def rules_flow(state: State, rect: Rect) -> tuple[tuple[Placed, ...], int]:
+    """Return the parts of the sheet of rules that is open, and how high they are together."""
+    variant, layout = taught_variant(state), layout_of(state)
+    if variant is None:
+        return (), 0
+    page = rules_page(state, rect)
+    side = min(layout.length(260), page.width // 2)
+    return _flow(type(variant), page.width - layout.length(16), layout.type(NORMAL), layout.length(STEP + 4), side)
+
+
+def rules_scrolled(state: State, rect: Rect, steps: int) -> int:
+    """Return how far the sheet is scrolled after some steps."""
+    _, height = rules_flow(state, rect)
+    most = max(0, height - rules_page(state, rect).height)
+    return max(0, min(state.rules_scroll + steps * layout_of(state).length(48), most))
+
+
+def rules_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
+    """Return the buttons under a sheet of rules."""
+    variant, layout = taught_variant(state), layout_of(state)
+    if variant is None:
+        return ()
+    offers: list[Offer] = []
+    steps = len(rules_of(variant).steps)
+    if steps:
+        offers.append((f"Try it: {steps} step{'' if steps == 1 else 's'}", "player-play", TryRules(variant.name)))
+    offers.append(("What the keys do", "help-circle", Show(Overlay.HELP)))
+    row = Rect(rect.left, rect.bottom - layout.length(56), rect.width, layout.length(40)).inflate(-layout.length(48), 0)
+    cells = row_of(row, len(offers), layout.length(STEP))
+    return tuple(
+        Widget(cell, command, label, icon, Style.BUTTON if number or not steps else Style.PRIMARY)
+        for number, (cell, (label, icon, command)) in enumerate(zip(cells, offers, strict=True))
+    )
+
+
+# The explorer.
+
+
+def explorer_branches(state: State) -> tuple[Branch, ...] | None:
+    """Return what was played from the position on the board, None until it is known."""
+    explorer, table = state.explorer, state.table
+    return None if explorer is None or table is None else explorer.branches.get(table.board)
+
+
+def explorer_rect(state: State) -> Rect:
+    """Return where the explorer stands: over the panel, so that the board is seen beside it."""
+    layout = layout_of(state)
+    return layout.moves if layout.is_narrow and layout.moves.height >= layout.length(240) else layout.panel
+
+
+def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
+    """Return a row for each move that was played, to play it."""
+    layout, branches = layout_of(state), explorer_branches(state) or ()
+    height = layout.length(40)
+    top = rect.top + layout.length(112)
+    other = _other_games(state, rect)
+    room = max(1, (rect.bottom - layout.length(16) - top) // height)
+    pad = layout.length(16)
+    rows = tuple(
+        Widget(
+            Rect(rect.left + pad, top + line * height, rect.width - 2 * pad, height - layout.length(4)),
+            PlayBranch(branch.move),
+            branch.move,
+            style=Style.BRANCH,
+            tip=_branch_tip(branch),
+            branch=branch,
+        )
+        for line, branch in enumerate(branches[:room])
+    )
+    return (*rows, *other)
+
+
+def _other_games(state: State, rect: Rect) -> tuple[Widget, ...]:
+    """Return the button that turns to one's own games, or back to the file that was opened."""
+    explorer, layout = state.explorer, layout_of(state)
+    if explorer is None or state.library is None or not state.library.source:
+        return ()
+    label = "Your games" if explorer.source else "The file"
+    place = Rect(rect.right - layout.length(184), rect.top + layout.length(14), layout.length(120), layout.length(36))
+    return (Widget(place, TurnExplorer(), label, "books", tip="Other games"),)
+
+
+def _branch_tip(branch: Branch) -> str:
+    wins = ", ".join(str(won) for won in branch.wins)
+    return f"{branch.games} games: won by each side {wins}, drawn {branch.draws}"
+
+
+# The training screen.
+
+_ROW = 92
+
+
+def training_rect(state: State) -> Rect:
+    """Return the part of the window in which the training screen stands."""
+    layout = layout_of(state)
+    return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
+
+
+def training_rows(state: State) -> tuple[tuple[str, Rect], ...]:
+    """Return the kinds of training, each with where its card stands."""
+    layout, rect = layout_of(state), training_rect(state)
+    columns = 2 if rect.width >= layout.length(880) else 1
+    width = min(rect.width - layout.length(32), layout.length(1040))
+    left, gap = rect.centerx - width // 2, layout.length(2 * STEP)
+    rows = -(-len(KINDS) // columns)
+    room = rect.height - layout.length(64 + 24 + 64)
+    height = min(layout.length(_ROW), room // rows - gap // 2)
+    cell = (width - gap * (columns - 1)) // columns
+    return tuple(
+        (
+            name,
+            Rect(
+                left + (number % columns) * (cell + gap),
+                rect.top + layout.length(64) + (number // columns) * (height + gap // 2),
+                cell,
+                height,
+            ),
+        )
+        for number, name in enumerate(KINDS)
+    )
+
+
+def standing_words(state: State, kind: str) -> str:
+    """Return what is known about somebody's progress in a kind of training."""
+    standing = state.progress.of(kind)
+    total = number_of(kind)
+    done = len(standing.solved) if not KINDS[kind].is_daily else _solved_today(state, kind)
+    words = [f"{done} of {total} solved"]
+    if standing.tries:
+        words.append(f"{standing.streak} in a row, at best {standing.best_streak}")
+    if standing.average is not None:
+        words.append(f"{standing.average:.0f} s on average")
+    return " · ".join(words)
+
+
+@lru_cache(maxsize=16)
+def _keys(kind: str, day: str) -> frozenset[str]:
+    return frozenset(exercise.key for exercise in exercises(kind, day or "2026.01.01"))
+
+
+def _solved_today(state: State, kind: str) -> int:
+    return len(state.progress.of(kind).solved & _keys(kind, state.origin.today))
+
+
+@once
+def training_widgets(state: State) -> tuple[Widget, ...]:
+    """Return the button of each kind, and the one for a file of one's own."""
+    layout, rows = layout_of(state), training_rows(state)
+    found: list[Widget] = []
+    for name, rect in rows:
+        button = Rect(0, 0, layout.length(104), layout.length(36))
+        button.midright = (rect.right - layout.length(16), rect.centery)
+        label = "Go on" if state.progress.of(name).tries else "Start"
+        found.append(Widget(button, Train(name), label, style=Style.PRIMARY if not found else Style.BUTTON))
+    last = rows[-1][1]
+    own = Rect(0, last.bottom + layout.length(24), layout.length(280), layout.length(40))
+    own.left = rows[0][1].left
+    found.append(
+        Widget(own, ChooseFiles(FilePurpose.TRAIN), "Positions from a file", "folder-open", tip="An EPD or PGN file")
+    )
+    return tuple(found)

@@ -1,0 +1,348 @@
+"""Learning in the window: reviews, exercises, rules, openings and training, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from attrs import evolve
+
+from engine import load, names
+from engine.openings import OpeningTree
+from engine.review import Mark, Setting, review
+from engine.search.limits import Limits
+from engine.training import KINDS, read_progress
+from gui.analysis.jobs import Job, to_judge
+from gui.analysis.tutoring import ExploreGames, ReviewGame, to_explore, to_tutor
+from gui.commands import ChooseFiles, GoHome, Play, ResignNow
+from gui.commands.learning import (
+    LearnFromMistakes,
+    NextExercise,
+    ShowOpenings,
+    ShowRules,
+    ShowTraining,
+    StartReview,
+    Train,
+    TryRules,
+)
+from gui.effects import ReadExercises
+from gui.events import Explored, Reviewed, ReviewGoesOn
+from gui.explorer import opening_shown
+from gui.movelist import rows_of
+from gui.render import Renderer
+from gui.state import FilePurpose, Origin, Overlay, Screen, State
+from gui.update import update
+from gui.widgets import sheet_rect, widgets
+from gui.worker import Reply, ReplyKind, run
+from tests.gui.hand import Hand
+from tests.narrowing import some
+
+MATE = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
+
+
+def reviewed(hand: Hand) -> Hand:
+    """Review the game on the table as the worker would, but no deeper than a test has time for."""
+    hand.do(StartReview())
+    job = some(to_tutor(hand.state))
+    task: Any = job.task(hand.state)
+    assert isinstance(task, ReviewGame)
+    game = hand.table.game
+    from engine import Game
+
+    found = review(Game(game.go_to(game.main_line()[-1])), Setting(Limits(depth=3)))
+    return hand.send(Reviewed, hand.table.serial, found)
+
+
+def tutor(hand: Hand) -> Hand:
+    """Answer what the tutor is asked, as its worker would."""
+    while (job := to_tutor(hand.state)) is not None:
+        reply = run(job.task(hand.state), lambda content: None, lambda: False)
+        hand.state = update(hand.state, job.event(reply, hand.state.now))
+        if to_tutor(hand.state) == job:
+            break
+    return hand
+
+
+def over(hand: Hand) -> Hand:
+    hand.play(MATE)
+    return hand
+
+
+# Reviews.
+
+
+def test_a_finished_game_offers_a_review_and_shows_how_far_it_is(chess: Hand) -> None:
+    over(chess).push("Review")
+    assert chess.table.review.is_wanted
+    chess.send(ReviewGoesOn, chess.table.serial, 0.5)
+    assert chess.table.review.part == 0.5
+    chess.push("Stop the review")
+    assert not chess.table.review.is_wanted
+    assert to_tutor(chess.state) is None
+
+
+def test_a_review_marks_the_list_and_adds_better_lines(chess: Hand) -> None:
+    reviewed(over(chess))
+    node = chess.table.game.main_line()[6]
+    assert chess.table.game[node].notes.glyphs == (Mark.BLUNDER.glyph,)
+    texts = [cell.text + cell.signs for row in rows_of(chess.table.game) for cell in row.cells]
+    assert "Nf6??" in texts
+    assert any(row.depth for row in rows_of(chess.table.game))
+    assert chess.table.analysis.judgements[node].score > 900_000_000
+    assert to_judge(chess.state) is None
+
+
+def test_a_review_that_fails_says_why(chess: Hand) -> None:
+    over(chess).do(StartReview()).send(Reviewed, chess.table.serial, None, "its process ended")
+    assert chess.says == "The game cannot be reviewed: its process ended"
+
+
+def test_a_review_of_another_game_is_not_taken(chess: Hand) -> None:
+    over(chess).do(StartReview()).send(Reviewed, "another", None, "why")
+    assert chess.table.review.is_wanted
+
+
+def test_a_game_that_goes_on_offers_no_review(chess: Hand) -> None:
+    chess.play("e4")
+    assert "Review" not in {widget.label for widget in widgets(chess.state)}
+    chess.do(ResignNow())
+    assert "Review" in {widget.label for widget in widgets(chess.state)}
+
+
+def test_mistakes_are_learned_from_one_by_one_and_the_game_comes_back(chess: Hand) -> None:
+    reviewed(over(chess)).push("Learn from mistakes")
+    game = some(chess.state.aside)
+    session = some(chess.table.session)
+    asks = [exercise.ask for exercise in session.exercises]
+    assert "Black played Nf6?? here. Find a better move." in asks
+    while some(chess.table.session).exercise.ask != "Black played Nf6?? here. Find a better move.":
+        chess.do(NextExercise())
+    best = some(chess.table.session).exercise.goal.hint(chess.board, 0)
+    chess.play(str(best))
+    tutor(chess)
+    assert some(chess.table.session).is_done
+    assert chess.says == "That is the best move."
+    chess.do(GoHome()).key("ctrl+home")
+    assert some(chess.state.table).serial == game.serial
+
+
+def test_a_reviewed_game_can_be_sent_to_a_worker_and_back(chess: Hand) -> None:
+    over(chess).do(StartReview())
+    task = some(to_tutor(chess.state)).task(chess.state)
+    assert pickle.loads(pickle.dumps(task)) == task
+
+
+# Exercises.
+
+
+def test_a_wrong_move_is_taken_back_with_a_reason(hand: Hand) -> None:
+    hand.do(TryRules("track"))
+    assert some(hand.table.session).exercise.ask == "Move a block: jump from b1 to c3."
+    hand.click("b1", "a3")
+    assert hand.moves == []
+    assert len(hand.table.game) == 1
+    assert hand.says.startswith("That is legal, but not what is asked.")
+    hand.click("c1", "c3")
+    assert hand.says.startswith("The block on c1 cannot go to c3")
+
+
+def test_the_steps_of_the_rules_are_done_one_after_the_other(hand: Hand) -> None:
+    hand.do(TryRules("track")).click("b1", "c3")
+    assert some(hand.table.session).is_done
+    hand.push("Next").click("d1", "f1")
+    assert some(hand.table.session).is_done
+    assert some(hand.table.session).number == 1
+
+
+def test_nobody_moves_while_a_move_is_being_checked_or_all_is_done(hand: Hand) -> None:
+    hand.do(Train("mate-2"))
+    first = some(some(hand.table.session).exercise.goal.hint(hand.board, 0))
+    hand.play(str(first))
+    assert some(hand.table.session).held is not None
+    reply = str(hand.board.legal_moves[0])
+    hand.type(reply)
+    assert len(hand.moves) == 1
+    assert hand.says == "Your move is being checked"
+    tutor(hand)
+    assert len(hand.moves) == 2
+
+
+def test_a_mate_in_two_is_solved_with_the_replies_of_the_defence(hand: Hand, tmp_path: Path) -> None:
+    hand.state = evolve(hand.state, origin=Origin(str(tmp_path / "games"), today="2026.11.16"))
+    hand.do(Train("mate-2"))
+    for made in range(2):
+        move = some(some(hand.table.session).exercise.goal.hint(hand.board, made))
+        hand.play(str(move))
+        tutor(hand)
+    assert some(hand.table.session).is_done
+    hand.run_effects()
+    standing = read_progress(tmp_path / "training.json").of("mate-2")
+    assert (len(standing.solved), standing.streak) == (1, 1)
+    assert hand.state.progress.of("mate-2") == standing
+
+
+def test_a_hint_is_shown_and_ends_the_streak(hand: Hand) -> None:
+    hand.do(Train("mate-1")).push("Hint")
+    tutor(hand)
+    assert hand.table.analysis.hint is not None
+    hand.play(str(hand.table.analysis.hint))
+    tutor(hand)
+    assert hand.state.progress.of("mate-1").streak == 0
+    assert len(hand.state.progress.of("mate-1").solved) == 1
+
+
+def test_the_solution_is_played_move_by_move(hand: Hand) -> None:
+    hand.do(Train("mate-2"))
+    for _ in range(2):
+        hand.push("Play the right move")
+        tutor(hand)
+    assert some(hand.table.session).is_done
+    assert hand.state.progress.of("mate-2").successes == 0
+
+
+def test_a_deeper_review_asks_for_more_time(chess: Hand) -> None:
+    over(chess).do(StartReview(is_deep=True))
+    task: Any = some(to_tutor(chess.state)).task(chess.state)
+    assert task.is_deep
+
+
+def test_the_phases_are_named_when_a_review_is_done(chess: Hand) -> None:
+    reviewed(over(chess))
+    assert chess.says.startswith("Opening: White ")
+
+
+def test_no_score_gives_an_exercise_away(hand: Hand) -> None:
+    hand.state = evolve(hand.state, settings=evolve(hand.state.settings, evaluation=True))
+    hand.do(Train("mate-1"))
+    assert to_judge(hand.state) is None
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_every_kind_of_training_can_be_begun_and_left(hand: Hand, kind: str) -> None:
+    hand.do(ShowTraining()).do(Train(kind))
+    assert some(hand.table.session).kind == kind
+    hand.push("Leave the exercises")
+    assert hand.state.screen is Screen.TRAINING
+    assert hand.state.unfinished is None
+
+
+def test_training_goes_on_with_what_is_not_solved_yet(hand: Hand) -> None:
+    hand.do(Train("mate-1"))
+    hand.play(str(some(some(hand.table.session).exercise.goal.hint(hand.board, 0))))
+    tutor(hand)
+    hand.push("Leave the exercises").do(Train("mate-1"))
+    assert some(hand.table.session).number == 1
+
+
+def test_a_game_on_the_table_waits_while_exercises_are_solved(chess: Hand) -> None:
+    chess.play("e4 e5").do(TryRules("chess"))
+    assert some(chess.table.session).number == 0
+    chess.push("Leave the exercises")
+    assert chess.moves == ["e4", "e5"]
+
+
+def test_positions_of_one_s_own_are_solved_from_a_file(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "mine.epd"
+    path.write_text('6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; id "back rank";\n')
+    hand.do(ChooseFiles(FilePurpose.TRAIN))
+    hand.state = hand.state.asking_for(ReadExercises(str(path)))
+    hand.run_effects()
+    assert some(hand.table.session).exercise.ask == "White mates in 1 move."
+    hand.state = hand.state.asking_for(ReadExercises(str(tmp_path / "missing.epd")))
+    hand.run_effects()
+    assert "nothing to solve" in hand.state.message
+
+
+# Rules.
+
+
+def test_the_question_mark_shows_the_rules_of_the_game_on_the_table(chess: Hand) -> None:
+    chess.key("?")
+    assert (chess.state.overlay, chess.state.taught) == (Overlay.RULES, "chess")
+    chess.wheel(-3)
+    assert chess.state.rules_scroll > 0
+    chess.wheel(99)
+    assert chess.state.rules_scroll == 0
+    chess.key("down")
+    assert chess.state.rules_scroll > 0
+    chess.key("escape")
+    assert chess.state.overlay is None
+
+
+def test_the_first_game_of_a_kind_offers_its_rules_once(hand: Hand) -> None:
+    hand.do(Play("track"))
+    assert {"Rules", "Try it"} <= {widget.label for widget in widgets(hand.state)}
+    hand.play("b1-c3")
+    assert "Try it" not in {widget.label for widget in widgets(hand.state)}
+    assert "track" in hand.state.settings.rules_seen
+    hand.do(GoHome()).do(Play("track"))
+    assert "Try it" not in {widget.label for widget in widgets(hand.state)}
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_rules_of_every_variant_are_drawn(hand: Hand, name: str, window: pygame.Surface) -> None:
+    hand.do(Play(name)).do(ShowRules())
+    Renderer().draw(window, hand.state)
+    hand.wheel(-99)
+    Renderer().draw(window, hand.state)
+    assert window.get_rect().contains(sheet_rect(hand.state))
+
+
+# Openings.
+
+
+def test_the_name_of_the_opening_is_known_while_playing(chess: Hand) -> None:
+    chess.play("e4 c5")
+    assert str(opening_shown(chess.table.game)) == "B20 Sicilian Defence"
+
+
+def test_the_explorer_shows_what_was_played_and_plays_it(chess: Hand) -> None:
+    chess.do(ShowOpenings())
+    assert chess.state.overlay is Overlay.OPENINGS
+    job: Job = some(to_explore(chess.state))
+    tree = OpeningTree()
+    tree.add_moves([chess.board.variant.parse_move(chess.board, "d4")], None)
+    chess.send(Explored, "", chess.board, tree.moves(chess.board), 1)
+    assert to_explore(chess.state) is None
+    chess.push("d4")
+    assert chess.moves == ["d4"]
+    assert to_explore(chess.state) != job
+
+
+def test_the_explorer_reads_the_games_of_the_library_and_of_files(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text("1. e4 c5 1-0\n\n1. e4 e5 0-1\n")
+    start = load("chess").start()
+    branches, games = ExploreGames(str(path), "", start).run(lambda content: None, lambda: False)
+    assert (branches[0].move, branches[0].games, games) == ("e4", 2, 2)
+    assert ExploreGames("", str(tmp_path / "none"), start).run(lambda content: None, lambda: False) == ((), 0)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
+def test_what_people_learn_with_is_drawn_at_every_size(state: State, size: tuple[int, int]) -> None:
+    surface = pygame.display.set_mode(size)
+    hand = Hand(evolve(state, window=size))
+    for command in (ShowTraining(), Train("mate-1"), TryRules("cable-car"), Play("chess"), ShowRules(), ShowOpenings()):
+        hand.do(command)
+        Renderer().draw(surface, hand.state)
+        bounds = surface.get_rect()
+        assert all(bounds.contains(widget.rect) for widget in widgets(hand.state))
+
+
+def test_a_failed_answer_says_so_and_the_exercise_goes_on(hand: Hand) -> None:
+    hand.do(Train("mate-2")).play(str(some(some(hand.table.session).exercise.goal.hint(hand.board, 0))))
+    job = some(to_tutor(hand.state))
+    hand.state = update(hand.state, job.event(Reply(ReplyKind.FAILURE, "its process ended"), hand.state.now))
+    assert hand.says == "This cannot be judged: its process ended"
+    assert some(hand.table.session).held is None
+
+
+def test_lessons_leave_out_the_computers_mistakes(chess: Hand) -> None:
+    reviewed(over(chess))
+    chess.state = evolve(chess.state, table=evolve(chess.table, seats=("", "alphabeta:level=1")))
+    chess.do(LearnFromMistakes())
+    session = chess.table.session
+    assert session is None or all("Black played" not in exercise.ask for exercise in session.exercises)
