@@ -134,7 +134,7 @@ class Runner:
         return find_spec(self.package) is not None
 
     def measure(self, count: bool, fen: str, depth: int) -> tuple[int, float]:
-        """The nodes and seconds of one run in its own process."""
+        """The nodes and seconds of one run in a process of its own."""
         environment = {**os.environ, "WOODPUSHER_PURE": "1" if self.plain else "0"}
         command = [sys.executable, "-c", self.program, json.dumps([count, fen, depth])]
         result = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
@@ -156,9 +156,9 @@ RUNNERS = (
 def run() -> str:
     runners = [runner for runner in RUNNERS if runner.is_there and (compiled or runner.name != "compiled")]
     lines = [
-        f"Nodes per second, median of {ROUNDS} interleaved runs in fresh processes, and as a multiple of python-chess.",
-        "*Made*: every move executed down to the leaves, beside generate, push and pop. *Counted*: the last ply",
-        "counted, beside `legal_moves.count()`.",
+        f"Nodes a second, median of {ROUNDS} interleaved runs, each in a fresh process, and as a multiple of",
+        "python-chess. *Made*: every move made and executed down to the leaves, beside generate, push and pop.",
+        "*Counted*: the last ply counted, beside `legal_moves.count()`.",
         "",
         f"| position | what | nodes | {' | '.join(runner.name for runner in runners)} |",
         f"|---|---|--:|{'--:|' * len(runners)}",

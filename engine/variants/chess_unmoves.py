@@ -15,7 +15,6 @@ from board.rays import squares_of
 from moves.chess_unmoves import ChessUnMove, Restored
 from moves.move import Move, make_move
 from pieces.chess import (
-    BACK_RANK,
     HOME_RANK,
     PROMOTIONS,
     Bishop,
@@ -26,6 +25,7 @@ from pieces.chess import (
     Queen,
     Rook,
 )
+from pieces.chess_aftermath import BACK_RANK
 from pieces.chess_layers import KINGS, PAWNS, ROOKS
 from pieces.chess_pawns import any_en_passant, en_passant_is_safe
 from pieces.chess_state import ChessState
