@@ -20,6 +20,13 @@ def opened(state: State) -> State:
     return evolve(state, explorer=Explorer(source), overlay=Overlay.OPENINGS).holding(entry=None, focus=None)
 
 
+def turned(state: State) -> State:
+    """Return the state with one's own games in the explorer instead of a file's, or the other way round."""
+    if state.explorer is None or state.library is None:
+        return state
+    return evolve(state, explorer=Explorer("" if state.explorer.source else state.library.source))
+
+
 def explored(state: State, event: Explored) -> State:
     """Return the state with what was played from a board."""
     explorer = state.explorer

@@ -315,6 +315,7 @@ class Reviewing:
     """A review of the game on the table: whether it goes on, how far it is, and what came of it."""
 
     is_wanted: bool = False
+    is_deep: bool = False
     part: float = 0.0
     """How much of it is done, from 0 to 1."""
     found: Review | None = None
@@ -342,6 +343,8 @@ class Session:
     said: str = ""
     """What was said about the last move."""
     hint_wanted: bool = False
+    is_solved_for: bool = False
+    """Whether the hint that is being looked for is to be played."""
     origin: Screen = Screen.TRAINING
     """The screen to go back to where no game waits."""
 

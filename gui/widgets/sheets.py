@@ -73,7 +73,8 @@ SETTING_TITLES: dict[SettingName, str] = {
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
     ("Rematch with changed sides", "repeat", NewGame(is_rematch=True)),
-    ("Review this game", "zoom-question", StartReview()),
+    ("Review this game", "search", StartReview()),
+    ("Review it more deeply", "search", StartReview(is_deep=True)),
     ("Openings", "books", ShowOpenings()),
     ("Rules", "help-circle", ShowRules()),
     ("Training", "trophy", ShowTraining()),
@@ -148,7 +149,7 @@ def _menu(state: State) -> list[tuple[str, str, Command]]:
     variant = state.table.variant if state.table is not None else None
     hidden: set[Command] = set()
     if state.table is None or not can_review(state.table):
-        hidden.add(StartReview())
+        hidden |= {StartReview(), StartReview(is_deep=True)}
     if variant is None or not can_set_up(variant):
         hidden |= {SetUp(), StartPlan()}
     if variant is None or len(variant.players) == 1:
