@@ -26,7 +26,7 @@ from board.variant import Variant
 from engine.players import HUMAN
 from engine.training.progress import Progress, read_progress
 from engine.variants import load, names
-from gui import cues, effects, home, journal, settings, typeface
+from gui import cues, effects, explorer, home, journal, settings, typeface
 from gui.analysis.analyst import (
     Analyst,
     line_analyst,
@@ -217,6 +217,7 @@ class App:
         try:
             self.draw()
             self._set_up_sound()
+            explorer.get_ready(self.state.variants)
             # A full collection over a long list of games would be felt; it waits until nobody is looking.
             gc.freeze()
             gc.set_threshold(*_COLLECT_SELDOM)

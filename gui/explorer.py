@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from attrs import evolve
 
-from engine.openings.named import Opening, opening_of
+from board.variant import Variant
+from engine.openings.named import Opening, opening_of, openings
 from engine.variations import Variations
 from gui.events import Explored
 from gui.state import Explorer, Overlay, State
@@ -34,6 +36,13 @@ def explored(state: State, event: Explored) -> State:
         return state
     branches = explorer.branches.set(event.board, event.branches)
     return evolve(state, explorer=evolve(explorer, branches=branches, games=event.games, trouble=event.trouble))
+
+
+def get_ready(variants: Iterable[Variant]) -> None:
+    """Look up the names of openings once, so that the first move of a game need not wait for them."""
+    for variant in variants:
+        if openings(variant):
+            opening_of([variant.start()])
 
 
 @lru_cache(maxsize=32)

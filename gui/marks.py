@@ -61,7 +61,10 @@ def _sketch(text: str, geometry: Geometry) -> Sketch | None:
 
 def with_sketches(comment: str, sketches: tuple[Sketch, ...], geometry: Geometry) -> str:
     """Return a comment that holds these arrows and circles, and no others."""
-    kept = _COMMAND.sub(lambda found: "" if found[1] in _SKETCHES else found[0], comment).strip()
+    kept, before = comment, ""
+    while kept != before:  # what stood around a mark may be a mark without it
+        before, kept = kept, _COMMAND.sub(lambda found: "" if found[1] in _SKETCHES else found[0], kept)
+    kept = kept.strip()
     names = geometry.names
     arrows = [f"{COLOURS[tone]}{names[start]}{names[end]}" for start, end, tone in sketches if start != end]
     circles = [f"{COLOURS[tone]}{names[start]}" for start, end, tone in sketches if start == end]

@@ -11,16 +11,21 @@ from tempfile import TemporaryDirectory
 import pygame
 from attrs import evolve
 
+from engine.game import Game
 from engine.players.analysis import Analysis, Line
+from engine.review import Setting, review
+from engine.search.limits import Limits
 from engine.solving.table_folder import TableFolder
 from engine.variants import load, names
 from gui import study
 from gui.analysis.tasks import JudgePosition
 from gui.annotating import comment, turn_glyph
 from gui.commands import Analyse, Play
+from gui.commands.learning import ShowRules
 from gui.evaluation import judged
 from gui.events import LinesFound, LookedUp, PointerMoved, PointerPressed, PointerReleased
 from gui.render import Renderer
+from gui.review import with_review
 from gui.settings import Settings
 from gui.state import About, Found, Screen, State
 from gui.table import play, sit_down
@@ -67,6 +72,18 @@ def _chess() -> State:
         found = task.run(lambda thought: None, lambda: False)
         table = judged(table, node, found, is_final=True)
     return evolve(state, table=table, settings=evolve(state.settings, evaluation=True))
+
+
+def _review() -> State:
+    """Return the same game reviewed, at the first move that the review marks."""
+    state = _chess()
+    table = state.table
+    assert table is not None
+    game = table.game.go_to(table.game.main_line()[-1])
+    found = review(Game(game), Setting(Limits(depth=4)))
+    table = with_review(evolve(table, game=game), found)
+    marked = found.marked[0].node if found.marked else table.game.main_line()[-1]
+    return evolve(state, table=evolve(table, game=table.game.go_to(marked)))
 
 
 def _random_game(spec: str, moves: int) -> State:
@@ -125,6 +142,8 @@ def states() -> dict[str, State]:
         "endgame": _endgame(),
         "hanoi": evolve(hanoi, settings=evolve(hanoi.settings, theme="light")),
         "cable-car": _random_game("cable-car(players=4)", 24),
+        "review": _review(),
+        "rules": ShowRules().run(Play("track").run(_home())),
     }
 
 

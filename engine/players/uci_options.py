@@ -6,6 +6,7 @@ import re
 
 from attrs import frozen
 
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
 _PART = re.compile(r"\b(default|min|max|var)\b")
 KINDS = ("check", "spin", "combo", "button", "string")
 
@@ -29,8 +30,9 @@ class EngineOption:
         'Hash is a number from 1 to 1024'
         """
         if self.kind == "spin":
-            fits = value.lstrip("-").isdigit() and (
-                (self.least is None or int(value) >= self.least) and (self.most is None or int(value) <= self.most)
+            number = _whole(value) if _NUMBER.fullmatch(value) else None
+            fits = number is not None and (
+                (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
             )
             return "" if fits else f"{self.name} is a number from {self.least} to {self.most}"
         if self.kind == "check":

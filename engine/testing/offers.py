@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from board.board import Board
 from board.builder import Builder
-from board.errors import UnsupportedError
+from board.errors import UnsupportedError, WoodpusherError
 from board.move_kind import MoveKind
 from board.variant import Variant
 from engine.game import Game
 from engine.notation.pgn import format_pgn, parse_pgn
 from engine.players import player
+from engine.rules import parse_rules, rules_text
+from engine.rules.trying import why_refused
 from engine.variations import Variations
 
 if TYPE_CHECKING:
@@ -53,6 +55,17 @@ class OfferCheck:
                 self._check_goal(goal)
         for text in self.abilities.own_players:
             self.expect(player(text).name != "", f"its player {text} has no name")
+        self._check_rules()
+
+    def _check_rules(self) -> None:
+        """Check that the sheet that teaches the variant can be read, and that what it refuses is refused."""
+        try:
+            for step in parse_rules(rules_text(self.variant), self.variant).steps:
+                self.expect(step.board.outcome is None, f"the rules begin a step where the game is over: {step.ask}")
+                for text in step.refused:
+                    self.expect(bool(why_refused(step.board, text)), f"the rules refuse {text}, but no reason is given")
+        except WoodpusherError as error:
+            self.expect(False, f"the rules cannot be read: {error}")
 
     def _offers(self, is_declared: bool, what: str, ask: Callable[[], object]) -> None:
         """Check that something raises ``UnsupportedError`` exactly if it is not declared."""

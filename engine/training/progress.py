@@ -10,12 +10,14 @@ from typing import Any
 from attrs import evolve, field, frozen
 from pyrsistent import PMap, pmap
 
-from board.errors import ParseError
+from board.errors import ParseError, shown
 from engine.files import read_bounded, write_atomically
 
 VERSION = 1
 LARGEST = 4_000_000
 """How many bytes a file of progress may have."""
+MOST = 10**12
+"""No number in it is larger than this."""
 
 
 @frozen
@@ -84,7 +86,7 @@ def read_progress(path: str | os.PathLike[str]) -> Progress:
         return Progress(pmap({str(name): _standing(kind) for name, kind in data["kinds"].items()}))
     except FileNotFoundError:
         return Progress()
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, OverflowError, RecursionError, LookupError, TypeError, AttributeError) as error:
         raise ParseError(f"expected a file of progress, but {os.fspath(path)} cannot be read: {error}") from error
 
 
@@ -92,14 +94,26 @@ def _standing(data: Mapping[str, Any]) -> Standing:
     fastest = data["fastest"]
     return Standing(
         solved=frozenset(map(str, data["solved"])),
-        tries=int(data["tries"]),
-        successes=int(data["successes"]),
-        streak=int(data["streak"]),
-        best_streak=int(data["best_streak"]),
-        seconds=float(data["seconds"]),
-        fastest=None if fastest is None else float(fastest),
+        tries=_count(data["tries"]),
+        successes=_count(data["successes"]),
+        streak=_count(data["streak"]),
+        best_streak=_count(data["best_streak"]),
+        seconds=_time(data["seconds"]),
+        fastest=None if fastest is None else _time(fastest),
         last=str(data["last"]),
     )
+
+
+def _count(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise ParseError(f"expected a number of exercises, got {shown(value)}")
+    return value
+
+
+def _time(value: object) -> float:
+    if type(value) not in (int, float) or not 0 <= value <= MOST:  # type: ignore[operator]
+        raise ParseError(f"expected seconds, got {shown(value)}")
+    return float(value)  # type: ignore[arg-type]
 
 
 def write_progress(progress: Progress, path: str | os.PathLike[str]) -> None:
@@ -122,4 +136,4 @@ def format_progress(progress: Progress) -> str:
         }
         for name, kind in sorted(progress.kinds.items())
     }
-    return json.dumps({"version": VERSION, "kinds": kinds}, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps({"version": VERSION, "kinds": kinds}, indent=1) + "\n"

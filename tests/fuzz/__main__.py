@@ -119,7 +119,8 @@ def run(name: str, seconds: float, engine: str) -> Tally:
     else:
         tally.faults[f"the process ended with {process.returncode}, see above"] = "b''"
     if tally.faults:
-        sys.stderr.write(errors[-20_000:])
+        news = ("INFO:", "WARNING:")
+        sys.stderr.writelines(line for line in errors.splitlines(keepends=True) if not line.startswith(news))
         FOUND.mkdir(exist_ok=True)
         with (FOUND / f"{name}.txt").open("a", encoding="ascii") as file:
             file.writelines(f"# {fault}\n{data}\n" for fault, data in tally.faults.items())

@@ -15,6 +15,7 @@ from engine.adapters import cable_car_course, gamesman, iarena, track_course, uc
 from engine.commands.terminal import PlayableGame, Session
 from engine.players import uci as uci_player
 from engine.players.uci_launch import Launched
+from engine.players.uci_options import parse_option
 from engine.search.limits import Limits
 from tests.fuzz.target import LONGEST, target, text_of
 
@@ -78,6 +79,13 @@ def uci_answers(data: bytes) -> None:
         finally:
             player.close()
     assert found in game.board.legal_moves
+
+
+@target("spin default 1 min 1 max 9", "combo default a var a var b", "check default true", "button", "string", "-", "²")
+def engine_options(data: bytes) -> None:
+    """What an engine says about an option, and on the next line a value for it."""
+    said, _, value = text_of(data).partition("\n")
+    assert isinstance(parse_option("x", said).why_not(value), str)
 
 
 @target(

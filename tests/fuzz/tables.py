@@ -8,9 +8,10 @@ from hashlib import sha256
 from random import Random
 
 from board.board import Board
+from board.errors import ParseError
 from engine import load
 from engine.notation.polyglot import PolyglotBook, polyglot_key
-from engine.solving import Solution
+from engine.solving import Solution, parts
 from engine.solving.endgame_file import SEAL as ENDGAME_SEAL
 from engine.solving.endgame_file import load_table
 from engine.solving.endgame_layout import Layout, parse_material
@@ -88,3 +89,18 @@ def book(data: bytes) -> None:
     assert set(known) <= set(_start().legal_moves)
     found.move(_start(), Random(0))
     assert polyglot_key(_start())
+
+
+@target(*_TABLES, '"positions": 3', b"\x01\x00\x00\x00")
+def layer_part(data: bytes) -> None:
+    """Files of a cluster's work: parts of layers, their values, and the list of parts."""
+    work = parts.Work(str(folder()), load("hanoi(disks=2)"), "x", 3, False, "")
+    content = _sealed(data, parts.SEAL)
+    for read, layer in ((parts.read, "0"), (parts.read_codes, "0-codes")):
+        work.path(layer, 0).write_bytes(content)
+        try:
+            read(work, "0", 0)
+        except ValueError as error:
+            assert type(error) is ParseError, error
+    work.list_path("0").write_bytes(data)
+    parts.read_list(work, "0")
