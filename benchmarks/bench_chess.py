@@ -1,13 +1,19 @@
-"""Chess move generation beside python-chess: every run in a fresh process, the two taking turns."""
+"""Chess move generation in both modes beside other libraries: every run in a fresh process, all taking turns."""
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from statistics import median
 
-TITLE = "Chess: moves made and counted, beside python-chess"
+from attrs import frozen
+
+from engine import compiled
+
+TITLE = "Chess: moves made and counted, beside python-chess and others"
 
 POSITIONS = {
     "start": ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4, 4),
@@ -65,34 +71,114 @@ print(json.dumps([nodes, perf_counter() - start]))
 )
 
 
-def measure(program: str, count: bool, fen: str, depth: int) -> tuple[int, float]:
-    """The nodes and seconds of one run in a process of its own."""
-    arguments = json.dumps([count, fen, depth])
-    result = subprocess.run([sys.executable, "-c", program, arguments], capture_output=True, text=True, check=True)
-    nodes, seconds = json.loads(result.stdout)
-    return nodes, seconds
+RUST_CHESS = """
+import json, sys
+from time import perf_counter
+import rust_chess
+count, fen, depth = json.loads(sys.argv[1])
+
+def walk(board, depth):
+    nodes = 0
+    for move in board.generate_legal_moves():
+        after = board.make_move_new(move, False)
+        nodes += 1 if depth == 1 else walk(after, depth - 1)
+    return nodes
+
+def perft(board, depth):
+    if depth == 1:
+        return board.get_generator_num_remaining()
+    return sum(perft(board.make_move_new(move, False), depth - 1) for move in board.generate_legal_moves())
+
+board = rust_chess.Board(fen)
+start = perf_counter()
+nodes = perft(board, depth) if count else walk(board, depth)
+print(json.dumps([nodes, perf_counter() - start]))
+"""
+
+OPEN_SPIEL = """
+import json, sys
+from time import perf_counter
+import pyspiel
+count, fen, depth = json.loads(sys.argv[1])
+
+def walk(state, depth):
+    nodes = 0
+    for action in state.legal_actions():
+        after = state.child(action)
+        nodes += 1 if depth == 1 else walk(after, depth - 1)
+    return nodes
+
+def perft(state, depth):
+    if depth == 1:
+        return len(state.legal_actions())
+    return sum(perft(state.child(action), depth - 1) for action in state.legal_actions())
+
+state = pyspiel.load_game("chess").new_initial_state(fen)
+start = perf_counter()
+nodes = perft(state, depth) if count else walk(state, depth)
+print(json.dumps([nodes, perf_counter() - start]))
+"""
+
+
+@frozen
+class Runner:
+    """A library that walks and counts, and how it is run."""
+
+    name: str
+    program: str
+    package: str
+    plain: bool = False
+
+    @property
+    def is_there(self) -> bool:
+        return find_spec(self.package) is not None
+
+    def measure(self, count: bool, fen: str, depth: int) -> tuple[int, float]:
+        """The nodes and seconds of one run in a process of its own."""
+        environment = {**os.environ, "WOODPUSHER_PURE": "1" if self.plain else "0"}
+        command = [sys.executable, "-c", self.program, json.dumps([count, fen, depth])]
+        result = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+        nodes, seconds = json.loads(result.stdout)
+        return nodes, seconds
+
+
+REFEREE = Runner("python-chess", THEIRS, "chess")
+RUNNERS = (
+    Runner("compiled", OURS, "board.nocython"),
+    Runner("plain Python", OURS, "board", plain=True),
+    REFEREE,
+    Runner("rust-chess", RUST_CHESS, "rust_chess"),
+    Runner("OpenSpiel", OPEN_SPIEL, "pyspiel"),
+)
+"""Woodpusher in both modes, and beside python-chess those of the others that are installed."""
 
 
 def run() -> str:
+    runners = [runner for runner in RUNNERS if runner.is_there and (compiled or runner.name != "compiled")]
     lines = [
-        f"Median of {ROUNDS} interleaved runs, each in a fresh process. *Made*: every move made and executed down",
-        "to the leaves, beside generate, push and pop. *Counted*: the last ply counted, beside `legal_moves.count()`.",
+        f"Nodes per second, median of {ROUNDS} interleaved runs in fresh processes, and as a multiple of python-chess.",
+        "*Made*: every move executed down to the leaves, beside generate, push and pop. *Counted*: the last ply",
+        "counted, beside `legal_moves.count()`.",
         "",
-        "| position | what | nodes | woodpusher | python-chess | ratio |",
-        "|---|---|--:|--:|--:|--:|",
+        f"| position | what | nodes | {' | '.join(runner.name for runner in runners)} |",
+        f"|---|---|--:|{'--:|' * len(runners)}",
     ]
     for name, (fen, made_depth, counted_depth) in POSITIONS.items():
         for what, count, depth in (("made", False, made_depth), ("counted", True, counted_depth)):
-            ours, theirs = [], []
+            rounds: dict[str, list[float]] = {runner.name: [] for runner in runners}
+            nodes = set()
             for _ in range(ROUNDS):
-                our_nodes, seconds = measure(OURS, count, fen, depth)
-                ours.append(seconds)
-                their_nodes, seconds = measure(THEIRS, count, fen, depth)
-                theirs.append(seconds)
-                if our_nodes != their_nodes:
-                    raise AssertionError(f"{name}, depth {depth}: {our_nodes} nodes, python-chess {their_nodes}")
-            ratio = median(their / our for our, their in zip(ours, theirs, strict=True))
-            lines.append(
-                f"| {name} | {what} | {our_nodes:,} | {median(ours):.2f} s | {median(theirs):.2f} s | {ratio:.2f}× |"
-            )
+                for runner in runners:
+                    found, seconds = runner.measure(count, fen, depth)
+                    nodes.add(found)
+                    rounds[runner.name].append(seconds)
+            if len(nodes) > 1:
+                raise AssertionError(f"{name}, depth {depth}: the libraries count {sorted(nodes)} nodes")
+            total = nodes.pop()
+            cells = []
+            for runner in runners:
+                pairs = zip(rounds[REFEREE.name], rounds[runner.name], strict=True)
+                ratio = median(their / our for their, our in pairs)
+                cells.append(f"{total / median(rounds[runner.name]):,.0f} ({ratio:.1f}×)")
+            lines.append(f"| {name} | {what} | {total:,} | {' | '.join(cells)} |")
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""The ground floor: squares and geometry, alliances, boards and their builder, players, the variant contract."""
+"""The core: squares and geometry, alliances, boards and their builder, players, the variant contract."""
 
 # isort: off
 from board.native import prepare

@@ -1,4 +1,4 @@
-"""Abilities: what a variant offers, declared once, so that tools read it and never try."""
+"""Abilities: what a variant offers, declared once, so that tools need not find out by trying."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class Abilities:
-    """What a variant offers beside its rules. The conformance kit proves what is declared here."""
+    """What a variant offers besides its rules. The conformance kit verifies these declarations."""
 
     un_moves: bool = False
-    """``board.moves`` gives the backward kinds of moves too."""
+    """``board.moves`` also returns backward moves."""
     reversible: bool | None = None
-    """True if every legal move can be taken back by a legal move, False if none can, None if that depends."""
+    """True if every legal move can be undone by a legal move, False if none can, None if it depends."""
     goals: bool = False
     """``goals()`` lists the positions that solve the puzzle."""
     heuristic: bool = False
-    """``heuristic`` says how many moves the way to a goal takes at least."""
+    """``heuristic`` returns a lower bound on the number of moves to a goal."""
     evaluation: bool = False
-    """``evaluate`` tells good positions from bad ones."""
+    """``evaluate`` scores positions."""
     setup: bool = True
-    """A position can be set up piece by piece and written down."""
+    """Positions can be set up piece by piece."""
     pgn: bool = False
-    """Games can be kept as PGN."""
+    """Games can be saved as PGN."""
     deterministic: bool = True
-    """Nothing is left to chance: a position and a move tell the position after it."""
+    """There is no chance: a position and a move determine the next position."""
     own_players: tuple[str, ...] = ()
-    """Computer players for this game alone, by their texts, from the weakest to the strongest."""
+    """Computer players for this game only, by name, from the weakest to the strongest."""
     estimated_positions: int | None = None
-    """About how many positions there are, where that is known though they have no numbers."""
+    """Roughly how many positions there are, if known although the variant has no numbering."""
     hidden_information: bool = False
-    """Players do not see all that a position holds, such as the hands of others."""
+    """Players do not see everything in a position, such as the hands of others."""

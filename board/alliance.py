@@ -9,9 +9,9 @@ from board.keys import stable_key
 
 
 class Alliance(Enum):
-    """A side. Two-player games use white and black, puzzles white alone, others as many as they need.
+    """A side. Two-player games use white and black, puzzles only white, others as many as they need.
 
-    ``index`` is its number, from 0 for white on.
+    ``index`` is its number; white is 0.
     """
 
     WHITE = 0
@@ -42,7 +42,7 @@ class Alliance(Enum):
 
     @property
     def opponent(self) -> Alliance:
-        """The other side of a game that white and black play; no other side has just one opponent."""
+        """The opponent in a two-player game; only white and black have a single opponent."""
         if self is Alliance.WHITE:
             return Alliance.BLACK
         if self is Alliance.BLACK:
@@ -50,7 +50,7 @@ class Alliance(Enum):
         raise UnsupportedError(f"{self} has no single opponent: only white and black do")
 
     def __hash__(self) -> int:
-        # Enum hashes its name, which differs from process to process.
+        # Enum hashes its name, and string hashes differ between processes.
         return self.index
 
     def __repr__(self) -> str:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Board(Position):
-    """An immutable position: the squares, whose turn it is, and the variant's own state.
+    """An immutable position: the squares, the side to move, and the variant's own state.
 
-    Boards are made by a ``Board.Builder``, or by a move's ``execute()``. Two boards are equal if
-    variant, squares, side to move and all that matters for what can follow are equal; clocks and
+    A ``Board.Builder`` or a move's ``execute()`` makes boards. Two boards are equal if
+    variant, squares, side to move and everything that affects future moves are equal; clocks and
     move numbers do not count. A board can be hashed, pickled, and shared between threads.
     """
 
@@ -37,14 +37,14 @@ class Board(Position):
     Builder = Builder
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        """Refuse: boards come from a builder."""
+        """Raise an error: boards come from a builder."""
         raise WrongTypeError("a Board is made by Board.Builder(variant) … .build(), or by variant.start()")
 
-    # What stands where.
+    # Squares and pieces.
 
     @property
     def squares(self) -> tuple[Piece | None, ...]:
-        """What stands on each square, by coordinate."""
+        """The content of each square, by coordinate."""
         if cython.compiled:
             if self._squares is None:
                 self._squares = tuple(self._cells[: self.variant.square_count])
@@ -56,11 +56,11 @@ class Board(Position):
             _keep_squares(self, squares)
             return squares
 
-    # What can be done.
+    # Moves and players.
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move of the side to move, found at the first question and kept."""
+        """Every legal move of the side to move, computed on first use and cached."""
         moves = self._legal_moves
         if moves is None:
             moves = self.variant.legal_moves(self)
@@ -68,9 +68,9 @@ class Board(Position):
         return moves
 
     def forget_moves(self) -> tuple[Move, ...] | None:
-        """Return the legal moves if they have been found, and keep them no longer.
+        """Return the cached legal moves, if any, and drop them from the cache.
 
-        Moves and board hold each other. A search through millions of positions lets go of them as soon as it can.
+        Moves and board reference each other. A search through millions of positions frees them as soon as it can.
         """
         moves = self._legal_moves
         if moves is not None:
@@ -83,7 +83,7 @@ class Board(Position):
         return tuple(move for player in self.variant.players for move in self.variant.legal_moves_of(self, player))
 
     def moves(self, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
-        """Return the moves of a kind, un-moves included, or raise ``UnsupportedError``."""
+        """Return the moves of a kind, including un-moves, or raise ``UnsupportedError``."""
         if not isinstance(kind, MoveKind):
             raise WrongTypeError(f"expected a MoveKind, got {kind!r} of type {type(kind).__name__}")
         legal = self.legal_moves
@@ -92,7 +92,7 @@ class Board(Position):
         variant = self.variant
         reversible = variant.abilities.reversible
         if reversible is None and len(variant.players) > 1 and variant.next_player is None:
-            reversible = False  # the turn passes with every move
+            reversible = False  # every move passes the turn
         if reversible is None:
             return self._sorted_out(kind)
         if reversible:
@@ -101,7 +101,7 @@ class Board(Position):
         return forward + variant.un_moves(self) if kind & MoveKind.BACKWARD else forward
 
     def _sorted_out(self, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves of a kind, told apart by where the legal moves and the un-moves lead."""
+        """Return the moves of a kind, by comparing where legal moves and un-moves lead."""
         un_moves = self.variant.un_moves(self)
         earlier = {move.execute() for move in un_moves}
         later = [(move, move.execute()) for move in self.legal_moves]
@@ -125,7 +125,7 @@ class Board(Position):
 
     @property
     def black_player(self) -> Player:
-        """The player of the black side, or ``UnsupportedError`` where only one plays."""
+        """The player of the black side; ``UnsupportedError`` if only one side plays."""
         return self.player(Alliance.BLACK)
 
     def player(self, alliance: Alliance) -> Player:
@@ -134,7 +134,7 @@ class Board(Position):
 
         expect(Alliance, alliance, "an Alliance")
         if alliance not in self.variant.players:
-            raise UnsupportedError(f"nobody plays {alliance} in {self.variant.title}")
+            raise UnsupportedError(f"there is no {alliance} side in {self.variant.title}")
         return Player(self, alliance)
 
     @property
@@ -142,7 +142,7 @@ class Board(Position):
         """How the game ended, or None while it goes on."""
         return self.variant.outcome(self)
 
-    # What it is equal to.
+    # Equality.
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -160,19 +160,19 @@ class Board(Position):
     def __hash__(self) -> int:
         return hash(self.key)
 
-    # What it looks like.
+    # Appearance.
 
     def __str__(self) -> str:
         return self.variant.drawing.text(self)
 
     def _repr_svg_(self) -> str:
-        """Return the position as a drawing, which notebooks show."""
+        """Return the position as a drawing, for notebooks."""
         return self.variant.drawing.svg(self)
 
     def __repr__(self) -> str:
         return f"load({self.variant.spec!r}).parse({self.variant.format(self)!r})"
 
-    # What keeps it as it is.
+    # Immutability.
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise ImmutableError(f"a board cannot be changed: {name}; make another one with Board.Builder.of(board)")
@@ -194,7 +194,7 @@ set_board_class(Board)
 
 
 def keep_moves(board: Board, moves: tuple[Move, ...] | None) -> None:
-    """Let a board, frozen as it is, remember its legal moves."""
+    """Cache the legal moves of a frozen board."""
     if cython.compiled:
         board._legal_moves = moves
     else:

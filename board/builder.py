@@ -1,4 +1,4 @@
-"""Builder: sets up a position piece by piece, and makes a board of it."""
+"""Builder: sets up a position piece by piece, and turns it into a board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ except ImportError:
     from board import nocython as cython
 
 from board.alliance import Alliance
-from board.errors import IllegalPositionError, WrongTypeError
+from board.errors import IllegalPositionError, ImmutableError, WrongTypeError
 from board.geometry import Where
 from board.mark import Hop, Mark
 from board.position import OpenPosition, Position
@@ -30,10 +30,10 @@ _B = TypeVar("_B", bound="Builder")
 
 
 class Builder(OpenPosition):
-    """Holds any position at all; ``build()`` checks it and refuses what breaks a rule.
+    """Holds any position; ``build()`` checks it and raises ``IllegalPositionError`` if it breaks a rule.
 
     ``set_piece`` and the other setters return the builder, so that calls can be chained. A builder
-    may be used again: it never changes a board that it has built.
+    can be reused: it never changes a board that it has built.
     """
 
     __slots__ = ()
@@ -62,12 +62,12 @@ class Builder(OpenPosition):
     # Setting up, with checks.
 
     def set_piece(self: _B, piece: Piece) -> _B:
-        """Put a piece on its square, in place of what stood there."""
+        """Put a piece on its square, replacing any piece there."""
         if not hasattr(piece, "layer"):
             raise WrongTypeError(f"expected a piece, got {piece!r} of type {type(piece).__name__}")
         if not 0 <= piece.position < len(self._cells):
             raise IllegalPositionError(
-                f"{piece} stands on {piece.position}, but {self.variant.name} has places 0 to {len(self._cells) - 1}"
+                f"{piece} is on {piece.position}, but {self.variant.name} has places 0 to {len(self._cells) - 1}"
             )
         if piece.layer >= self.variant._layers:
             raise IllegalPositionError(f"{self.variant.name} has no piece such as {piece!r}")
@@ -78,7 +78,7 @@ class Builder(OpenPosition):
         return self
 
     def remove_piece(self: _B, where: Piece | Where) -> _B:
-        """Empty a square, given as a coordinate, a name, or the piece that stands there."""
+        """Empty a square, given as a coordinate, a name, or the piece on it."""
         if hasattr(where, "layer"):
             piece = self._cells[where.mark.cell]  # type: ignore[union-attr]
         else:
@@ -88,7 +88,7 @@ class Builder(OpenPosition):
         return self
 
     def set_move_maker(self: _B, alliance: Alliance) -> _B:
-        """Say whose turn it is."""
+        """Set the side to move."""
         if not isinstance(alliance, Alliance):
             raise WrongTypeError(f"expected an Alliance, got {alliance!r} of type {type(alliance).__name__}")
         if alliance not in self.variant.players:
@@ -97,7 +97,7 @@ class Builder(OpenPosition):
         return self
 
     def set_state(self: _B, state: State) -> _B:
-        """Set what the squares do not say, a record of the variant's own."""
+        """Set the variant's own state, which the squares do not show."""
         if not isinstance(state, State):
             raise WrongTypeError(f"expected a State, got {state!r} of type {type(state).__name__}")
         self.replace_state(state)
@@ -110,17 +110,19 @@ class Builder(OpenPosition):
         return self.variant.normalize(board)
 
     def release(self) -> Board:
-        """Freeze this builder into the board it holds; there is no builder afterwards."""
+        """Turn this builder into a board; it is no longer a builder afterwards."""
         return _frozen(self)
 
 
 _board_class: Any = None
-"""What a builder becomes. ``board.board`` says so, since the two classes need each other."""
+"""The class that a builder becomes. ``board.board`` sets it, since the two classes need each other."""
 
 
 def set_board_class(kind: type[Board]) -> None:
-    """Say what a builder becomes."""
+    """Set, once, the class that a builder becomes."""
     global _board_class
+    if _board_class is not None or not isinstance(kind, type) or not issubclass(kind, Position):
+        raise ImmutableError(f"builders become boards, not {kind!r}")
     _board_class = kind
 
 
@@ -131,7 +133,7 @@ def board_class() -> type[Board]:
 
 
 def _copied(builder: Any, board: Position) -> Any:
-    """Fill in a new builder with a board's position."""
+    """Fill a new builder with a board's position."""
     builder.variant = board.variant
     builder.move_maker = board.move_maker
     builder.state = board.state
@@ -144,11 +146,11 @@ def _copied(builder: Any, board: Position) -> Any:
 
 
 def _frozen(after: Any) -> Board:
-    """Give a position that is filled in the class of boards."""
+    """Turn a filled-in position into a board."""
     if cython.compiled:
         kind = type(after)
         if kind is not OpenPosition and kind is not Builder:
-            after = _copied(OpenPosition(), after)  # a class of somebody else's may have a layout of its own
+            after = _copied(OpenPosition(), after)  # a third-party class may have its own layout
     set_type(after, _board_class)
     board: Board = after
     return board
@@ -157,7 +159,7 @@ def _frozen(after: Any) -> Board:
 def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     """Return the same position with another side to move, by default the next one, as if the others had passed.
 
-    Nothing is checked. Both boards share their squares, which are never written.
+    Nothing is checked. Both boards share their squares, which never change.
     """
     if alliance is None:
         alliance = board.variant._order[board.move_maker]
@@ -177,10 +179,10 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
 
 
 def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move: Move) -> Board:
-    """Return the board after a move that takes a piece to another square, and perhaps takes one.
+    """Return the board after a move that moves a piece to another square, with or without a capture.
 
-    Nearly every move comes through here, so it is one flat function. It does no more than a builder's ``lift`` and
-    ``relocate``, and ``conclude``, in a row, at half the price.
+    Nearly every move comes through here, so it is one flat function. It does the same as a builder's ``lift``,
+    ``relocate`` and ``conclude`` in a row, at half the cost.
     """
     after = OpenPosition()
     after.variant = variant = board.variant
@@ -234,7 +236,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
 
 
 def place(board: Board, piece: Piece, move: Move) -> Board:
-    """Return the board after a piece is put down on its square, which is empty: ``enact`` at a third of the price."""
+    """Return the board after a piece is placed on its empty square: ``enact`` at a third of the cost."""
     after: OpenPosition = _copied(OpenPosition(), board)
     mark: Mark = piece.mark
     after.worth += mark.worth
@@ -259,7 +261,7 @@ def place(board: Board, piece: Piece, move: Move) -> Board:
 
 
 def key_after_placement(board: Board, piece: Piece) -> int | None:
-    """Return the key of the board after a placement, or None if the variant must be asked what follows."""
+    """Return the key of the board after a placement, or None if it depends on the variant's hooks."""
     turns = board.variant._turns
     if turns is None:
         return None
@@ -268,7 +270,7 @@ def key_after_placement(board: Board, piece: Piece) -> int | None:
 
 
 def enact(move: Move) -> Board:
-    """Return the board after a move that only says what it changes, by its ``transition``."""
+    """Return the board after a move that only states its ``transition``."""
     transition = move.transition
     after: OpenPosition = _copied(OpenPosition(), move.board)
     leaving = (*transition.removed, *[before for before, _ in transition.moved])
@@ -285,7 +287,7 @@ def enact(move: Move) -> Board:
 
 
 def conclude(after: OpenPosition, move: Move) -> Board:
-    """Return the board after a move whose pieces are in place: let its state and its turn follow."""
+    """Return the board after a move whose pieces are in place: update its state and turn."""
     mover = after.move_maker.index
     after.state, change = after.state._following[mover + mover + move.is_irreversible]
     after.key ^= change
@@ -298,7 +300,7 @@ def conclude(after: OpenPosition, move: Move) -> Board:
 
 
 def _ask_rules(after: OpenPosition, move: Move) -> None:
-    """Let the variant say which state and whose turn follow a move."""
+    """Let the variant determine the state and the turn after a move."""
     variant = after.variant
     mover = after.move_maker
     state = after.state if variant.next_state is None else variant.next_state(after, move)

@@ -1,4 +1,4 @@
-"""Canvas: shapes and words in layers, written as SVG."""
+"""Canvas: shapes and text in layers, written as SVG."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from math import hypot
 from attrs import Factory, define, frozen
 
 UNIT = 100
-"""The width of one place in the drawing's own measure."""
+"""The width of one square in the drawing's own units."""
 FONT = "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 CAPITAL = 0.364
-"""Half the height of a capital letter, by which words are set in the middle of a line."""
+"""Half the height of a capital letter, used to centre text vertically."""
 
 Point = tuple[float, float]
 
 
 @frozen
 class Label:
-    """Words in a drawing, by the middle of their line."""
+    """Text in a drawing, given by its vertical centre."""
 
     text: str
     x: float
@@ -29,7 +29,7 @@ class Label:
 
     @property
     def baseline(self) -> float:
-        """Where the letters stand."""
+        """The baseline of the letters."""
         return self.y + CAPITAL * self.size
 
     def __str__(self) -> str:
@@ -42,7 +42,7 @@ class Label:
 
 @define
 class Layer:
-    """Shapes, and words over them."""
+    """Shapes, and text over them."""
 
     shapes: list[str] = Factory(list)
     labels: list[Label] = Factory(list)
@@ -53,10 +53,10 @@ class Layer:
 
 @define
 class Canvas:
-    """A drawing that grows: places are given in columns and rows, (0, 0) being the board's upper left corner.
+    """A drawing under construction: points are given in columns and rows; (0, 0) is the board's upper left corner.
 
-    What is under the pieces, the pieces, and what lies over them have a layer each. A gradient's name follows
-    from what it looks like, so that drawings on one page never take each other's.
+    There is one layer under the pieces, one for the pieces, and one over them. A gradient's name is derived
+    from its content, so that drawings on one page never mix up their gradients.
     """
 
     columns: float
@@ -79,13 +79,13 @@ class Canvas:
         return self.rows * UNIT + 2 * self.margin
 
     def at(self, x: float, y: float) -> Point:
-        """Return where a point of the board is in the drawing, as seen from the side that looks at it."""
+        """Return the position in the drawing of a point of the board, from the viewer's side."""
         if self.flipped:
             x, y = self.columns - x, self.rows - y
         return self.margin + x * UNIT, self.margin + y * UNIT
 
     def pixels(self, size: int) -> tuple[int, int]:
-        """Return width and height in pixels, the longer of them being ``size``."""
+        """Return width and height in pixels; the longer one is ``size``."""
         scale = size / max(self.width, self.height)
         return max(1, round(self.width * scale)), max(1, round(self.height * scale))
 
@@ -102,18 +102,18 @@ class Canvas:
         return self.define(f"{kind}Gradient", given, marks)
 
     def define(self, element: str, attributes: str, content: str) -> str:
-        """Keep a definition for the whole drawing and return its address ``url(#…)``."""
+        """Add a definition to the drawing and return its reference ``url(#…)``."""
         name = "w" + blake2b(f"{element}{attributes}{content}".encode(), digest_size=6).hexdigest()
         self.definitions[name] = f'<{element} id="{name}"{attributes}>{content}</{element}>'
         return f"url(#{name})"
 
     def place(self, layer: Layer, shapes: str, x: float, y: float) -> None:
-        """Add shapes that are drawn in a square of a hundred units, with the middle of the square at a point."""
+        """Add shapes drawn in a square of a hundred units, with its centre at a point."""
         left, top = (part - UNIT / 2 for part in self.at(x, y))
         layer.shapes.append(f'<g transform="translate({number(left)} {number(top)})">{shapes}</g>')
 
     def write(self, layer: Layer, text: str, point: Point, size: float, colour: str) -> None:
-        """Add words at a point of the drawing."""
+        """Add text at a point of the drawing."""
         layer.labels.append(Label(text, *point, size, colour))
 
     def arrow(self, start: Point, end: Point, width: float, colour: str) -> None:
@@ -125,15 +125,15 @@ class Canvas:
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        """The layers from the lowest on."""
+        """The layers from bottom to top."""
         return self.ground, self.standing, self.over
 
     def svg(self, size: int, title: str) -> str:
-        """Return the whole drawing as an SVG document, with words for those who cannot see it."""
+        """Return the whole drawing as an SVG document, with a label for screen readers."""
         return self.document("".join(map(str, self.layers)), size, f' role="img" aria-label={_attribute(title)}')
 
     def document(self, content: str, size: int, attributes: str = "") -> str:
-        """Return SVG elements of this drawing as a document of a size."""
+        """Return SVG elements of this drawing as a document of a given size."""
         width, height = self.pixels(size)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -174,7 +174,7 @@ def shape(element: str, **attributes: float | str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with two decimals at most.
+    """Return a number with at most two decimals.
 
     >>> number(3.0), number(0.125), number(-0.0001)
     ('3', '0.12', '0')
@@ -184,7 +184,7 @@ def number(value: float) -> str:
 
 
 def legible(text: str) -> str:
-    """Return a text with a mark in place of each character that XML does not allow."""
+    """Replace characters that XML does not allow."""
     return "".join(letter if _is_allowed(ord(letter)) else "\ufffd" for letter in text)
 
 

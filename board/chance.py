@@ -1,7 +1,7 @@
-"""Chance: dice and decks that depend on a seed alone, so that a game can be played again, stored and tested.
+"""Chance: dice and decks that depend only on a seed, so that games can be replayed, stored and tested.
 
 A variant with chance has an option ``seed``; a new game on the desktop draws a new one. The state keeps the seed and
-how often it was drawn from, never a generator: a position and a move tell the position after it in every process.
+how often it was used, never a generator: a position and a move determine the next position in every process.
 ``determinize`` gives the state another seed, so that a computer player cannot look ahead.
 """
 
@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 
 def roll(seed: int, number: int, sides: int = 6) -> int:
-    """Return the throw of a die with that many sides, the given number of a seed's throws.
+    """Return the roll with a given number from a seed's sequence of rolls of a die.
 
     >>> [roll(1, number) for number in range(6)] == [roll(1, number) for number in range(6)]
     True
@@ -26,7 +26,7 @@ def roll(seed: int, number: int, sides: int = 6) -> int:
 
 
 def shuffled(seed: int, cards: Sequence[_T]) -> tuple[_T, ...]:
-    """Return the cards in an order that depends on the seed alone.
+    """Return the cards in an order that depends only on the seed.
 
     >>> sorted(shuffled(7, "abc"))
     ['a', 'b', 'c']

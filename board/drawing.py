@@ -23,14 +23,14 @@ Arrows: TypeAlias = "str | Move | Iterable[Arrow]"
 Highlights: TypeAlias = "str | Move | Mapping[Where, str] | Iterable[Highlight]"
 
 SMALLEST, LARGEST, USUAL = 16, 10_000, 400
-"""How many pixels the longer side of a picture may have, and has if nobody says."""
+"""The smallest, largest and default length of a picture's longer side, in pixels."""
 
 
 class Drawing:
-    """How a variant's boards are drawn: here, places in columns and rows with tokens on them.
+    """How a variant's boards are drawn: by default as a grid with tokens.
 
-    Places are measured in columns and rows, (0, 0) being the upper left corner before the board is turned
-    round. A variant that looks different returns a subclass from ``Variant.drawing``.
+    Points are measured in columns and rows; (0, 0) is the upper left corner before the board is
+    flipped. A variant that looks different returns a subclass from ``Variant.drawing``.
     """
 
     can_flip = True
@@ -43,10 +43,10 @@ class Drawing:
     # Text and plots.
 
     def text(self, board: Board) -> str:
-        """Return a board as a picture in text, which is what ``str(board)`` gives.
+        """Return a board as a text picture, for ``str(board)``.
 
-        A grid has its rows and columns named. Where more than two play, a piece's letter is followed by the number of
-        its side.
+        Rows and columns of a grid are labelled. With more than two players, a piece's letter is followed by the number
+        of its side.
         """
         geometry = self.geometry
         canvas = [[""] * geometry.columns for _ in range(geometry.rows)]
@@ -64,7 +64,7 @@ class Drawing:
         )
 
     def _sign(self, piece: Piece | None) -> str:
-        """Return a piece, or an empty square, as a few letters."""
+        """Return a piece or an empty square as one or two characters."""
         if piece is None:
             return "."
         players = self.variant.players
@@ -72,12 +72,12 @@ class Drawing:
 
     @property
     def has_plot_points(self) -> bool:
-        """Whether positions have a natural place in a plot of them all, so that ``plot_point`` is offered."""
+        """Whether positions have a natural place in a plot of them all, given by ``plot_point``."""
         return False
 
     def plot_point(self, board: Board) -> Point:
         """Return where a position belongs in a plot of all positions."""
-        raise UnsupportedError(f"{self.variant.name} has no natural drawing of all its positions")
+        raise UnsupportedError(f"{self.variant.name} has no natural plot of all its positions")
 
     # Pictures.
 
@@ -91,7 +91,7 @@ class Drawing:
         size: int = USUAL,
         coordinates: bool = True,
     ) -> str:
-        """Return a board as an SVG document whose longer side has so many pixels."""
+        """Return a board as an SVG document; ``size`` is its longer side in pixels."""
         canvas = self.canvas(board, arrows=arrows, highlights=highlights, flipped=flipped, coordinates=coordinates)
         return canvas.svg(checked_size(size), f"{self.variant.title}: {self.variant.format(board)}")
 
@@ -104,8 +104,8 @@ class Drawing:
         flipped: bool = False,
         coordinates: bool = True,
     ) -> Canvas:
-        """Return a board as shapes and words, for whoever writes them down."""
-        # What is asked for is read first: a mistake in it must not leave half a picture.
+        """Return a board as shapes and text on a canvas."""
+        # Parse the arguments first: a mistake must not leave half a picture.
         ways = [self._way(board, arrow) for arrow in _listed(arrows)]
         marks = [mark for highlight in _marked(highlights) for mark in self._marks(highlight)]
         margin = max(self.columns, self.rows) * UNIT * (0.045 if coordinates else 0.02)
@@ -124,41 +124,41 @@ class Drawing:
             self.paint_arrow(canvas, start, end, colour)
         return canvas
 
-    # Where things are.
+    # Layout.
 
     @property
     def columns(self) -> float:
-        """The board's width in places."""
+        """The board's width in squares."""
         return self.geometry.columns
 
     @property
     def rows(self) -> float:
-        """The board's height in places."""
+        """The board's height in squares."""
         return self.geometry.rows
 
     @cached_property
     def places(self) -> dict[Coordinate, Point]:
-        """Every place with its middle."""
+        """Every square with its centre."""
         spots = ((coordinate, self.geometry.spot(coordinate)) for coordinate in range(self.geometry.size))
         return {coordinate: (column + 0.5, row + 0.5) for coordinate, (column, row) in spots}
 
     def spots(self, board: Board) -> dict[Piece, Point]:
-        """Return each piece that is drawn, with its middle; later ones lie on top."""
+        """Return each piece to draw, with its centre; later ones lie on top."""
         return {piece: self.places[piece.position] for piece in board.pieces() if piece.position in self.places}
 
     def is_dark(self, coordinate: Coordinate) -> bool:
-        """Return whether a place has the darker of the two colours."""
+        """Return whether a square has the darker colour."""
         column, row = self.geometry.spot(coordinate)
         return (column + row) % 2 == 1
 
     def glowing(self, board: Board) -> Coordinate | None:
-        """Return the place that glows because the side to move is in check, if there is one."""
+        """Return the square that glows because the side to move is in check, if any."""
         return None
 
-    # What is painted.
+    # Painting.
 
     def paint_frame(self, canvas: Canvas) -> None:
-        """Paint the wooden frame round the board."""
+        """Paint the wooden frame around the board."""
         wood = canvas.gradient(
             "linear",
             ((0, mixed(FRAME, "#FFFFFF", 0.10), 1), (0.5, FRAME, 1), (1, mixed(FRAME, "#000000", 0.22), 1)),
@@ -182,7 +182,7 @@ class Drawing:
         ]
 
     def paint_ground(self, canvas: Canvas, coordinates: bool) -> None:
-        """Paint the empty places, with the names of columns and rows on the frame."""
+        """Paint the empty squares, with the names of columns and rows on the frame."""
         self.paint_table(canvas, mixed(FRAME, DARK, 0.3))
         for coordinate, spot in self.places.items():
             canvas.ground.shapes.append(_square(canvas, spot, DARK if self.is_dark(coordinate) else LIGHT))
@@ -203,16 +203,16 @@ class Drawing:
         )
 
     def paint_highlight(self, canvas: Canvas, coordinate: Coordinate, colour: str) -> None:
-        """Tint a place."""
+        """Tint a square."""
         canvas.ground.shapes.append(_square(canvas, self.places[coordinate], colour, 0.55))
 
     def paint_glow(self, canvas: Canvas, coordinate: Coordinate) -> None:
-        """Let a place glow, since what stands there is in check."""
+        """Make a square glow, since the piece on it is in check."""
         light = canvas.gradient("radial", ((0.2, CHECK, 0.9), (0.62, CHECK, 0.5), (1, CHECK, 0)))
         canvas.place(canvas.ground, f'<rect width="{UNIT}" height="{UNIT}" fill="{light}"/>', *self.places[coordinate])
 
     def paint_piece(self, canvas: Canvas, piece: Piece, spot: Point) -> None:
-        """Paint a piece: here, a turned disc with its letter."""
+        """Paint a piece: by default, a disc with its letter."""
         paint = paint_of(piece.alliance)
         body = canvas.gradient(
             "linear", ((0, paint.light, 1), (1, paint.shade, 1)), x1="20%", y1="0%", x2="80%", y2="100%"
@@ -228,7 +228,7 @@ class Drawing:
         """Paint what lies over the pieces, such as routes."""
 
     def paint_arrow(self, canvas: Canvas, start: Coordinate, end: Coordinate, colour: str) -> None:
-        """Paint an arrow from one place to another, or a ring round one."""
+        """Paint an arrow from one square to another, or a ring around one."""
         if start == end:
             x, y = canvas.at(*self.places[end])
             canvas.over.shapes.append(
@@ -252,7 +252,7 @@ class Drawing:
 
     @cached_property
     def _edge_names(self) -> tuple[dict[int, str], dict[int, str]] | None:
-        """The columns' and the rows' parts of names such as "e4", if all names are of that form."""
+        """The column and row parts of names such as "e4", if all names have that form."""
         columns: dict[int, str] = {}
         rows: dict[int, str] = {}
         for coordinate, name in enumerate(self.geometry.names):
@@ -265,10 +265,10 @@ class Drawing:
                 return None
         return columns, rows
 
-    # What the caller asked for.
+    # Arguments.
 
     def _way(self, board: Board, arrow: Any) -> tuple[Coordinate, Coordinate, str]:
-        """Return an arrow's two places and its colour."""
+        """Return an arrow's two squares and its colour."""
         colour = "green"
         if isinstance(arrow, str):
             text, _, named = arrow.partition(":")
@@ -278,12 +278,12 @@ class Drawing:
         if hasattr(arrow, "destination_coordinate"):
             arrow = self._ends(arrow)
         if not (isinstance(arrow, tuple) and len(arrow) == 2):
-            raise WrongTypeError(f"expected an arrow as a text, a pair of places or a move, got {arrow!r}")
+            raise WrongTypeError(f"expected an arrow as a string, a pair of squares or a move, got {arrow!r}")
         start, end = map(self.geometry.coordinate, arrow)
         return start, end, _marker(colour)
 
     def _pair(self, board: Board, text: str) -> Any:
-        """Return the two places that a text such as e2e4, e2-e4 or e2>e4 names, or the move that it is."""
+        """Return the two squares that a string such as e2e4, e2-e4 or e2>e4 names, or those of a move."""
         for cut in range(1, len(text)):
             start, end = (self._place(part.strip(" -><x")) for part in (text[:cut], text[cut:]))
             if start is not None and end is not None:
@@ -303,14 +303,14 @@ class Drawing:
             return None
 
     def _ends(self, move: Move) -> tuple[Coordinate, Coordinate]:
-        """Return where a move starts and ends; one that brings a piece onto the board starts where it ends."""
+        """Return where a move starts and ends; a placement starts where it ends."""
         places = [place for place in (move.current_coordinate, move.destination_coordinate) if place in self.places]
         if not places:
-            raise ArgumentError(f"expected a move from place to place, got {move!r}")
+            raise ArgumentError(f"expected a move between squares, got {move!r}")
         return places[0], places[-1]
 
     def _marks(self, highlight: tuple[Any, str]) -> list[tuple[Coordinate, str]]:
-        """Return a highlight's places, each with its colour."""
+        """Return a highlight's squares, each with its colour."""
         where, colour = highlight
         if hasattr(where, "destination_coordinate"):
             return [(place, _marker(colour)) for place in dict.fromkeys(self._ends(where))]
@@ -321,13 +321,13 @@ class Drawing:
 
 
 def shadow(canvas: Canvas, foot: float = 90) -> str:
-    """Return the soft shadow under a piece, by the height at which it stands."""
+    """Return the soft shadow under a piece at a given height."""
     dark = canvas.gradient("radial", ((0.45, "#000000", 0.42), (1, "#000000", 0)))
     return shape("ellipse", cx=50, cy=foot, rx=35, ry=7, fill=dark)
 
 
 def checked_size(size: Any) -> int:
-    """Return a picture's size in pixels, or raise an error if it cannot be one."""
+    """Return a picture's size in pixels, or raise an error if it is invalid."""
     if not isinstance(size, int) or isinstance(size, bool):
         raise WrongTypeError(f"expected a size in whole pixels, got {size!r} of type {type(size).__name__}")
     if not SMALLEST <= size <= LARGEST:
@@ -343,7 +343,7 @@ def _square(canvas: Canvas, spot: Point, colour: str, opacity: float = 1) -> str
 
 
 def _listed(given: Any) -> list[Any]:
-    """Return several things that may have been given as one text or as a single move."""
+    """Return a list from arguments that may be a single string or move."""
     if isinstance(given, str):
         return given.split()
     if hasattr(given, "destination_coordinate"):
@@ -361,5 +361,5 @@ def _marked(given: Any) -> list[tuple[Any, str]]:
 
 def _marker(colour: Any) -> str:
     if not isinstance(colour, str) or colour not in MARKERS:
-        raise ArgumentError(f"expected a colour out of {', '.join(MARKERS)}, got {colour!r}")
+        raise ArgumentError(f"expected a colour, one of {', '.join(MARKERS)}, got {colour!r}")
     return MARKERS[colour]

@@ -1,22 +1,22 @@
-"""The errors of the whole house: each is ours and also the builtin that Python people would catch."""
+"""All errors: each is a ``WoodpusherError`` and also the natural built-in exception."""
 
 from __future__ import annotations
 
 
 class WoodpusherError(Exception):
-    """The root of every error that woodpusher raises on purpose."""
+    """The base class of every error that woodpusher raises on purpose."""
 
 
 class ParseError(WoodpusherError, ValueError):
-    """A text (a position, a move, a variant's name with options) could not be read."""
+    """A string (a position, a move, a variant's name with options) could not be parsed."""
 
 
 class RecordError(ParseError):
     """A recorded game or position could not be read, or not all of it.
 
-    ``reason`` says why, ``number`` which game of the file it is, ``line`` where in the file; ``text`` is what could not
-    be read, as it stands there, and ``node`` the node of the game's tree that it would have followed. Each is None, or
-    empty, where it is not known.
+    ``reason`` says why, ``number`` is the game's number in the file, ``line`` the line. ``text`` is what could not
+    be read, as written in the file, and ``node`` the preceding node of the game's tree. Each is None, or
+    empty, if unknown.
     """
 
     def __init__(
@@ -41,31 +41,31 @@ class RecordError(ParseError):
 
 
 class IllegalMoveError(WoodpusherError, ValueError):
-    """A move was asked for that the rules do not allow."""
+    """A requested move is illegal."""
 
 
 class IllegalPositionError(WoodpusherError, ValueError):
-    """A position was set up that breaks a rule of its variant."""
+    """A position breaks a rule of its variant."""
 
 
 class CoordinateError(WoodpusherError, LookupError, ValueError):
-    """A square, rod or cell was named that the board does not have."""
+    """The board has no such square, rod or cell."""
 
 
 class OptionError(WoodpusherError, ValueError):
-    """A variant was asked for with an option it lacks, or with a value it cannot take."""
+    """A variant or player has no such option, or the value is not allowed."""
 
 
 class ArgumentError(WoodpusherError, ValueError):
-    """A call got a value outside of what it takes."""
+    """An argument has a value that is not allowed."""
 
 
 class WrongTypeError(WoodpusherError, TypeError):
-    """A call got a value of a kind that it cannot use."""
+    """An argument has the wrong type."""
 
 
 class ImmutableError(WoodpusherError, AttributeError):
-    """Somebody tried to change a board or a move."""
+    """An attempt to change an immutable object, such as a board or a move."""
 
 
 class UnknownVariantError(WoodpusherError, LookupError):
@@ -73,7 +73,7 @@ class UnknownVariantError(WoodpusherError, LookupError):
 
 
 class UnsupportedError(WoodpusherError, TypeError):
-    """The variant does not offer what was asked for, such as un-moves."""
+    """The variant does not support the request, such as un-moves."""
 
 
 class NoPlanError(WoodpusherError, LookupError):
@@ -81,15 +81,15 @@ class NoPlanError(WoodpusherError, LookupError):
 
 
 class LimitReachedError(WoodpusherError, RuntimeError):
-    """A search was ended by the limit it was given, with no answer yet."""
+    """A search reached its limit without an answer."""
 
 
 class SearchInterruptedError(WoodpusherError, KeyboardInterrupt):
-    """A search was ended from the keyboard, with no answer yet."""
+    """A search was interrupted from the keyboard without an answer."""
 
 
 class UnsolvableError(WoodpusherError, ValueError):
-    """A solution was asked for where there is none, or a number of moves where there is no end."""
+    """There is no solution, or no number of moves because play never ends."""
 
 
 class TooLargeError(WoodpusherError, ValueError, MemoryError):
@@ -97,24 +97,24 @@ class TooLargeError(WoodpusherError, ValueError, MemoryError):
 
 
 class PlayerError(WoodpusherError, RuntimeError):
-    """A player cannot play: another program that is dead, silent or talks rubbish."""
+    """A player cannot play: for example, an engine that crashed, hangs or answers nonsense."""
 
 
 LONGEST_SHOWN = 200
-"""How many letters of a value an error message repeats."""
+"""How many characters of a value an error message shows."""
 
 
 def shown(value: object) -> str:
     """Return a value's ``repr`` for an error message: shortened, and never an error itself."""
     try:
         text = repr(value)
-    except Exception:  # Python refuses to write integers of thousands of digits; other classes may raise anything
+    except Exception:  # Python does not print integers with thousands of digits; other classes may raise anything
         size = f"an integer of {value.bit_length():,} bits" if isinstance(value, int) else ""
         text = size or f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
 
 
 def expect(kind: type, value: object, what: str) -> None:
-    """Raise ``WrongTypeError`` unless a value is of a kind."""
+    """Raise ``WrongTypeError`` unless a value has a type."""
     if not isinstance(value, kind):
         raise WrongTypeError(f"expected {what}, got {shown(value)} of type {type(value).__name__}")

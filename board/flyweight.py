@@ -1,4 +1,4 @@
-"""Flyweights: equal arguments give the very same object, also after pickling and copying."""
+"""Flyweights: equal arguments give the same object, even after pickling and copying."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ class FlyweightMeta(ABCMeta):
 
     _interned: MutableMapping[tuple[Any, ...], Any]
     _is_kept: bool = True
-    """Whether instances stay when they are no longer used, as pieces do: there are few of them, and they are small."""
+    """Whether to keep unused instances, as for pieces: there are few of them, and they are small."""
 
     def __init__(cls, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         cls._interned = {} if cls._is_kept else WeakValueDictionary()
 
     def __call__(cls: type[_Self], *args: Any, **kwargs: Any) -> _Self:
-        """Return the one instance for these arguments, making it at the first call."""
+        """Return the only instance for these arguments, created on the first call."""
         try:
             return cls._interned[args]  # type: ignore[attr-defined,no-any-return]
         except (KeyError, TypeError):
-            pass  # not made yet, or not said in full: the constructor knows
+            pass  # not created yet, or arguments incomplete: call the constructor
         fresh = type.__call__(cls, *args, **kwargs)
         with _LOCK:  # two threads that race still get the same object
             return cls._interned.setdefault(fresh.identity, fresh)  # type: ignore[attr-defined,no-any-return]
 
 
 class Flyweight(metaclass=FlyweightMeta):
-    """A base class whose equal instances are one object; ``identity`` is its constructor arguments."""
+    """A base class whose equal instances are one object; ``identity`` holds the constructor arguments."""
 
     __slots__ = ()
 
     @property
     def identity(self) -> tuple[Any, ...]:
-        """The constructor arguments, all that tells this object from others of its class."""
+        """The constructor arguments, which identify this object within its class."""
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -18,7 +18,7 @@ Where: TypeAlias = "int | str"
 
 
 class Geometry(ABC):
-    """The places of a board: each has a number from 0 on, a name, and a spot in a picture."""
+    """The places of a board: each has a number, starting at 0, a name, and a spot in a picture."""
 
     @property
     @abstractmethod
@@ -46,7 +46,7 @@ class Geometry(ABC):
 
     @property
     def noun(self) -> str:
-        """What a place is called: square, rod, hole, cell."""
+        """The word for a place: square, rod, hole, cell."""
         return "square"
 
     def name(self, coordinate: Coordinate) -> str:
@@ -99,7 +99,7 @@ def _count(grid: object, attribute: Attribute[int], value: object) -> None:
 
 @frozen
 class Grid(Geometry):
-    """A rectangle of squares with names like "e4", counted from the top left or from the bottom left.
+    """A rectangle of squares with names like "e4", numbered from the top left or from the bottom left.
 
     >>> Grid(8, 8).coordinate("e4"), Grid(7, 8, bottom_up=True).coordinate("d1")
     (36, 3)
@@ -131,13 +131,13 @@ class Grid(Geometry):
         return column, self.rows - 1 - row if self.bottom_up else row
 
     def at(self, column: int, row: int) -> Coordinate | None:
-        """Return the square in a column and row, counted as the coordinates are, or None off the board."""
+        """Return the square in a column and row, counted like the coordinates, or None off the board."""
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return row * self.columns + column
         return None
 
     def step(self, coordinate: Coordinate, columns: int, rows: int) -> Coordinate | None:
-        """Return the square so many columns and rows further on, or None off the board."""
+        """Return the square a number of columns and rows away, or None off the board."""
         row, column = divmod(coordinate, self.columns)
         return self.at(column + columns, row + rows)
 

@@ -1,4 +1,4 @@
-"""The primitives that are C in a compiled module (``board/machine.pxd``) and these few lines in an interpreted one."""
+"""The primitives that compiled modules have in C (``board/machine.pxd``), for interpreted modules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def lowest(mask: int) -> int:
 
 
 count_of = int.bit_count
-"""Return how many squares a mask has."""
+"""Return the number of squares in a mask."""
 
 
 def along(up: int, down: int, occupied: int) -> int:
-    """Return what is seen both ways along a line, up to and with the first piece."""
+    """Return the squares seen both ways along a line, up to and including the first piece."""
     above, below = up & occupied, down & occupied
     return up & ((above & -above) * 2 - 1) | down & -(1 << below.bit_length() - 1 if below else 1)
 
@@ -31,17 +31,17 @@ def memcpy(target: list[int], source: list[int], size: int) -> None:
 
 
 def fresh(kind: type, base: type) -> Any:
-    """Return a new object of a class, however its constructor may look."""
+    """Return a new object of a class, without calling its constructor."""
     return object.__new__(kind)
 
 
 def thaw(thing: Any, kind: type) -> None:
-    """Give a frozen object its open class while its constructor fills it in; compiled fields need no such thing."""
+    """Give a frozen object its mutable class while its constructor fills it in; not needed when compiled."""
     object.__setattr__(thing, "__class__", kind)
 
 
 def freeze(thing: Any, kind: type) -> None:
-    """Give an object that is filled in its frozen class."""
+    """Give a filled-in object its frozen class."""
     thing.__class__ = kind
 
 
@@ -51,5 +51,13 @@ def set_type(thing: Any, kind: type) -> None:
 
 
 def add_to_class(kind: type, name: str, value: Any) -> None:
-    """Give a class another attribute, which a compiled one refuses afterwards."""
+    """Set a class attribute, which a compiled class does not allow later."""
     setattr(kind, name, value)
+
+
+def enter_recursion(where: str) -> None:
+    """Do nothing: Python counts the calls of interpreted functions itself."""
+
+
+def leave_recursion() -> None:
+    """Do nothing."""

@@ -8,7 +8,7 @@ _SEPARATOR = "\x1f"
 
 
 def stable_key(*parts: object) -> int:
-    """Return a 64-bit number that depends on the text of the parts and on nothing else.
+    """Return a 64-bit number that depends only on the string form of the parts.
 
     >>> stable_key("rook", "white", 56) == stable_key("rook", "white", 56)
     True

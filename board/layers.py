@@ -1,4 +1,4 @@
-"""Layers: which mask of a board belongs to which kind of piece, as a variant's ``pieces`` and ``players`` tell."""
+"""Layers: the masks of a board by kind of piece and side, from a variant's ``pieces`` and ``players``."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def number_kinds(variant: type[Variant]) -> int:
-    """Give each of a variant's classes of pieces its number and its number of sides; return how many masks there are.
+    """Give each of a variant's piece classes its kind and its number of sides; return the number of masks.
 
-    A class that says ``kind`` or ``sides`` itself keeps them. A class may serve several variants as long as the
-    numbers that it got from the first one do for the others too.
+    A class that sets ``kind`` or ``sides`` itself keeps them. A class may serve several variants if the numbers
+    assigned by the first one suit the others too.
     """
     sides = _sides(variant)
     taken = {kind.kind for kind in variant.pieces if "kind" in vars(kind)}
@@ -36,7 +36,7 @@ def number_kinds(variant: type[Variant]) -> int:
 
 
 def _sides(variant: type[Variant]) -> int:
-    """Return how many sides a variant's boards need masks for; as many as there can be if its options decide."""
+    """Return how many sides a variant's boards need masks for; the maximum if it depends on options."""
     players = variant.players
     return 1 + max(player.index for player in players) if isinstance(players, tuple) else len(Alliance)
 
@@ -63,10 +63,10 @@ def _check(variant: type[Variant]) -> None:
         if other is not kind:
             raise ArgumentError(
                 f"{variant.__name__}: {kind.__name__} and {other.__name__} both have kind = {kind.kind}; "
-                "leave kind out of both, and they are numbered"
+                "omit kind in both, and they are numbered automatically"
             )
         if kind.sides != variant.pieces[0].sides:
             raise ArgumentError(
                 f"{variant.__name__}: {kind.__name__} has sides = {kind.sides}, "
-                f"but {variant.pieces[0].__name__} has {variant.pieces[0].sides}; all pieces of a game have as many"
+                f"but {variant.pieces[0].__name__} has {variant.pieces[0].sides}; all pieces of a game need the same"
             )

@@ -1,4 +1,4 @@
-"""Lazy names: what a package offers but imports only when somebody first asks, so that starting up stays quick."""
+"""Lazy names: names that a package imports only on first use, so that startup stays fast."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def lazy_names(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return a package's ``__getattr__``, which imports a name from the module that is its home."""
+    """Return a package's ``__getattr__``, which imports a name from its home module."""
 
     def find(name: str) -> Any:
         if name not in homes:

@@ -40,6 +40,11 @@ cdef extern from *:
     void set_type "wp_set_type"(object thing, object kind) noexcept
     int add_to_class "wp_add_to_class"(object kind, str name, object value) except -1
 
+cdef extern from "Python.h":
+    # Compiled functions that call themselves would else run on until the stack is full.
+    int enter_recursion "Py_EnterRecursiveCall"(const char *where) except -1
+    void leave_recursion "Py_LeaveRecursiveCall"()
+
 cdef inline void thaw(object thing, object kind) noexcept:
     pass
 

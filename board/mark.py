@@ -1,4 +1,4 @@
-"""Marks and hops: what a piece changes on a board by standing there, and by going elsewhere."""
+"""Marks and hops: what a piece changes on a board by being there, and by moving elsewhere."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 Aftermath: TypeAlias = "Callable[[OpenPosition], None]"
-"""What else happens to a position, while it is still open, after a piece has arrived."""
+"""What else happens to a position, while it is still mutable, after a piece has arrived."""
 
 _MOST = 1 << 31
 _WORTHIEST = 1 << 48
 
 
 class OpenMark:
-    """The fields of a mark while it is being made."""
+    """The fields of a mark under construction."""
 
     __slots__ = ("bit", "cell", "key", "layer", "linked", "side", "wide_bit", "worth")
 
     cell: int
     bit: int
-    """The bit of the piece's square in masks; compiled, 0 from square 64 on, where ``wide_bit`` counts."""
+    """The bit of the piece's square in masks; when compiled, 0 from square 64 on, where ``wide_bit`` is used."""
     wide_bit: int
     side: int
     layer: int
@@ -43,11 +43,11 @@ class OpenMark:
 
 
 class Mark(OpenMark):
-    """What a piece changes on a board by standing there.
+    """What a piece changes on a board by being there.
 
-    Pieces are of many classes, and asking an object of many classes is slow in Python; a builder asks
-    a piece for its mark, once, and the mark, always of one class, for the rest. Its cell is the piece's
-    position, unless a place can hold more than one piece.
+    Pieces have many classes, and attribute access on objects of varying classes is slow in Python. A builder
+    gets the piece's mark once, and reads the rest from the mark, which always has the same class. Its cell is the
+    piece's position, unless a place can hold more than one piece.
     """
 
     __slots__ = ()
@@ -78,7 +78,7 @@ class Mark(OpenMark):
 
 
 class OpenHop:
-    """The fields of a hop while it is being made."""
+    """The fields of a hop under construction."""
 
     __slots__ = (
         "aftermath",
@@ -99,7 +99,7 @@ class OpenHop:
     destination: int
     arrived: Piece
     bits: int
-    """The bits of both squares in masks; compiled, 0 if one is beyond square 63, where ``wide_bits`` counts."""
+    """The bits of both squares in masks; when compiled, 0 if one is beyond square 63, where ``wide_bits`` is used."""
     wide_bits: int
     side: int
     layer: int
@@ -109,7 +109,7 @@ class OpenHop:
 
 
 class Hop(OpenHop):
-    """What a piece changes on a board by going from its cell to another one."""
+    """What a piece changes on a board by moving from its cell to another one."""
 
     __slots__ = ()
 
@@ -138,7 +138,7 @@ class Hop(OpenHop):
 
 
 class Body:
-    """What the core knows of every piece; ``Piece`` is a body with rules. Only a piece's own birth fills it in."""
+    """What the core knows of every piece; ``Piece`` adds the rules. Only the piece's constructor fills it in."""
 
     __slots__ = ("bit", "gait", "hops", "key", "layer", "linked", "mark", "reach", "side")
 
@@ -147,17 +147,17 @@ class Body:
     layer: int
     key: int
     linked: bool
-    """Whether moving or taking this piece changes others, as castling links an unmoved king and rook."""
+    """Whether moving or capturing this piece changes others, as castling links an unmoved king and rook."""
     mark: Mark
     hops: dict[int, Hop]
     gait: int
-    """How it goes, for rules that know several ways by number; 0 if it must be asked."""
+    """How it moves, as a number that the rules know; 0 if the rules must call the piece."""
     reach: tuple[Any, ...]
-    """Where it goes that way."""
+    """Where it can go in that way."""
 
 
 def narrow(bits: int) -> int:
-    """Return bits as masks of fixed width hold them: none if one of them is beyond the width."""
+    """Return bits for masks of fixed width: 0 if one of them is beyond the width."""
     if cython.compiled:
         return bits if bits >> 64 == 0 else 0
     return bits

@@ -1,4 +1,4 @@
-"""Memo: a table that fills itself in, and that nobody else can change."""
+"""Memo: a cache that fills itself in, and cannot be changed otherwise."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _V = TypeVar("_V")
 
 
 class Memo(dict[_K, _V]):
-    """A dict whose ``__missing__`` works out a value and keeps it with ``remember``; every other change is refused."""
+    """A dict whose ``__missing__`` computes a value and stores it with ``remember``; any other change raises."""
 
     __slots__ = ()
 
     def remember(self, key: _K, value: _V) -> _V:
-        """Keep a value that was just worked out, and return it."""
+        """Store a computed value, and return it."""
         dict.__setitem__(self, key, value)
         return value
 

@@ -1,4 +1,4 @@
-"""MoveKind: which way a move can be gone, forwards, backwards or both."""
+"""MoveKind: whether a move is legal forwards, backwards or both ways."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Flag
 
 
 class MoveKind(Flag):
-    """For positions P and Q, what may be gone: P to Q, Q to P, or both.
+    """For positions P and Q, which directions are legal: P to Q, Q to P, or both.
 
     *Forward*: P→Q is legal and Q→P is not. *Bidirectional*: both are. *Backward*: P→Q is not,
     but Q→P is. The unions are ``LEGAL``, ``UNDO`` and ``ALL``.
@@ -20,5 +20,5 @@ class MoveKind(Flag):
     ALL = FORWARD | BIDIRECTIONAL | BACKWARD
 
     def __hash__(self) -> int:
-        # Enum hashes its name, which differs from process to process.
+        # Enum hashes its name, and string hashes differ between processes.
         return hash(self.value)

@@ -1,4 +1,4 @@
-"""Whether the core runs compiled, and what keeps a compiled module from hiding an edited source."""
+"""Whether the core runs compiled, and a warning when a compiled module hides an edited source."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class StaleBuildWarning(UserWarning):
 
 
 class SourceFinder:
-    """Finds a room's modules as Python sources, past the compiled ones beside them: for ``WOODPUSHER_PURE=1``."""
+    """Finds the Python sources of modules instead of their compiled versions: for ``WOODPUSHER_PURE=1``."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Return where a module's source is, if it is one of those that may be compiled."""
+        """Return the location of a module's source, if it is one that may be compiled."""
         room, _, rest = name.partition(".")
         if room not in ROOMS or not rest:
             return None
@@ -41,13 +41,13 @@ def is_pure_wanted() -> bool:
 
 
 def is_compiled() -> bool:
-    """Return whether the core that is running is compiled."""
+    """Return whether the running core is compiled."""
     core = sys.modules.get("board.position")
     return core is not None and str(core.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def stale_modules(root: Path = ROOT) -> list[str]:
-    """Return the compiled modules of a checkout that are older than their sources; none where it is no checkout."""
+    """Return the compiled modules of a checkout that are older than their sources; none outside a checkout."""
     if not (root / "setup.py").exists():
         return []
     stale = []
@@ -62,7 +62,7 @@ def stale_modules(root: Path = ROOT) -> list[str]:
 
 
 def prepare() -> None:
-    """Take the sources where that is asked for; else warn if what is compiled is older than its sources."""
+    """Use the sources if requested; otherwise warn if a compiled module is older than its source."""
     if is_pure_wanted():
         if SourceFinder not in sys.meta_path:
             sys.meta_path.insert(0, SourceFinder)

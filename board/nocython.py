@@ -1,4 +1,4 @@
-"""What a compiled module asks of ``cython`` when it runs as plain Python and Cython is not installed."""
+"""What compilable modules need from ``cython`` when they run as plain Python without Cython installed."""
 
 compiled = False
-"""Whether the module that asks is compiled; a compiled one never asks here."""
+"""Whether the importing module is compiled: never, since a compiled one does not import this."""

@@ -1,4 +1,4 @@
-"""Outcome: how a game ended, for whom, and why in words."""
+"""Outcome: how a game ended, who won, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _frozen_scores(scores: Mapping[Alliance, float]) -> Mapping[Alliance, float]
 
 @frozen
 class Outcome:
-    """The end of a game: who won (nobody in a draw), why, and the points where a game counts them.
+    """The result of a game: the winners (none in a draw), the reason, and the scores if the game has any.
 
     >>> Outcome.win(Alliance.WHITE, "checkmate").winner
     Alliance.WHITE
@@ -34,7 +34,7 @@ class Outcome:
 
     @classmethod
     def draw(cls, reason: str) -> Outcome:
-        """Return an end that nobody won."""
+        """Return a draw."""
         return cls((), reason)
 
     @property
@@ -44,7 +44,7 @@ class Outcome:
 
     @property
     def is_draw(self) -> bool:
-        """Whether nobody won."""
+        """Whether the game is a draw."""
         return not self.winners
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ SIDES = {
     Alliance.YELLOW: "#D8A32B",
 }
 MARKERS = {"green": "#2F8F4E", "red": "#C8453B", "blue": "#2F73B8", "yellow": "#F5C93B"}
-"""The colours that arrows and highlights may have."""
+"""The colours of arrows and highlights."""
 
 
 @frozen
@@ -39,7 +39,7 @@ PAINTS = {
 
 
 def paint_of(alliance: Alliance) -> Paint:
-    """Return the colours of a side: ivory and ebony, or shades of the side's own colour."""
+    """Return the colours of a side: ivory, ebony, or shades of the side's own colour."""
     if alliance in PAINTS:
         return PAINTS[alliance]
     own = SIDES[alliance]
@@ -47,7 +47,7 @@ def paint_of(alliance: Alliance) -> Paint:
 
 
 def mixed(first: str, second: str, part: float) -> str:
-    """Return the first colour with a part (0 to 1) of the second.
+    """Mix two colours; ``part`` (0 to 1) is the share of the second.
 
     >>> mixed("#000000", "#FF8000", 0.5)
     '#804000'
@@ -56,7 +56,7 @@ def mixed(first: str, second: str, part: float) -> str:
 
 
 def readable(ground: str) -> str:
-    """Return dark ink or white paper, whichever is easier to read on a colour."""
+    """Return dark or white, whichever is easier to read on a colour."""
     red, green, blue = _parts(ground)
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else PAPER
 

@@ -1,4 +1,4 @@
-"""Parts: what only a tool needs to know of a game, in objects of their own that a variant may offer."""
+"""Parts: what only a tool needs to know about a game, in separate objects that a variant may offer."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 class OwnTactics:
     """The tactics that a class of variants declares in its own body, else the generic ones.
 
-    They are never inherited: a relative that changes a rule must not keep the short cuts of another game.
+    They are never inherited: a relative that changes a rule must not keep another game's shortcuts.
     """
 
     generic: ClassVar[type | None] = None
-    """The tactics that are right for every game. ``engine.search.tactics`` sets them, since they live higher up."""
+    """The tactics that are right for every game. ``engine.search.tactics`` sets them."""
 
     def __init__(self, declared: type | None) -> None:
         self._declared = declared
@@ -24,6 +24,6 @@ class OwnTactics:
         kind = self._declared or self.generic
         if variant is None or kind is None:
             return kind
-        # Kept where the next look finds them before it comes here.
+        # Stored on the instance, where the next lookup finds them first.
         tactics = variant.__dict__["tactics"] = kind(variant)
         return tactics

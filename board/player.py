@@ -1,4 +1,4 @@
-"""Player: one side of a position, what it may do, and what comes of it."""
+"""Player: one side of a position, its moves, and their results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class MoveStatus(Enum):
-    """What came of a move that a player tried."""
+    """The result of trying a move."""
 
     DONE = "done"
     ILLEGAL_MOVE = "illegal move"
@@ -33,7 +33,7 @@ class MoveStatus(Enum):
 
 
 class MoveTransition(NamedTuple):
-    """A move that was tried: the board after it (or the unchanged one), the move and its status."""
+    """A tried move: the board after it (or the unchanged one), the move and its status."""
 
     board: Board
     move: Move
@@ -41,13 +41,13 @@ class MoveTransition(NamedTuple):
 
 
 class Refusal(str):
-    """Why a move is refused, in plain words; it also knows its ``status``."""
+    """Why a move is illegal, in words; it also has a ``status``."""
 
     __slots__ = ("status",)
     status: MoveStatus
 
     def __new__(cls, reason: str, status: MoveStatus = MoveStatus.ILLEGAL_MOVE) -> Refusal:
-        """Return the reason as a text that carries its status."""
+        """Return the reason as a string that carries its status."""
         refusal = super().__new__(cls, reason)
         refusal.status = status
         return refusal
@@ -55,12 +55,12 @@ class Refusal(str):
 
 @frozen
 class PlayerInfo:
-    """Something that all may know of a player but no square shows: a die, a count of checks, pieces in hand."""
+    """Public information about a player that no square shows: a die, a count of checks, pieces in hand."""
 
     label: str
     value: str = ""
     pieces: tuple[Piece, ...] = ()
-    """The pieces in hand, one for each, wherever they stand; a program shows them as a tray to drag from."""
+    """The pieces in hand, one entry each, with any position; programs show them as a tray to drag from."""
 
     def __str__(self) -> str:
         return " ".join(filter(None, (self.label, self.value, "".join(piece.letter for piece in self.pieces))))
@@ -80,7 +80,7 @@ class Player:
 
     @property
     def opponent(self) -> Player | None:
-        """The other player, or None unless two play."""
+        """The other player, or None unless there are two players."""
         players = self.board.variant.players
         if len(players) != 2:
             return None
@@ -88,12 +88,12 @@ class Player:
 
     @property
     def active_pieces(self) -> tuple[Piece, ...]:
-        """The pieces this player has on the board."""
+        """This player's pieces on the board."""
         return self.board.pieces(self.alliance)
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """This player's legal moves; for one who is not to move, as if it were its turn."""
+        """This player's legal moves; if it is not to move, as if it were."""
         return self.board.variant.legal_moves_of(self.board, self.alliance)
 
     @property
@@ -111,7 +111,7 @@ class Player:
         """Whether this player is not in check and has no legal move."""
         return not self.is_in_check and not self.legal_moves
 
-    # Kings, where the variant has any.
+    # Kings, if the variant has any.
 
     @property
     def _royalty(self) -> Royalty:
@@ -127,7 +127,7 @@ class Player:
 
     @property
     def is_castled(self) -> bool:
-        """Whether king and rook stand as castling leaves them."""
+        """Whether king and rook stand where castling puts them."""
         return self._royalty.is_castled(self.board, self.alliance)
 
     @property
@@ -143,9 +143,9 @@ class Player:
     def calculate_king_castles(
         self, player_legals: Iterable[Move], opponent_legals: Iterable[Move]
     ) -> tuple[Move, ...]:
-        """Return this player's legal castles that none of the opponent's moves prevents.
+        """Return this player's legal castling moves that none of the opponent's moves prevents.
 
-        The player's own moves are taken for the sake of the Java original: castling does not depend on them.
+        The player's own moves are a parameter only because the Java original has it: castling does not need them.
         """
         for moves in (player_legals, opponent_legals):
             if not isinstance(moves, Iterable) or isinstance(moves, str):
@@ -158,7 +158,7 @@ class Player:
         return board.variant.attackers(board, board.variant.geometry.coordinate(where), self.alliance)
 
     def make_move(self, move: Move) -> MoveTransition:
-        """Try a move: the board after it and ``DONE``, or the unchanged board and what is wrong."""
+        """Try a move; return the board after it and ``DONE``, or the unchanged board and the error status."""
         if not hasattr(move, "moved_piece"):
             raise WrongTypeError(f"expected a move, got {shown(move)} of type {type(move).__name__}")
         board = self.board
@@ -168,7 +168,7 @@ class Player:
 
 
 def _status_of(board: Board, move: Move) -> MoveStatus:
-    """Return what is wrong with a move that is not legal on a board, a hand-made one too."""
+    """Return what is wrong with an illegal move on a board, even a hand-made one."""
     if not move:
         return getattr(move, "status", MoveStatus.ILLEGAL_MOVE)
     variant, way = board.variant, (move.current_coordinate, move.destination_coordinate, move.promotion)

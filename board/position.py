@@ -1,4 +1,4 @@
-"""Position: the fields and questions that a board and its builder share; OpenPosition: what changes the fields."""
+"""Position: the fields and queries that a board and its builder share; OpenPosition: what changes the fields."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 NARROW_SQUARES, NARROW_LAYERS = 64, 14
-"""A compiled board of no more squares and masks keeps its masks as numbers of 64 bits."""
+"""Up to this size, a compiled board keeps its masks as 64-bit numbers."""
 
 
 class Tile(NamedTuple):
-    """A place of the board with what stands on it."""
+    """A square of the board with its content."""
 
     coordinate: Coordinate
     piece: Piece | None
 
     @property
     def is_occupied(self) -> bool:
-        """Whether a piece stands there."""
+        """Whether there is a piece on it."""
         return self.piece is not None
 
 
 class Position:
-    """The fields of a board: open while a ``Builder`` works on them, frozen once they are a ``Board``.
+    """The fields of a board: mutable while a ``Builder`` works on them, frozen once they are a ``Board``.
 
-    A builder that is done *becomes* the board (its class is changed), which costs a quarter of what
-    copying the fields into a second object does. Both classes therefore have exactly these slots.
+    A finished builder *becomes* the board (its class changes), at a quarter of the cost of
+    copying the fields into a second object. So both classes have exactly these slots.
 
-    ``_cells`` and ``_masks`` belong to the core and the hottest rules. Everybody else asks ``cell``, ``pieces_on``,
-    ``mask``, ``side_mask`` and ``occupied``. They are lists because copying one is twice as quick as going
-    through a tuple. Compiled, ``_masks`` is an array, of which Python gets a copy, and a board that is too large
-    for it keeps Python's integers in ``_wide``.
+    ``_cells`` and ``_masks`` are private to the core and the hottest rules. All other code uses ``cell``,
+    ``pieces_on``, ``mask``, ``side_mask`` and ``occupied``. They are lists because copying a list is twice as fast as
+    rebuilding a tuple. When compiled, ``_masks`` is an array, of which Python gets a copy, and a board that is too
+    large for it keeps Python integers in ``_wide``.
 
     * ``_cells[coordinate]`` is the piece on that square, or None.
-    * ``_masks[piece.side]`` has a bit for each square that side stands on, ``_masks[piece.layer]``
-      one for each square on which that kind of piece of that side stands.
+    * ``_masks[piece.side]`` has a bit for each square that side occupies, ``_masks[piece.layer]``
+      one for each square with that kind of piece of that side.
     """
 
     __slots__ = (
@@ -75,25 +75,25 @@ class Position:
     state: State
     key: int
     analysis: Any
-    """What the variant's rules worked out about this position once, such as pins and checks, or None."""
+    """What the variant's rules have computed about this position, such as pins and checks, or None."""
     worth: int
-    """The sum of what the pieces are worth where they stand; what it means, the variant's evaluation knows."""
+    """The sum of the pieces' values on their squares, as the variant's evaluation defines them."""
     _cells: list[Piece | None]
     _masks: list[int]
     _legal_moves: tuple[Move, ...] | None
-    """The legal moves, once somebody has asked for them."""
+    """The legal moves, once computed."""
     _squares: tuple[Piece | None, ...]
-    """``_cells`` as a tuple, unset until somebody asks for it, which the rules never do."""
+    """``_cells`` as a tuple, set on first use; the rules never need it."""
     _wide: list[int] | None
-    """The masks of a compiled board that has more squares or layers than numbers of fixed width hold."""
+    """The masks of a compiled board with too many squares or layers for fixed-width numbers."""
     _layer_count: int
     """How many masks a compiled board keeps."""
 
-    # What stands where.
+    # Squares and pieces.
 
     @property
     def squares(self) -> tuple[Piece | None, ...]:
-        """What stands on each square, by coordinate."""
+        """The content of each square, by coordinate."""
         return tuple(self._cells[: self.variant.square_count])
 
     def piece_at(self, where: Where) -> Piece | None:
@@ -104,7 +104,7 @@ class Position:
         return self.variant.piece_at(self, self.variant.geometry.coordinate(where))
 
     def tile(self, where: Where) -> Tile:
-        """Return a square together with what stands on it."""
+        """Return a square together with its content."""
         coordinate = self.variant.geometry.coordinate(where)
         return Tile(coordinate, self.variant.piece_at(self, coordinate))
 
@@ -116,17 +116,17 @@ class Position:
         expect(Alliance, alliance, "an Alliance")
         return tuple([piece for piece in standing if piece.alliance is alliance])
 
-    # The same as the rules see it: by cell, and as masks in which bit n stands for square n.
+    # The same for rules: by cell, and as masks in which bit n represents square n.
 
     def cell(self, number: int) -> Piece | None:
-        """Return what a cell holds: ``piece_at`` for rules, which know their cells by number; -1 is the last one."""
+        """Return the content of a cell: ``piece_at`` for rules, which number their cells; -1 is the last one."""
         try:
             return self._cells[number]
         except (TypeError, IndexError):
             raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}") from None
 
     def pieces_on(self, mask: int) -> list[Piece]:
-        """Return the pieces on the squares of a mask, each of which is occupied, by coordinate."""
+        """Return the pieces on the squares of a mask, all of them occupied, by coordinate."""
         cells = self._cells
         if not isinstance(mask, int) or mask < 0 or mask >> len(cells):
             raise CoordinateError(f"expected a mask of {len(cells)} squares, got {shown(mask)}")
@@ -139,7 +139,7 @@ class Position:
 
     @property
     def occupied(self) -> int:
-        """The mask of all squares on which a piece stands."""
+        """The mask of all occupied squares."""
         masks = masks_of(self)
         count = self.variant._side_count
         if count == 2:
@@ -150,14 +150,14 @@ class Position:
         return occupied
 
     def side_mask(self, alliance: Alliance) -> int:
-        """Return the mask of the squares on which a side's pieces stand."""
+        """Return the mask of the squares that a side occupies."""
         try:
             return mask_at(self, alliance.index)
         except (AttributeError, IndexError, TypeError):
             raise WrongTypeError(f"expected a side that plays, got {shown(alliance)}") from None
 
     def mask(self, kind: type[Piece], alliance: Alliance) -> int:
-        """Return the mask of the squares on which a side's pieces of one class stand."""
+        """Return the mask of the squares with a side's pieces of one class."""
         try:
             return mask_at(self, kind.sides * (kind.kind + 1) + alliance.index)
         except (AttributeError, IndexError, TypeError):
@@ -167,7 +167,7 @@ class Position:
 
 
 def keep_analysis(board: Position, analysis: Any) -> None:
-    """Let a board, frozen as it is, remember what its variant's rules worked out about it."""
+    """Cache on a frozen board what its variant's rules have computed about it."""
     board.analysis = analysis
 
 
@@ -176,7 +176,7 @@ if not cython.compiled:
 
 
 def masks_of(position: Position) -> list[int]:
-    """Return a position's masks as a list that nobody else has, or that nobody changes."""
+    """Return a position's masks as a list that is unshared or never changes."""
     if cython.compiled:
         if position._wide is not None:
             return position._wide
@@ -209,7 +209,7 @@ def empty_cells(position: Position, cells: int, layers: int) -> None:
 
 
 def share_cells(position: Position, board: Position) -> None:
-    """Give a new position the cells and masks of another, both of which are never written."""
+    """Give a new position the cells and masks of another, which neither ever changes."""
     position._cells = board._cells
     if cython.compiled:
         copy_masks(position, board)
@@ -218,7 +218,7 @@ def share_cells(position: Position, board: Position) -> None:
 
 
 def copy_cells(position: Position, board: Position) -> None:
-    """Give a new position cells and masks like those of another."""
+    """Give a new position copies of another's cells and masks."""
     position._cells = board._cells.copy()
     if cython.compiled:
         copy_masks(position, board)
@@ -227,9 +227,9 @@ def copy_cells(position: Position, board: Position) -> None:
 
 
 def copy_masks(position: Position, board: Position) -> None:
-    """Give a new position masks like those of another; compiled only."""
+    """Give a new position copies of another's masks; compiled only."""
     if cython.compiled:
-        memcpy(position._masks, board._masks, 8 * NARROW_LAYERS)
+        memcpy(position._masks, board._masks, cython.sizeof(board._masks))
         position._layer_count = board._layer_count
         position._wide = None if board._wide is None else board._wide.copy()
 
@@ -249,9 +249,9 @@ def _hop_of(hop: Any) -> Hop:
 
 
 class OpenPosition(Position):
-    """A position that may still change, with no check at all: what moves work on.
+    """A mutable position without any checks: what moves work on.
 
-    Each step changes the key first. So whoever hands in a board, which is frozen, gets an error before anything
+    Each step changes the key first, so that passing a frozen board raises an error before anything
     has changed.
     """
 
@@ -272,7 +272,7 @@ class OpenPosition(Position):
             masks[mark.layer] |= mark.bit
 
     def lift(self, piece: Piece) -> None:
-        """Take a piece off its square, where it does stand."""
+        """Take a piece off its square; it must be there."""
         mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth -= mark.worth
@@ -301,7 +301,7 @@ class OpenPosition(Position):
             masks[way.layer] ^= bits
 
     def replace_state(self, state: State) -> None:
-        """Put another state in place of this one."""
+        """Replace the state."""
         if not hasattr(state, "after_pass"):
             raise WrongTypeError(f"expected a State, got {shown(state)} of type {type(state).__name__}")
         self.key ^= self.state.key ^ state.key
@@ -315,7 +315,7 @@ class OpenPosition(Position):
 
 
 def toggle(position: OpenPosition, side: int, layer: int, bits: int, wide_bits: int) -> None:
-    """Change bits in the masks of a side and a layer; compiled only, where such arrays must be guarded."""
+    """Change bits in the masks of a side and a layer; compiled only, where array indices must be checked."""
     check_layers(position, side, layer)
     if position._wide is not None:
         position._wide[side] ^= wide_bits

@@ -1,4 +1,4 @@
-"""Rays: straight lines over a grid, and how far one can see along them."""
+"""Rays: straight lines on a grid, and what can be seen along them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def mask_of(squares: Sequence[Coordinate]) -> int:
 
 
 def squares_of(mask: int) -> list[Coordinate]:
-    """Return the squares whose bits a mask has, in ascending order.
+    """Return the squares of a mask, in ascending order.
 
     >>> squares_of(0b1010)
     [1, 3]
@@ -39,7 +39,7 @@ def squares_of(mask: int) -> list[Coordinate]:
 
 
 def reachable(grid: Grid, square: Coordinate, steps: Sequence[tuple[int, int]]) -> tuple[Coordinate, ...]:
-    """Return the squares that single steps lead to, those off the board left out."""
+    """Return the squares that single steps lead to, without those off the board."""
     landings = (grid.step(square, columns, rows) for columns, rows in steps)
     return tuple(landing for landing in landings if landing is not None)
 
@@ -59,7 +59,7 @@ Sight: TypeAlias = "tuple[tuple[Coordinate, ...], tuple[Coordinate, ...]]"
 
 
 class Sights(dict[int, Sight]):
-    """What is seen along a line, square by square, for each way to occupy it."""
+    """What is seen along a line, square by square, for each occupancy."""
 
     __slots__ = ("rays",)
 
@@ -68,7 +68,7 @@ class Sights(dict[int, Sight]):
         self.rays = rays
 
     def __missing__(self, occupied: int) -> Sight:
-        """Look along both rays, and remember what was seen."""
+        """Look along both rays, and cache the result."""
         empty, blockers = [], []
         for squares in self.rays:
             for square in squares:
@@ -83,9 +83,9 @@ class Sights(dict[int, Sight]):
 class Line(dict[int, int]):
     """The two rays through a square along one line, as pieces see them.
 
-    ``line[occupied & line.mask]`` is the mask of the squares seen, up to and with the first piece each
-    way; ``line.sights[occupied & line.mask]`` the same square by square. Each entry is worked out
-    the first time it is asked for; there are at most as many as there are ways to occupy the line.
+    ``line[occupied & line.mask]`` is the mask of the squares seen, up to and including the first piece each
+    way; ``line.sights[occupied & line.mask]`` is the same square by square. Entries are computed on first use; there
+    are at most as many as occupancies of the line.
     """
 
     __slots__ = ("mask", "rays", "sights")
@@ -97,7 +97,7 @@ class Line(dict[int, int]):
         self.sights = Sights(rays)
 
     def __missing__(self, occupied: int) -> int:
-        """Look along both rays, and remember what was seen."""
+        """Look along both rays, and cache the result."""
         empty, blockers = self.sights[occupied]
         seen = self[occupied] = mask_of(empty + blockers)
         return seen

@@ -1,4 +1,4 @@
-"""Royalty: what a variant with kings knows of them beside its rules, so that a player can be asked."""
+"""Royalty: a variant's answers about kings and castling, for ``Player``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Royalty(ABC):
-    """Answers for the kings of a variant; a variant without kings offers none."""
+    """Answers about a variant's kings; a variant without kings offers none."""
 
     @abstractmethod
     def king(self, board: Board, alliance: Alliance) -> Piece:
@@ -22,7 +22,7 @@ class Royalty(ABC):
 
     @abstractmethod
     def castles(self, board: Board, alliance: Alliance, against: Iterable[Move]) -> tuple[Move, ...]:
-        """Return a side's legal castles, as if it were its turn, that none of some moves against it prevents."""
+        """Return a side's legal castling moves, as if it were its turn, that none of the opposing moves prevents."""
 
     @abstractmethod
     def may_castle(self, board: Board, alliance: Alliance, king_side: bool) -> bool:
@@ -30,4 +30,4 @@ class Royalty(ABC):
 
     @abstractmethod
     def is_castled(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether king and rook stand as castling leaves them."""
+        """Return whether king and rook stand where castling puts them."""

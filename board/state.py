@@ -1,4 +1,4 @@
-"""State: what a position holds beside its squares, such as en passant, clocks, hands and scores."""
+"""State: what a position holds besides its squares, such as en passant, clocks, hands and scores."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from board.memo import Memo
 class Following(Memo[int, "tuple[State, int]"]):
     """The states after ordinary moves, by twice the side plus whether the move is irreversible.
 
-    Each comes with the change that it makes to a board's key. Boards that follow from one state by the same kind of
-    move share the next one; it is made the first time it is needed.
+    Each comes with its change to a board's key. Boards that follow from one state by the same kind of
+    move share the next state, which is created on first use.
     """
 
     __slots__ = ("_state",)
@@ -25,7 +25,7 @@ class Following(Memo[int, "tuple[State, int]"]):
         self._state = state
 
     def __missing__(self, kind: int) -> tuple[State, int]:
-        """Make the state after such a move, and remember it."""
+        """Make the state after such a move, and cache it."""
         side, irreversible = divmod(kind, 2)
         following = self._state.after(side, bool(irreversible))
         return self.remember(kind, (following, self._state.key ^ following.key))
@@ -33,13 +33,12 @@ class Following(Memo[int, "tuple[State, int]"]):
 
 @frozen
 class State:
-    """The state of a variant whose squares say everything, and the base of all others.
+    """The state of a variant without extra state, and the base class of all others.
 
-    Two states are equal if the same can follow from them: a subclass keeps clocks and move numbers
+    Two states are equal if the same moves can follow: a subclass keeps clocks and move numbers
     out of its equality (``field(eq=False)``). ``key`` is the state's part of the board's 64-bit key. By default it
-    is made of the type and of the fields that count for equality, whose ``str`` must therefore be the same in every
-    process (numbers, strings and tuples of them are fine). A subclass that has a quicker way gives ``key`` a default
-    of its own.
+    is computed from the type and the fields that count for equality, whose ``str`` must therefore be the same in every
+    process (numbers, strings and tuples of them are fine). A subclass with a faster way gives ``key`` its own default.
     """
 
     key: int = field(init=False, eq=False, repr=False, default=0)
@@ -58,11 +57,11 @@ class State:
         return _restored, (type(self), {one.alias: getattr(self, one.name) for one in fields(type(self)) if one.init})
 
     def after(self, side: int, irreversible: bool) -> State:
-        """Return the state after an ordinary move by a side, which took something (or the like) or not."""
+        """Return the state after an ordinary move by a side, irreversible (such as a capture) or not."""
         return self
 
     def after_pass(self) -> State:
-        """Return the state when the turn goes to another side and nothing moves."""
+        """Return the state after a pass."""
         return self
 
 
@@ -73,7 +72,7 @@ def _restored(kind: type[State], values: dict[str, Any]) -> State:
 
 @cache
 def _names_in_key(kind: type[State]) -> tuple[str, ...]:
-    """Return the fields that make up the keys of a class of states; none if it has a default for its keys."""
+    """Return the fields that make up the key of a state class; none if the class has a default for ``key``."""
     if fields(kind).key.default != 0:
         return ()
     return tuple(part.name for part in fields(kind) if part.eq)

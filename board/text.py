@@ -1,4 +1,4 @@
-"""Text: how positions and moves of any game are written, unless the game says otherwise."""
+"""Text: the default notation of positions and moves for any game."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 _LONGEST = 20_000
-"""No position is written in more characters."""
+"""The maximum length of a position in characters."""
 
 
-# Positions: rows from the top as in FEN, the side to move, and the state where it is not the usual one.
+# Positions: rows from the top as in FEN, the side to move, and the state if it is not the first one.
 
 
 def format_position(board: Board) -> str:
-    """Return a position as rows from the top, the side to move and, where it has one, the state.
+    """Return a position as rows from the top, the side to move and the state, if any.
 
     A letter is a piece, a number is that many empty squares. With one or two players capitals are white's (the first
     player's if white does not play); with more, each letter is followed by its side's number.
@@ -48,7 +48,7 @@ def format_position(board: Board) -> str:
 
 
 def parse_position(variant: Variant, text: str) -> Board:
-    """Return the board that a text in this form describes, or raise ``ParseError``."""
+    """Return the board that a string in this form describes, or raise ``ParseError``."""
     if not isinstance(text, str):
         raise ParseError(f"expected a position as a string, got {text!r} of type {type(text).__name__}")
     parts = text[:_LONGEST].split(maxsplit=2 if len(variant.players) > 1 else 1)
@@ -91,7 +91,7 @@ def _piece_text(variant: Variant, piece: Piece | None) -> str:
 
 
 def _capital_side(variant: Variant) -> Alliance:
-    """Return the side whose pieces are written as capitals where at most two play."""
+    """Return the side whose pieces are written as capitals if there are at most two players."""
     return Alliance.WHITE if Alliance.WHITE in variant.players else variant.players[0]
 
 
@@ -145,7 +145,7 @@ def _read_row(variant: Variant, row: str, text: str) -> Iterator[tuple[type[Piec
 
 
 def _format_state(state: State, usual: State) -> str:
-    """Return the fields of a state that differ from the usual one, as ``name=value;name=value``."""
+    """Return the fields of a state that differ from the first state, as ``name=value;name=value``."""
     return ";".join(
         f"{field.alias}={getattr(state, field.name)!r}"
         for field in fields(type(state))
@@ -175,18 +175,18 @@ def _example(variant: Variant) -> str:
     return variant.format(variant.start())
 
 
-# Moves: a2-a3, a2xb3, a7-a8=q, a placement d3, a pass; more where two moves would be written alike.
+# Moves: a2-a3, a2xb3, a7-a8=q, a placement d3, a pass; longer if two moves would be written alike.
 
 
 def format_move(move: Move) -> str:
-    """Return the shortest way to write a move that no other legal move shares."""
+    """Return the shortest notation of a move that no other legal move shares."""
     spellings = _spellings(move)
     rivals = Counter(spelling for other in move.board.legal_moves for spelling in _spellings(other))
     return next((spelling for spelling in spellings if rivals[spelling] <= 1), spellings[-1])
 
 
 def _spellings(move: Move) -> list[str]:
-    """Return the ways to write a move, from the shortest to the longest."""
+    """Return the notations of a move, from the shortest to the longest."""
     path = move.path
     if not path:
         return ["pass"]
@@ -202,7 +202,7 @@ def _spellings(move: Move) -> list[str]:
 
 
 def parse_move(board: Board, text: str) -> Move:
-    """Return the legal move that is written so, or raise an error that says why there is none."""
+    """Return the legal move that a string names, or raise an error that says why there is none."""
     if not isinstance(text, str):
         raise ParseError(f"expected a move as a string, got {text!r} of type {type(text).__name__}")
     written = text.strip().lower()
@@ -223,7 +223,7 @@ def parse_move(board: Board, text: str) -> Move:
 
 
 def _split(written: str) -> list[str]:
-    """Return the parts of a move's text that should be squares."""
+    """Return the parts of a move's notation that should be squares."""
     written = written.partition("=")[0].partition("(")[0].rpartition("@")[2]
     for joint in "x-":
         written = written.replace(joint, " ")

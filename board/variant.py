@@ -35,17 +35,17 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 UNREACHABLE = 1 << 30
-"""What a heuristic returns where no moves lead to the goal."""
+"""What a heuristic returns if no moves lead to the goal."""
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Variant(Flyweight):
-    """A game: how it starts, what moves there are, how it ends, and how all of it is written.
+    """A game: its start, its legal moves, its outcome, and its notation.
 
     A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False, slots=False)``) whose fields are its
-    options. The same options give the same object, and ``==`` is ``is``. Three methods must be written,
-    ``start``, ``legal_moves`` and ``outcome``, and ``name``, ``geometry`` and ``pieces`` declared; everything else
-    has a default that is right for any game. An option that is called like a method is a field with
+    options. The same options give the same object, and ``==`` is ``is``. A subclass must define three methods,
+    ``start``, ``legal_moves`` and ``outcome``, and declare ``name``, ``geometry`` and ``pieces``; everything else
+    has a default that is right for any game. An option with the name of a method is a field with
     an underscore: ``_start`` is the option ``start``.
     """
 
@@ -54,15 +54,15 @@ class Variant(Flyweight):
     title: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str] = ""
-    """One line for a menu: what the game is about."""
+    """One line for menus: what the game is about."""
     pieces: ClassVar[tuple[type[Piece], ...]] = ()
-    """The classes of pieces. The text form, the masks and the set-up palette follow from them."""
+    """The classes of pieces. The notation, the masks and the set-up palette follow from them."""
     royalty: ClassVar[Royalty | None] = None
-    """What the variant knows of kings, where it has any."""
+    """Answers about kings, if the variant has any."""
     _layers: ClassVar[int] = 4
     """How many masks a board keeps: one for each side, and one for each kind of piece and side."""
     tactics: ClassVar[Any] = OwnTactics(None)
-    """What makes a search fast or wise: ``tactics = MyTactics`` in the class's own body; it is never inherited."""
+    """What makes a search fast or strong: ``tactics = MyTactics`` in the class's own body; never inherited."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Give each class the tactics that its own body declares, else the generic ones."""
@@ -73,7 +73,7 @@ class Variant(Flyweight):
         if "pieces" in cls.__dict__ and "_layers" not in cls.__dict__:
             cls._layers = number_kinds(cls)
 
-    # To be written by each variant.
+    # Each variant defines these.
 
     @property
     @abstractmethod
@@ -82,16 +82,16 @@ class Variant(Flyweight):
 
     @property
     def players(self) -> tuple[Alliance, ...]:
-        """The sides in the order of their turns."""
+        """The sides in turn order."""
         return Alliance.WHITE, Alliance.BLACK
 
     @abstractmethod
     def start(self) -> Board:
-        """Return the position a game starts from."""
+        """Return the first position of a game."""
 
     @abstractmethod
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return every legal move of the side to move, by the rules of movement alone."""
+        """Return every legal move of the side to move, regardless of the outcome."""
 
     @abstractmethod
     def outcome(self, board: Board) -> Outcome | None:
@@ -108,33 +108,33 @@ class Variant(Flyweight):
         return board_text.format_position(board)
 
     def parse_move(self, board: Board, text: str) -> Move:
-        """Return the legal move that a string names, or raise a ``ValueError`` of ours."""
+        """Return the legal move that a string names, or raise ``ParseError`` or ``IllegalMoveError``."""
         return board_text.parse_move(board, text)
 
     def format_move(self, move: Move) -> str:
-        """Return a move as a string that ``parse_move`` reads; no other legal move is written so."""
+        """Return a move as a string that ``parse_move`` reads; no other legal move has the same string."""
         return board_text.format_move(move) if move else str(move)
 
     @property
     def abilities(self) -> Abilities:
-        """What the variant offers beside its rules; a class declares it: ``abilities = Abilities(goals=True)``."""
+        """What the variant offers besides its rules; a class declares it: ``abilities = Abilities(goals=True)``."""
         return Abilities()
 
     # Options and identity.
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The options this variant was made with, defaults included."""
+        """The options of this variant, including defaults."""
         return {option.alias: getattr(self, option.name) for option in fields(type(self)) if option.init}
 
     @property
     def identity(self) -> tuple[Any, ...]:
-        """The options' values, all that tells this variant from others of its class."""
+        """The options' values, which identify this variant within its class."""
         return tuple(getattr(self, option.name) for option in fields(type(self)) if option.init)
 
     @property
     def spec(self) -> str:
-        """The variant as ``load`` reads it, with the options that are not the defaults."""
+        """The variant as a string for ``load``, with the options that are not the defaults."""
         given = [
             f"{option.alias}={getattr(self, option.name)!r}"
             for option in fields(type(self))
@@ -156,21 +156,21 @@ class Variant(Flyweight):
         return f"load({self.spec!r})"
 
     next_player: ClassVar[Callable[..., Alliance] | None] = None
-    """``next_player(self, after, move)`` returns whose turn it is after a move; by default the next of ``players``."""
+    """``next_player(self, after, move)`` returns the side to move after a move; by default the next of ``players``."""
     next_state: ClassVar[Callable[..., State] | None] = None
     """``next_state(self, after, move)`` returns the state after a move; by default the state's own successor."""
 
     @cached_property
     def _order(self) -> dict[Alliance, Alliance]:
-        """For each side the one whose turn comes next."""
+        """For each side, the side that moves next."""
         players = self.players
         return dict(zip(players, players[1:] + players[:1], strict=True))
 
     @cached_property
     def _turns(self) -> tuple[tuple[Alliance, int], ...] | None:
-        """For each side by its index: whose turn comes next, and how that changes a board's key.
+        """For each side by its index: the side that moves next, and the change to a board's key.
 
-        None if this variant must be asked after each move: ``next_player`` and ``next_state`` need a look at the board.
+        None if the variant must be called after each move, because ``next_player`` or ``next_state`` need the board.
         """
         if self.next_player is not None or self.next_state is not None:
             return None
@@ -186,36 +186,36 @@ class Variant(Flyweight):
 
     @property
     def cell_count(self) -> int:
-        """How many cells a board keeps; as many as there are coordinates unless a place holds a stack."""
+        """How many cells a board keeps: one per coordinate, unless a place holds a stack."""
         return self.geometry.size
 
     @property
     def square_count(self) -> int:
-        """How many cells are squares, from the first on; all of them, unless some are for the rules only."""
+        """How many cells, from the first, are squares: all of them, unless some are only for the rules."""
         return self.cell_count
 
     def first_state(self) -> State:
-        """Return the state that a new builder begins with."""
+        """Return the state of a new builder."""
         return STATELESS
 
     def piece_at(self, board: Position, coordinate: Coordinate) -> Piece | None:
-        """Return what stands at a coordinate."""
+        """Return the piece at a coordinate."""
         return board._cells[coordinate]
 
     def validate(self, board: Board) -> None:
-        """Raise ``IllegalPositionError`` if a position that was set up breaks a rule."""
+        """Raise ``IllegalPositionError`` if a position breaks a rule."""
 
     def normalize(self, board: Board) -> Board:
-        """Return a valid position in the one form that equal positions share."""
+        """Return the canonical form of a valid position."""
         return board
 
     # Moves.
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the moves that take back, each in its way, what may have been the last move.
+        """Return the un-moves: each takes back one possible last move.
 
-        Executed, each gives a position from which a legal move leads to this one, and each such
-        position is given once.
+        Executing each one gives a position from which a legal move leads to this one, and each such
+        position occurs once.
         """
         raise UnsupportedError(f"{self.name} does not offer un-moves")
 
@@ -228,7 +228,7 @@ class Variant(Flyweight):
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal move between two coordinates, or None.
 
-        ``promotion`` says what a piece becomes, or which piece is put down, where there is a choice.
+        ``promotion`` names the piece to promote to, or to place, if there is a choice.
         """
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         found = [
@@ -241,26 +241,26 @@ class Variant(Flyweight):
         return next((move for move in found if move.promotion is None), None)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
-        """Return why there is no such move, in plain words (a ``Refusal`` also says its status)."""
+        """Return why there is no such move, in words (a ``Refusal`` also has a status)."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         here, there = self.geometry.name(start), self.geometry.name(destination)
         piece = board.piece_at(start)
         if start == destination:
-            return Refusal(f"nothing can be put on {there} now" if piece is None else f"{there} is occupied")
+            return Refusal(f"nothing can be placed on {there} now" if piece is None else f"{there} is occupied")
         if piece is None:
             return Refusal(f"there is nothing on {here}")
         if piece.alliance is not board.move_maker and len(self.players) > 1:
             return Refusal(f"it is {board.move_maker}'s turn, and the {piece.piece_type} on {here} is {piece.alliance}")
         return Refusal(f"the {piece.piece_type} on {here} cannot go to {there}")
 
-    # What a player may ask.
+    # For players.
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side's king is attacked."""
         return False
 
     def attackers(self, board: Board, coordinate: Coordinate, alliance: Alliance) -> tuple[Piece, ...]:
-        """Return a side's pieces that attack a square: here, those with a move that takes or goes there."""
+        """Return a side's pieces that attack a square: by default, those with a move that captures or goes there."""
         found = {
             move.moved_piece: None
             for move in self.legal_moves_of(board, alliance)
@@ -269,15 +269,15 @@ class Variant(Flyweight):
         return tuple(piece for piece in found if piece is not None)
 
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:
-        """Return what is shown beside a player's name because no square shows it: dice, counts, pieces in hand."""
+        """Return what to show beside a player's name because no square shows it: dice, counts, pieces in hand."""
         return ()
 
-    # What depends on a game's history.
+    # Results that depend on a game's history.
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
         """Return how a game ended by its last board or by its history, or None while it goes on.
 
-        Points that depend on the history, such as the number of moves, are added here.
+        Scores that depend on the history, such as the number of moves, are added here.
         """
         return boards[-1].outcome
 
@@ -286,17 +286,17 @@ class Variant(Flyweight):
         return ()
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a side could still win by some series of moves: if not, a flag that falls against it draws."""
+        """Return whether a side could still win by some series of moves: if not, the opponent's time-out is a draw."""
         return True
 
-    # What planner, solver and computer players may ask.
+    # For planner, solver and computer players.
 
     def goals(self) -> Iterable[Board]:
-        """Return the positions that solve a puzzle, where they can be listed."""
+        """Return the positions that solve a puzzle, if they can be listed."""
         raise UnsupportedError(f"{self.name} does not list its goals")
 
     def heuristic(self, board: Board, goal: Board) -> int:
-        """Return a number of moves that is never more than the way to the goal takes."""
+        """Return a lower bound on the number of moves to the goal."""
         return 0
 
     def evaluate(self, board: Board) -> int:
@@ -304,34 +304,34 @@ class Variant(Flyweight):
         return 0
 
     uci_name: ClassVar[str] = ""
-    """What programs that speak UCI call this game, if they may know it; each class says so for itself."""
+    """This game's name in UCI, if it has one; each class declares its own."""
 
     def determinize(self, board: Board, rng: Random) -> Board:
-        """Return the position with all that its player cannot know shuffled."""
+        """Return the position with everything that its player cannot know drawn again."""
         return board
 
-    # Parts: what only a tool needs, each in an object of its own.
+    # Parts: what only a tool needs, each in a separate object.
 
     @property
     def numbering(self) -> Numbering | None:
-        """The positions as numbers, for the solver; None where they have none."""
+        """The positions as numbers, for the solver; None if they have none."""
         return None
 
     @property
     def guide(self) -> Guide | None:
-        """What the game knows of the way to a goal beside ``heuristic``, for planner and solver; None if nothing."""
+        """What the game knows about reaching a goal besides ``heuristic``, for planner and solver; None if nothing."""
         return None
 
     @cached_property
     def drawing(self) -> Drawing:
-        """How boards are drawn; a variant that does not look like a grid with tokens returns a subclass."""
+        """How boards are drawn; a variant that should not look like a grid with tokens returns a subclass."""
         from board.drawing import Drawing
 
         return Drawing(self)
 
 
 def _becomes(move: Move, promotion: Any) -> bool:
-    """Return whether a move makes or puts down what is meant by a letter, a name, a class or a piece."""
+    """Return whether a move promotes to, or places, the piece given by a letter, a name, a class or a piece."""
     piece = move.promotion or (move.moved_piece if move.current_coordinate == move.destination_coordinate else None)
     if piece is None:
         return False

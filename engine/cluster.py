@@ -16,17 +16,17 @@ from board.errors import ArgumentError, PlayerError, UnsupportedError, expect
 from engine.matches.ctrl_c import ctrl_c_held_back
 
 CONNECT_SECONDS = 15
-"""How long a scheduler may take to answer."""
+"""How many seconds a scheduler may take to answer."""
 WORKER_SECONDS = 60
-"""How long the first worker may take to appear."""
+"""How many seconds the first worker may take to appear."""
 MOST_TRIES = 5
-"""How often a call is given to Dask, which itself tries four workers each time, before it counts as deadly."""
+"""How often a call is submitted to Dask, which tries four workers each time, before we give up."""
 _LOCAL = re.compile(r"local:([1-9][0-9]{0,2})")
 _ADDRESS = re.compile(r"(?:(?:tcp|tls|ucx|ws|wss)://)?[^\s/]+:[0-9]+")
 
 
 class Cluster:
-    """Workers that call functions for us; to be used in a ``with`` statement.
+    """Workers that call functions for us; use it in a ``with`` statement.
 
     ``address`` is that of a Dask scheduler, such as ``tcp://10.0.0.1:8786``, or ``local:4`` for four processes on this
     machine that end with the statement. The workers need the same version of woodpusher.
@@ -46,12 +46,12 @@ class Cluster:
 
     @property
     def is_local(self) -> bool:
-        """Whether the workers are processes of ours on this machine."""
+        """Whether the workers are our own processes on this machine."""
         return self._local_workers is not None
 
     @property
     def workers(self) -> int:
-        """How many calls run at a time: the number of the workers' threads, at least one."""
+        """How many calls run at once: the number of the workers' threads, at least one."""
         threads: dict[str, int] = self._client.nthreads()
         return max(sum(threads.values()), 1)
 
@@ -60,7 +60,7 @@ class Cluster:
         try:
             address = self.address
             if self._local_workers is not None:
-                # The workers never hear of it: they end with us.
+                # Ctrl-C must not reach the workers: they end with us.
                 with ctrl_c_held_back():
                     self._own = distributed.LocalCluster(
                         n_workers=self._local_workers,
@@ -88,7 +88,7 @@ class Cluster:
         self.close()
 
     def close(self) -> None:
-        """Leave the cluster; what was not finished is cancelled, and our own processes end."""
+        """Leave the cluster; unfinished work is cancelled, and our own processes end."""
         client, own = self._client, self._own
         self._client = self._own = None
         try:
@@ -107,11 +107,11 @@ class Cluster:
                 raise ArgumentError(f"expected woodpusher {ours} on every worker, but {worker} has {found}")
 
     def run(self, function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> Iterator[tuple[int, Any]]:
-        """Call a function with each of these arguments, and yield the place of each call with its result, as they come.
+        """Call a function with each of these arguments, and yield the index and result of each call as it completes.
 
-        A call whose worker dies is made again elsewhere; each is answered once. The function is found by its name, and
-        may be called more than once for the same arguments. Calls that are not needed any more, because nobody asks
-        for the next result, are cancelled: a long one should ask ``is_wanted`` now and then.
+        If a worker dies, its call is repeated elsewhere; each call yields one result. The function is found by its
+        name, and may be called more than once for the same arguments. When the caller stops iterating, the remaining
+        calls are cancelled; a long one should check ``is_wanted`` from time to time.
         """
         distributed = _distributed()
         name = f"woodpusher-{function.__name__}-{token_hex(6)}"
@@ -134,7 +134,7 @@ class Cluster:
                     result = future.result()
                 except distributed.KilledWorker as error:
                     if tries[place] >= MOST_TRIES:
-                        raise PlayerError(f"every worker that was given a part of the work died: {error}") from None
+                        raise PlayerError(f"every worker that got this part of the work died: {error}") from None
                     again = submit(place)
                     futures.add(again)
                     waiting.add(again)
@@ -146,7 +146,7 @@ class Cluster:
 
 
 def is_wanted() -> bool:
-    """Return whether anybody still waits for what this call, on a worker, will return."""
+    """Return whether the result of this call, on a worker, is still wanted."""
     distributed = _distributed()
     worker = distributed.get_worker()
     task = worker.state.tasks.get(worker.get_current_task())
@@ -165,7 +165,7 @@ def _version() -> str:
 
 
 def _distributed() -> Any:
-    # Dask's own news about workers that come and go are not for those who play a match.
+    # Hide Dask's messages about workers that come and go.
     os.environ.setdefault("DASK_DISTRIBUTED__LOGGING__DISTRIBUTED", "critical")
     try:
         return importlib.import_module("distributed")

@@ -1,6 +1,7 @@
 cimport cython
 
 from board.board cimport Board
+from board.machine cimport enter_recursion, leave_recursion
 from moves.move cimport Move
 
 @cython.locals(move=Move, total=object)

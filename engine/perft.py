@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.board import Board
 from board.errors import ArgumentError, WrongTypeError, expect
+
+if not cython.compiled:
+    from board.interpreted import enter_recursion, leave_recursion
 
 if TYPE_CHECKING:
     from moves.move import Move
@@ -43,9 +51,13 @@ def _count(board: Board, depth: int) -> int:
         count: int = variant.tactics.count_moves(board)
         return count
     total = 0
-    # Not ``board.legal_moves``, which would cache them in a reference cycle of board and moves.
-    for move in variant.legal_moves(board):
-        total += _count(move.execute(), depth - 1)
+    enter_recursion(" in perft")
+    try:
+        # Not ``board.legal_moves``, which would cache them in a reference cycle of board and moves.
+        for move in variant.legal_moves(board):
+            total += _count(move.execute(), depth - 1)
+    finally:
+        leave_recursion()
     return total
 
 
@@ -58,8 +70,12 @@ def _walk(board: Board, depth: int) -> int:
             move.execute()
         return len(moves)
     total = 0
-    for move in moves:
-        total += _walk(move.execute(), depth - 1)
+    enter_recursion(" in walk")
+    try:
+        for move in moves:
+            total += _walk(move.execute(), depth - 1)
+    finally:
+        leave_recursion()
     return total
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import evaluation, planning, table
+from gui import evaluation, planning, premoves, table
 from gui.events import Chosen, Failed, Judged, Learned, Planned, Purpose, Sought, Thinking
 from gui.state import State, Status, Table
 from gui.views import view_of
@@ -45,7 +45,8 @@ def chosen(state: State, event: Chosen) -> State:
         return state
     if at.analysis.thought is not None:
         at = evaluation.judged(at, event.node, at.analysis.thought, is_final=False)
-    return evolve(state, table=table.play(at, move, state.settings, state.now))
+    played = table.play(at, move, state.settings, state.now)
+    return evolve(state, table=premoves.answer(played, state.settings, state.now))
 
 
 def judged(state: State, event: Judged) -> State:

@@ -26,7 +26,7 @@ from board.variant import Variant
 from engine.players import HUMAN
 from engine.training.progress import Progress, read_progress
 from engine.variants import load, names
-from gui import cues, effects, home, journal, settings, typeface
+from gui import cues, effects, explorer, home, journal, settings, typeface
 from gui.analysis.analyst import (
     Analyst,
     line_analyst,
@@ -36,6 +36,7 @@ from gui.analysis.analyst import (
     puzzle_analyst,
     record_analyst,
     table_analyst,
+    trial_analyst,
 )
 from gui.analysis.tutors import explorer_analyst, tutor_analyst
 from gui.clock import next_change
@@ -97,6 +98,7 @@ class App:
         self.lister = list_analyst()
         self.clerk = record_analyst()
         self.maker = table_analyst()
+        self.tester = trial_analyst()
         self.tutor = tutor_analyst()
         self.explorer = explorer_analyst()
         self.journal = journal.Journal(self.folder / "games")
@@ -130,7 +132,7 @@ class App:
 
     @property
     def analysts(self) -> tuple[Analyst, ...]:
-        """Who works beside the window: players, judge, planner, those for lists of games, and who makes tables."""
+        """Who works beside the window: for moves, judgements, lines, plans, lists, tables, engines and learning."""
         return (
             self.mover,
             self.judge,
@@ -139,6 +141,7 @@ class App:
             self.lister,
             self.clerk,
             self.maker,
+            self.tester,
             self.tutor,
             self.explorer,
         )
@@ -214,6 +217,7 @@ class App:
         try:
             self.draw()
             self._set_up_sound()
+            explorer.get_ready(self.state.variants)
             # A full collection over a long list of games would be felt; it waits until nobody is looking.
             gc.freeze()
             gc.set_threshold(*_COLLECT_SELDOM)

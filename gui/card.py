@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from board.errors import WoodpusherError
+from engine.players.level_ratings import rating_of
 from engine.players.levels import LEVELS
-from gui import home, players
-from gui.clock import TIME_CONTROLS
+from gui import engines, home, players
+from gui.clock import TIME_CONTROLS, parse_control
 from gui.command import Command, TextCommand
-from gui.commands import SetLevel, SetProgram, SetStart, TurnControl, TurnOption, TurnPlayer, TurnSide
+from gui.commands import (
+    SetClock,
+    SetLevel,
+    SetPlayerName,
+    SetProgram,
+    SetStart,
+    TurnControl,
+    TurnOption,
+    TurnPlayer,
+    TurnSide,
+)
+from gui.engine import path_in
 from gui.state import PERSON, State
 from gui.views import view_of
 
@@ -30,6 +43,8 @@ class LevelRow:
     title: str
     level: int
     levels: tuple[Command, ...]
+    tips: tuple[str, ...]
+    """What each level is, with its measured strength where that is known."""
 
 
 @frozen
@@ -54,9 +69,7 @@ def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
     rows: list[CardRow] = []
     if len(variant.players) > 1:
         rows += _seat_rows(state, name)
-        control = TIME_CONTROLS[choice.control]
-        words = "No clock" if control is None else control.title
-        rows.append(TurnRow("Clock", words, TurnControl(name, -1), TurnControl(name, 1)))
+        rows += _clock_rows(state, name)
     view = view_of(variant)
     for option, value in home.options_of(variant).items():
         words = ("On" if value else "Off") if isinstance(value, bool) else str(value)
@@ -70,6 +83,34 @@ def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
     return tuple(rows)
 
 
+def _level_tip(variant: str, level: int) -> str:
+    rating = rating_of(variant, level)
+    return f"Level {level}" if rating is None else f"Level {level}, about {rating}"
+
+
+def _clock_rows(state: State, name: str) -> list[CardRow]:
+    """Return the line of the clock, and a field for each player where the times are of one's own making."""
+    choice, sides = home.choice_of(state, name), home.variant_of(state, name).players
+    turns = (TurnControl(name, -1), TurnControl(name, 1))
+    if choice.control < home.OWN_CONTROL:
+        control = TIME_CONTROLS[choice.control]
+        return [TurnRow("Clock", "No clock" if control is None else control.title, *turns)]
+    rows: list[CardRow] = [TurnRow("Clock", "Your own", *turns)]
+    for seat, side in enumerate(sides):
+        text = home.clock_text(state, name, seat)
+        title = f"{side.title.capitalize()}'s time"
+        rows.append(FieldRow(title, text, SetClock(variant=name, seat=seat), "5 + 3", _why_no_clock(text)))
+    return rows
+
+
+def _why_no_clock(text: str) -> str:
+    try:
+        parse_control(text)
+    except WoodpusherError as error:
+        return str(error)
+    return ""
+
+
 def card_trouble(state: State) -> str:
     """Return what is wrong with the texts of the open card, nothing if all is well."""
     rows = rows_of(state, state.home.open_card)
@@ -81,13 +122,21 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
     seats = home.seats_of(state, name)
     rows: list[CardRow] = []
     for seat, (side, text) in enumerate(zip(variant.players, seats, strict=True)):
-        kind, level = players.kind_of(text), players.level_of(text)
-        called = players.title(kind).partition(",")[0]
+        kind, level = players.kind_of(text, engines.texts(state.settings)), players.level_of(text)
+        engine = engines.engine_at(state.settings, path_in(text))
+        called = players.title(kind).partition(",")[0] if engine is None else engine.name
         turns = (TurnPlayer(name, seat, steps) for steps in (-1, 1))
         rows.append(TurnRow(side.title.capitalize(), called, *turns))
+        if text == PERSON:
+            field = SetPlayerName(variant=name, seat=seat)
+            rows.append(FieldRow("Name", home.name_at(state, name, seat), field, "None"))
         if level is not None:
             levels = tuple(SetLevel(name, seat, number) for number in range(1, len(LEVELS) + 1))
-            rows.append(LevelRow("Level", level, levels))
+            rows.append(
+                LevelRow(
+                    "Level", level, levels, tuple(_level_tip(name, number) for number in range(1, len(LEVELS) + 1))
+                )
+            )
         if kind == players.TYPED:
             path = text.removeprefix(players.TYPED)
             trouble = players.why_not(text) if path else ""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from attrs import evolve, frozen
 
 from board.alliance import Alliance
-from board.errors import ArgumentError
+from board.errors import ArgumentError, ParseError
 
 LOW = 20_000
 """From here on, in milliseconds, time is low."""
@@ -17,11 +20,42 @@ class TimeControl:
 
     minutes: float
     increment: float = 0
+    others: tuple[TimeControl, ...] = ()
+    """What the players after the first have, where they have something else."""
 
     @property
     def title(self) -> str:
-        """The control as players write it: "5 + 3"."""
-        return f"{self.minutes:g} + {self.increment:g}"
+        """The control as players write it: "5 + 3", with odds "5 + 3 / 1 + 0"."""
+        own = f"{self.minutes:g} + {self.increment:g}"
+        return " / ".join((own, *(other.title for other in self.others)))
+
+    def of(self, seat: int) -> TimeControl:
+        """Return what the player at a seat has."""
+        return self if seat == 0 or len(self.others) < seat else self.others[seat - 1]
+
+
+LONGEST_MINUTES, LONGEST_INCREMENT = 600.0, 600.0
+_WRITTEN = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?::(\d{1,2}))?(?:\+(\d{1,3}(?:\.\d{1,2})?))?")
+
+
+def parse_control(text: str) -> TimeControl:
+    """Return the control that a text such as "5 + 3", "0:30" or "1.5+1" stands for, or raise ``ParseError``.
+
+    >>> parse_control("5 + 3"), parse_control("0:30")
+    (TimeControl(minutes=5.0, increment=3.0, others=()), TimeControl(minutes=0.5, increment=0.0, others=()))
+    """
+    found = _WRITTEN.fullmatch("".join(text.split()))
+    minutes = float(found[1]) + float(found[2] or 0) / 60 if found is not None else 0.0
+    increment = float(found[3] or 0) if found is not None else 0.0
+    if not 0 < minutes <= LONGEST_MINUTES or increment > LONGEST_INCREMENT:
+        raise ParseError(f"expected minutes and seconds for each move, such as 5 + 3 or 0:30 + 1, got {text.strip()!r}")
+    return TimeControl(minutes, increment)
+
+
+def with_odds(controls: Sequence[TimeControl]) -> TimeControl:
+    """Return one control of what each player has."""
+    first, *others = controls
+    return first if all(other == first for other in others) else evolve(first, others=tuple(others))
 
 
 TIME_CONTROLS: tuple[TimeControl | None, ...] = (
@@ -40,14 +74,22 @@ class GameClock:
     """The time left of each side in milliseconds; the running side's is what it had when it started."""
 
     left: tuple[tuple[Alliance, float], ...]
-    increment: float = 0
+    increments: tuple[float, ...] = ()
+    """What each side gets for a move, in milliseconds and in the order of ``left``."""
     running: Alliance | None = None
     since: float = 0
 
     @classmethod
     def of(cls, control: TimeControl, sides: tuple[Alliance, ...]) -> GameClock:
         """Return a clock that stands, with all the time there is for each side."""
-        return cls(tuple((side, control.minutes * 60_000) for side in sides), control.increment * 1000)
+        own = [control.of(seat) for seat in range(len(sides))]
+        left = tuple((side, one.minutes * 60_000) for side, one in zip(sides, own, strict=True))
+        return cls(left, tuple(one.increment * 1000 for one in own))
+
+    def increment_of(self, side: Alliance) -> float:
+        """Return what a side gets for a move, in milliseconds."""
+        places = [number for number, (owner, _) in enumerate(self.left) if owner is side]
+        return self.increments[places[0]] if places and places[0] < len(self.increments) else 0.0
 
     def remaining(self, side: Alliance, now: float) -> float:
         """Return a side's milliseconds left, never less than none."""
@@ -71,7 +113,7 @@ class GameClock:
 
         The first move of a game starts the clocks and costs nothing.
         """
-        added = self.increment if self.running is side else 0
+        added = self.increment_of(side) if self.running is side else 0
         left = tuple((owner, time + added if owner is side else time) for owner, time in self._settled(now))
         return evolve(self, left=left, running=after, since=now)
 

@@ -6,7 +6,9 @@ events. So all that touches the disk or the system stands here.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -32,11 +34,20 @@ from gui.events import (
     GameOpened,
     GamesFound,
     Pasted,
+    ProgramsFound,
     Said,
     Told,
 )
 from gui.state import FileEntry
 
+_MORE_FOLDERS = ("/usr/games", "/usr/local/bin", "/usr/local/games", "/opt/homebrew/bin", "/snap/bin")
+"""Where engines are installed that are not always on the path."""
+_ENGINES = re.compile(
+    r"(fairy-?|multi-?variant-?)?(stockfish|lc0|leela|komodo|dragon|ethereal|berserk|koivisto|rubichess|arasan\w*|caissa|obsidian"
+    r"|crafty|toga2?|fruit|glaurung|senpai|texel|laser|xiphos|demolito|igel|seer|clover|alexandria|viridithas|plentychess"
+    r"|stormphrax|halogen|weiss|minic|rofchade|smallbrain|houdini|hiarcs|shredder|rybka|maia)[-_.\w]*"
+)
+"""What engines that speak UCI are called."""
 _DIAGRAM = 800
 """How many pixels wide a diagram is."""
 _TONES = ("green", "red", "blue", "yellow")
@@ -64,6 +75,11 @@ class CopyPicture:
 @frozen
 class PasteText:
     """The wish for the clipboard's text."""
+
+
+@frozen
+class FindPrograms:
+    """The wish for the engines that are installed."""
 
 
 @frozen
@@ -156,6 +172,7 @@ Effect = (
     CopyText
     | CopyPicture
     | PasteText
+    | FindPrograms
     | ListFolder
     | ReadFile
     | WriteFile
@@ -199,6 +216,19 @@ def _paste(effect: PasteText, now: float) -> Event:
         return Pasted(now, pygame.scrap.get_text())
     except pygame.error:
         return Pasted(now, "")
+
+
+def _find_programs(effect: FindPrograms, now: float) -> Event:
+    """Look for programs that are called like engines, where programs are."""
+    found: dict[str, str] = {}
+    for folder in dict.fromkeys((*os.environ.get("PATH", "").split(os.pathsep), *_MORE_FOLDERS)):
+        with contextlib.suppress(OSError), os.scandir(folder or os.curdir) as entries:
+            for entry in entries:
+                name = entry.name.lower().removesuffix(".exe")
+                is_one = _ENGINES.fullmatch(name) is not None and entry.is_file() and os.access(entry.path, os.X_OK)
+                if is_one:
+                    found.setdefault(os.path.realpath(entry.path), entry.path)
+    return ProgramsFound(now, tuple(sorted(found.values())))
 
 
 def _list(effect: ListFolder, now: float) -> Event:
@@ -329,6 +359,7 @@ _RUNNERS: dict[type[Any], Callable[[Any, float], Event | None]] = {
     CopyText: _copy,
     CopyPicture: _copy_picture,
     PasteText: _paste,
+    FindPrograms: _find_programs,
     ListFolder: _list,
     ReadFile: _read,
     WriteFile: _write,

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from engine.openings.tree import Branch
+from engine.players.uci_options import EngineFacts
 from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
@@ -231,6 +232,22 @@ class LinesFailed(Event):
 
     serial: str
     reason: str
+
+
+@frozen
+class ProgramsFound(Event):
+    """Programs that may be engines were found on this machine."""
+
+    paths: tuple[str, ...]
+
+
+@frozen
+class EngineTried(Event):
+    """A program was tried: what it says about itself as an engine, or why it is none."""
+
+    path: str
+    facts: EngineFacts | None
+    trouble: str = ""
 
 
 @frozen

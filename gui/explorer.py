@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from attrs import evolve
 
-from engine.openings.named import Opening, opening_of
+from board.variant import Variant
+from engine.openings.named import Opening, opening_of, openings
 from engine.variations import Variations
 from gui.events import Explored
 from gui.state import Explorer, Overlay, State
@@ -20,6 +22,13 @@ def opened(state: State) -> State:
     return evolve(state, explorer=Explorer(source), overlay=Overlay.OPENINGS).holding(entry=None, focus=None)
 
 
+def turned(state: State) -> State:
+    """Return the state with one's own games in the explorer instead of a file's, or the other way round."""
+    if state.explorer is None or state.library is None:
+        return state
+    return evolve(state, explorer=Explorer("" if state.explorer.source else state.library.source))
+
+
 def explored(state: State, event: Explored) -> State:
     """Return the state with what was played from a board."""
     explorer = state.explorer
@@ -27,6 +36,13 @@ def explored(state: State, event: Explored) -> State:
         return state
     branches = explorer.branches.set(event.board, event.branches)
     return evolve(state, explorer=evolve(explorer, branches=branches, games=event.games, trouble=event.trouble))
+
+
+def get_ready(variants: Iterable[Variant]) -> None:
+    """Look up the names of openings once, so that the first move of a game need not wait for them."""
+    for variant in variants:
+        if openings(variant):
+            opening_of([variant.start()])
 
 
 @lru_cache(maxsize=32)

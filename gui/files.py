@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from board.errors import ParseError, WoodpusherError
 from engine.records import KINDS, kind_of
-from gui import entry, library, records
+from gui import engines, entry, library, records
 from gui.command import Place, TextCommand
 from gui.effects import ListFolder, ReadExercises, ReadFile, WriteFile
 from gui.events import FileRead, FileWritten, FolderListed, GamesFound
@@ -61,7 +61,9 @@ def listed(state: State, event: FolderListed) -> State:
 
 
 def shown_entries(dialog: FileDialog) -> tuple[FileEntry, ...]:
-    """Return the folders, and the files whose names say that there are games in them."""
+    """Return the folders, and the files whose names say that there are games in them; for an engine, all files."""
+    if dialog.purpose is FilePurpose.ENGINE:
+        return dialog.entries
     suffixes = (*_SUFFIXES, ".epd") if dialog.purpose is FilePurpose.TRAIN else _SUFFIXES
     return tuple(found for found in dialog.entries if found.is_folder or found.name.lower().endswith(suffixes))
 
@@ -77,7 +79,7 @@ def choose(state: State, number: int) -> State:
     chosen = entries[number]
     if chosen.is_folder:
         return look_into(state, os.path.join(dialog.folder, chosen.name))
-    if dialog.chosen == number and dialog.purpose in (FilePurpose.OPEN, FilePurpose.TRAIN):
+    if dialog.chosen == number and dialog.purpose in (FilePurpose.OPEN, FilePurpose.ENGINE, FilePurpose.TRAIN):
         return accept(state)
     dialog = evolve(dialog, chosen=number, name=chosen.name, trouble="", replaces="")
     return evolve(state, dialog=dialog).holding(entry=entry.begun(SetFileName(), chosen.name))
@@ -135,6 +137,8 @@ def accept(state: State) -> State:
     path = os.path.join(dialog.folder, name)
     if dialog.purpose is FilePurpose.OPEN:
         return state.asking_for(ReadFile(path))
+    if dialog.purpose is FilePurpose.ENGINE:
+        return engines.add(state, path)
     if dialog.purpose is FilePurpose.TRAIN:
         return state.asking_for(ReadExercises(path))
     return _save(state, dialog, path)

@@ -14,10 +14,12 @@ from board.errors import ArgumentError, WoodpusherError
 from board.variant import Variant
 from engine.players.levels import LEVELS
 from engine.variants import load
-from gui import players
-from gui.clock import TIME_CONTROLS
+from gui import engines, players
+from gui.clock import TIME_CONTROLS, TimeControl, parse_control, with_odds
+from gui.engine import path_in
 from gui.new_game import with_new_game
-from gui.state import PERSON, Choice, State
+from gui.settings import LONGEST_NAME
+from gui.state import PERSON, About, Choice, State
 from gui.table import reason_of, sit_down
 from gui.views import view_of
 
@@ -160,9 +162,10 @@ def with_seat(state: State, name: str, seat: int, text: str) -> State:
 
 def with_next_player(state: State, name: str, seat: int, steps: int) -> State:
     """Return the state with the next or previous kind of player at a seat."""
-    kinds = players.kinds(variant_of(state, name))
+    known = engines.texts(state.settings)
+    kinds = players.kinds(variant_of(state, name), known)
     here = seats_of(state, name)[seat]
-    kind = players.kind_of(here)
+    kind = players.kind_of(here, known)
     number = kinds.index(kind) if kind in kinds else 0
     choice = choice_of(state, name)
     level = players.level_of(here)
@@ -201,7 +204,59 @@ def with_next_side(state: State, name: str, steps: int) -> State:
 def with_next_control(state: State, name: str, steps: int) -> State:
     """Return the state with the next or previous time control."""
     choice = choice_of(state, name)
-    return _with_choice(state, name, evolve(choice, control=(choice.control + steps) % len(TIME_CONTROLS)))
+    return _with_choice(state, name, evolve(choice, control=(choice.control + steps) % (OWN_CONTROL + 1)))
+
+
+OWN_CONTROL = len(TIME_CONTROLS)
+"""The number of the time control that the user makes."""
+USUAL_TIME = "5 + 3"
+
+
+def clock_text(state: State, name: str, seat: int) -> str:
+    """Return the time of one's own making for a seat."""
+    clocks = choice_of(state, name).clocks
+    return clocks[seat] if seat < len(clocks) and clocks[seat] else USUAL_TIME
+
+
+def with_clock(state: State, name: str, seat: int, text: str) -> State:
+    """Return the state with another time for a seat; the same text for all is a game without odds."""
+    count = len(variant_of(state, name).players)
+    clocks = [clock_text(state, name, number) for number in range(count)]
+    clocks[seat] = text.strip()
+    return _with_choice(state, name, evolve(choice_of(state, name), clocks=tuple(clocks)))
+
+
+def control_of(state: State, name: str) -> TimeControl | None:
+    """Return the time control of the next game, or raise the error that says what is wrong with a text."""
+    number, count = choice_of(state, name).control, len(variant_of(state, name).players)
+    if number < OWN_CONTROL:
+        return TIME_CONTROLS[number]
+    return with_odds([parse_control(clock_text(state, name, seat)) for seat in range(count)])
+
+
+# Names.
+
+
+def name_at(state: State, name: str, seat: int) -> str:
+    """Return what the person at a seat is called: the user where nobody else plays, else whoever was named."""
+    seats = seats_of(state, name)
+    if seats[seat] != PERSON:
+        return ""
+    if seats.count(PERSON) == 1:
+        return state.settings.name
+    names = choice_of(state, name).names
+    return names[seat] if seat < len(names) else ""
+
+
+def with_name(state: State, name: str, seat: int, text: str) -> State:
+    """Return the state with a name for the person at a seat."""
+    clean = " ".join(text.split())[:LONGEST_NAME]
+    if seats_of(state, name).count(PERSON) == 1:
+        return evolve(state, settings=evolve(state.settings, name=clean))
+    choice, count = choice_of(state, name), len(variant_of(state, name).players)
+    names = [*choice.names, *[""] * count][:count]
+    names[seat] = clean
+    return _with_choice(state, name, evolve(choice, names=tuple(names)))
 
 
 def with_start(state: State, name: str, text: str) -> State:
@@ -212,24 +267,33 @@ def with_start(state: State, name: str, text: str) -> State:
 # Starting.
 
 
+def _as_set_now(state: State, seat: str) -> str:
+    """Return a player as it is set now: an engine that was added plays with the options that it has."""
+    path = path_in(seat)
+    engine = engines.engine_at(state.settings, path) if path else None
+    return seat if engine is None else engine.text
+
+
 def begin(state: State, name: str, rng: Random) -> State:
     """Return the state with a new game of a variant on the table, as its card has it, or with the reason against it."""
     variant, choice = with_lots(state, variant_of(state, name), rng), choice_of(state, name)
-    seats = seats_of(state, name)
+    seats = tuple(_as_set_now(state, seat) for seat in seats_of(state, name))
     try:
         board = start_of(variant, choice)
         for text in seats:
             if reason := players.why_not(text):
                 raise ArgumentError(reason)
+        control = control_of(state, name) if len(seats) > 1 else None
     except WoodpusherError as error:
         return evolve(
             state, message=f"The game cannot be started: {reason_of(error)}.", home=evolve(state.home, open_card=name)
         )
+    names = tuple(name_at(state, name, seat) for seat in range(len(seats)))
     if choice.by_lot:
         shift = rng.randrange(len(seats))
-        seats = seats[shift:] + seats[:shift]
-    control = TIME_CONTROLS[choice.control] if len(seats) > 1 else None
-    return with_new_game(state, sit_down(board, seats, control))
+        seats, names = seats[shift:] + seats[:shift], names[shift:] + names[:shift]
+    table = sit_down(board, seats, control)
+    return with_new_game(state, evolve(table, about=About(names=names)) if any(names) else table)
 
 
 # Remembering.
@@ -262,9 +326,15 @@ def _restore(variant: Variant, saved: Mapping[str, Any]) -> tuple[Variant, Choic
         fixed=frozenset(map(str, fixed)) & frozenset(variant.options) if isinstance(fixed, list) else frozenset(),
         seats=tuple(seats) if isinstance(seats, list) and all(_is_player(seat, known) for seat in seats) else (),
         by_lot=saved.get("by_lot") is True,
-        control=control if type(control) is int and 0 <= control < len(TIME_CONTROLS) else 0,
+        control=control if type(control) is int and 0 <= control <= OWN_CONTROL else 0,
+        clocks=_texts(saved.get("clocks")),
+        names=_texts(saved.get("names")),
         start=start if isinstance(start, str) else "",
     )
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(value) if isinstance(value, list) and all(isinstance(text, str) for text in value) else ()
 
 
 def _is_player(text: object, known: tuple[str, ...]) -> bool:
@@ -281,6 +351,8 @@ def remembered(state: State) -> Any:
                 "seats": list(choice.seats),
                 "by_lot": choice.by_lot,
                 "control": choice.control,
+                "clocks": list(choice.clocks),
+                "names": list(choice.names),
                 "start": choice.start,
             }
             for name, choice in state.choices.items()

@@ -57,6 +57,7 @@ def opening(table: Table) -> Record:
         "start": start.variant.format(start),
         "seats": list(table.seats),
         "control": None if control is None else [control.minutes, control.increment],
+        **({"odds": [[one.minutes, one.increment] for one in control.others]} if control and control.others else {}),
         "flipped": table.flipped,
         **({"names": list(table.about.names)} if table.about.names else {}),
         **({"analysis": True} if table.about.is_analysis else {}),
@@ -308,7 +309,9 @@ def _opened(record: Record, serial: str) -> Table:
     seats = tuple(str(seat) for seat in record["seats"])
     if len(seats) != len(variant.players):
         raise ParseError(f"expected {len(variant.players)} seats, got {len(seats)}")
-    control = None if record["control"] is None else TimeControl(*map(_time, record["control"]))
+    control = None if record["control"] is None else _control(record["control"])
+    if control is not None and "odds" in record:
+        control = evolve(control, others=tuple(map(_control, record["odds"])))
     table = sit_down(variant.parse(record["start"]), seats, control, serial, bool(record["flipped"]))
     names = tuple(str(name) for name in record.get("names", ()))
     tags = {str(tag): str(value) for tag, value in dict(record.get("tags", {})).items()}
@@ -318,6 +321,11 @@ def _opened(record: Record, serial: str) -> Table:
         is_analysis=record.get("analysis") is True,
     )
     return evolve(table, about=about)
+
+
+def _control(pair: Any) -> TimeControl:
+    minutes, increment = map(_time, pair)
+    return TimeControl(minutes, increment)
 
 
 def _applied(table: Table, record: Record) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from gui import commands, entry, files, library, setup, table
+from gui import commands, engines, entry, files, library, premoves, setup, table
 from gui.command import Place
 from gui.commands import (
     AcceptFile,
@@ -28,7 +28,7 @@ from gui.keys import BY_KEY
 from gui.pointer import board_is_open
 from gui.state import Overlay, Screen, State, Status, Table
 from gui.views import view_of
-from gui.widgets import focused, library_room, list_room, piece_shown, sheet_rect, widgets
+from gui.widgets import engine_room, focused, library_room, list_room, piece_shown, sheet_rect, widgets
 from gui.widgets.learning import rules_scrolled
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -137,6 +137,8 @@ def _list_key(state: State, event: KeyPressed) -> State | None:
     """Step through a list of files or games, and open what is chosen."""
     if state.message:
         return None
+    if state.overlay is Overlay.ENGINE and event.key in ("page up", "page down"):
+        return engines.scrolled(state, _STEPS[event.key], engine_room(state)).holding(focus=None)
     if state.overlay is Overlay.FILES:
         if event.key in _STEPS:
             return files.step(state, _STEPS[event.key], list_room(state)).holding(focus=None)
@@ -240,6 +242,8 @@ def _place_key(state: State, at: Table, event: KeyPressed) -> Table | None:
     if event.key in (*ENTER, "space") and not (typed and event.key == "space"):
         if cursor is None:
             return at.touching(cursor=_first_cursor(at))
+        if premoves.can_premove(at, state.settings):
+            return premoves.touch(evolve(at, status=Status()), cursor)
         return table.touch(at, cursor, state.settings, state.now)
     if event.key == "r" and not typed and table.is_holding(at):
         return Rotate().change(at, state)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from gui.engine import path_in
+from gui.settings import Settings
 from gui.state import PERSON, Screen, State, Study, Table
 from gui.table import can_be_continued, cancel, has_moves, pause
 
@@ -11,17 +13,22 @@ from gui.table import can_be_continued, cancel, has_moves, pause
 def with_new_game(state: State, table: Table) -> State:
     """Return the state with a new game on the table; the one before can be continued later."""
     begun = state.games_begun + 1
-    table = _named(table, state.settings.name)
+    table = _named(table, state.settings)
     return with_game(evolve(state, games_begun=begun), evolve(table, serial=f"{state.origin.session}-{begun}"))
 
 
-def _named(table: Table, name: str) -> Table:
-    """Return the table of a game of one's own with the user's name at the only person's seat."""
-    is_alone = table.seats.count(PERSON) == 1
-    if not name or not is_alone or table.about.recorded or any(table.about.names):
+def _named(table: Table, settings: Settings) -> Table:
+    """Return the table of a game of one's own with the names of those who have one: the user, and engines."""
+    if table.about.recorded:
         return table
-    names = tuple(name if seat == PERSON else "" for seat in table.seats)
-    return evolve(table, about=evolve(table.about, names=names))
+    called = {engine.path: engine.name for engine in settings.engines}
+    own = settings.name if table.seats.count(PERSON) == 1 else ""
+    known = table.about.names or ("",) * len(table.seats)
+    names = tuple(
+        name or (own if seat == PERSON else called.get(path_in(seat), ""))
+        for seat, name in zip(table.seats, known, strict=True)
+    )
+    return evolve(table, about=evolve(table.about, names=names)) if any(names) else table
 
 
 def with_game(state: State, table: Table) -> State:
@@ -60,16 +67,12 @@ def is_running(state: State) -> bool:
     )
 
 
-def _is_beside_a_game(table: Table) -> bool:
-    """Return whether a table was only laid beside a game that waits: a plan, an exercise, an analysis."""
-    is_aside = table.study is not None and table.study.is_aside
-    return bool(table.plan) or table.session is not None or is_aside
-
-
 def left_behind(state: State, table: Table | None) -> Table | None:
     """Return the game to offer when a table is left: its own if it goes on, else an earlier one that does."""
-    if table is not None and _is_beside_a_game(table):
+    if table is not None and (table.plan or table.session is not None):
         table = state.aside
+    if table is not None and table.study is not None and table.study.waiting is not None:
+        table = table.study.waiting
     if table is None:
         return state.unfinished
     if state.unfinished is not None and not (has_moves(table) and goes_on(table)):

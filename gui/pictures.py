@@ -6,20 +6,31 @@ import os
 import sys
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pygame
 from attrs import evolve
 
+from engine.game import Game
+from engine.players.analysis import Analysis, Line
+from engine.review import Setting, review
+from engine.search.limits import Limits
+from engine.solving.table_folder import TableFolder
 from engine.variants import load, names
+from gui import study
 from gui.analysis.tasks import JudgePosition
-from gui.commands import Play
+from gui.annotating import comment, turn_glyph
+from gui.commands import Analyse, Play
+from gui.commands.learning import ShowRules
 from gui.evaluation import judged
-from gui.events import PointerMoved
+from gui.events import LinesFound, LookedUp, PointerMoved, PointerPressed, PointerReleased
 from gui.render import Renderer
+from gui.review import with_review
 from gui.settings import Settings
-from gui.state import About, Screen, State
+from gui.state import About, Found, Screen, State
 from gui.table import play, sit_down
 from gui.update import update
+from gui.views import view_of
 from gui.widgets import layout_of
 
 SIZE = (1280, 800)
@@ -63,6 +74,18 @@ def _chess() -> State:
     return evolve(state, table=table, settings=evolve(state.settings, evaluation=True))
 
 
+def _review() -> State:
+    """Return the same game reviewed, at the first move that the review marks."""
+    state = _chess()
+    table = state.table
+    assert table is not None
+    game = table.game.go_to(table.game.main_line()[-1])
+    found = review(Game(game), Setting(Limits(depth=4)))
+    table = with_review(evolve(table, game=game), found)
+    marked = found.marked[0].node if found.marked else table.game.main_line()[-1]
+    return evolve(state, table=evolve(table, game=table.game.go_to(marked)))
+
+
 def _random_game(spec: str, moves: int) -> State:
     """Return some moves of a game at which nobody looks too closely."""
     state = _home()
@@ -75,14 +98,52 @@ def _random_game(spec: str, moves: int) -> State:
     return update(state, PointerMoved(0, (middle[0] + 120, middle[1] - 150)))
 
 
+_LINES = (
+    (480, "Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6"),
+    (610, "Kd8 O-O-O+ Nbd7 Rxd7+ Qxd7 Rd1"),
+    (655, "Nfd7 Bxe7 Bxe7 O-O-O"),
+)
+"""What an engine might say about the position that is shown, for white."""
+
+
+def _analysis() -> State:
+    """Return the same game on the analysis board, with lines, a comment and signs."""
+    state = Analyse().run(_chess())
+    table = state.table
+    assert table is not None
+    lines = tuple(Line(tuple(moves.split()), -score, depth=14) for score, moves in _LINES)
+    found = Found("", len(lines), Analysis(lines, 14, 2_400_000, 62_000), is_final=True)
+    table = turn_glyph(comment(table, _SHOWN, "The storm begins"), _SHOWN, 3)
+    return study.found(evolve(state, table=table), LinesFound(0, table.serial, _SHOWN, found))
+
+
+def _endgame() -> State:
+    """Return an endgame of which a table knows every move."""
+    board = load("chess").parse("8/8/4k3/8/8/4K3/4P3/8 w - - 0 1")
+    with TemporaryDirectory() as folder:
+        tables = TableFolder(folder)
+        tables.make(board, lambda part, words: None)
+        verdict = tables.verdict(board)
+    assert verdict is not None
+    state = evolve(_home(), table=sit_down(board, serial="picture"), screen=Screen.TABLE)
+    state = evolve(state, settings=evolve(state.settings, theme="wood"))
+    state = update(state, LookedUp(0, board, verdict))
+    king = layout_of(state).squares.pixel(*view_of(board.variant).middle(board.variant.geometry.coordinate("e3")))
+    return update(update(state, PointerPressed(0, king)), PointerReleased(0, king))
+
+
 def states() -> dict[str, State]:
     """Return what the pictures show, by their names."""
     hanoi = _random_game("hanoi(disks=6)", 40)
     return {
         "home": _home(),
         "chess": _chess(),
+        "analysis": _analysis(),
+        "endgame": _endgame(),
         "hanoi": evolve(hanoi, settings=evolve(hanoi.settings, theme="light")),
         "cable-car": _random_game("cable-car(players=4)", 24),
+        "review": _review(),
+        "rules": ShowRules().run(Play("track").run(_home())),
     }
 
 

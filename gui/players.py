@@ -11,10 +11,10 @@ from board.variant import Variant
 from engine.players import player
 from engine.players.levels import LEVELS
 from engine.players.offers import offered, speaks_uci
+from gui.engine import TYPED as TYPED
+from gui.engine import path_in
 from gui.state import PERSON
 
-TYPED = "uci:"
-"""What stands before the path of another program that plays."""
 USUAL_LEVEL = 3
 """The level that a newcomer meets."""
 _LEVEL = re.compile(r"(\w+):level=(\d+)")
@@ -44,19 +44,21 @@ def with_level(text: str, level: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def kinds(variant: Variant) -> tuple[str, ...]:
-    """Return who can sit down: a person, each computer player once, whatever its level, and another program."""
+def kinds(variant: Variant, engines: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return who can sit down: a person, each computer player once, whatever its level, engines, and any program."""
     found = [PERSON]
     for text in reversed(offered(variant)):
         text = with_level(text, USUAL_LEVEL)
         if text not in found:
             found.append(text)
-    return (*found, TYPED) if speaks_uci(variant) else tuple(found)
+    return (*found, *engines, TYPED) if speaks_uci(variant) else tuple(found)
 
 
-def kind_of(text: str) -> str:
-    """Return which of the kinds a player is."""
-    return TYPED if text.startswith(TYPED) else with_level(text, USUAL_LEVEL)
+def kind_of(text: str, engines: tuple[str, ...] = ()) -> str:
+    """Return which of the kinds a player is; an engine is known by its path, however it is set."""
+    if text.startswith(TYPED):
+        return next((known for known in engines if path_in(known) == path_in(text)), TYPED)
+    return with_level(text, USUAL_LEVEL)
 
 
 def usual(variant: Variant) -> str:

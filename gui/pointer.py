@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from gui import annotating, commands, fading, files, library, setup, table
+from gui import annotating, commands, engines, fading, files, library, premoves, setup, table
 from gui.commands import AnnotateMove, CloseSheet, OpenCard, TakeBrush, TakeFromTray
 from gui.events import LEFT, RIGHT, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from gui.layout import Squares
-from gui.state import Overlay, Point, Screen, State, Table, Way
+from gui.state import Overlay, Point, Screen, State, Status, Table, Way
 from gui.views import view_of
 from gui.widgets import (
     card_rect,
+    engine_room,
     home_height,
     home_rect,
     home_scroll,
@@ -125,6 +126,10 @@ def _press_board(state: State, at: Table, point: Point) -> Table:
     place = place_at(state, point)
     at = at.touching(cursor=None)
     settings = state.settings
+    if premoves.can_premove(at, settings):
+        at = premoves.touch(evolve(at, status=Status()), place)
+        is_taken = place is not None and at.touch.selected == place and settings.input != "click"
+        return table.lift(at, place, point) if is_taken and place is not None else at
     was_selected = at.touch.selected
     if settings.input == "drag":
         at = at.touching(selected=None)
@@ -153,6 +158,8 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
         if place is None or _is_searching(at):
             return state
         return evolve(state, table=evolve(at, setup=setup.take_off(at.setup, at.variant, place)))
+    if at.premoves:
+        return state.with_table(evolve(premoves.clear(at), status=Status()))
     touch = at.touch
     if any(held is not None for held in (touch.drag, touch.selected, touch.taken, touch.picker)):
         return evolve(state, table=table.cancel(at))
@@ -203,6 +210,10 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
     drag = at.touch.drag
     assert drag is not None
     place = place_at(state, point)
+    if premoves.can_premove(at, state.settings):
+        at = at.touching(drag=None)
+        is_elsewhere = drag.is_moving and place not in (None, drag.start)
+        return premoves.decide(at, drag.start, place) if is_elsewhere and place is not None else at
     if drag.is_moving:
         return table.let_go(at, place, _squares(state).units(point), state.settings, state.now)
     at = at.touching(drag=None)
@@ -218,6 +229,8 @@ def turned(state: State, event: WheelTurned) -> State:
     """Return the state after the wheel was turned: what lies under the pointer scrolls, turns or steps."""
     if state.overlay is Overlay.FILES and not state.message:
         return files.scrolled(state, -2 * event.steps, list_room(state))
+    if state.overlay is Overlay.ENGINE and not state.message:
+        return engines.scrolled(state, -2 * event.steps, engine_room(state))
     if state.overlay is Overlay.RULES and not state.message:
         return evolve(state, rules_scroll=rules_scrolled(state, sheet_rect(state), -event.steps))
     if state.message or state.overlay is not None or state.screen is Screen.TRAINING:

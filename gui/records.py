@@ -14,6 +14,7 @@ from engine.notation.sources import lines_of_text
 from engine.records import KINDS, kind_of, read_games, write_games
 from engine.variations import ROOT, Variations
 from gui import study
+from gui.clock import TimeControl
 from gui.library import has_many, opened_text
 from gui.library.entries import names_of
 from gui.new_game import with_new_game
@@ -34,9 +35,17 @@ def recorded(table: Table, today: str = "") -> Game:
         tags.setdefault("Date", today)
     control = table.control
     if control is not None:
-        increment = f"+{control.increment:g}" if control.increment else ""
-        tags.setdefault("TimeControl", f"{control.minutes * 60:g}{increment}")
+        tags.setdefault("TimeControl", _control_text(control))
+        for side, other in zip(table.variant.players[1:], control.others, strict=False):
+            # PGN has one tag for both; where players have different times, the others have one of their own.
+            tags.setdefault(f"{side.title.capitalize()}TimeControl", _control_text(other))
     return Game(table.game, players=names, tags=tags, verdict=table.verdict)
+
+
+def _control_text(control: TimeControl) -> str:
+    """Return a time control as PGN writes it, in seconds: "300+3"."""
+    increment = f"+{control.increment:g}" if control.increment else ""
+    return f"{control.minutes * 60:g}{increment}"
 
 
 def text_of(state: State, kind: str) -> str:

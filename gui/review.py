@@ -26,9 +26,10 @@ def can_review(table: Table) -> bool:
     return variant.abilities.goals if len(variant.players) == 1 else variant.abilities.evaluation
 
 
-def begun(table: Table) -> Table:
+def begun(table: Table, is_deep: bool = False) -> Table:
     """Return the table with its game being reviewed."""
-    return evolve(table, review=Reviewing(is_wanted=True), status=Status()) if can_review(table) else table
+    wanted = Reviewing(is_wanted=True, is_deep=is_deep)
+    return evolve(table, review=wanted, status=Status()) if can_review(table) else table
 
 
 def stopped(table: Table) -> Table:
@@ -69,11 +70,24 @@ def with_review(table: Table, review: Review) -> Table:
         first = review.moves[0]
         before = first.before or 0
         judgements[0] = Judgement(before if first.side is review.players[0] else -before)
-    table = evolve(table, game=game, about=about, review=Reviewing(part=1.0, found=review))
+    found = Reviewing(part=1.0, found=review)
+    table = evolve(table, game=game, about=about, review=found, status=Status(phase_words(review)))
     return table.analysing(judgements=pmap(judgements))
 
 
 # What is said.
+
+
+def phase_words(review: Review) -> str:
+    """Return how accurately each phase of a game was played, such as "Opening: White 97 %, Black 88 %"."""
+    if review.is_puzzle:
+        return ""
+    said = []
+    for phase in review.phases:
+        sides = ((side.title.capitalize(), review.side(side, phase).accuracy) for side in review.players)
+        shares = ", ".join(f"{name} {share:.0f} %" for name, share in sides if share is not None)
+        said.append(f"{phase.value.capitalize()}: {shares}")
+    return ". ".join(said)
 
 
 def card_words(table: Table) -> tuple[str, str] | None:

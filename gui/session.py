@@ -150,6 +150,9 @@ def tutored(state: State, event: Tutored) -> State:
     if event.hint and session.hint_wanted:
         move = at.variant.parse_move(at.board, event.hint)
         words = view_of(at.variant).hint_words(move)
+        if session.is_solved_for:
+            quiet = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False))
+            return state.with_table(play(quiet, move, state.settings, state.now))
         shown = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False), status=Status(words))
         return state.with_table(shown.analysing(hint=move))
     if event.answer is not None and session.held is not None:
@@ -189,12 +192,13 @@ def _recorded(state: State, session: Session) -> State:
     return state.asking_for(WriteProgress(path, progress)) if path else state
 
 
-def hinted(table: Table) -> Table:
-    """Return the table with a hint being looked for."""
+def hinted(table: Table, is_solution: bool = False) -> Table:
+    """Return the table with a hint being looked for, to be shown or played."""
     session = table.session
     if session is None or session.held is not None or session.is_done:
         return table
-    return evolve(table, session=evolve(session, hint_wanted=True), status=Status("Looking for a hint"))
+    wanted = evolve(session, hint_wanted=True, is_solved_for=is_solution)
+    return evolve(table, session=wanted, status=Status("Looking for the move"))
 
 
 def card_words(table: Table) -> tuple[str, str] | None:

@@ -13,6 +13,7 @@ from pyrsistent import PMap, pmap
 
 from board.errors import OptionError
 from engine.files import write_atomically
+from gui.engine import Engine
 from gui.folder import set_aside
 
 FILE = "settings.json"
@@ -29,6 +30,7 @@ SettingName = Literal[
     "animation",
     "legal_moves",
     "auto_queen",
+    "premoves",
     "evaluation",
     "graph",
     "safe_colours",
@@ -100,6 +102,12 @@ def _as_games(value: object) -> PMap[str, Any]:
     return pmap(dict(value))
 
 
+def _as_engines(value: object) -> tuple[Engine, ...]:
+    if not isinstance(value, (list, tuple)):
+        raise OptionError(f"the setting engines is a list of programs, got {value!r}")
+    return tuple(one if isinstance(one, Engine) else Engine(**one) for one in value)
+
+
 @frozen
 class Settings:
     """Everything that can be set, with its default."""
@@ -120,6 +128,8 @@ class Settings:
     """Whether dots show where a piece can go."""
     auto_queen: bool = _switch(False)
     """Whether the first choice is taken without asking, a queen in chess."""
+    premoves: bool = _switch(True)
+    """Whether a move can be decided on while the computer thinks."""
     evaluation: bool = _switch(False)
     """Whether the evaluation bar is shown."""
     graph: bool = _switch(True)
@@ -137,7 +147,9 @@ class Settings:
     line_arrows: bool = _switch(True)
     """Whether the lines' first moves are drawn as arrows."""
     engine: str = field(default="", validator=instance_of(str))
-    """The player that analyses, empty for our own."""
+    """The path of the engine that analyses, empty for our own."""
+    engines: tuple[Engine, ...] = field(default=(), converter=_as_engines)
+    """The programs that were added, to play and to analyse."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
@@ -163,6 +175,9 @@ def save(settings: Settings, folder: Path) -> None:
     """Write the settings into a folder."""
     content = asdict(settings, recurse=False)
     content["games"] = dict(settings.games)
+    content["engines"] = [
+        {"path": one.path, "name": one.name, "options": dict(one.options)} for one in settings.engines
+    ]
     folder.mkdir(parents=True, exist_ok=True)
     write_atomically(folder / FILE, json.dumps(content, indent=2) + "\n")
 
@@ -197,7 +212,7 @@ def _from_json(content: object) -> tuple[Settings, str]:
             continue
         try:
             settings = evolve(settings, **{name: value})
-        except (OptionError, TypeError):
+        except (OptionError, TypeError, ValueError):
             refused.append(name)
     message = f"These settings made no sense and have their defaults again: {', '.join(refused)}." if refused else ""
     return settings, message

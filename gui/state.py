@@ -16,6 +16,7 @@ from board.variant import Variant
 from engine.game import Verdict
 from engine.openings.tree import Branch
 from engine.players import analysis as engine_analysis
+from engine.players.uci_options import EngineFacts
 from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
@@ -57,6 +58,10 @@ class Overlay(Enum):
     LEAVE = "leave"
     """Whether to leave a game that is being played."""
     FILES = "files"
+    ENGINES = "engines"
+    """The programs that play and analyse."""
+    ENGINE = "engine"
+    """The options of one of them."""
     NOTES = "notes"
     """What is noted beside a move, and what can be done with its line."""
     RENAME = "rename"
@@ -89,6 +94,7 @@ class FilePurpose(Enum):
     OPEN = "open"
     SAVE = "save"
     EXPORT = "export"
+    ENGINE = "engine"
     TRAIN = "train"
     """Positions to solve."""
 
@@ -309,6 +315,7 @@ class Reviewing:
     """A review of the game on the table: whether it goes on, how far it is, and what came of it."""
 
     is_wanted: bool = False
+    is_deep: bool = False
     part: float = 0.0
     """How much of it is done, from 0 to 1."""
     found: Review | None = None
@@ -336,6 +343,8 @@ class Session:
     said: str = ""
     """What was said about the last move."""
     hint_wanted: bool = False
+    is_solved_for: bool = False
+    """Whether the hint that is being looked for is to be played."""
     origin: Screen = Screen.TRAINING
     """The screen to go back to where no game waits."""
 
@@ -367,8 +376,12 @@ class Study:
     """By node, the lines that were found there."""
     trouble: str = ""
     """Why no lines can be found."""
-    is_aside: bool = False
-    """Whether a game that goes on was put aside for it."""
+    is_own: bool = False
+    """Whether our own engine looks for lines because the chosen one cannot."""
+    waiting: Table | None = None
+    """The game that goes on when the analysis is left."""
+    base: int = 0
+    """Where that game stands."""
 
 
 @frozen
@@ -398,6 +411,23 @@ class About:
     """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
     """How many positions came from a record; only when there are more is the game one of our own."""
+
+
+@frozen
+class Premove:
+    """A move that a person has decided on while it is the computer's turn."""
+
+    start: Coordinate
+    end: Coordinate
+
+
+@frozen
+class Condition:
+    """A line that is followed by itself as long as the computer plays it."""
+
+    node: int
+    """The position from which it counts."""
+    moves: tuple[str, ...]
 
 
 @frozen
@@ -446,6 +476,9 @@ class Table:
     """What is being set up on this board instead of played."""
     planning: Planning | None = None
     """What the set-up position is the start or the goal of."""
+    premoves: tuple[Premove, ...] = ()
+    """The moves that are made as soon as they can be."""
+    conditions: tuple[Condition, ...] = ()
     edits: tuple[Edit, ...] = ()
     """What undoes the changes since the last move, the last one last."""
     study: Study | None = None
@@ -564,7 +597,11 @@ class Choice:
     by_lot: bool = False
     """Whether the first seat is drawn by lot."""
     control: int = 0
-    """A number in ``TIME_CONTROLS``."""
+    """A number in ``TIME_CONTROLS``, or the one after them for the player's own."""
+    clocks: tuple[str, ...] = ()
+    """For each seat, the time of one's own making, as text."""
+    names: tuple[str, ...] = ()
+    """For each seat, what the person there is called."""
     start: str = ""
     """The position to start from as text, empty for the usual one."""
 
@@ -590,6 +627,21 @@ class HomeView:
     open_card: str = ""
     """The variant whose options are open."""
     scroll: int = 0
+
+
+@frozen
+class EngineSheet:
+    """What is known about engines in this run of the program, and what their sheets show."""
+
+    trials: tuple[str, ...] = ()
+    """The programs that are to be tried, one after the other."""
+    facts: PMap[str, EngineFacts] = field(factory=pmap)
+    """By path, what engines have said about themselves."""
+    open: str = ""
+    """The engine whose options are open."""
+    scroll: int = 0
+    words: str = ""
+    """What just happened, or what is wrong."""
 
 
 @frozen
@@ -642,6 +694,7 @@ class State:
     rules_scroll: int = 0
     making: Making | None = None
     """The table of solved positions that is being made, whatever is shown meanwhile."""
+    engine_sheet: EngineSheet = field(factory=EngineSheet)
     dialog: FileDialog | None = None
     after_leaving: Command | None = None
     """What is done if the user agrees to leave the game on the table."""

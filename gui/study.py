@@ -10,11 +10,12 @@ from board.board import Board
 from board.errors import WoodpusherError
 from engine.players.analysis import Analysis, Line
 from engine.players.offers import speaks_uci
-from gui import evaluation
+from gui import evaluation, premoves
+from gui.engines import engine_at
 from gui.events import LinesFailed, LinesFound
 from gui.new_game import is_from_record, with_new_game
 from gui.settings import Settings
-from gui.state import About, Found, State, Status, Study, Table, Thought
+from gui.state import About, Condition, Found, State, Status, Study, Table, Thought
 from gui.table import cancel, count_words, end_on, has_computer, pause, play, refuse, resume, sit_down
 from moves.move import Move
 
@@ -40,6 +41,8 @@ def begin(state: State) -> State:
     table = state.table
     if table is None or table.study is not None:
         return state
+    if table.plan:
+        return state.with_table(refuse(table, "this is a plan; go back to the game to analyse it"))
     table = cancel(evolve(table, setup=None, planning=None))
     if table.over is not None or table.about.is_analysis or (is_from_record(table) and not has_computer(table)):
         return state.with_table(evolve(table, study=Study()))
@@ -47,9 +50,36 @@ def begin(state: State) -> State:
     board = table.game[0].board
     title = f"Analysis of {table.about.title}" if table.about.title else "Analysis"
     about = evolve(table.about, title=title, is_analysis=True, recorded=len(table.game))
-    copy = evolve(sit_down(board, flipped=table.flipped), game=table.game, about=about, study=Study(is_aside=True))
+    study = Study(waiting=waiting, base=_tip(table))
+    copy = evolve(sit_down(board, flipped=table.flipped), game=table.game, about=about, study=study)
     begun = with_new_game(evolve(state, table=None), copy)
-    return evolve(begun, aside=waiting, unfinished=state.unfinished)
+    return evolve(begun, unfinished=state.unfinished)
+
+
+def _tip(table: Table) -> int:
+    """Return where a game stands, whichever of its positions is shown."""
+    return table.game.line()[-1]
+
+
+def condition(state: State) -> State:
+    """Return the state with the line that is shown kept as a condition of the game that waits: if so, then so."""
+    table = state.table
+    study = None if table is None else table.study
+    if table is None or study is None or study.waiting is None:
+        return state
+    path = table.game.path()
+    line = path[path.index(study.base) + 1 :] if study.base in path else ()
+    side = premoves.own_side(study.waiting)
+    if side is None or not has_computer(study.waiting):
+        return state.with_table(refuse(table, "conditional moves are for games against the computer"))
+    movers = [table.game[table.game[step].parent].board.move_maker for step in line]
+    if side not in movers[1:]:
+        why = "play the line here that is to be followed: the computer's move, and your answer to it"
+        return state.with_table(refuse(table, why))
+    moves = tuple(table.game[step].text for step in line)
+    said = evolve(table, status=Status("This line is followed in the game as long as the computer plays it"))
+    game = premoves.with_condition(study.waiting, Condition(study.base, moves))
+    return evolve(state, table=said.studying(waiting=game))
 
 
 def leave(state: State) -> State:
@@ -57,9 +87,8 @@ def leave(state: State) -> State:
     table = state.table
     if table is None or table.study is None:
         return state
-    if table.study.is_aside and state.aside is not None:
-        game = resume(state.aside, state.now)
-        return evolve(state, table=game, aside=None).holding(focus=None)
+    if table.study.waiting is not None:
+        return evolve(state, table=resume(table.study.waiting, state.now)).holding(focus=None)
     if table.about.is_analysis:
         return state.with_table(refuse(table, "this board is for analysis; the home screen has games to play"))
     return state.with_table(evolve(table, study=None))
@@ -67,7 +96,7 @@ def leave(state: State) -> State:
 
 def switch(table: Table) -> Table:
     """Return the table with the engine started or stopped."""
-    return table if table.study is None else table.studying(is_on=not table.study.is_on, trouble="")
+    return table if table.study is None else table.studying(is_on=not table.study.is_on, trouble="", is_own=False)
 
 
 # What is wanted and what was found.
@@ -75,7 +104,9 @@ def switch(table: Table) -> Table:
 
 def engine_of(table: Table, settings: Settings) -> str:
     """Return the player that analyses a game: the chosen program where it can, else our own, the empty one."""
-    return settings.engine if speaks_uci(table.variant) else ""
+    is_own = table.study is not None and table.study.is_own
+    engine = engine_at(settings, settings.engine) if speaks_uci(table.variant) and not is_own else None
+    return "" if engine is None else engine.text
 
 
 def found_here(table: Table) -> Found | None:
@@ -117,6 +148,9 @@ def failed(state: State, event: LinesFailed) -> State:
     table = state.table
     if table is None or table.study is None or table.serial != event.serial:
         return state
+    if engine_of(table, state.settings):
+        said = f"{event.reason}; Woodpusher looks for lines instead"
+        return state.with_table(refuse(table.studying(is_own=True), said))
     return state.with_table(refuse(table.studying(trouble=event.reason), f"the analysis has stopped: {event.reason}"))
 
 

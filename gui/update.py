@@ -15,6 +15,7 @@ from board.errors import WoodpusherError
 from gui import (
     answers,
     commands,
+    engines,
     explorer,
     fading,
     files,
@@ -30,6 +31,7 @@ from gui import (
 from gui.events import (
     Chosen,
     Closed,
+    EngineTried,
     Event,
     ExercisesRead,
     Explored,
@@ -53,6 +55,7 @@ from gui.events import (
     PointerPressed,
     PointerReleased,
     Previewed,
+    ProgramsFound,
     Resized,
     Reviewed,
     ReviewGoesOn,
@@ -177,6 +180,8 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Judged: answers.judged,
     Failed: answers.failed,
     Learned: answers.learned,
+    ProgramsFound: engines.programs_found,
+    EngineTried: engines.tried,
     LinesFound: study.found,
     LinesFailed: study.failed,
     LookedUp: tables.looked_up,

@@ -1,4 +1,4 @@
-"""The move of Atomic: a capture that blows up both pieces, and all around but pawns."""
+"""The move of Atomic: a capture that blows up both pieces, and all surrounding pieces except pawns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _AROUND = tuple(reachable(Grid(8, 8), square, KING_STEPS) for square in range(64
 
 
 class Explosion(Move):
-    """A capture: taker and taken are removed, and every piece but a pawn on the squares around the destination."""
+    """A capture: both pieces are removed, and every piece except pawns on the squares around the destination."""
 
     __slots__ = ()
 
@@ -24,13 +24,13 @@ class Explosion(Move):
 
     @property
     def promotion(self) -> Piece | None:
-        """The piece that a pawn would have become, or None."""
+        """The piece that a pawn would have promoted to, or None."""
         piece: Piece | None = self.detail
         return piece
 
     @property
     def transition(self) -> Transition:
-        """All that blows up is removed."""
+        """Everything that blows up is removed."""
         mover, taken, board = self.moved_piece, self.attacked_piece, self.board
         around = [board._cells[square] for square in _AROUND[self.destination_coordinate]]
         blown = [piece for piece in around if piece is not None and piece.letter != "p" and piece is not mover]

@@ -1,4 +1,4 @@
-"""The move of Cable Car: a tile is laid on an empty cell."""
+"""The move of Cable Car: laying a tile on an empty cell."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 
 class PlaceTile(Move):
-    """The player to move lays the tile in hand on an empty cell, turned, and draws the next one.
+    """The player to move lays the tile in hand on an empty cell, in some rotation, and draws the next one.
 
-    ``moved_piece`` is the tile as it will lie. Rotations in which a tile looks the same make equal moves;
-    ``rotation`` is the one that was asked for.
+    ``moved_piece`` is the tile in its final position. Rotations in which a tile looks the same make equal moves;
+    ``rotation`` is the one that was requested.
     """
 
     __slots__ = ()
 
     @property
     def tile(self) -> CableCarTile:
-        """The tile as it will lie."""
+        """The tile in its final position."""
         return self.moved_piece  # type: ignore[return-value]
 
     @property
     def rotation(self) -> int:
-        """The quarter turns clockwise, as they were asked for."""
+        """The clockwise quarter turns, as requested."""
         rotation: int = self.detail
         return rotation
 
@@ -49,7 +49,7 @@ class PlaceTile(Move):
 
     @property
     def identity(self) -> tuple[Any, ...]:
-        """The tile as it will lie."""
+        """The tile in its final position."""
         return (self.moved_piece,)
 
     def __hash__(self) -> int:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class MajorAttackMove(AttackMove):
-    """A piece other than a pawn takes."""
+    """A piece other than a pawn captures."""
 
     __slots__ = ()
 
@@ -37,7 +37,7 @@ class PawnMove(Move):
 
     @property
     def is_attack(self) -> bool:
-        """Whether the pawn takes a piece, as a promotion may."""
+        """Whether the pawn captures, as a promotion may."""
         return self.attacked_piece is not None
 
     def execute(self) -> Board:
@@ -46,7 +46,7 @@ class PawnMove(Move):
 
 
 class PawnJump(Move):
-    """A pawn goes two squares ahead from where it started, and may then be taken en passant."""
+    """A pawn makes a double step from its starting square, and may then be captured en passant."""
 
     __slots__ = ()
 
@@ -54,36 +54,36 @@ class PawnJump(Move):
     is_irreversible = True
 
     def execute(self) -> Board:
-        """Return the board after this move; that the pawn may be taken is the aftermath of its hop."""
+        """Return the board after this move; the en passant square is set by the aftermath of the pawn's hop."""
         return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1, self)
 
 
 class PawnAttackMove(AttackMove):
-    """A pawn takes diagonally."""
+    """A pawn captures diagonally."""
 
     __slots__ = ()
 
 
 class PawnEnPassantAttackMove(PawnAttackMove):
-    """A pawn takes one that has just jumped past it."""
+    """A pawn captures one that has just made a double step past it."""
 
     __slots__ = ()
 
 
 class PawnPromotion(PawnMove):
-    """A pawn reaches the last rank, with or without a capture, and becomes another piece."""
+    """A pawn reaches the last rank, with or without a capture, and promotes."""
 
     __slots__ = ()
 
     @property
     def promotion(self) -> Piece:
-        """The piece the pawn becomes."""
+        """The piece the pawn promotes to."""
         piece: Piece = self.detail
         return piece
 
     @property
     def transition(self) -> Transition:
-        """The pawn goes ahead and is another piece on arrival."""
+        """The pawn moves and becomes another piece."""
         removed = () if self.attacked_piece is None else (self.attacked_piece,)
         return Transition(moved=((self.moved_piece, self.promotion),), removed=removed)
 
@@ -115,18 +115,18 @@ class CastleMove(Move):
 
     @property
     def castle_rook(self) -> Piece:
-        """The rook that castles, where it stands before."""
+        """The castling rook, on its square before the move."""
         rook: Piece = self.detail
         return rook
 
     @property
     def castle_rook_start(self) -> Coordinate:
-        """Where the rook stands before."""
+        """The rook's square before the move."""
         return self.castle_rook.position
 
     @property
     def castle_rook_destination(self) -> Coordinate:
-        """Where the rook stands afterwards: beside the king, on the side it came from."""
+        """The rook's square after the move: beside the king, on the side towards the centre."""
         raise NotImplementedError
 
     @property

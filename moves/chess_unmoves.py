@@ -1,4 +1,4 @@
-"""The un-moves of chess: what takes back the last move, whatever it may have been."""
+"""The un-moves of chess: each takes back one possible last move."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Pairs = tuple[tuple["Piece", "Piece"], ...]
 
 
 class Restored(NamedTuple):
-    """What an un-move brings back beside the piece that goes back."""
+    """What an un-move restores besides the moved piece."""
 
     arrived: Piece
     """The moved piece as it was before: a promoted piece is a pawn again, a king or rook may castle again."""
     state: State
     taken: Piece | None = None
     others: Pairs = ()
-    """Pieces that change too, now and before: the rook of a castle, or a king and rooks that may castle again."""
+    """Other pieces that change, now and before: the castling rook, or a king and rooks that may castle again."""
 
 
 class ChessUnMove(Move):
-    """A piece goes back to where it came from, and what it took is put back.
+    """A piece goes back to where it came from, and the piece it captured is restored.
 
-    The board after it is the position before the move that is taken back, castling rights and en passant square
-    included. It is written ``Nf3<g1``: the knight on f3 came from g1; ``Nf3xp<g1``: there it took a pawn.
+    The board after it is the position before the undone move, including castling rights and en passant square.
+    It is written ``Nf3<g1``: the knight on f3 came from g1; ``Nf3xp<g1``: it captured a pawn there.
     """
 
     __slots__ = ()
@@ -40,30 +40,30 @@ class ChessUnMove(Move):
 
     @property
     def restored(self) -> Restored:
-        """What is brought back."""
+        """What is restored."""
         restored: Restored = self.detail
         return restored
 
     @property
     def restored_piece(self) -> Piece | None:
-        """The piece that is put back, or None."""
+        """The restored piece, or None."""
         return self.restored.taken
 
     @property
     def is_castling_move(self) -> bool:
-        """Whether the move that is taken back castled."""
+        """Whether the undone move was castling."""
         return any(before.position != after.position for before, after in self.restored.others)
 
     @property
     def transition(self) -> Transition:
-        """The piece goes back, the rook of a castle too, and what was taken is added."""
+        """The piece goes back, and so does a castling rook; a captured piece is added."""
         moved, arrived, _, taken, others = self.moved_piece, *self.restored
         going = ((moved, arrived), *others) if self.is_castling_move else ((moved, arrived),)
         return Transition(moved=going, added=() if taken is None else (taken,))
 
     @property
     def key_after(self) -> int:
-        """The key of the board after this move, without making that board."""
+        """The key of the board after this move, computed without making that board."""
         board = self.board
         arrived, state, taken, others = self.restored
         mover = arrived.alliance
@@ -76,7 +76,7 @@ class ChessUnMove(Move):
         return key
 
     def execute(self) -> Board:
-        """Return the board before the move that is taken back."""
+        """Return the board before the undone move."""
         arrived, state, taken, others = self.restored
         before = Builder.of(self.board)
         before.lift(self.moved_piece)
@@ -107,7 +107,7 @@ class ChessUnMove(Move):
 
     @property
     def _regained(self) -> list[Piece]:
-        """The pieces that may castle again, the rook that is put back included."""
+        """The pieces that may castle again, including a restored rook."""
         pieces = [self.restored.arrived, *[after for _, after in self.restored.others]]
         if self.restored.taken is not None:
             pieces.append(self.restored.taken)

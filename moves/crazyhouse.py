@@ -1,4 +1,4 @@
-"""The move of Crazyhouse: a piece is put down from the hand."""
+"""The move of Crazyhouse: dropping a piece from the hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Drop(Placement):
-    """A piece from the hand is put on an empty square; the clock of half-moves goes on."""
+    """A piece from the hand is dropped on an empty square; the halfmove clock is not reset."""
 
     __slots__ = ()
 

@@ -13,18 +13,18 @@ from moves.move import Move, NullMove
 
 
 class MoveFactory:
-    """Makes moves by coordinates or names; it is not instantiable."""
+    """Finds moves by coordinates or names; it cannot be instantiated."""
 
     def __new__(cls) -> MoveFactory:
-        """Refuse: the factory is a class to call, not to make objects of."""
+        """Raise an error: call the class methods instead."""
         raise WrongTypeError("MoveFactory is not instantiable; call MoveFactory.create_move(board, start, destination)")
 
     default_promotion: ClassVar[Any] = None
-    """What a pawn becomes on the last rank if nothing is said; ``None`` leaves it a question."""
+    """What a pawn promotes to by default; with ``None`` the caller must say."""
 
     @classmethod
     def with_default(cls, promotion: Any) -> type[MoveFactory]:
-        """Return a factory whose pawns become a piece, a letter such as "q", where no other one is named.
+        """Return a factory with a default promotion, a letter such as "q".
 
         >>> MoveFactory.with_default(promotion="q").default_promotion
         'q'
@@ -48,9 +48,9 @@ class MoveFactory:
 
     @classmethod
     def create_any_move(cls, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move:
-        """Return the move as ``create_move`` does, but look among the moves of all players, as the Java original does.
+        """Return the move like ``create_move``, but look among the moves of all players, as the Java original does.
 
-        The move of a player who is not to move stands on a board where it is that player's turn.
+        A move of a player who is not to move belongs to a board where it is that player's turn.
         """
         move = cls.create_move(board, start, destination, promotion)
         if move:
@@ -59,7 +59,7 @@ class MoveFactory:
         for player in variant.players:
             if player is not board.move_maker:
                 other = cls._find(with_turn(board, player), start, destination, promotion)
-                # Not every move that is made there is one of that player's: a king is never taken.
+                # Not every move generated there is one of that player's: a king is never captured.
                 if other is not None and other in variant.legal_moves_of(board, player):
                     return other
         return move
@@ -74,7 +74,7 @@ class MoveFactory:
 
 
 def _located(variant: Variant, where: Any) -> Any:
-    """Return the coordinate that a name means; what is no square stays as it is, for the variant to read or refuse."""
+    """Return the coordinate for a name; leave anything else unchanged for the variant to interpret."""
     try:
         return variant.geometry.coordinate(where)
     except WoodpusherError:

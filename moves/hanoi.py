@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class DiskMove(MajorMove):
-    """A disk goes from rod to rod. Its coordinates are the rods; ``slot`` is where it comes to lie."""
+    """A disk moves from rod to rod. Its coordinates are the rods; ``slot`` is its new cell."""
 
     __slots__ = ()
 
@@ -26,7 +26,7 @@ class DiskMove(MajorMove):
 
     @property
     def slot(self) -> int:
-        """The cell in which the disk comes to lie."""
+        """The disk's new cell."""
         slot: int = self.detail
         return slot
 

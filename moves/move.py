@@ -1,4 +1,4 @@
-"""Move: the tree of moves that all variants hang theirs on."""
+"""Move: the base class of all variants' moves."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class Transition(NamedTuple):
     """What a move changes on the board, so that any variant can be animated without knowing its rules."""
 
     moved: tuple[tuple[Piece, Piece], ...] = ()
-    """Pairs of a piece before and after; its place, its kind or both may differ."""
+    """Pairs of a piece before and after; its square, its kind or both may differ."""
     added: tuple[Piece, ...] = ()
     removed: tuple[Piece, ...] = ()
 
 
 class _OpenMove:
-    """The fields of a move while it is being made.
+    """The fields of a move under construction.
 
-    Interpreted, a move is filled in as one of these and then given its frozen class: half the price of setting
-    each field of a frozen object, and moves are what there is most of.
+    When interpreted, a move is filled in as one of these and then given its frozen class. That costs half as much as
+    setting each field of a frozen object, and moves are the most numerous objects.
     """
 
     __slots__ = ("attacked_piece", "board", "destination_coordinate", "detail", "moved_piece")
@@ -49,18 +49,18 @@ class _OpenMove:
     destination_coordinate: Coordinate
     attacked_piece: Piece | None
     detail: Any
-    """What a kind of move needs beside a piece and its destination; only the class itself reads it."""
+    """What a kind of move needs besides a piece and its destination; only the class itself reads it."""
 
     def execute(self) -> Board:
-        """Refuse: a move that is not complete leads nowhere."""
+        """Raise an error: an incomplete move cannot be executed."""
         raise NotImplementedError
 
 
 class Move(_OpenMove):
-    """A move on a given board, immutable: it answers questions, and ``execute()`` returns the board after it.
+    """An immutable move on a given board; ``execute()`` returns the board after it.
 
-    Moves are equal if their boards, classes and what they change are. A kind of move that needs more than a piece
-    and its destination (the promoted piece, the castling rook) has a property for it.
+    Moves are equal if their boards, their classes and their changes are equal. A kind of move that needs more than a
+    piece and its destination (the promoted piece, the castling rook) has a property for it.
     """
 
     __slots__ = ()
@@ -73,7 +73,7 @@ class Move(_OpenMove):
         attacked_piece: Piece | None = None,
         detail: Any = None,
     ) -> None:
-        """Check what the move is made of. Generators, which know what they do, call ``make_move``."""
+        """Check the arguments. Move generators call ``make_move``, which does not check."""
         check_board(board)
         check_piece(board, moved_piece)
         _check_coordinate(board, destination_coordinate)
@@ -81,26 +81,26 @@ class Move(_OpenMove):
             check_piece(board, attacked_piece)
         _fill(self, board, moved_piece, destination_coordinate, attacked_piece, detail)
 
-    # Questions.
+    # Queries.
 
     @property
     def current_coordinate(self) -> Coordinate:
-        """Where the moved piece stands before the move."""
+        """The moved piece's square before the move."""
         return self.moved_piece.position
 
     @property
     def is_attack(self) -> bool:
-        """Whether the move takes a piece."""
+        """Whether the move captures a piece."""
         return self.attacked_piece is not None or bool(self.transition.removed)
 
     @property
     def is_castling_move(self) -> bool:
-        """Whether the move castles."""
+        """Whether the move is castling."""
         return False
 
     @property
     def promotion(self) -> Piece | None:
-        """The piece a pawn becomes, or None."""
+        """The piece a pawn promotes to, or None."""
         return None
 
     @property
@@ -116,7 +116,7 @@ class Move(_OpenMove):
 
     @property
     def is_irreversible(self) -> bool:
-        """Whether the move sets the clock of drawn games back: by default, if it adds or removes something."""
+        """Whether the move resets the fifty-move clock: by default, if it adds or removes something."""
         transition = self.transition
         return bool(transition.added or transition.removed)
 
@@ -126,17 +126,17 @@ class Move(_OpenMove):
         return self.current_coordinate, self.destination_coordinate
 
     def execute(self) -> Board:
-        """Return the board after this move; the board it was made on stays as it is.
+        """Return the board after this move; the original board does not change.
 
-        It follows from ``transition``. A kind of move that knows a quicker way overrides this.
+        It follows from ``transition``. A kind of move with a faster way overrides this.
         """
         return enact(self)
 
-    # What it is equal to.
+    # Equality.
 
     @property
     def identity(self) -> tuple[Any, ...]:
-        """What tells this move from others of its class on the same board."""
+        """What distinguishes this move from others of its class on the same board."""
         return self.moved_piece, self.destination_coordinate, self.attacked_piece, self.detail
 
     def __eq__(self, other: object) -> bool:
@@ -149,19 +149,19 @@ class Move(_OpenMove):
     def __hash__(self) -> int:
         return hash((self.board.key, self.current_coordinate, self.destination_coordinate))
 
-    # What it looks like.
+    # Appearance.
 
     def __str__(self) -> str:
         return self.board.variant.format_move(self)
 
     def _repr_svg_(self) -> str:
-        """Return the position with an arrow for the move, which notebooks show."""
+        """Return the position with an arrow for the move, for notebooks."""
         return self.board.variant.drawing.svg(self.board, arrows=self)
 
     def __repr__(self) -> str:
         return f"load({self.board.variant.spec!r}).parse_move({self.board!r}, {str(self)!r})"
 
-    # What keeps it as it is.
+    # Immutability.
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise ImmutableError(f"a move cannot be changed: {name}")
@@ -186,13 +186,22 @@ class Move(_OpenMove):
 
 
 def _follow_transition(cls: Any, /, **settings: Any) -> None:
-    """Let a class that states its own ``transition``, and no ``execute``, change exactly what it states."""
+    """Make a class that states what it changes, but has no ``execute``, change exactly that.
+
+    It gets the ``execute`` of ``Move``, which asks ``transition`` and ``is_irreversible``. The flags of a class with
+    its own ``execute`` describe that ``execute`` only, and are not inherited.
+    """
     super(Move, cls).__init_subclass__(**settings)
     own = vars(cls)
-    if "transition" in own and "execute" not in own:
-        for name in ("execute", "key_after", "is_attack", "is_irreversible"):
-            if name not in own:
-                setattr(cls, name, vars(Move)[name])
+    if "execute" in own or not ("transition" in own or "is_irreversible" in own):
+        return
+    generic = vars(Move)
+    for name in (
+        ("execute", "key_after", "is_attack", "is_irreversible") if "transition" in own else ("execute", "key_after")
+    ):
+        holder = next(kind for kind in cls.__mro__ if name in vars(kind))
+        if name not in own and vars(holder).get("execute", generic["execute"]) is not generic["execute"]:
+            setattr(cls, name, generic[name])
 
 
 # A compiled class cannot define this in its body.
@@ -207,7 +216,7 @@ def make_move(
     taken: Piece | None = None,
     detail: Any = None,
 ) -> _M:
-    """Return a move of some class with no check: what generators call, at half the price of calling the class."""
+    """Return a move of a class without any checks: for move generators, at half the cost of calling the class."""
     if cython.compiled:
         made: _M = fresh(kind, Move)
         _fill(made, board, piece, square, taken, detail)
@@ -228,7 +237,7 @@ def make_move(
 
 
 def _fill(move: Move, board: Any, piece: Any, square: Coordinate, taken: Piece | None, detail: Any) -> None:
-    """Fill in a new move, which is frozen for everybody else."""
+    """Fill in a new move, which is frozen for all other code."""
     if cython.compiled:
         move.board = board
         move.moved_piece = piece
@@ -256,11 +265,11 @@ def check_board(board: Any) -> None:
 
 
 def check_piece(board: Board, piece: Any) -> None:
-    """Raise an error of ours unless this is a piece on a square that the board has."""
+    """Raise a ``WoodpusherError`` unless this is a piece on a square of the board."""
     if not hasattr(piece, "mark"):
         raise WrongTypeError(f"expected a piece, got {shown(piece)} of type {type(piece).__name__}")
     if not 0 <= piece.position < board.variant.cell_count:
-        raise CoordinateError(f"{piece} stands off the board of {board.variant.name}")
+        raise CoordinateError(f"{piece} is off the board of {board.variant.name}")
 
 
 def _check_coordinate(board: Board, coordinate: Any) -> None:
@@ -270,7 +279,7 @@ def _check_coordinate(board: Board, coordinate: Any) -> None:
 
 
 class MajorMove(Move):
-    """A piece goes to an empty square."""
+    """A piece moves to an empty square."""
 
     __slots__ = ()
 
@@ -283,7 +292,7 @@ class MajorMove(Move):
 
 
 class AttackMove(Move):
-    """A piece goes to a square and takes what stands there."""
+    """A piece moves to a square and captures the piece there."""
 
     __slots__ = ()
 
@@ -297,9 +306,9 @@ class AttackMove(Move):
 
 
 class Placement(Move):
-    """A piece is put down on its square; it starts where it ends.
+    """A piece is placed on its square; the move starts where it ends.
 
-    A subclass that overrides ``transition`` changes exactly what it says there: disks that are turned over, say.
+    A subclass that overrides ``transition`` changes exactly what the transition says: flipped disks, for example.
     """
 
     __slots__ = ()
@@ -308,7 +317,7 @@ class Placement(Move):
     is_irreversible = True
 
     def __init__(self, board: Board, piece: Piece, detail: Any = None) -> None:
-        """Check what the placement is made of; it ends on ``piece.position``."""
+        """Check the arguments; the placement ends on ``piece.position``."""
         check_board(board)
         check_piece(board, piece)
         _fill(self, board, piece, piece.position, None, detail)
@@ -338,12 +347,12 @@ class Placement(Move):
 
 
 class Pass(Move):
-    """The player to move does nothing: only the turn changes."""
+    """The player to move passes: only the turn changes."""
 
     __slots__ = ()
 
     def __init__(self, board: Board) -> None:
-        """Check that there is a board to pass on."""
+        """Check the board."""
         check_board(board)
         _fill(self, board, None, -1, None, None)
 
@@ -363,7 +372,7 @@ class Pass(Move):
         return Transition()
 
     def _repr_svg_(self) -> str:
-        """Return the position, which notebooks show."""
+        """Return the position, for notebooks."""
         return self.board.variant.drawing.svg(self.board)
 
     def __repr__(self) -> str:
@@ -374,7 +383,7 @@ class Pass(Move):
 
 
 class NullMove(Move):
-    """The move that is none: false, equal to every other one, and it says why in ``reason``."""
+    """A move that does not exist: falsy, equal to every other null move, with the reason in ``reason``."""
 
     __slots__ = ()
 
@@ -384,12 +393,12 @@ class NullMove(Move):
         status: MoveStatus = MoveStatus.ILLEGAL_MOVE,
         board: Board | None = None,
     ) -> None:
-        """Make a move that cannot be executed, for a reason in plain words."""
+        """Make a move that cannot be executed, with a reason in words."""
         _fill(self, board, None, -1, None, (str(reason), status))
 
     @property
     def reason(self) -> str:
-        """Why the move cannot be made, in plain words."""
+        """Why the move cannot be made, in words."""
         reason: str = self.detail[0]
         return reason
 

@@ -1,4 +1,4 @@
-"""The moves of Peg Solitaire: jumps, and the un-jumps that take them back."""
+"""The moves of Peg Solitaire: jumps, and the un-jumps that undo them."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 
 class Jump(AttackMove):
-    """A peg jumps over its neighbour into the empty hole behind it, and takes the neighbour off."""
+    """A peg jumps over its neighbour into the empty hole behind it, and removes the neighbour."""
 
     __slots__ = ()
 
 
 class UnJump(Move):
-    """A peg goes back to where it jumped from, and the peg it took (``restored_piece``) is put back."""
+    """A peg goes back to where it jumped from, and the peg it removed (``restored_piece``) is restored."""
 
     __slots__ = ()
 
     @property
     def restored_piece(self) -> Piece:
-        """The peg that is put back."""
+        """The restored peg."""
         peg: Piece = self.detail
         return peg
 

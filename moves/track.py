@@ -30,7 +30,7 @@ class BlockMove(MajorMove):
         return board.key ^ _TURN_KEY ^ self.moved_piece.hops[self.destination_coordinate].key
 
     def execute(self) -> Board:
-        """Return the board after this move, or before it: an un-move gives the turn back to whoever had it."""
+        """Return the board after this move, or, for an un-move, before it: an un-move gives the turn back."""
         board = self.board
         hop = self.moved_piece.hops[self.destination_coordinate]
         if hop.side == board.move_maker.index:
@@ -41,7 +41,7 @@ class BlockMove(MajorMove):
 
 
 class BallPass(Move):
-    """The ball goes from its holder to another block of its side, over as many others as it takes."""
+    """The ball goes from its holder to another block of its side, directly or through others."""
 
     __slots__ = ()
 
@@ -50,13 +50,13 @@ class BallPass(Move):
 
     @property
     def chain(self) -> tuple[Coordinate, ...]:
-        """The squares of all who hold the ball in turn, from the first to the last, as few as there can be."""
+        """The squares of the successive holders, from first to last; the shortest chain."""
         ball: Ball = self.moved_piece  # type: ignore[assignment]
         return ball.chain_to(self.board, self.destination_coordinate)
 
     @property
     def _holders(self) -> tuple[Block, Block]:
-        """The blocks that give and take the ball, as they stand before the pass."""
+        """The blocks that give and receive the ball, before the pass."""
         cell = self.board.cell
         return cell(self.moved_piece.position), cell(self.destination_coordinate)  # type: ignore[return-value]
 

@@ -1,4 +1,4 @@
-"""The pieces of all variants: where each can go, and the moves it makes of that."""
+"""The pieces of all variants: where each can go, and the moves this gives."""
 
 from pieces.cable_car import CableCarTile
 from pieces.chess import Bishop, King, Knight, Pawn, Queen, Rook

@@ -1,4 +1,4 @@
-"""What binds the side to move in Antichess: no check, but the duty to take."""
+"""Constraints on the side to move in Antichess: no check, but compulsory captures."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pieces.chess_threats import Threats, find_threats
 
 
 class Duty(Threats):
-    """No piece is royal, and where a capture is possible the targets are the other side's pieces alone."""
+    """No piece is royal, and if a capture is possible the only targets are the opponent's pieces."""
 
     __slots__ = ()
 
     @classmethod
     def on(cls, board: Position, must_take: bool) -> Duty:
-        """Return what binds the side to move, which can take something or not."""
+        """Return the constraints on the side to move, depending on whether it can capture."""
         duty: Any = find_threats(board, cls)
         duty.forget_king()
         if must_take:
@@ -26,5 +26,5 @@ class Duty(Threats):
         return found
 
     def attacks(self, square: Coordinate, occupied: int) -> bool:
-        """Return whether a king may not go to a square: it need fear nothing, but must take like all others."""
+        """Return whether a king may not go to a square: it need not avoid attacks, but must capture if it can."""
         return not self.targets >> square & 1

@@ -1,4 +1,4 @@
-"""Explosions: what a capture of Atomic blows up, when it is safe, and the captures that pieces make."""
+"""Explosions: what a capture in Atomic blows up, when it is safe, and the capturing moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class AtomicThreats(Threats):
-    """Checks and pins as they bind quiet moves: a king beside the other king is safe, since a capture blows up both."""
+    """Checks and pins for quiet moves: a king next to the other king is safe, since a capture blows up both."""
 
     __slots__ = ()
 
@@ -27,7 +27,7 @@ class AtomicThreats(Threats):
 
     @classmethod
     def on(cls, board: Position) -> AtomicThreats:
-        """Return the checks and pins on a board; none of them counts while the kings touch."""
+        """Return the checks and pins on a board; there are none while the kings touch."""
         threats: Any = find_threats(board, cls)
         if LOOKOUTS[threats.masks[KINGS + threats.own_side].bit_length() - 1].kings & threats.kings:
             threats.forget_king()
@@ -36,12 +36,12 @@ class AtomicThreats(Threats):
 
 
 def blast(piece: int, square: Coordinate, taken: int, masks: list[int]) -> int:
-    """Return all squares that a capture empties, of the taker and the taken given by their bits."""
+    """Return all squares that a capture empties, given the bits of both pieces."""
     return LOOKOUTS[square].kings & ~(masks[PAWNS] | masks[PAWNS + 1]) | piece | taken
 
 
 def explosion_is_safe(piece: int, square: Coordinate, taken: int, side: int, masks: list[int]) -> bool:
-    """Return whether a capture leaves its own king alive, and either blows up the other one or leaves no check."""
+    """Return whether a capture leaves its own king alive and either blows up the other king or leaves no check."""
     blown = blast(piece, square, taken, masks)
     king = masks[KINGS + side]
     if blown & king:
@@ -56,7 +56,7 @@ def explosion_is_safe(piece: int, square: Coordinate, taken: int, side: int, mas
 
 
 def add_explosions(board: Board, moves: list[Move]) -> None:
-    """Append the safe captures of the side to move; a king never takes, since it would blow up itself."""
+    """Append the safe captures of the side to move; a king never captures, since it would blow itself up."""
     masks, side = board._masks, board.move_maker.index
     cells: list[Any] = board._cells
     occupied, foes = masks[0] | masks[1], masks[1 - side]
@@ -79,7 +79,7 @@ def add_explosions(board: Board, moves: list[Move]) -> None:
 
 
 def can_win(masks: list[int], side: int) -> bool:
-    """Return whether a side could still blow up the other king or mate it, if the other side helped."""
+    """Return whether a side could still blow up or mate the other king with the other side's help."""
     own, foe = masks[side] & ~masks[KINGS + side], masks[1 - side] & ~masks[KINGS + 1 - side]
     if not masks[KINGS + 1 - side]:
         return True

@@ -35,7 +35,7 @@ _TILES = {
     "i": (2, "ESWN"),
     "j": (6, "WSEN"),
 }
-"""For each type: how many are in the deck, and by which side a car leaves that entered from N, E, S, W."""
+"""For each type: its number in the deck, and the side by which a car leaves after entering from N, E, S, W."""
 
 TILE_TYPES = "".join(_TILES)
 FULL_DECK = "".join(letter * count for letter, (count, _) in _TILES.items())
@@ -50,7 +50,7 @@ def _turned(letter: str, rotation: int) -> tuple[int, ...]:
 
 @cache
 def _joined_ports(exits: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the port that each of the eight is joined to: in by 2 · side, out by 2 · side + 1."""
+    """Return the port that each of the eight is joined to: 2 · side leads in, 2 · side + 1 leads out."""
     joined = [0] * 8
     for side, exit_side in enumerate(exits):
         joined[2 * side] = 2 * exit_side + 1
@@ -59,7 +59,7 @@ def _joined_ports(exits: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def distinct_rotations(letter: str) -> tuple[int, ...]:
-    """Return the rotations of a type of tile that differ from each other.
+    """Return the distinct rotations of a type of tile.
 
     >>> [distinct_rotations(letter) for letter in "bjf"]
     [(0, 1, 2, 3), (0, 1), (0,)]
@@ -69,7 +69,7 @@ def distinct_rotations(letter: str) -> tuple[int, ...]:
 
 @cache
 def _first_like(letter: str, rotation: int) -> int:
-    """Return the first rotation in which a tile looks as it does in this one."""
+    """Return the first rotation in which a tile looks the same as in this one."""
     return next(first for first in ROTATIONS if _turned(letter, first) == _turned(letter, rotation))
 
 
@@ -79,9 +79,9 @@ def _cell(where: Where | Sequence[int]) -> Coordinate:
 
 @frozen(eq=False, repr=False)
 class CableCarTile(Piece):
-    """A tile on a cell, in one of its distinct rotations; it belongs to nobody once it is laid.
+    """A tile on a cell, in one of its distinct rotations; once laid, it has no owner.
 
-    A rotation in which the tile looks the same gives the very same piece.
+    A rotation in which the tile looks the same gives the same piece.
 
     >>> CableCarTile("50", "f", 3) is CableCarTile(40, "f", 0)
     True
@@ -95,16 +95,16 @@ class CableCarTile(Piece):
     piece_type: str  # type: ignore[misc]
     """The type, a to j."""
     rotation: int = 0
-    """Quarter turns clockwise."""
+    """Clockwise quarter turns."""
     exits: tuple[int, ...] = field(init=False)
-    """The side by which a car leaves, for each side it entered from: N, E, S, W are 0 to 3."""
+    """The side by which a car leaves, for each side it enters from: N, E, S, W are 0 to 3."""
     ports: tuple[int, ...] = field(init=False)
     """The port that each of the eight ports is joined to."""
     beyond: tuple[int, ...] = field(init=False)
-    """Where a car comes to, for each side it entered from: a door, or DOOR_COUNT + the end of its route."""
+    """Where a car gets to, for each side it enters from: a door, or DOOR_COUNT + the end of its route."""
 
     def __attrs_post_init__(self) -> None:
-        """Work out, once, the tracks."""
+        """Compute the tracks once."""
         check_tile_type(self.piece_type)
         check_rotation(self.rotation)
         self._derive(rotation=_first_like(self.piece_type, self.rotation))
@@ -119,12 +119,12 @@ class CableCarTile(Piece):
 
     @property
     def identity(self) -> tuple[Any, ...]:
-        """The constructor arguments; spelt out, as there are many tiles to make."""
+        """The constructor arguments; written out for speed."""
         return self.position, self.piece_type, self.rotation
 
     @property
     def makes_one_tile_route(self) -> bool:
-        """Whether a car that comes in from a station leaves to a station at once."""
+        """Whether a car that enters from a station leaves to a station at once."""
         return any(
             4 * self.position + side in DOORS and 4 * self.position + exit_side in DOORS
             for side, exit_side in enumerate(self.exits)
@@ -135,11 +135,11 @@ class CableCarTile(Piece):
         return CableCarTile(coordinate, self.piece_type, self.rotation)
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return none: a tile that is laid stays."""
+        """Return no moves: a laid tile stays."""
         return ()
 
     def lay(self, builder: Builder) -> Board:
-        """Put this tile, which the player to move holds, on its empty cell and let the game go on from there."""
+        """Put this tile from the mover's hand on its empty cell, and update the state and the turn."""
         seat = builder.move_maker.index
         state: CableCarState = builder.state  # type: ignore[assignment]
         builder.drop(self)
@@ -153,7 +153,7 @@ class CableCarTile(Piece):
 
 
 def check_tile_type(letter: Any) -> None:
-    """Raise an error of ours unless this is a type of tile."""
+    """Raise a ``WoodpusherError`` unless this is a type of tile."""
     if not isinstance(letter, str):
         raise WrongTypeError(f"expected a tile from a to j, got {letter!r} of type {type(letter).__name__}")
     if letter not in _TILES:
@@ -161,7 +161,7 @@ def check_tile_type(letter: Any) -> None:
 
 
 def check_rotation(rotation: Any) -> None:
-    """Raise an error of ours unless this is a number of quarter turns from 0 to 3."""
+    """Raise a ``WoodpusherError`` unless this is a number of quarter turns from 0 to 3."""
     if not isinstance(rotation, int) or isinstance(rotation, bool):
         raise WrongTypeError(f"expected a rotation from 0 to 3, got {rotation!r} of type {type(rotation).__name__}")
     if rotation not in ROTATIONS:
@@ -170,16 +170,16 @@ def check_rotation(rotation: Any) -> None:
 
 @frozen
 class Placements:
-    """All ways to lay a type of tile on each cell: (rotation, tile) pairs, by coordinate."""
+    """All placements of a type of tile: (rotation, tile) pairs, by coordinate."""
 
     anywhere: tuple[tuple[tuple[int, CableCarTile], ...], ...]
     safe: tuple[tuple[tuple[int, CableCarTile], ...], ...]
-    """Those that make no route of one tile."""
+    """The placements that make no one-tile route."""
 
 
 @cache
 def placements(letter: str, all_rotations: bool = False) -> Placements:
-    """Return the ways to lay a type of tile, in its distinct rotations or in all four."""
+    """Return the placements of a type of tile, in its distinct rotations or in all four."""
     rotations = ROTATIONS if all_rotations else distinct_rotations(letter)
     anywhere = tuple(
         tuple((rotation, CableCarTile(cell, letter, rotation)) for rotation in rotations if PLAYABLE >> cell & 1)

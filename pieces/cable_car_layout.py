@@ -1,4 +1,4 @@
-"""The layout of Cable Car: cells, sides and ports, the power station, the stations and who owns them."""
+"""The layout of Cable Car: cells, sides and ports, the power station, the stations and their owners."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ NORTH, EAST, SOUTH, WEST = SIDES = range(4)
 SIDE_NAMES = "NESW"
 # Port 2s leads in on side s, port 2s + 1 leads out.
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-"""What each side's neighbour is away, in rows and columns."""
+"""The offset of each side's neighbour, in rows and columns."""
 
 
 @frozen
 class CellGrid(Geometry):
-    """Eight by eight cells counted by (row, column) from the north-west; "50" is row 5, column 0.
+    """Eight by eight cells, numbered by (row, column) from the north-west; "50" is row 5, column 0.
 
     >>> CellGrid().coordinate("50"), CellGrid().coordinate((5, 0)), CellGrid().coordinate(40)
     (40, 40, 40)
@@ -79,11 +79,11 @@ def neighbours_of(cells: int) -> int:
 STATION_COUNT = 32
 STATIONS = range(1, STATION_COUNT + 1)
 POWER_STATION = "ps"
-"""The end of a route that runs into the power station."""
+"""The end of a route that reaches the power station."""
 
 
 def _door_of(station: int) -> int:
-    """Return where a station's car comes onto the board."""
+    """Return the door where a station's car enters the board."""
     side, nth = divmod(station - 1, SIZE)
     far = SIZE - 1
     row, column = ((0, nth), (nth, far), (far, far - nth), (far - nth, 0))[side]
@@ -91,17 +91,17 @@ def _door_of(station: int) -> int:
 
 
 DOORS = (-1, *map(_door_of, STATIONS))
-"""Where each station's car comes onto the board, by the station's number.
+"""The door where each station's car enters the board, by station number.
 
 A *door* is a side of a cell, numbered 4 · cell + side. A car that comes through a door enters the cell.
 """
 DOOR_COUNT = 4 * SIZE * SIZE
 AT_POWER_STATION = STATION_COUNT + 1
-"""The number that an ended route keeps for the power station; a station keeps its own, 0 is an open route."""
+"""The number for a route that ended at the power station; a station has its own number, 0 is an open route."""
 
 
 def _beyond(door: int) -> int:
-    """Return the door that a car leaving by one goes in at, or, from DOOR_COUNT on, the end it comes to."""
+    """Return the door that a car leaving by a door enters next, or, from DOOR_COUNT on, the end it reaches."""
     cell, side = divmod(door, 4)
     if door in DOORS:
         return DOOR_COUNT + DOORS.index(door)
@@ -113,7 +113,7 @@ def _beyond(door: int) -> int:
 
 
 BEYOND = tuple(map(_beyond, range(DOOR_COUNT)))
-"""For each door, where a car that leaves by it comes to: another door, or DOOR_COUNT + the end of its route."""
+"""For each door, where a car leaving by it gets to: another door, or DOOR_COUNT + the end of its route."""
 
 POWER_DOORS = tuple(
     4 * cell + side
@@ -121,15 +121,15 @@ POWER_DOORS = tuple(
     for side in SIDES
     if cell not in POWER_CELLS and BEYOND[4 * cell + side] == DOOR_COUNT + AT_POWER_STATION
 )
-"""The doors by which the eight tracks that leave the power station come in."""
+"""The doors where the eight tracks out of the power station enter."""
 
 
 def end_of(number: int) -> int | str | None:
-    """Return the end that a number stands for: a station, the power station, or None for an open route."""
+    """Return the end that a number means: a station, the power station, or None for an open route."""
     return POWER_STATION if number == AT_POWER_STATION else number or None
 
 
-# Who owns which car.
+# Owners of the cars.
 
 _OWNERSHIP: dict[int, tuple[tuple[int, ...], ...]] = {
     1: (tuple(STATIONS),),
@@ -166,7 +166,7 @@ NOBODY = -1
 
 
 def stations_of(players: int, seat: int) -> tuple[int, ...]:
-    """Return the stations that a seat (from 0 on) owns when so many play."""
+    """Return the stations that a seat (from 0) owns with a given number of players."""
     return _OWNERSHIP[players][seat]
 
 
@@ -177,4 +177,4 @@ OWNERS = {
     )
     for players, seats in _OWNERSHIP.items()
 }
-"""The seat that owns each station, or NOBODY, by how many play and the station's number."""
+"""The seat that owns each station, or NOBODY, by number of players and station number."""

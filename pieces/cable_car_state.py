@@ -1,4 +1,4 @@
-"""CableCarState: hands, deck and players put out, with the cars' routes kept up to date tile by tile."""
+"""CableCarState: hands, deck and disqualified players, with the cars' routes updated tile by tile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class Routes:
-    """How far all cars have come. It follows from the tiles, and is kept so that a new one costs four steps.
+    """The routes of all cars. They follow from the tiles, and are kept so that a new tile costs four steps.
 
     ``frontier[door]`` is the car that will enter an empty cell by that door, or 0. By car: ``lengths``
     counts the tiles it has passed, ``ends`` is 0 for an open route, else where it ended.
@@ -37,7 +37,7 @@ class Routes:
 
     @classmethod
     def of(cls, cells: Sequence[CableCarTile | None]) -> Routes:
-        """Return the routes over some tiles, found from nothing."""
+        """Return the routes over some tiles, computed from scratch."""
         frontier = bytearray(DOOR_COUNT)
         lengths = bytearray(STATION_COUNT + 1)
         ends = bytearray(STATION_COUNT + 1)
@@ -46,7 +46,7 @@ class Routes:
         return cls(bytes(frontier), bytes(lengths), bytes(ends))
 
     def with_tile(self, tile: CableCarTile, cells: Sequence[CableCarTile | None]) -> tuple[Routes, list[int]]:
-        """Return the routes after a tile was laid, the cells already holding it, and the cars that came home."""
+        """Return the routes after a tile was laid, which the cells already hold, and the cars that finished."""
         door = 4 * tile.position
         cars = self.frontier[door : door + 4]
         if not any(cars):
@@ -61,7 +61,7 @@ class Routes:
         return Routes(bytes(frontier), bytes(lengths), bytes(ends)), home
 
     def points(self, car: int) -> int:
-        """Return what a route is worth: its length so far, doubled if it ended at the power station."""
+        """Return the score of a route: its length so far, doubled if it ended at the power station."""
         return self.lengths[car] * (2 if self.ends[car] == AT_POWER_STATION else 1)
 
 
@@ -73,7 +73,7 @@ def _drive(
     lengths: bytearray,
     ends: bytearray,
 ) -> bool:
-    """Drive a car on from a door until it stands before an empty cell or comes home; return whether it did."""
+    """Advance a car from a door until it reaches an empty cell or finishes; return whether it finished."""
     passed = lengths[car]
     while door < DOOR_COUNT:
         tile = cells[door >> 2]
@@ -90,9 +90,9 @@ def _drive(
 
 @frozen
 class CableCarState(State):
-    """What a position holds beside its tiles.
+    """What a position holds besides its tiles.
 
-    Hands, deck and who is out count for equality; routes and scores follow from them and from the tiles.
+    Hands, deck and disqualified players count for equality; routes and scores follow from them and from the tiles.
     """
 
     hands: tuple[str | None, ...] = ()
@@ -100,9 +100,9 @@ class CableCarState(State):
     deck: str = ""
     """The tiles still to be drawn; the first is drawn next."""
     out: tuple[int, ...] = ()
-    """The seats that were put out, in ascending order."""
+    """The disqualified seats, in ascending order."""
     scores: tuple[int, ...] = field(default=(), eq=False)
-    """The points of each seat's completed routes; none for one who is out."""
+    """The points of each seat's completed routes; none for a disqualified one."""
     routes: Routes = field(factory=lambda: Routes.of((None,) * (DOOR_COUNT // 4)), eq=False, repr=False)
     key: int = field(init=False, eq=False, repr=False)
 
@@ -124,7 +124,7 @@ class CableCarState(State):
         return CableCarState(hands, deck[1:], self.out, scores, routes)
 
     def over(self, cells: Sequence[CableCarTile | None]) -> CableCarState:
-        """Return this state with the routes and scores that follow from some tiles, found from nothing."""
+        """Return this state with the routes and scores for some tiles, computed from scratch."""
         routes = Routes.of(cells)
         home = [car for car in STATIONS if routes.ends[car]]
         scores = self._with_points((0,) * len(self.hands), routes, home)
@@ -140,7 +140,7 @@ class CableCarState(State):
         return tuple(added)
 
     def next_seat(self, seat: int) -> int:
-        """Return whose turn comes after a seat's: the next one that holds a tile, or the same if none does."""
+        """Return the seat that moves after a seat: the next one that holds a tile, or the same if none does."""
         count = len(self.hands)
         for step in range(1, count + 1):
             following = (seat + step) % count
@@ -149,7 +149,7 @@ class CableCarState(State):
         return seat
 
     def put_out(self, seat: int) -> CableCarState:
-        """Return the state after a seat was put out: no points, and its tile goes to the next player
+        """Return the state after a seat was disqualified: no points, and its tile goes to the next player
         without one, or else under the deck.
         """
         count = len(self.hands)

@@ -1,4 +1,4 @@
-"""The six chess pieces: where each can go, and the moves it makes of that."""
+"""The six chess pieces: where each can go, and the moves this gives."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from board.rays import (
     line,
     mask_of,
     reachable,
-    squares_of,
 )
 from moves.chess import (
     MajorAttackMove,
@@ -46,6 +45,7 @@ from pieces.chess_moves import (
     add_pawn_moves,
     add_safe_leaps,
     add_slides,
+    castling_rooks,
     may_take_en_passant,
 )
 from pieces.chess_pawns import any_en_passant
@@ -57,7 +57,7 @@ from pieces.piece import Piece
 _Append = Callable[[Move], None]
 
 HOME_RANK = (7, 0)
-"""The row in which each side's pieces start, counted from the top."""
+"""The row where each side's pieces start, counted from the top."""
 BACK_RANK = (0xFF << 56, 0xFF)
 KING_HOME = (60, 4)
 ROOK_HOMES = ((56, 63), (0, 7))
@@ -79,17 +79,17 @@ class ChessPiece(Piece):
 
     @property
     def square(self) -> str:
-        """The name of the square it stands on."""
+        """The name of its square."""
         return CHESS_BOARD.names[self.position]
 
     @property
     def first_move(self) -> bool:
-        """Whether it stands on a square where such a piece starts."""
+        """Whether it is on a starting square of its kind."""
         row, file = divmod(self.position, 8)
         return row == HOME_RANK[self.side] and file in _HOME_FILES[self.piece_type]
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return this piece's legal moves, if need be as if it were its side's turn; none if it is not on the board."""
+        """Return this piece's legal moves, as if it were its side's turn; none if it is not on the board."""
         expect(Board, board, "a board")
         if board._cells[self.position] is not self:
             return ()
@@ -104,23 +104,23 @@ class ChessPiece(Piece):
         return tuple(moves)
 
     def allowed(self, threats: Threats) -> int:
-        """Return where checks and pins let this piece go."""
+        """Return the squares that checks and pins allow."""
         if threats.pinned & self.bit:
             return threats.targets & threats.pins[self.bit]
         return threats.targets
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this piece's legal moves, where there is no check and it is not pinned."""
+        """Append this piece's legal moves, given that there is no check and it is not pinned."""
         raise NotImplementedError
 
     def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append those of this piece's moves that a check or a pin allows."""
+        """Append this piece's moves that a check or a pin allows."""
         add_landings(self, self.attacks(threats.occupied) & self.allowed(threats), board, moves)
 
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
-        """Return this piece's legal move to a square, other than castling, or None; no other move is made."""
+        """Return this piece's legal move to a square, other than castling, or None; no other move is created."""
         raise NotImplementedError
 
     def attacks(self, occupied: int) -> int:
@@ -133,7 +133,7 @@ class ChessPiece(Piece):
 
 @frozen(eq=False, repr=False)
 class _Officer(ChessPiece):
-    """A piece that takes as it goes: any but a pawn."""
+    """A piece that captures as it moves: any but a pawn."""
 
     landing_mask: int = field(init=False)
     """The squares it could go to on an empty board."""
@@ -141,7 +141,7 @@ class _Officer(ChessPiece):
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
-        """Return this piece's legal move to a square, other than castling, or None; no other move is made."""
+        """Return this piece's legal move to a square, other than castling, or None; no other move is created."""
         if promotion is not None or not (self.landing_mask & threats.targets) >> square & 1:
             return None
         if LOOKOUTS[self.position].between[square] & threats.occupied:
@@ -154,7 +154,7 @@ class _Officer(ChessPiece):
 
 @frozen(eq=False, repr=False)
 class _Slider(_Officer):
-    """A piece that goes any distance along its lines."""
+    """A sliding piece."""
 
     directions: ClassVar[tuple[tuple[int, int], ...]]
 
@@ -168,7 +168,7 @@ class _Slider(_Officer):
         self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines), gait=gait, reach=lines)
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this piece's legal moves, where there is no check and it is not pinned."""
+        """Append this piece's legal moves, given that there is no check and it is not pinned."""
         add_slides(self, board, threats, moves)
 
     def attacks(self, occupied: int) -> int:
@@ -220,11 +220,11 @@ class Rook(_Slider):
         return self.first_move
 
     def standing_on(self, coordinate: Coordinate) -> Rook:
-        """Return this rook moved to a square, with no castling right any more."""
+        """Return this rook moved to a square, without its castling right."""
         return Rook(self.alliance, coordinate, False)
 
     def unlink(self, position: OpenPosition) -> None:
-        """Let the king lose its first move if no rook is left to castle with."""
+        """Clear the king's castling right if no rook is left to castle with."""
         cells: list[Any] = position._cells
         rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
         while rooks:
@@ -233,14 +233,14 @@ class Rook(_Slider):
                 return
             rooks ^= rook
         kings = position._masks[KINGS + self.side]
-        if kings:  # in Atomic it may have gone in the same explosion
+        if kings:  # in Atomic it may have been removed in the same explosion
             king = cells[kings.bit_length() - 1]
             position.relocate(king.hops[king.position])
 
 
 @frozen(eq=False, repr=False)
 class _Stepper(_Officer):
-    """A piece that goes one step of a fixed kind."""
+    """A piece that moves by single fixed steps."""
 
     steps: ClassVar[tuple[tuple[int, int], ...]]
 
@@ -267,12 +267,12 @@ class Knight(_Stepper):
     steps = KNIGHT_STEPS
 
     def __attrs_post_init__(self) -> None:
-        """Say that it leaps, unless a subclass has its own idea."""
+        """Mark it as a leaper, unless a subclass decides otherwise."""
         super().__attrs_post_init__()
         self._derive(gait=LEAPS if type(self).add_moves is Knight.add_moves else 0)
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this knight's legal moves, where there is no check and it is not pinned."""
+        """Append this knight's legal moves, given that there is no check and it is not pinned."""
         add_leaps(self, board, moves)
 
 
@@ -298,11 +298,11 @@ class King(_Stepper):
         return self.first_move
 
     def standing_on(self, coordinate: Coordinate) -> King:
-        """Return this king moved to a square, with no castling right any more."""
+        """Return this king moved to a square, without castling rights."""
         return King(self.alliance, coordinate, False)
 
     def unlink(self, position: OpenPosition) -> None:
-        """Let both rooks lose their first move."""
+        """Clear both rooks' castling rights."""
         cells: list[Any] = position._cells
         rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
         while rooks:
@@ -319,14 +319,14 @@ class King(_Stepper):
         return self._castles[rook]
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append the king's legal moves where it is not in check, castling included."""
+        """Append the king's legal moves, given that it is not in check, including castling."""
         self.add_restricted_moves(board, threats, moves)
         if self.linked:
             self.add_castles(board, threats, moves)
 
     def add_castles(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append the ways in which the king, not in check, can castle."""
-        for rook in self._castling_rooks(board._cells, threats):
+        """Append the king's castling moves, given that it is not in check."""
+        for rook in castling_rooks(self, board, threats):
             castle = self.castle_with(rook.position)
             moves.append(make_move(castle.move_class, board, self, castle.destination, None, rook))
 
@@ -345,28 +345,9 @@ class King(_Stepper):
         target = board._cells[square]
         return make_move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
 
-    def _castling_rooks(self, cells: list[Any], threats: Threats) -> list[Rook]:
-        """Return the rooks that the king, not in check, can castle with now."""
-        rooks = []
-        for square in squares_of(threats.masks[ROOKS + self.side]):
-            if cells[square].linked and self.is_castle_open(self.castle_with(square), threats):
-                rooks.append(cells[square])
-        return rooks
-
-    def is_castle_open(self, castle: Castle, threats: Threats) -> bool:
-        """Return whether the way of a castle is empty and safe for the king."""
-        occupied = threats.occupied
-        if castle.must_be_empty & occupied:
-            return False
-        for square in castle.king_path:
-            if threats.attacks(square, occupied ^ self.bit):
-                return False
-        # In Chess960 the rook may be what shields the king's new square, so that is looked at last.
-        return not threats.attacks(castle.destination, occupied ^ castle.changes)
-
     def count_castles(self, board: Board, threats: Threats) -> int:
-        """Return in how many ways the king can castle now."""
-        return len(self._castling_rooks(board._cells, threats)) if self.linked and threats.is_free else 0
+        """Return how many castling moves the king has now."""
+        return len(castling_rooks(self, board, threats)) if self.linked and threats.is_free else 0
 
 
 @frozen(eq=False, repr=False)
@@ -380,16 +361,16 @@ class Pawn(ChessPiece):
     ahead: Coordinate = field(init=False)
     """The square before it; its own on the last rank, where no pawn can stand."""
     jump: Coordinate = field(init=False)
-    """Where its first move may take it, or -1; in Horde, pawns also jump from the first rank."""
+    """The target of its double step, or -1; in Horde, pawns also make it from the first rank."""
     captures: tuple[Coordinate, ...] = field(init=False)
     jump_takers: int = field(init=False)
-    """The squares from which an enemy pawn would take it en passant after its jump; none after one from rank 1."""
+    """The squares from which an enemy pawn could capture it en passant; none after a double step from rank 1."""
     promotes: bool = field(init=False)
     """Whether its next step brings it to the last rank."""
     _promotions: dict[Any, tuple[ChessPiece, ...]] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Find where it can step, jump and take."""
+        """Find its step, double step and captures."""
         super().__attrs_post_init__()
         up = PAWN_DIRECTION[self.side]
         ahead = CHESS_BOARD.step(self.position, 0, up)
@@ -411,11 +392,11 @@ class Pawn(ChessPiece):
 
     @property
     def first_move(self) -> bool:
-        """Whether it stands where pawns start."""
+        """Whether it is on a starting square."""
         return self.position // 8 == HOME_RANK[self.side] + PAWN_DIRECTION[self.side]
 
     def promotions(self, square: Coordinate, kinds: tuple[type[ChessPiece], ...]) -> tuple[ChessPiece, ...]:
-        """Return what this pawn may become on a square of the last rank, where it may become these kinds."""
+        """Return the pieces this pawn may promote to on a square of the last rank, given the kinds allowed."""
         try:
             return self._promotions[square, kinds]
         except KeyError:
@@ -427,11 +408,11 @@ class Pawn(ChessPiece):
         return LOOKOUTS[self.position].pawns[self.side]
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this pawn's legal moves, where there is no check and it is not pinned."""
+        """Append this pawn's legal moves, given that there is no check and it is not pinned."""
         add_pawn_moves(self, board, moves)
 
     def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append those of this pawn's moves that a check or a pin allows; en passant was looked at by itself."""
+        """Append this pawn's moves that a check or a pin allows; en passant is checked separately."""
         allowed = self.allowed(threats)
         found: list[Move] = []
         self.add_moves(board, threats, found)
@@ -442,7 +423,7 @@ class Pawn(ChessPiece):
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
-        """Return this pawn's legal move to a square, where it becomes what is said, or None."""
+        """Return this pawn's legal move to a square with a given promotion, or None."""
         cells = board._cells
         target = cells[square]
         kind: type[Move]
@@ -475,11 +456,11 @@ class Pawn(ChessPiece):
         return make_move(PawnEnPassantAttackMove, board, self, square, taken)
 
     def aftermath(self, destination: Coordinate) -> Aftermath | None:
-        """Return the offer to be taken en passant if this pawn jumps."""
+        """Return the aftermath that sets the en passant square if this pawn makes a double step."""
         return self._offer_en_passant if destination == self.jump and self.jump_takers else None
 
     def _offer_en_passant(self, position: OpenPosition) -> None:
-        """Name the square that this pawn has jumped over, if it may really be taken there."""
+        """Set the en passant square that this pawn passed, if a capture there is legal."""
         masks = position._masks
         foe = 1 - self.side
         is_safe = position.variant.en_passant_is_safe  # type: ignore[attr-defined]

@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class Castle:
-    """One way to castle from given squares of king and rook: what must be empty, what must be safe."""
+    """A castling move for given squares of king and rook: what must be empty, what must be safe."""
 
     move_class: type[Move]
     destination: Coordinate
     must_be_empty: int
     king_path: tuple[Coordinate, ...]
-    """The squares that the king passes, without those it leaves and arrives on."""
+    """The squares that the king passes, without its start and destination."""
     changes: int
-    """The squares that are occupied either before or afterwards, but not both."""
+    """The squares that are occupied either before or after, but not both."""
     king_hop: Hop
     rook_hop: Hop
     hop: Hop = field(init=False)
-    """The king's way, with the rook's as its aftermath."""
+    """The king's hop, with the rook's as its aftermath."""
 
     @hop.default
     def _hop(self) -> Hop:
         return Hop(self.king_hop.piece, self.king_hop.arrived, self._bring_rook)
 
     def _bring_rook(self, position: OpenPosition) -> None:
-        """Move the rook too, and let the other one lose its first move."""
+        """Move the rook too, and clear the other rook's castling right."""
         king = self.king_hop
         position.relocate(self.rook_hop)
         position._cells[king.destination] = king.arrived  # in Chess960 the rook may just have left that square
@@ -46,7 +46,7 @@ class Castle:
 
     @classmethod
     def of(cls, king: King, rook: Rook) -> Castle:
-        """Return the castle of a king and a rook in the same row, by the rules of Chess960."""
+        """Return the castling move of a king and a rook on the same rank, by the rules of Chess960."""
         row = king.position - king.position % 8
         king_side = rook.position > king.position
         king_destination, rook_destination = (row + 6, row + 5) if king_side else (row + 2, row + 3)

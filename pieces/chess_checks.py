@@ -1,4 +1,4 @@
-"""Checks to give: from which squares each kind of piece would attack the other king, and who uncovers an attack."""
+"""Giving check: the squares from which each kind of piece checks the other king, and discovered checks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Checks:
     squares: tuple[int, ...]
     """By the kind of a piece, pawn to king: the squares from which it gives check."""
     uncovering: dict[int, int]
-    """For the bit of each piece that stands in the way of another's check: the squares that keep it in the way."""
+    """For the bit of each piece that blocks another's check: the squares on which it keeps blocking."""
 
     def __init__(self, board: Board) -> None:
         masks, side = board._masks, board.move_maker.index

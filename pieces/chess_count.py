@@ -1,4 +1,4 @@
-"""How many legal moves there are in chess, without making them."""
+"""Counting the legal moves of chess without creating them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def count_moves(threats: Threats, choices: int) -> int:
-    """Return how many moves the side to move has beside castling and en passant.
+    """Return how many moves the side to move has, without castling and en passant.
 
-    ``choices`` says how many kinds of pieces a pawn may become.
+    ``choices`` is the number of pieces a pawn may promote to.
     """
     masks = threats.masks
     side, occupied, targets, pinned = threats.own_side, threats.occupied, threats.targets, threats.pinned

@@ -7,6 +7,7 @@ from moves.chess cimport (
     MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnJump, PawnMove, PawnPromotion,
 )
 from moves.move cimport MajorMove, make_move
+from pieces.chess_numbers cimport ROOKS
 from pieces.chess_threats cimport Threats
 
 @cython.locals(cells=list, occupied=u64, side=int, empty=tuple, blockers=tuple, square=int, target=Body)
@@ -23,3 +24,7 @@ cpdef bint may_take_en_passant(Body pawn, Board board, int square) except -1
 cpdef add_landings(Body piece, u64 squares, Board board, list moves)
 @cython.locals(cells=list, is_free=bint, pinned=u64, square=int, piece=Body, gait=int, bit=u64)
 cpdef add_army(Board board, Threats threats, list moves)
+@cython.locals(cells=list, square=int, rook=Body)
+cpdef list castling_rooks(object king, Board board, Threats threats)
+@cython.locals(occupied=u64, path=u64, changes=u64, square=int)
+cdef bint _is_castle_open(Body king, object castle, Threats threats) except -1

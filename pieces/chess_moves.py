@@ -1,4 +1,4 @@
-"""How chess pieces go and take: what each kind's ``add_moves`` does, for any piece that goes that way."""
+"""How chess pieces move and capture: what each kind's ``add_moves`` does, for any piece that moves that way."""
 
 from __future__ import annotations
 
@@ -16,21 +16,23 @@ from pieces.chess_threats import PAWN_DIRECTION
 if not cython.compiled:
     from board.rays import squares_of
     from moves.move import make_move
+    from pieces.chess_layers import ROOKS
     from pieces.chess_threats import army_squares
 
 if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
     from moves.move import Move
+    from pieces.chess_castling import Castle
     from pieces.chess_threats import Threats
     from pieces.piece import Piece
 
-# The ways of going that are known by number; what goes in no such way is asked itself.
+# The ways of moving that have a number; any other piece is called itself.
 SLIDES, LEAPS, MARCHES = 1, 2, 3
 
 
 def add_slides(piece: Piece, board: Board, threats: Threats, moves: list[Move]) -> None:
-    """Append the moves along a piece's lines, up to and onto the first piece that is not one's own."""
+    """Append the moves along a piece's lines, up to the first own piece or the first capture."""
     cells: list[Any] = board._cells
     occupied = threats.occupied
     side = threats.own_side
@@ -45,7 +47,7 @@ def add_slides(piece: Piece, board: Board, threats: Threats, moves: list[Move]) 
 
 
 def add_leaps(piece: Piece, board: Board, moves: list[Move]) -> None:
-    """Append the moves to squares that one's own side does not hold."""
+    """Append the moves to squares without an own piece."""
     cells: list[Any] = board._cells
     side = piece.side
     for square in piece.reach:
@@ -71,7 +73,7 @@ def add_safe_leaps(piece: Piece, board: Board, threats: Threats, moves: list[Mov
 
 
 def add_pawn_moves(pawn: Piece, board: Board, moves: list[Move]) -> None:
-    """Append a pawn's moves: its step, its jump, what it takes, and what it becomes on the last rank."""
+    """Append a pawn's moves: step, double step, captures and promotions."""
     cells: list[Any] = board._cells
     side = pawn.side
     ahead, jump, captures = pawn.reach
@@ -98,19 +100,43 @@ def add_pawn_moves(pawn: Piece, board: Board, moves: list[Move]) -> None:
 
 
 def add_promotions(pawn: Any, board: Board, square: Coordinate, target: Any, moves: list[Move]) -> None:
-    """Append a pawn's moves to a square of the last rank, one for each piece it may become."""
+    """Append a pawn's moves to a square of the last rank, one for each promotion."""
     for piece in pawn.promotions(square, board.variant.promotions):  # type: ignore[attr-defined]
         moves.append(make_move(PawnPromotion, board, pawn, square, target, piece))
 
 
 def may_take_en_passant(pawn: Any, board: Board, square: Coordinate) -> bool:
-    """Return whether a pawn's taking on the square that another has just passed is safe, as the variant sees it."""
+    """Return whether a pawn's en passant capture is safe, by the variant's rule."""
     is_safe: bool = board.variant.en_passant_is_safe(pawn.bit, square, pawn.side, board._masks)  # type: ignore[attr-defined]
     return is_safe
 
 
+def castling_rooks(king: Any, board: Board, threats: Threats) -> list[Any]:
+    """Return the rooks that a king, not in check, can castle with now."""
+    rooks = []
+    cells: list[Any] = board._cells
+    for square in squares_of(threats.masks[ROOKS + threats.own_side]):
+        rook = cells[square]
+        if rook.linked and _is_castle_open(king, king.castle_with(square), threats):
+            rooks.append(rook)
+    return rooks
+
+
+def _is_castle_open(king: Piece, castle: Castle, threats: Threats) -> bool:
+    """Return whether the way of a castle is empty and safe for the king."""
+    occupied = threats.occupied
+    path, changes = castle.must_be_empty, castle.changes
+    if path & occupied:
+        return False
+    for square in castle.king_path:
+        if threats.attacks(square, occupied ^ king.mark.bit):
+            return False
+    # In Chess960 the rook may be what shields the king's new square, so that is looked at last.
+    return not threats.attacks(castle.destination, occupied ^ changes)
+
+
 def add_landings(piece: Piece, squares: int, board: Board, moves: list[Move]) -> None:
-    """Append the moves to the squares of a mask, on none of which a piece of one's own stands."""
+    """Append the moves to the squares of a mask, none of which has an own piece."""
     cells: list[Any] = board._cells
     for square in squares_of(squares):
         target = cells[square]

@@ -20,7 +20,7 @@ if not cython.compiled:
 def any_en_passant(
     square: Coordinate, side: int, masks: list[int], is_safe: Callable[[int, Coordinate, int, list[int]], bool]
 ) -> bool:
-    """Return whether a pawn of a side may legally take en passant on a square that was just passed."""
+    """Return whether a pawn of a side may legally capture en passant on a square that was just passed."""
     lookout = LOOKOUTS[square]
     takers = masks[PAWNS + side]
     takers &= lookout.pawns[1 - side]
@@ -33,7 +33,7 @@ def any_en_passant(
 
 
 def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
-    """Return whether a pawn's taking en passant leaves its king out of check; a side without a king need not care."""
+    """Return whether a pawn's en passant capture leaves its king out of check; true for a side without a king."""
     lookout = LOOKOUTS[highest(masks[KINGS + side])]
     taken = ONE << (square - 8 * PAWN_DIRECTION[side])
     everyone, pawns, knights, bishops, rooks, queens, _ = masks[1 - side :: 2]
@@ -52,13 +52,13 @@ def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int
 
 LAST_RANK = (0xFF, 0xFF << 56)
 JUMPED = (0xFFFF << 40, 0xFFFF << 8)
-"""The squares over which pawns jump, by side: those in front of their home, and of the rank behind it in Horde."""
+"""The squares passed by a double step, by side: in front of the home rank, and in Horde of the rank behind it."""
 
 
 def count_pawn_moves(pawns: int, side: int, occupied: int, enemies: int, targets: int, choices: int) -> int:
-    """Return how many moves a set of pawns has to allowed squares, en passant left out.
+    """Return how many moves a set of pawns has to allowed squares, without en passant.
 
-    ``choices`` says how many kinds of pieces a pawn may become.
+    ``choices`` is the number of pieces a pawn may promote to.
     """
     empty = ~occupied
     jumped, last = JUMPED[side], LAST_RANK[side]

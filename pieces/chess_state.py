@@ -1,4 +1,4 @@
-"""ChessState: en passant and the clocks, what a chess position holds beside its pieces."""
+"""ChessState: en passant and the clocks, what a chess position holds besides its pieces."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def _extra_key(name: str, value: Any) -> int:
 class ChessState(State):
     """En passant and the clocks. Only en passant counts for equality.
 
-    ``en_passant`` is the square a pawn has just jumped over, and is named only if a capture there is
+    ``en_passant`` is the square that a pawn has just passed, and is set only if a capture there is
     legal. The castling rights are the ``first_move`` of kings and rooks.
 
-    A relative's state is a subclass with fields of its own, each hashable and with a default: they count for equality
-    and for the key, stay as they are from move to move, and ``replaced`` changes them. It says
-    ``__hash__ = ChessState.__hash__``, since ``attrs`` would write another.
+    A relative's state is a subclass with extra fields, each hashable and with a default. They count for equality
+    and for the key, keep their values from move to move, and ``replaced`` changes them. The subclass needs
+    ``__hash__ = ChessState.__hash__``, since ``attrs`` would generate another.
     """
 
     en_passant: Coordinate | None = None
@@ -43,7 +43,7 @@ class ChessState(State):
     _with_en_passant: dict[Coordinate | None, Any] = field(init=False, eq=False, repr=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Work out the key once all fields are there."""
+        """Compute the key once all fields are set."""
         key = _en_passant_key(self.en_passant)
         for extra in self._extras:
             value = getattr(self, extra.name)
@@ -55,7 +55,7 @@ class ChessState(State):
         return hash(self.key)
 
     def after(self: _S, side: int, irreversible: bool) -> _S:
-        """Return the state after a side's move; a capture or a pawn move sets the clock back."""
+        """Return the state after a side's move; a capture or a pawn move resets the clock."""
         clock = 0 if irreversible else self.halfmove_clock + 1
         state: _S = _shared(self._kind, None, clock, self.fullmove_number + side, *self._extra_values)
         return state
@@ -70,12 +70,12 @@ class ChessState(State):
         return found
 
     def replaced(self: _S, *extras: Any) -> _S:
-        """Return this state with other values of a relative's own fields, all of them, in their order."""
+        """Return this state with new values for a relative's extra fields, all of them, in order."""
         state: _S = _shared(self._kind, self.en_passant, self.halfmove_clock, self.fullmove_number, *extras)
         return state
 
     def after_pass(self: _S) -> _S:
-        """Return the state with nothing to take en passant: that right is lost if it is not used at once."""
+        """Return the state without an en passant square: the right is lost if it is not used at once."""
         return self.with_en_passant(None)
 
     @property
@@ -84,7 +84,7 @@ class ChessState(State):
 
     @property
     def _extras(self) -> tuple[Any, ...]:
-        """The fields that a relative's state has beside those of chess."""
+        """The fields that a relative's state has besides those of chess."""
         found: tuple[Any, ...] = _extras_of(self._kind)
         return found
 
@@ -103,5 +103,5 @@ def _extras_of(kind: Any) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _shared(kind: Any, *values: Any) -> Any:
-    """Return a state; all games go through the same few thousand of these, so they share them."""
+    """Return a shared state; all games go through the same few thousand of these."""
     return kind(*values)

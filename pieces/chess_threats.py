@@ -40,7 +40,7 @@ _SQUARES_BY_RANK = tuple(
     tuple(tuple(8 * row + column for column in range(8) if byte >> column & 1) for byte in range(256))
     for row in range(8)
 )
-"""For each row of the board, the squares that each byte of a mask stands for."""
+"""For each row of the board, the squares that each byte of a mask represents."""
 
 
 def army_squares(mask: int) -> list[Coordinate]:
@@ -54,10 +54,10 @@ PAWN_DIRECTION = (-1, 1)
 
 
 class Sight(dict[int, int]):
-    """The squares seen along two lines at once, for each way to occupy them short of their ends.
+    """The squares seen along two lines at once, for each occupancy without their end squares.
 
-    What stands on the last square of a ray is seen anyway. So ``sight[occupied & sight.mask]`` has few entries,
-    each worked out the first time it is asked for.
+    The last square of a ray is always seen. So ``sight[occupied & sight.mask]`` has few entries,
+    each computed on first use.
     """
 
     __slots__ = ("lines", "mask")
@@ -71,14 +71,14 @@ class Sight(dict[int, int]):
                 self.mask |= 1 << square
 
     def __missing__(self, occupied: int) -> int:
-        """Look along both lines, and remember what was seen."""
+        """Look along both lines, and cache the result."""
         one, other = self.lines
         seen = self[occupied] = one[occupied & one.mask] | other[occupied & other.mask]
         return seen
 
 
 class OpenLookout:
-    """The fields of a lookout while it is being made."""
+    """The fields of a lookout under construction."""
 
     __slots__ = (
         "between",
@@ -101,7 +101,7 @@ class OpenLookout:
     knights: int
     kings: int
     vicinity: int
-    """Where all that attack from nearby would stand: knights, kings and pawns."""
+    """The squares from which knights, kings and pawns attack this one."""
     pawns: list[int]
     """By side, the squares that a pawn of that side would attack from here."""
     straights: int
@@ -111,7 +111,7 @@ class OpenLookout:
     straight_seen: Sight
     diagonal_seen: Sight
     straight_mask: int
-    """The squares on which a piece can be in the way of a rook's sight."""
+    """The squares on which a piece can block a rook's view."""
     diagonal_mask: int
     between: list[int]
     """For each square in line with this one, the squares strictly between."""
@@ -121,7 +121,7 @@ class OpenLookout:
 
 
 class Lookout(OpenLookout):
-    """What can be seen from a square: the places from which each kind of piece would attack it."""
+    """The view from a square: the squares from which each kind of piece would attack it."""
 
     __slots__ = ()
 
@@ -171,14 +171,14 @@ def _landings(square: Coordinate, steps: Any) -> int:
 
 
 def straight_sight(lookout: Lookout, occupied: int) -> int:
-    """Return the mask of what a rook sees, with the given squares occupied."""
+    """Return the mask of the squares a rook sees, with the given squares occupied."""
     if cython.compiled:
         return along(lookout.up[0], lookout.down[0], occupied) | along(lookout.up[1], lookout.down[1], occupied)
     return lookout.straight_seen[occupied & lookout.straight_mask]
 
 
 def diagonal_sight(lookout: Lookout, occupied: int) -> int:
-    """Return the mask of what a bishop sees, with the given squares occupied."""
+    """Return the mask of the squares a bishop sees, with the given squares occupied."""
     if cython.compiled:
         return along(lookout.up[2], lookout.down[2], occupied) | along(lookout.up[3], lookout.down[3], occupied)
     return lookout.diagonal_seen[occupied & lookout.diagonal_mask]
@@ -187,11 +187,11 @@ def diagonal_sight(lookout: Lookout, occupied: int) -> int:
 NOWHERE = -1
 """The square of a king that is not on the board: ``mask.bit_length() - 1`` for a mask without a bit."""
 LOOKOUTS = tuple([Lookout(square) for square in (*range(CHESS_BOARD.size), NOWHERE)])
-"""By square, and last, at ``NOWHERE``, the view of a king that there is not."""
+"""By square, and last, at ``NOWHERE``, the view of a missing king."""
 
 
 class Army:
-    """A side's pieces as one looks at them from the other side: by the way they attack."""
+    """A side's pieces by the way they attack."""
 
     __slots__ = ("diagonals", "everyone", "kings", "knights", "pawns", "side", "straights")
 
@@ -240,7 +240,7 @@ def army_of(masks: list[int], side: int) -> Army:
 
 
 def is_king_attacked(masks: list[int], side: int) -> bool:
-    """Return whether a side's king is attacked by the other side's pieces, kings left out."""
+    """Return whether a side's king is attacked by the other side's pieces, not counting kings."""
     everyone, pawns, knights, bishops, rooks, queens, _ = masks[1 - side :: 2]
     lookout = LOOKOUTS[highest(masks[KINGS + side])]
     if lookout.vicinity & everyone and (lookout.knights & knights or lookout.pawns[side] & pawns):
@@ -257,7 +257,7 @@ def is_king_attacked(masks: list[int], side: int) -> bool:
 
 
 class Threats(Army):
-    """The enemy's army as the side to move must mind it: who gives check, who is pinned, where pieces may go."""
+    """The threats against the side to move: checkers, pins, and where pieces may go."""
 
     __slots__ = ("checkers", "is_free", "king", "masks", "occupied", "own", "own_side", "pinned", "pins", "targets")
 
@@ -271,27 +271,44 @@ class Threats(Army):
     checkers: int
     """The pieces that give check."""
     targets: int
-    """The squares that a piece other than the king may go to: all but its own side's, or those that end a check."""
+    """The targets for pieces other than the king: all but own squares, or those that end a check."""
     is_free: bool
     """Whether there is no check, so that every empty or hostile square is a target."""
     pinned: int
     pins: dict[int, int]
-    """For each pinned piece's bit, the squares it may go to: towards its pinner, and onto it."""
+    """For each pinned piece's bit, the squares it may go to: along the pin, up to capturing the pinner."""
 
     def forget_king(self) -> None:
-        """Let no check and no pin count, where there is nothing to fear for the king."""
+        """Clear all checks and pins, where the king is not in danger."""
         self.is_free = True
         self.checkers = self.pinned = 0
         self.pins = _NO_PINS
         self.targets = ALL_SQUARES ^ self.own
 
 
+class NoThreats(Threats):
+    """What the side to move must mind where no piece is royal: nothing."""
+
+    __slots__ = ()
+
+    def attacks(self, square: Coordinate, occupied: int) -> bool:
+        """Return False: a king may go anywhere."""
+        return False
+
+
+def find_no_threats(board: Position) -> Threats:
+    """Return that nothing must be minded."""
+    threats = find_threats(board, NoThreats)
+    threats.forget_king()
+    return threats
+
+
 _NO_PINS: dict[int, int] = {}
-"""Shared by all who have none; it is never changed."""
+"""Shared by all boards without pins; it never changes."""
 
 
 def threats_on(board: Board) -> Threats:
-    """Return the checks and pins on the side to move, worked out at the first question."""
+    """Return the checks and pins on the side to move, computed on first use."""
     threats: Threats | None = board.analysis
     if threats is None:
         threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
@@ -308,7 +325,7 @@ def is_checked(board: Board) -> bool:
 
 
 def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
-    """Work out the checks and pins on the side to move; a side without a king has none to mind."""
+    """Compute the checks and pins on the side to move; a side without a king has none."""
     threats = kind()
     own_side = board.move_maker.index
     side = 1 - own_side

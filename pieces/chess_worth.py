@@ -1,4 +1,4 @@
-"""What a chess piece is worth on its square: a value for the middle game and one for the end game, in one number."""
+"""Piece-square values of chess: one for the middlegame and one for the endgame, packed into one number."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _MIDDLE_GAME = (86, 318, 332, 478, 974, 0)
 _END_GAME = (112, 296, 318, 540, 978, 0)
 _PHASE = (0, 1, 1, 2, 4, 0)
 FULL_PHASE = 24
-"""The sum of all pieces' phases at the start of a game; it falls to 0 as they are taken."""
+"""The sum of all pieces' phases at the start of a game; it falls to 0 as they are captured."""
 
-# How much better or worse each square is, seen from the piece's own side: the far rank first.
+# Piece-square tables, from the piece's own side: the far rank first.
 _ADVANCE = """
     0   0   0   0   0   0   0   0
    62  74  66  78  78  66  74  62
@@ -150,10 +150,10 @@ _TABLES = tuple(
     )
 )
 
-# Three numbers in one, so that a board keeps all of them with one addition: the end game's value in the lowest
-# sixteen bits, the middle game's in the next, both white's less black's, and above them the phase of the game.
+# Three numbers in one, so that a board updates all of them with one addition: the endgame value in the lowest
+# sixteen bits, the middlegame value in the next, both white minus black, and above them the phase of the game.
 BIAS = 0x8000_8000
-"""Added before they are taken apart, since both values may be negative."""
+"""Added before unpacking, since both values may be negative."""
 
 
 def pack(phase: int, middle: int, end: int) -> int:
@@ -162,7 +162,7 @@ def pack(phase: int, middle: int, end: int) -> int:
 
 
 def unpack(worth: int) -> tuple[int, int, int]:
-    """Return the phase, the middle game's value and the end game's value, both as white sees them.
+    """Return the phase, the middlegame value and the endgame value, both from white's side.
 
     >>> unpack(pack(4, -974, 978) + pack(1, 318, -1296))
     (5, -656, -318)
@@ -172,7 +172,7 @@ def unpack(worth: int) -> tuple[int, int, int]:
 
 
 def worth_of(kind: int, side: int, square: int) -> int:
-    """Return a piece's packed worth on a square, positive for white and negative for black."""
+    """Return a piece's packed value on a square, positive for white and negative for black."""
     middle, end = _TABLES[kind]
     seen = square if side == 0 else square ^ 56
     sign = 1 - 2 * side

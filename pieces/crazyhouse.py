@@ -1,4 +1,4 @@
-"""The pieces in hand of Crazyhouse: the state that counts them, and each as it would stand on each square."""
+"""The pieces in hand of Crazyhouse: the state that counts them, and each piece on each square it can be dropped on."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ DROPPED = tuple(
     tuple(tuple(in_hand(kind, alliance, square) for square in range(64)) for kind in KINDS)
     for alliance in (Alliance.WHITE, Alliance.BLACK)
 )
-"""By side, kind and square: the piece that stands there once it is put down."""
+"""By side, kind and square: the dropped piece."""
 
 
 @frozen
 class CrazyhouseState(ChessState):
-    """The state of chess, the pieces in hand, and where pieces stand that were pawns."""
+    """The state of chess, the pieces in hand, and the squares of promoted pieces."""
 
     pockets: tuple[Pocket, Pocket] = (EMPTY, EMPTY)
     promoted: int = 0
@@ -48,6 +48,6 @@ class CrazyhouseState(ChessState):
 
 
 def pocket_of(letters: Iterable[str]) -> Pocket:
-    """Return the pocket that holds pieces given by their letters."""
+    """Return the pocket with the pieces given by letters."""
     letters = [letter.lower() for letter in letters]
     return tuple(letters.count(kind.letter) for kind in KINDS)

@@ -24,7 +24,7 @@ SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/@"
 
 @frozen
 class Rods(Geometry):
-    """Rods in a row, called a, b, c, …; their numbers from 0 on serve as names too."""
+    """Rods in a row, called a, b, c, …; their numbers, starting at 0, are names too."""
 
     size: int
     names: tuple[str, ...] = field(init=False, repr=False, eq=False)
@@ -52,10 +52,10 @@ class Rods(Geometry):
 
 @frozen(eq=False, repr=False)
 class Disk(Piece):
-    """A disk of a size, 1 being the smallest, in a slot of a rod.
+    """A disk of a size, 1 for the smallest, in a slot of a rod.
 
     Its position is the slot: ``rod * tower + height``, where ``tower`` is how many disks a rod has
-    room for and the height is counted from the bottom, from 0 on.
+    room for and the height is counted from 0 at the bottom.
     """
 
     piece_type = "disk"
@@ -66,20 +66,20 @@ class Disk(Piece):
     rod: int = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Work out the rod, and refuse a size or a slot that no disk has."""
+        """Compute the rod; raise an error for an impossible size or slot."""
         super().__attrs_post_init__()
         if self.alliance is not Alliance.WHITE:
-            raise ArgumentError(f"a disk is white, as all that a puzzle has, got {self.alliance!r}")
+            raise ArgumentError(f"a disk is white, like all pieces of a puzzle, got {self.alliance!r}")
         if not 1 <= self.size <= self.tower <= MAX_DISKS:
             raise ArgumentError(f"expected a disk of size 1 to {self.tower} (at most {MAX_DISKS}), got {self.size}")
         self._derive(rod=self.position // self.tower, symbol=SYMBOLS[self.size - 1])
 
     def move_piece(self, move: Move) -> Piece:
-        """Return this disk as it lies after a move, in the slot that the move has found for it."""
+        """Return this disk after a move, in its new slot."""
         return self.hops[move.slot].arrived  # type: ignore[attr-defined]
 
     def add_moves(self, board: Position, tops: Sequence[Disk | None], append: Callable[[Move], None]) -> None:
-        """Append this disk's moves, given the top disk of each rod, which this one is of its own."""
+        """Append the moves of this disk, a top disk, given the top disk of each rod."""
         for rod, top in enumerate(tops):
             if top is None:
                 append(make_move(DiskMove, board, self, rod, None, rod * self.tower))  # type: ignore[arg-type]
@@ -91,7 +91,7 @@ class Disk(Piece):
 
 
 def top_disks(board: Position, rods: int, tower: int) -> list[Disk | None]:
-    """Return the top disk of each rod, or None for an empty one, whatever the number of disks."""
+    """Return the top disk of each rod, or None for an empty one."""
     occupied = board.side_mask(Alliance.WHITE)
     rod_mask = (1 << tower) - 1
     cell = board.cell

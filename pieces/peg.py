@@ -1,4 +1,4 @@
-"""Pegs, and the boards of holes they stand in: English, European and triangular."""
+"""Pegs, and the boards they stand on: English, European and triangular."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Leap(NamedTuple):
 class Holes(Geometry):
     """The holes of a peg board, row by row from the top, with names such as d4.
 
-    ``lines`` are the directions in which pegs jump; ``turns`` make, from a spot, the spots that a
-    rotation or a reflection of the whole board brings it to.
+    ``lines`` are the directions in which pegs jump; ``turns`` map a spot to its images under the
+    rotations and reflections of the board.
     """
 
     spots: tuple[Spot, ...]
@@ -50,7 +50,7 @@ class Holes(Geometry):
     landings: tuple[tuple[Leap, ...], ...] = field(init=False)
     """The jumps that end in each hole."""
     symmetries: tuple[tuple[Coordinate, ...], ...] = field(init=False)
-    """Where each symmetry of the board brings each hole; the first leaves all as it is."""
+    """The image of each hole under each symmetry of the board; the first is the identity."""
 
     noun = "hole"
 
@@ -123,7 +123,7 @@ def _cross(widths: tuple[int, ...]) -> Holes:
 
 
 def _triangle(side: int) -> Holes:
-    """Return a triangle with its apex, a1, at the top; a letter counts within the row, a number the rows."""
+    """Return a triangle with its apex, a1, at the top; the letter is the place in the row, the number the row."""
     # Row r and place p are drawn at column side - 1 - r + 2p; a, b and c count from the three sides.
     spots = [(side - 1 - row + 2 * place, row) for row in range(side) for place in range(row + 1)]
 
@@ -161,10 +161,10 @@ class Peg(Piece):
     sides = 1
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a side that no peg has."""
+        """Raise an error for a side that no peg has."""
         super().__attrs_post_init__()
         if self.alliance is not Alliance.WHITE:
-            raise ArgumentError(f"a peg is white, as all that a puzzle has, got {self.alliance!r}")
+            raise ArgumentError(f"a peg is white, like all pieces of a puzzle, got {self.alliance!r}")
 
     def add_jumps(self, board: Position, holes: Holes, pegs: int, append: Callable[[Move], None]) -> None:
         """Append this peg's jumps, given the mask of all pegs."""
@@ -173,7 +173,7 @@ class Peg(Piece):
                 append(make_move(Jump, board, self, leap.end, board.cell(leap.over)))  # type: ignore[arg-type]
 
     def add_un_jumps(self, board: Position, holes: Holes, pegs: int, append: Callable[[Move], None]) -> None:
-        """Append the ways in which this peg may just have jumped here, to be taken back."""
+        """Append the un-jumps of this peg: the jumps that may just have brought it here."""
         for leap in holes.landings[self.position]:
             if pegs & leap.holes == leap.landing:
                 restored = Peg(Alliance.WHITE, leap.over)

@@ -1,4 +1,4 @@
-"""Piece: the immutable flyweight that all variants' pieces are."""
+"""Piece: the base class of all variants' pieces, immutable flyweights."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Hops(Memo[Coordinate, Hop]):
-    """A piece's way to each square, worked out the first time it is gone."""
+    """A piece's hop to each square, computed on first use."""
 
     __slots__ = ("_piece",)
 
@@ -31,7 +31,7 @@ class Hops(Memo[Coordinate, Hop]):
         self._piece = piece
 
     def __missing__(self, destination: Coordinate) -> Hop:
-        """Work out the way to a square, and remember it."""
+        """Compute the hop to a square, and cache it."""
         piece = self._piece
         arrived: Piece = piece.standing_on(destination)
         hop = Hop(piece, arrived, piece.aftermath(destination))
@@ -39,7 +39,7 @@ class Hops(Memo[Coordinate, Hop]):
 
 
 def _place(where: Where) -> Coordinate:
-    """Take a position as it comes, by number or by name; a piece knows its geometry when it has all its arguments."""
+    """Accept a position by number or by name; it is resolved once the piece has all its arguments."""
     return cast("Coordinate", where)
 
 
@@ -48,22 +48,22 @@ class Piece(Flyweight, Body):
     """A piece of a side on a square. The same piece on the same square is the same object.
 
     A subclass is an ``attrs`` frozen class (``@frozen(eq=False, repr=False)``) whose constructor
-    arguments are all that tells one piece from another; everything else about it is worked out once.
+    arguments identify the piece; everything else about it is computed once.
     """
 
     piece_type: ClassVar[str] = PieceType("piece")
-    """What the piece is called in a sentence; ``piece_type.is_rook`` tells whether it is one."""
+    """The piece's name in a sentence; ``piece_type.is_rook`` says whether it is one."""
     letter: ClassVar[str] = "X"
     kind: ClassVar[int] = 0
-    """The number of this kind of piece among those of its variant, from 0 on."""
+    """The number of this kind of piece among those of its variant, starting at 0."""
     sides: ClassVar[int] = 2
     """How many sides the variant's boards keep masks for."""
 
     geometry: ClassVar[Geometry | None] = None
-    """The squares it can stand on, where all boards of its variant have the same; then names are positions too."""
+    """The squares, if all boards of its variant have the same ones; then positions can be given by name."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
-        """Let the name of a kind of piece answer ``is_rook`` and the like."""
+        """Register the name of a kind of piece, for ``is_rook`` and the like."""
         super().__init_subclass__(**settings)
         if isinstance(vars(cls).get("piece_type"), str):
             KNOWN.add(cls.piece_type)
@@ -72,10 +72,10 @@ class Piece(Flyweight, Body):
     alliance: Alliance
     position: Coordinate = field(converter=_place)
     symbol: str = field(init=False)
-    """One ASCII letter: a capital for white, a small one for others."""
+    """One ASCII letter: upper case for white, lower case for others."""
 
     def __attrs_post_init__(self) -> None:
-        """Work out, once, all that follows from the constructor's arguments."""
+        """Compute once everything that follows from the constructor's arguments."""
         if not isinstance(self.alliance, Alliance):
             raise WrongTypeError(f"expected an Alliance, got {self.alliance!r} of type {type(self.alliance).__name__}")
         if self.geometry is not None:
@@ -85,7 +85,7 @@ class Piece(Flyweight, Body):
                 f"expected a position as a number (names need the class's geometry), got {self.position!r}"
             )
         elif self.position < 0:
-            raise CoordinateError(f"expected a position from 0 on, got {self.position}")
+            raise CoordinateError(f"expected a position of at least 0, got {self.position}")
         self._complete_arguments()
         side = self.alliance.index
         self._derive(
@@ -100,18 +100,18 @@ class Piece(Flyweight, Body):
         self._derive(mark=mark, hops=Hops(self), gait=0, reach=())
 
     def _complete_arguments(self) -> None:
-        """Check the arguments, and fill in what was left to follow from others."""
+        """Check the arguments, and fill in missing ones."""
 
     def _is_linked(self) -> bool:
-        """Return whether moving or taking this piece changes others."""
+        """Return whether moving or capturing this piece changes others."""
         return False
 
     def _worth(self) -> int:
-        """Return what this piece adds to a board's running sum, in whatever way its variant's evaluation reads it."""
+        """Return what this piece adds to a board's running sum, as its variant's evaluation defines it."""
         return 0
 
     def _derive(self, **values: Any) -> None:
-        """Set fields that follow from others; only for a piece's own birth."""
+        """Set derived fields; only while the piece is being constructed."""
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
@@ -122,16 +122,16 @@ class Piece(Flyweight, Body):
 
     @property
     def first_move(self) -> bool:
-        """Whether the piece may be thought of as not having moved yet; it follows from the square."""
+        """Whether the piece counts as unmoved; it follows from the square."""
         return False
 
     def move_piece(self, move: Move) -> Piece:
-        """Return this piece as it stands after a move."""
+        """Return this piece after a move."""
         expect(Move, move, "a move")
         return self.hops[move.destination_coordinate].arrived
 
     def standing_on(self, coordinate: Coordinate) -> Piece:
-        """Return this kind of piece, of this side, moved to another square."""
+        """Return the same piece on another square, as moved there."""
         alliance, _, *others = self.identity
         return type(self)(alliance, coordinate, *others)
 
@@ -140,10 +140,10 @@ class Piece(Flyweight, Body):
         return tuple(move for move in board.variant.legal_moves_of(board, self.alliance) if move.moved_piece is self)
 
     def unlink(self, position: OpenPosition) -> None:
-        """Change the pieces that this one is linked to, since it is moved or taken."""
+        """Change the pieces that this one is linked to, because it is moved or captured."""
 
     def aftermath(self, destination: Coordinate) -> Aftermath | None:
-        """Return what else changes when this piece goes to a square, or None if nothing does."""
+        """Return what else changes when this piece moves to a square, or None if nothing does."""
         return self.unlink if self.linked else None
 
     def __hash__(self) -> int:

@@ -1,4 +1,4 @@
-"""PieceType: a kind of piece by name, which also answers ``is_rook`` and the like."""
+"""PieceType: the name of a kind of piece, with ``is_rook`` and the like."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ KNOWN: set[str] = {"piece"}
 
 
 class PieceType(str):
-    """The name of a kind of piece, equal to its string; ``is_<name>`` tells whether it is that kind.
+    """The name of a kind of piece, equal to its string; ``is_<name>`` says whether it is that kind.
 
     >>> kind = PieceType("piece")
     >>> kind == "piece", kind.is_piece
@@ -19,5 +19,5 @@ class PieceType(str):
     def __getattr__(self, name: str) -> bool:
         kind = name.removeprefix("is_")
         if kind == name or kind not in KNOWN:
-            raise AttributeError(f"a kind of piece has no attribute {name!r}; there are {', '.join(sorted(KNOWN))}")
+            raise AttributeError(f"a kind of piece has no attribute {name!r}; the kinds are {', '.join(sorted(KNOWN))}")
         return self == kind

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from board.board import Board
 
 BALL_CELLS = (-2, -1)
-"""A side has one ball, so each has a cell of its own, behind those of the squares."""
+"""Each side has one ball, which has its own cell after those of the squares."""
 LAYERS = 8
 """A mask of each side's blocks twice (as its side's, as its blocks'), then of its ball twice."""
 
 
 @frozen(eq=False)
 class Ground:
-    """What the squares of a board of one size offer: knight's moves, distances and lines of sight."""
+    """Precomputed data for a board size: knight's moves, distances and lines of sight."""
 
     grid: Grid
     landings: tuple[tuple[Coordinate, ...], ...]
@@ -39,12 +39,12 @@ class Ground:
     distances: tuple[tuple[int, ...], ...]
     """How many knight's moves lead from one square to another on an empty board, or ``UNREACHABLE``."""
     nearer: tuple[tuple[tuple[Coordinate, ...], ...], ...]
-    """``nearer[goal][square]``: the knight's moves from the square that lead one nearer to the goal."""
+    """``nearer[goal][square]``: the knight's moves from the square that get one closer to the goal."""
 
     def passes(self, holder: Coordinate, own: int, foes: int) -> int:
         """Return the mask of the blocks that a ball can be passed to; only foes intercept it.
 
-        Own blocks on a line never hinder: each of them could relay the ball.
+        Own blocks on a line never obstruct: each of them could relay the ball.
         """
         reached = waiting = 1 << holder
         lines = self.lines
@@ -60,7 +60,7 @@ class Ground:
         return reached & ~(1 << holder)
 
     def chain(self, holder: Coordinate, taker: Coordinate, own: int, foes: int) -> tuple[Coordinate, ...]:
-        """Return the shortest chain of holders from one block to another, or nothing if there is none."""
+        """Return the shortest chain of holders from one block to another, or an empty one if there is none."""
         chains: dict[Coordinate, tuple[Coordinate, ...]] = {holder: (holder,)}
         waiting = [holder]
         for relay in waiting:
@@ -76,7 +76,7 @@ class Ground:
         return ()
 
     def interceptors(self, start: Coordinate, destination: Coordinate, foes: int) -> int:
-        """Return the mask of the foes that stand between two squares in line."""
+        """Return the mask of the opponent's blocks between two squares in line."""
         return between(self.grid, start)[destination] & foes
 
     def steps(self, start: Coordinate, destination: Coordinate) -> int:
@@ -122,7 +122,7 @@ def _distances(landings: tuple[tuple[Coordinate, ...], ...], start: Coordinate) 
 
 @frozen(eq=False, repr=False)
 class TrackPiece(Piece):
-    """What blocks and balls share: the side that owns them, and where they are."""
+    """What blocks and balls share: their side and their square."""
 
     def __attrs_post_init__(self) -> None:
         """Work out, once, all that follows from the constructor's arguments."""
@@ -131,20 +131,20 @@ class TrackPiece(Piece):
                 f"expected the number of a square, got {self.position!r} of type {type(self.position).__name__}"
             )
         if self.position < 0:
-            raise ArgumentError(f"expected the number of a square from 0 on, got {self.position}")
+            raise ArgumentError(f"expected the number of a square, at least 0, got {self.position}")
         self._derive(position=as_index(self.position))
         super().__attrs_post_init__()
         if self.side > 1:
             raise ArgumentError(f"a {self.piece_type} is white or black, got {self.alliance!r}")
 
     def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
-        """Append what this piece can do, given the masks of both sides' blocks, whoever's turn it is."""
+        """Append this piece's moves, given the masks of both sides' blocks, regardless of the turn."""
         raise NotImplementedError
 
 
 @frozen(eq=False, repr=False)
 class Block(TrackPiece):
-    """A block. It has a number where blocks are told apart, and knows whether it holds the ball."""
+    """A block. It has a number if blocks are labelled, and knows whether it holds the ball."""
 
     piece_type = "block"
     letter = "b"
@@ -165,13 +165,13 @@ class Block(TrackPiece):
             self._derive(symbol="O" if self.alliance is Alliance.WHITE else "o")
 
     def standing_on(self, coordinate: Coordinate) -> Block:
-        """Return this block moved to a square. Staying where it is, it takes or gives the ball."""
+        """Return this block moved to a square. If it stays on its square, it receives or gives away the ball."""
         hands_over = coordinate == self.position
         return Block(self.alliance, coordinate, self.number, self.holds_ball is not hands_over)
 
     @property
     def exchange(self) -> Hop:
-        """What changes on a board when this block takes the ball, or gives it away."""
+        """What changes on a board when this block receives the ball, or gives it away."""
         return self.hops[self.position]
 
     def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
@@ -193,10 +193,10 @@ class Ball(TrackPiece):
     kind = 1
 
     def __attrs_post_init__(self) -> None:
-        """Take the side's own cell for its ball."""
+        """Use the side's own cell for its ball."""
         super().__attrs_post_init__()
         side = self.side
-        # The side's own mask says where its blocks are: the ball must not toggle its holder's bit there.
+        # The side's mask holds its blocks: the ball must not toggle its holder's bit there.
         self._derive(mark=Mark(BALL_CELLS[side], self.bit, LAYERS - 2 + side, self.layer, self.key, self.linked))
 
     def targets(self, board: Board, ground: Ground) -> int:
@@ -205,12 +205,12 @@ class Ball(TrackPiece):
         return ground.passes(self.position, own, foes)
 
     def add_moves(self, board: Board, ground: Ground, own: int, foes: int, append: Callable[[Move], None]) -> None:
-        """Append the passes to all blocks that can be reached."""
+        """Append the passes to all reachable blocks."""
         for square in squares_of(ground.passes(self.position, own, foes)):
             append(make_move(BallPass, board, self, square))
 
     def chain_to(self, board: Board, taker: Coordinate) -> tuple[Coordinate, ...]:
-        """Return the shortest chain of holders from this ball's to another block."""
+        """Return the shortest chain of holders from this ball's holder to another block."""
         grid: Any = board.variant.geometry
         own, foes = board.side_mask(self.alliance), board.side_mask(self.alliance.opponent)
         return ground_of(grid).chain(self.position, taker, own, foes)

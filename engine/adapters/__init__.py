@@ -1,1 +1,1 @@
-"""Other people's interfaces onto our core."""
+"""Adapters: other projects' interfaces on top of our core."""

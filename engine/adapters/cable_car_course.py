@@ -1,6 +1,6 @@
-"""What a Cable Car player of the course knows and says: PlayerMove, PlayerData, MakeMove, and ours in its clothes.
+"""The Cable Car course's player interface: PlayerMove, PlayerData, MakeMove, and a wrapper for our players.
 
-The names are the course's own, in its own spelling, so that its player modules work as they are.
+The names and their spelling are the course's, so that its player modules work unchanged.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ _POWER: TileInfo = (POWER_STATION, 0)
 
 
 class Logger(Protocol):
-    """Where a player may write what it thinks."""
+    """Where a player may log."""
 
     def write(self, text: str) -> object:
-        """Take a line."""
+        """Write a line."""
 
 
 class Chooser(Protocol):
-    """A computer player of ours."""
+    """One of our computer players."""
 
     def choose(self, game: Game) -> Move:
-        """Return the move it plays."""
+        """Return its move."""
 
 
 @define
@@ -57,19 +57,19 @@ class PlayerMove:
 
 @define
 class PlayerData:
-    """What a player has been told: its own tile, the tiles that lie, and the tiles the others drew."""
+    """What a player knows: its own tile, the tiles on the board, and the tiles the others drew."""
 
     logger: Logger | None
-    """Where it writes what it thinks, if anywhere."""
+    """Where it logs, if anywhere."""
     playerId: int
     currentTile: str | None
     numPlayers: int
     player: Chooser
-    """Who thinks."""
+    """The player that chooses its moves."""
     tiles: dict[tuple[int, int], TileInfo] = field(init=False)
     """The tile on each cell by (row, column)."""
     hands: dict[int, str | None] = field(init=False, factory=dict)
-    """The tile of each other player that has told it; nobody's first tile is told."""
+    """The known tiles of the other players; first tiles are not announced."""
 
     def __attrs_post_init__(self) -> None:
         _check_seat(self.playerId, len(CableCar(self.numPlayers).players))
@@ -78,11 +78,11 @@ class PlayerData:
 
     @property
     def board(self) -> Board:
-        """The position as far as this player knows it; the deck holds, in order of letters, all it has not seen."""
+        """The position as this player knows it; the deck holds all tiles it has not seen, in alphabetical order."""
         return board_of(self)
 
     def put(self, move: PlayerMove) -> None:
-        """Note a tile that was laid."""
+        """Record a tile that was laid."""
         tile = _tile(CELLS.coordinate(move.position), move.tileName, move.rotation)
         self.tiles[CELLS.position(tile.position)] = (move.tileName, move.rotation)
 
@@ -93,16 +93,16 @@ class PlayerData:
 
 
 def board_of(player_data: Any) -> Board:
-    """Return the board that somebody's player data describe; a board of ours is what it is.
+    """Return the board that any player data describe; one of our boards is returned unchanged.
 
-    Needed are ``currentTile`` and either ``tiles`` or ``board``: a mapping of (row, column) to a tile, eight
-    rows of eight tiles, or a board of ours. A tile is None, a (letter, rotation) pair, or an object with
+    The data need ``currentTile`` and either ``tiles`` or ``board``: a mapping of (row, column) to a tile, eight
+    rows of eight tiles, or one of our boards. A tile is None, a (letter, rotation) pair, or an object with
     ``tileId`` (or ``tileName``) and ``rotation``; the power station is "ps" or None.
     """
     if isinstance(player_data, Board):
         return player_data
     if not hasattr(player_data, "currentTile"):
-        raise WrongTypeError(f"expected player data with currentTile, got a {type(player_data).__name__} without")
+        raise WrongTypeError(f"expected player data with currentTile, got a {type(player_data).__name__} without it")
     seat = getattr(player_data, "playerId", 0)
     variant = CableCar(getattr(player_data, "numPlayers", MOST_PLAYERS))
     _check_seat(seat, len(variant.players))
@@ -120,7 +120,7 @@ def board_of(player_data: Any) -> Board:
     unseen = "".join((Counter(FULL_DECK) - seen).elements())
     builder.set_move_maker(variant.players[seat])
     builder.set_state(CableCarState(tuple(hands), unseen))
-    # Settled but not checked: to a player of the course a hand it has not seen is no hand.
+    # Normalized but not validated: for a course player, an unseen hand is empty.
     return variant.normalize(builder.release())
 
 
@@ -153,7 +153,7 @@ def _tiles_of(player_data: Any) -> list[CableCarTile]:
 
 
 def _by_position(rows: Any) -> dict[tuple[int, int], Any]:
-    """Return what eight rows of eight hold, by (row, column)."""
+    """Return the contents of eight rows of eight, by (row, column)."""
     try:
         sizes = [len(row) for row in rows]
         if sizes == [CELLS.columns] * CELLS.rows:
@@ -185,10 +185,10 @@ def _tile(cell: int, letter: Any, rotation: Any) -> CableCarTile:
 
 
 class MakeMove:
-    """The course's move generator on top of ours: valid positions, all moves, valid moves, and one of them.
+    """The course's move generator on top of ours: valid positions, all moves, valid moves, and the chosen move.
 
     A move is a dictionary with ``position`` (row, column), ``tileName`` and ``rotation``; all four rotations
-    are listed, also those in which a tile looks the same.
+    are listed, even those in which a tile looks the same.
     """
 
     def __init__(self, player_data: Any) -> None:
@@ -199,7 +199,7 @@ class MakeMove:
         self.allMoves: list[dict[str, Any]] = _as_dictionaries(variant.all_moves(board, all_rotations=True))
         """The tile on every valid position in every rotation."""
         self.validMoves: list[dict[str, Any]] = _as_dictionaries(variant.valid_moves(board, all_rotations=True))
-        """Those that make no route of one tile, or all if there are none."""
+        """The moves that make no one-tile route, or all moves if there are none."""
         self.move = self.createMove()
         """The move to make, or None without a tile."""
 
@@ -219,14 +219,14 @@ def _as_dictionaries(moves: Any) -> list[dict[str, Any]]:
     ]
 
 
-# The interface, for data that know which player of ours thinks.
+# The interface, for data that name one of our players.
 
 
 def move(playerData: PlayerData) -> tuple[PlayerData, PlayerMove]:
     """Return the player's data and its move."""
     chosen: Any = playerData.player.choose(Game(playerData.board))
     position = CELLS.position(chosen.destination_coordinate)
-    # The course's engine, where it is the one that asks, takes no other PlayerMove than its own.
+    # The course's engine accepts only its own PlayerMove.
     kind = getattr(sys.modules.get("Model.interface"), "PlayerMove", PlayerMove)
     answer = kind(playerData.playerId, position, chosen.tile.piece_type, chosen.rotation)
     playerData.put(answer)
@@ -234,7 +234,7 @@ def move(playerData: PlayerData) -> tuple[PlayerData, PlayerMove]:
 
 
 def move_info(playerData: PlayerData, playerMove: PlayerMove | None, nextTile: str | None) -> PlayerData:
-    """Note another player's move and next tile; without a move, it is the own next tile."""
+    """Record another player's move and next tile; without a move, the player's own next tile."""
     if playerMove is None:
         _check_hand(nextTile)
         playerData.currentTile = nextTile
@@ -252,12 +252,12 @@ def tile_info_at_coordinates(playerData: PlayerData, row: int, column: int) -> T
 
 
 def route_complete(playerData: PlayerData, carId: int) -> bool:
-    """Return whether a car's route has come to a station or the power station."""
+    """Return whether a car's route has reached a station or the power station."""
     return _route(playerData, carId).complete
 
 
 def route_score(playerData: PlayerData, carId: int) -> int:
-    """Return the length of a car's route so far, doubled if it has come to the power station."""
+    """Return the length of a car's route so far, doubled if it has reached the power station."""
     return _route(playerData, carId).score
 
 
@@ -268,12 +268,12 @@ def _route(playerData: PlayerData, carId: int) -> Route:
 
 
 def game_over(playerData: PlayerData, historyFileName: str | None = None) -> None:
-    """Take note that the game is over."""
+    """Log that the game is over."""
     playerData.note(f"player {playerData.playerId} has finished")
 
 
 class CoursePlayer:
-    """A computer player of ours behind the course's interface: it knows only what it is told."""
+    """One of our computer players behind the course's interface; it knows only what it is told."""
 
     def __init__(self, player: Chooser) -> None:
         self.player = player

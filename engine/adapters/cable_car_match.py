@@ -1,4 +1,4 @@
-"""The referee of the Cable Car course: plays matches between player modules, and puts out who moves badly."""
+"""The referee of the Cable Car course: plays matches between player modules, and disqualifies bad moves."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 TIME_LIMIT = 10.0
 """How many seconds a player may think about one call."""
 _GRACE = 0.05
-"""How many seconds a thread that is asked to stop is waited for."""
+"""How many seconds to wait for a thread that was asked to stop."""
 INTERFACE = ("init", "move", "move_info", "tile_info_at_coordinates", "route_complete", "route_score", "game_over")
 """What a player module must offer; the referee itself calls init, move, move_info and game_over."""
 
 
 @define
 class Log:
-    """Keeps what players and referee write."""
+    """Keeps the log lines of players and referee."""
 
     lines: list[str] = field(factory=list)
 
@@ -56,13 +56,13 @@ class MatchResult:
     winners: tuple[int, ...]
     """The seats with the most points."""
     out: dict[int, str]
-    """Why a seat was put out, for each that was."""
+    """The reason for each seat that was disqualified."""
     moves: tuple[PlayerMove, ...]
     """All placements in order."""
 
 
 class _PlayerError(Exception):
-    """A player did something that puts it out; the text says what."""
+    """A player did something that disqualifies it; the message says what."""
 
 
 def play_match(
@@ -73,11 +73,11 @@ def play_match(
     logger: Logger | None = None,
     arguments: Sequence[str] = (),
 ) -> MatchResult:
-    """Play a game between player modules, ours or the course's, one for each seat, and return how it ended.
+    """Play a game between player modules, ours or the course's, one for each seat, and return the result.
 
-    A player is a module (or any object) with the course's interface, or a computer player of ours. By default
-    the game is ``CableCar`` for as many players. A bad move, an exception, or more than ``time_limit`` seconds
-    puts a player out; nothing that a player does ends the match or raises.
+    A player is a module (or any object) with the course's interface, or one of our computer players. By default
+    the game is ``CableCar`` for this number of players. A bad move, an exception, or more than ``time_limit`` seconds
+    disqualifies a player; nothing that a player does ends the match or raises.
     """
     game = CableCar(len(players)) if variant is None else variant
     if not isinstance(game, CableCar):
@@ -104,7 +104,7 @@ class _Match:
         self.seats = [_Seat(as_player_module(player), limit) for player in players]
 
     def play(self) -> MatchResult:
-        """Play to the end, and tell everybody."""
+        """Play to the end, and notify all players."""
         hands = self.board.state.hands  # type: ignore[attr-defined]
         for seat, player in enumerate(self.seats):
             with self._putting_out(seat, "init"):
@@ -139,20 +139,20 @@ class _Match:
             self._tell_all(seat)
 
     def _tell_all(self, mover: int) -> None:
-        """Tell the mover its next tile, and everybody else the move and that tile, in the order of seats."""
+        """Tell the mover its next tile, and all others the move and that tile, in seat order."""
         move = self.moves[-1]
         drawn = self.board.state.hands[mover]  # type: ignore[attr-defined]
         for seat, player in enumerate(self.seats):
             if seat in self.out:
                 continue
             with self._putting_out(seat, "move_info"):
-                # Everybody gets a move of its own, and nobody can spoil the others'.
+                # Each player gets its own copy of the move, so that none can change the others'.
                 copy = PlayerMove(move.playerId, move.position, move.tileName, move.rotation)
                 player.move_info(None if seat == mover else copy, drawn)
 
     @contextmanager
     def _putting_out(self, seat: int, call: str) -> Iterator[None]:
-        """Put a seat out if the call that it is asked fails, and hand its tile on."""
+        """Disqualify a seat if a call to it fails, and pass its tile on."""
         try:
             yield
         except _PlayerError as failure:
@@ -183,7 +183,7 @@ class _Seat:
         self._begun = True
 
     def move(self) -> Any:
-        """Return what the player answers, unchecked."""
+        """Return the player's answer, unchecked."""
         answer = self._call("move", self._data)
         if isinstance(answer, tuple) and len(answer) == 2:
             self._keep(answer[0])
@@ -191,28 +191,28 @@ class _Seat:
         return answer
 
     def move_info(self, move: PlayerMove | None, tile: str | None) -> None:
-        """Tell of a move and the tile drawn after it."""
+        """Announce a move and the tile drawn after it."""
         self._keep(self._call("move_info", self._data, move, tile))
 
     def game_over(self) -> None:
-        """Tell that the game is over, even one who is out, unless it never began or still hangs."""
+        """Announce the end of the game, even to a disqualified player, unless it never started or still hangs."""
         if self._begun and not self._hangs:
             self._call("game_over", self._data, None)
 
     def _keep(self, data: Any) -> None:
-        """Keep the data a player returns; one that forgets to return them has them in place."""
+        """Keep the data that a player returns; if it returns none, it has changed them in place."""
         if data is not None:
             self._data = data
 
     def _call(self, name: str, *arguments: Any) -> Any:
-        """Call a function of the player's in a thread of its own, which is left behind if it takes too long."""
+        """Call a player's function in its own thread, which is abandoned if it takes too long."""
         answer: list[Any] = []
         errors: list[BaseException] = []
 
         def run() -> None:
             try:
                 answer.append(getattr(self._module, name)(*arguments))
-            except BaseException as error:  # a stranger's code may raise anything, SystemExit too
+            except BaseException as error:  # third-party code may raise anything, even SystemExit
                 errors.append(error)
 
         thread = Thread(target=run, name=f"cable car {name}", daemon=True)
@@ -229,21 +229,21 @@ class _Seat:
 
 
 def _stop(thread: Thread) -> None:
-    """Ask a thread that takes too long to stop; one that computes does, one that waits for something stays behind."""
+    """Ask a slow thread to stop; one that computes will, one that is blocked stays behind."""
     if thread.ident is not None:
         pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident), py_object(SystemExit))
         thread.join(_GRACE)
 
 
 def check_move(board: Board, answer: Any) -> PlaceTile:
-    """Return the move that a player's answer means, or raise ``IllegalMoveError`` with what is bad about it."""
+    """Return the move that a player's answer means, or raise ``IllegalMoveError`` with what is wrong."""
     if answer is None:
         raise IllegalMoveError("returned None instead of a PlayerMove")
     if not isinstance(answer, PlayerMove):
         raise IllegalMoveError(f"returned {_shown(answer)}, not a PlayerMove")
     try:
         player, position, letter, turns = answer.playerId, answer.position, answer.tileName, answer.rotation
-    except Exception as error:  # a stranger's subclass may do anything when it is asked for its parts
+    except Exception as error:  # a third-party subclass may do anything on attribute access
         raise IllegalMoveError(f"returned a PlayerMove that cannot be read: {_shown(error)}") from None
     seat = board.move_maker.index
     hand = board.state.hands[seat]  # type: ignore[attr-defined]
@@ -270,7 +270,7 @@ def _cell_of(position: Any) -> int | None:
     """Return the cell at anything like (row, column), or None."""
     try:
         row, column = map(_number, position)
-    except Exception:  # a stranger's object may do anything when it is asked for its parts
+    except Exception:  # a third-party object may do anything when it is unpacked
         return None
     if row is None or column is None or not (0 <= row < SIZE and 0 <= column < SIZE):
         return None
@@ -285,16 +285,16 @@ def _number(value: Any) -> int | None:
 
 
 def _shown(value: Any) -> str:
-    """Return a stranger's value as a short text."""
+    """Return a third-party value as a short string."""
     try:
         text = repr(value)
-    except Exception:  # a stranger's repr may raise anything
+    except Exception:  # a third-party repr may raise anything
         text = f"a {type(value).__name__}"
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 def as_player_module(player: Any) -> Any:
-    """Return something with the course's interface: a module as it is, a computer player of ours wrapped."""
+    """Return an object with the course's interface: a module unchanged, one of our players wrapped."""
     if hasattr(player, "choose") and not hasattr(player, "move"):
         return CoursePlayer(player)
     missing = [name for name in INTERFACE if not callable(getattr(player, name, None))]
@@ -304,9 +304,9 @@ def as_player_module(player: Any) -> Any:
 
 
 def load_player(path: str | Path) -> ModuleType:
-    """Return a player module of the course's from a file or from a package's folder.
+    """Load a course player module from a file or a package folder.
 
-    ``from Model.interface import PlayerMove, BOARD_DIM`` works in it, and so does importing the files beside
+    In it, ``from Model.interface import PlayerMove, BOARD_DIM`` works, and so does importing the files beside
     it, at the top of its files; two players may have files of the same names.
     """
     place = Path(path).resolve()
@@ -320,8 +320,8 @@ def load_player(path: str | Path) -> ModuleType:
     sys.path[:0] = [str(place.parent), str(folder)]
     try:
         module = import_module(name)
-    except (Exception, SystemExit) as error:  # a stranger's code may raise anything at all
-        raise ArgumentError(f"the player {str(path)!r} cannot be read: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:  # third-party code may raise anything at all
+        raise ArgumentError(f"the player {str(path)!r} cannot be loaded: {type(error).__name__}: {error}") from error
     finally:
         sys.path[:] = path_before
         _forget(before, folder)
@@ -339,7 +339,7 @@ def _course_modules() -> dict[str, ModuleType]:
 
 
 def _forget(before: dict[str, ModuleType], folder: Path) -> None:
-    """Take what a player imported from beside itself, and the course's modules, out of the imported ones again."""
+    """Remove the modules a player imported from its own folder, and the course's modules, from ``sys.modules``."""
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None)
         is_beside = file is not None and folder in Path(file).resolve().parents

@@ -1,13 +1,13 @@
-"""A Cable Car player with the course's interface, and everything to play its player modules against ours.
+"""A Cable Car player with the course's interface, and tools to play its player modules against ours.
 
-The course's engine calls, with the names and arguments below, ``init`` once, then ``move`` at each turn;
-after each move ``move_info`` tells the mover its next tile (the move is None), and everybody else the move and
-the mover's next tile, in the order of seats. One who gets a tile because another was put out is told like a mover. The
-part one functions answer questions about the board, and ``game_over`` comes last.
+The course's engine calls ``init`` once, then ``move`` at each turn, with the names and arguments below.
+After each move, ``move_info`` tells the mover its next tile (the move is None), and all others the move and
+the mover's next tile, in seat order. A player who gets a tile from a disqualified one is told like a mover. The
+functions of part one answer questions about the board, and ``game_over`` comes last.
 
-As ``arg`` the config names the player that thinks: searching (the default), danger-aware, greedy or random.
-``play_match`` is the referee, ``load_player`` reads a course's module, and ``CoursePlayer`` puts any player
-of ours behind the interface.
+As ``arg`` the config names the player to use: searching (the default), danger-aware, greedy or random.
+``play_match`` is the referee, ``load_player`` loads a course module, and ``CoursePlayer`` puts any of our
+players behind the interface.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 _NO_ARGUMENT = "None"
-"""What the course's engine passes where the config says nothing."""
+"""What the course's engine passes if the config names no player."""
 
 
 def init(
@@ -60,7 +60,7 @@ def init(
     logger: Logger | None = None,
     arg: str | None = _NO_ARGUMENT,
 ) -> PlayerData:
-    """Return the player's data at the start of a game; ``arg`` names the player of ours that thinks."""
+    """Return the player's data at the start of a game; ``arg`` names one of our players."""
     name = "searching" if arg in (None, _NO_ARGUMENT) else arg
     if name not in PLAYERS:
         raise ArgumentError(f"expected one of {', '.join(PLAYERS)} as the player, got {arg!r}")

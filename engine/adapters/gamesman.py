@@ -1,4 +1,4 @@
-"""GamesmanPuzzles: its Puzzle, PuzzlePlayer and GeneralSolver, over our variants and over anybody's puzzles."""
+"""GamesmanPuzzles: its Puzzle, PuzzlePlayer and GeneralSolver, for our variants and for third-party puzzles."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KINDS = {
 
 
 class PuzzleValue(str, Enum):
-    """What a puzzle's position is worth; each is equal to its text, in capitals too, as the guide has it."""
+    """The value of a puzzle's position; each equals its string in lower or upper case, as in the guide."""
 
     SOLVABLE = "solvable"
     UNSOLVABLE = "unsolvable"
@@ -63,46 +63,46 @@ class PuzzleValue(str, Enum):
 
 
 class Puzzle:
-    """A position of a puzzle. Write the first four methods to play it and solve it; the rest is optional."""
+    """A position of a puzzle. Define the first four methods to play and solve it; the rest is optional."""
 
     variants: ClassVar[Sequence[str] | Mapping[str, Any]] = ()
-    """The ids of the variants there are, such as ``3x3``; a dictionary will do, whose keys they are."""
+    """The ids of the variants, such as ``3x3``; may also be a dictionary with these keys."""
     noGenerateSolutions = False
-    """Whether the solver must find the solutions itself. It also does if there are none to be had."""
+    """Whether the solver must find the solutions itself. It does so anyway if none are listed."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Do nothing; puzzles that call this one, as theirs do, go on."""
+        """Do nothing; puzzles written for GamesmanPuzzles call this."""
 
     def generateMoves(self, movetype: str = "all", **kwargs: Any) -> Collection[Any]:
         """Return the moves of a type: for, bi, back, legal, undo or all."""
-        raise NotImplementedError(f"{type(self).__name__} does not say which moves there are: write generateMoves")
+        raise NotImplementedError(f"{type(self).__name__} has no moves: define generateMoves")
 
     def doMove(self, move: Any, **kwargs: Any) -> Puzzle:
-        """Return a new puzzle after a move; ``TypeError`` for what is no move, ``ValueError`` for an illegal one."""
-        raise NotImplementedError(f"{type(self).__name__} does not say what a move does: write doMove")
+        """Return a new puzzle after a move; raise ``TypeError`` for a non-move, ``ValueError`` for an illegal one."""
+        raise NotImplementedError(f"{type(self).__name__} cannot make moves: define doMove")
 
     def primitive(self, **kwargs: Any) -> str:
         """Return SOLVABLE for a solved position, else UNDECIDED."""
-        raise NotImplementedError(f"{type(self).__name__} does not say when it is solved: write primitive")
+        raise NotImplementedError(f"{type(self).__name__} does not say when it is solved: define primitive")
 
     def __hash__(self) -> int:
-        raise NotImplementedError(f"{type(self).__name__} has no number for the solver: write __hash__")
+        raise NotImplementedError(f"{type(self).__name__} has no hash for the solver: define __hash__")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and hash(self) == hash(other)
 
     def generateSolutions(self, **kwargs: Any) -> Iterable[Puzzle]:
-        """Return the solved positions; a solver finds them itself where this is not written."""
-        raise NotImplementedError(f"{type(self).__name__} does not list its solutions: write generateSolutions")
+        """Return the solved positions; without this method, a solver finds them itself."""
+        raise NotImplementedError(f"{type(self).__name__} does not list its solutions: define generateSolutions")
 
     def generateMovePositions(self, movetype: str = "legal", **kwargs: Any) -> list[tuple[Any, Puzzle]]:
-        """Return each move of a type with the position that it leads to."""
+        """Return each move of a type with the position it leads to."""
         return [(move, self.doMove(move)) for move in self.generateMoves(movetype)]
 
-    # Positions as strings, under the names of both of its generations.
+    # Positions as strings, under the names from both versions of GamesmanPuzzles.
 
     def toString(self, mode: str = "minimal", **kwargs: Any) -> str:
-        """Return the position as a string; ``complex`` is one for people."""
+        """Return the position as a string; ``complex`` is for people to read."""
         if type(self).serialize is not Puzzle.serialize:
             return self.serialize()
         return str(self)
@@ -112,7 +112,7 @@ class Puzzle:
         return self.toString()
 
     def __str__(self) -> str:
-        """Return what the player shows: the string, or for a puzzle that has none its name and number."""
+        """Return what the player shows: the string, or the puzzle's name and hash if it has none."""
         if type(self).toString is not Puzzle.toString:
             return self.toString(mode="complex") if _takes_mode(self.toString) else self.toString()
         if type(self).serialize is not Puzzle.serialize:
@@ -124,7 +124,7 @@ class Puzzle:
         """Return the position that a string describes."""
         if cls.deserialize.__func__ is not Puzzle.deserialize.__func__:  # type: ignore[attr-defined]
             return cls.deserialize(positionid, **kwargs)
-        raise NotImplementedError(f"{cls.__name__} cannot be read from a string: write fromString")
+        raise NotImplementedError(f"{cls.__name__} cannot be read from a string: define fromString")
 
     @classmethod
     def deserialize(cls, positionid: str, **kwargs: Any) -> Puzzle:
@@ -136,20 +136,20 @@ class Puzzle:
     @property
     def variant(self) -> str:
         """The id of this puzzle's variant."""
-        raise NotImplementedError(f"{type(self).__name__} does not say which variant it is: write variant")
+        raise NotImplementedError(f"{type(self).__name__} does not name its variant: define variant")
 
     @classmethod
     def generateStartPosition(cls, variantid: str, **kwargs: Any) -> Puzzle:
         """Return the first position of a variant."""
-        raise NotImplementedError(f"{cls.__name__} does not know its variants: write generateStartPosition")
+        raise NotImplementedError(f"{cls.__name__} does not know its variants: define generateStartPosition")
 
     def isLegalPosition(self) -> bool:
-        """Return whether the position keeps the puzzle's rules."""
+        """Return whether the position obeys the puzzle's rules."""
         return True
 
     @classmethod
     def validate(cls, positionid: str | None = None, variantid: str | None = None, **kwargs: Any) -> None:
-        """Raise a ``ValueError`` unless a string is a legal position, and one of a variant that there is."""
+        """Raise a ``ValueError`` unless a string is a legal position of an existing variant."""
         if variantid is not None and variantid not in cls.variants:
             raise ArgumentError(f"expected a variant such as {', '.join(cls.variants)}, got {shown(variantid)}")
         if positionid is None:
@@ -157,12 +157,12 @@ class Puzzle:
         try:
             puzzle = cls.fromString(positionid)
             is_legal = puzzle.isLegalPosition()
-        except Exception as error:  # a puzzle may stumble over rubbish in any way
-            raise ParseError(f"{shown(positionid)} is no position of {cls.__name__}: {error}") from error
+        except Exception as error:  # a puzzle may raise anything for invalid input
+            raise ParseError(f"{shown(positionid)} is not a position of {cls.__name__}: {error}") from error
         if not is_legal or (variantid is not None and puzzle.variant != variantid):
-            raise ParseError(f"{shown(positionid)} is no legal position of {cls.__name__} {variantid or ''}".rstrip())
+            raise ParseError(f"{shown(positionid)} is not legal in {cls.__name__} {variantid or ''}".rstrip())
 
-    # What its player and its server show.
+    # Used by its player and its server.
 
     def getName(self, **kwargs: Any) -> str:
         """Return the name of the puzzle."""
@@ -181,7 +181,7 @@ class VariantPuzzle(Puzzle):
     """A position of one of our puzzle variants. A move is a pair of coordinates: from where, to where."""
 
     spec: ClassVar[str] = ""
-    """The variant of ours that a subclass plays."""
+    """The variant that a subclass plays."""
 
     def __init__(self, subject: str | Board | None = None, **options: Any) -> None:
         if isinstance(subject, Board):
@@ -209,7 +209,7 @@ class VariantPuzzle(Puzzle):
         return list(self._moves(movetype))
 
     def doMove(self, move: tuple[int, int], **kwargs: Any) -> VariantPuzzle:
-        """Return a new puzzle after a move, backward ones included."""
+        """Return a new puzzle after a move; backward moves are allowed too."""
         if not (
             isinstance(move, tuple)
             and len(move) == 2
@@ -220,11 +220,11 @@ class VariantPuzzle(Puzzle):
         if move not in moves:
             moves = self._moves("all")
         if move not in moves:
-            raise IllegalMoveError(f"{move} is not a move of {self.toString()}; there are {list(moves)}")
+            raise IllegalMoveError(f"{move} is not a move of {self.toString()}; the moves are {list(moves)}")
         return self._with(moves[move].execute())
 
     def primitive(self, **kwargs: Any) -> PuzzleValue:
-        """Return SOLVABLE if it is solved, UNSOLVABLE if it has ended without, else UNDECIDED."""
+        """Return SOLVABLE if it is solved, UNSOLVABLE if it ended unsolved, else UNDECIDED."""
         outcome = self.board.outcome
         if outcome is None:
             return PuzzleValue.UNDECIDED
@@ -249,7 +249,7 @@ class VariantPuzzle(Puzzle):
         return True
 
     def toString(self, mode: str = "minimal", **kwargs: Any) -> str:
-        """Return the position as the variant writes it, or its picture."""
+        """Return the position in the variant's notation, or its picture."""
         _check_mode(mode)
         return str(self.board) if mode == "complex" else self._text()
 
@@ -258,9 +258,9 @@ class VariantPuzzle(Puzzle):
 
     @classmethod
     def fromString(cls, positionid: str, **kwargs: Any) -> VariantPuzzle:
-        """Return the position that a text describes; options of the variant may be given too."""
+        """Return the position that a string describes; options of the variant may be given too."""
         if not isinstance(positionid, str):
-            raise WrongTypeError(f"expected a position as a text, got {positionid!r}")
+            raise WrongTypeError(f"expected a position as a string, got {positionid!r}")
         puzzle = cls(**kwargs)
         return puzzle._with(puzzle.board.variant.parse(positionid))
 
@@ -296,7 +296,7 @@ class Hanoi(VariantPuzzle):
 
     @classmethod
     def generateStartPosition(cls, variantid: str, **kwargs: Any) -> Hanoi:
-        """Return the first position of a variant such as ``3_4``, or ``4`` for so many disks on three rods."""
+        """Return the first position of a variant such as ``3_4``, or ``4`` for four disks on three rods."""
         found = _HANOI_VARIANT.fullmatch(variantid) if isinstance(variantid, str) else None
         if found is None:
             raise ArgumentError(f"expected rods and disks such as 3_4, got {shown(variantid)}")
@@ -308,9 +308,9 @@ class Hanoi(VariantPuzzle):
 
     @classmethod
     def fromString(cls, positionid: str, **kwargs: Any) -> Hanoi:
-        """Return the position that a text such as ``3_2_1--`` describes, with as many disks and rods as it has."""
+        """Return the position that a string such as ``3_2_1--`` describes; it determines the disks and rods."""
         if not isinstance(positionid, str):
-            raise WrongTypeError(f"expected a position as a text, got {positionid!r}")
+            raise WrongTypeError(f"expected a position as a string, got {positionid!r}")
         rods = positionid.split("-")
         disks = sum(len(rod.split("_")) for rod in rods if rod)
         try:
@@ -325,7 +325,7 @@ class Hanoi(VariantPuzzle):
 
 
 class PegSolitaire(VariantPuzzle):
-    """Peg Solitaire, by default on the triangle of fifteen holes, which can be solved in full."""
+    """Peg Solitaire, by default on the triangle of fifteen holes, which can be fully solved."""
 
     spec = "peg(board=triangle)"
     variants = tuple(BOARDS)
@@ -342,10 +342,10 @@ class PegSolitaire(VariantPuzzle):
 
 
 class GeneralSolver:
-    """Finds the remoteness of every position that can be solved, going back from the solutions by undo moves.
+    """Finds the remoteness of every solvable position, working backwards from the solutions with undo moves.
 
-    A puzzle that lists no solutions is explored by its legal moves first, and ``primitive`` tells which are solved.
-    A position is known by its hash, so that a puzzle may give positions that are alike the same one.
+    A puzzle that lists no solutions is first explored through its legal moves, and ``primitive`` says which are solved.
+    Positions are identified by their hash, so a puzzle may give equivalent positions the same hash.
     """
 
     def __init__(self, puzzle: Puzzle, **kwargs: Any) -> None:
@@ -355,11 +355,11 @@ class GeneralSolver:
 
     @property
     def solved(self) -> bool:
-        """Whether all there is to find has been found."""
+        """Whether the puzzle has been solved."""
         return self._is_solved
 
     def solve(self, *args: Any, **kwargs: Any) -> None:
-        """Find all there is to find; a second call finds it done."""
+        """Solve the puzzle; a second call does nothing."""
         if self._is_solved:
             return
         solutions = self._listed_solutions()
@@ -378,7 +378,7 @@ class GeneralSolver:
         self._is_solved = True
 
     def _listed_solutions(self) -> list[Puzzle]:
-        """Return the solutions that the puzzle lists, none if it does not, and refuse one that is not solved."""
+        """Return the solutions that the puzzle lists, if any; raise an error if one is not solved."""
         if getattr(self.puzzle, "noGenerateSolutions", False):
             return []
         try:
@@ -387,11 +387,11 @@ class GeneralSolver:
             return []
         for solution in solutions:
             if solution.primitive() != PuzzleValue.SOLVABLE:
-                raise ArgumentError(f"expected solutions that are solved, got one that is {solution.primitive()}")
+                raise ArgumentError(f"expected solved solutions, got one that is {solution.primitive()}")
         return solutions
 
     def _explored_solutions(self) -> tuple[list[Puzzle], dict[int, list[Puzzle]]]:
-        """Return the solutions that legal moves lead to, and the positions from which each position was reached."""
+        """Return the solutions that legal moves lead to, and the predecessors of each position."""
         solutions: list[Puzzle] = []
         parents: dict[int, list[Puzzle]] = {hash(self.puzzle): []}
         queue = deque([self.puzzle])
@@ -408,7 +408,7 @@ class GeneralSolver:
         return solutions, parents
 
     def getRemoteness(self, puzzle: Puzzle | None = None, **kwargs: Any) -> int | PuzzleValue:
-        """Return the least number of moves to a solution, or UNSOLVABLE if there is none."""
+        """Return the minimum number of moves to a solution, or UNSOLVABLE if there is none."""
         self.solve()
         return self.remoteness.get(hash(self.puzzle if puzzle is None else puzzle), PuzzleValue.UNSOLVABLE)
 
@@ -428,7 +428,7 @@ class _PlayablePuzzle:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The present position."""
+        """The current position."""
         return self._history[self._ply]
 
     def picture(self) -> str:
@@ -449,7 +449,7 @@ class _PlayablePuzzle:
         if self.is_over():
             return {}
         moves = self.puzzle.generateMoves("legal")
-        # Sets are not listed in the same order every time.
+        # Sets have no stable order.
         ordered = sorted(moves, key=str) if isinstance(moves, (set, frozenset)) else moves
         return {str(move): move for move in ordered}
 
@@ -458,7 +458,7 @@ class _PlayablePuzzle:
 
     def play(self, move: str) -> str:
         if self.is_over():
-            raise IllegalMoveError("the puzzle has come to its end; take a move back to go on")
+            raise IllegalMoveError("the puzzle is over; take a move back to go on")
         moves = self._moves()
         meant = [move] if move in moves else [text for text in moves if _bare(text) == _bare(move)]
         if len(meant) != 1:
@@ -466,7 +466,7 @@ class _PlayablePuzzle:
         try:
             after = self.puzzle.doMove(moves[meant[0]])
         except (TypeError, ValueError) as error:
-            raise IllegalMoveError(f"the puzzle refuses {move}: {str(error) or type(error).__name__}") from error
+            raise IllegalMoveError(f"the puzzle rejects {move}: {str(error) or type(error).__name__}") from error
         self._history[self._ply + 1 :] = [after]
         self._ply += 1
         return ""
@@ -502,7 +502,7 @@ class _PlayablePuzzle:
 
     def redo(self) -> None:
         if self._ply + 1 == len(self._history):
-            raise IllegalMoveError("there is no move to play again")
+            raise IllegalMoveError("there is no move to redo")
         self._ply += 1
 
 
@@ -512,14 +512,14 @@ def _check_mode(mode: str) -> None:
 
 
 def _bare(text: str) -> str:
-    """Return a move without brackets, commas and blanks, so that people may type "0 1" for "(0, 1)"."""
+    """Return a move without brackets, commas and extra spaces, so that people may type "0 1" for "(0, 1)"."""
     return "".join(character if character.isalnum() else " " for character in text).replace("  ", " ").strip().lower()
 
 
 class PuzzlePlayer:
     """Plays a puzzle in the terminal; with a solver it also shows values and gives hints.
 
-    A move is answered by its text or by its index in the list of moves, counted from 0 as GamesmanPuzzles does. With
+    Enter a move by its notation or by its index in the list of moves, counted from 0 as in GamesmanPuzzles. With
     ``auto`` the solver plays by itself.
     """
 
@@ -540,11 +540,11 @@ class PuzzlePlayer:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The present position."""
+        """The current position."""
         return self._playable.puzzle
 
     def play(self, read: Callable[[str], str] | None = None, write: Callable[[str], None] | None = None) -> None:
-        """Talk until the puzzle is solved or the player quits, by default at the keyboard and on the screen."""
+        """Read and answer lines until the puzzle is solved or the player quits, by default on the terminal."""
         if self._solver is not None:
             self._solver.solve()
         session = Session(self._playable, info=self._info, leaves_at_end=True, first_number=0)

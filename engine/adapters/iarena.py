@@ -1,4 +1,4 @@
-"""IArena's Hanoi: its positions, movements and rules, over ours."""
+"""IArena's Hanoi: its positions, movements and rules, on top of ours."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Cost(int):
 class HanoiPosition:
     """Towers as lists of disks from the bottom up, 0 being the largest, and the number of movements so far.
 
-    The rules may be given first, as IArena does, by name, or not at all: they follow from the number of disks.
+    The rules may be given first, as in IArena, by name, or not at all: then they follow from the number of disks.
     """
 
     towers: list[list[int]]
@@ -61,7 +61,7 @@ class HanoiPosition:
         return 0
 
     def get_rules(self) -> HanoiRules:
-        """Return the rules that the position is played by."""
+        """Return the rules of the position."""
         if self.rules is None:
             self.rules = HanoiRules(sum(map(len, self.towers)))
         return self.rules
@@ -76,7 +76,7 @@ def _is_rules(first: tuple[object, ...]) -> bool:
 
 
 class Score(int):
-    """The number of movements; the arena asks for it by the player's number, which is 0."""
+    """The number of movements; the arena asks for it by player number, which is 0."""
 
     @property
     def score(self) -> list[int]:
@@ -102,7 +102,7 @@ class Score(int):
 
 
 class HanoiRules:
-    """The rules of Hanoi with ``n`` disks on three towers, as the arena asks for them."""
+    """The rules of Hanoi with ``n`` disks on three towers, in the arena's interface."""
 
     DefaultPieces: ClassVar[int] = 4
 
@@ -112,7 +112,7 @@ class HanoiRules:
 
     @staticmethod
     def generate_initial_towers(n: int) -> list[list[int]]:
-        """Return all of ``n`` disks on the leftmost tower, the largest at the bottom."""
+        """Return ``n`` disks on the leftmost tower, the largest at the bottom."""
         return HanoiRules(n).first_position().towers
 
     def n_players(self) -> int:
@@ -120,11 +120,11 @@ class HanoiRules:
         return 1
 
     def first_position(self) -> HanoiPosition:
-        """Return all disks on the leftmost tower, at no cost."""
+        """Return the position with all disks on the leftmost tower and cost 0."""
         return self._position(self._variant.start(), 0)
 
     def next_position(self, movement: HanoiMovement, position: HanoiPosition) -> HanoiPosition:
-        """Return the position after a movement; the one given stays as it is."""
+        """Return the position after a movement; the given one does not change."""
         board = self._board(position)
         move = None
         if self._is_on_board(movement):
@@ -134,12 +134,12 @@ class HanoiRules:
         return self._position(move.execute(), position.cost + 1)
 
     def possible_movements(self, position: HanoiPosition) -> list[HanoiMovement]:
-        """Return all movements there are."""
+        """Return all possible movements."""
         moves = self._board(position).legal_moves
         return [HanoiMovement(move.current_coordinate, move.destination_coordinate) for move in moves]
 
     def is_movement_possible(self, movement: HanoiMovement, position: HanoiPosition) -> bool:
-        """Return whether a movement is one of the possible ones."""
+        """Return whether a movement is possible."""
         return _is_movement(movement) and movement in self.possible_movements(position)
 
     def finished(self, position: HanoiPosition) -> bool:
@@ -169,7 +169,7 @@ class HanoiRules:
         try:
             return self._variant.parse("/".join(towers))
         except ParseError as error:
-            raise IllegalPositionError(f"{position.towers} is no position of {self.n} disks: {error}") from error
+            raise IllegalPositionError(f"{position.towers} is not a position of {self.n} disks: {error}") from error
 
 
 def _is_movement(movement: object) -> bool:

@@ -1,8 +1,8 @@
 """The interface of a university course's assignments on End of the Track, on top of our core.
 
-A student's own files import ``game`` and ``search``; this module stands for both of them. States are the course's:
-white's five blocks and its ball, then black's, each the number of a square, twelve in all. Blocks are told apart by
-their place in that list. What comes out is plain: ints, tuples, sets and lists.
+Student files import ``game`` and ``search``; this module replaces both of them. States are the course's:
+white's five blocks and its ball, then black's, twelve square numbers in all. A block is identified by its
+index in that list. Return values are plain ints, tuples, sets and lists.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ BALL = TRACK.blocks
 PIECES = TRACK.blocks + 1
 SIDES = ("White", "Black")
 INVALID_ACTION = ("White provided an invalid action", "Black probided an invalid action")
-"""How the course's messages begin, letter by letter: somebody's tests may look for them."""
+"""The exact beginnings of the course's messages, typo included: tests may look for them."""
 
 
 class BoardState:
-    """A position as the course writes it; it may hold anything, and says whether it is valid."""
+    """A position as the course writes it; it may hold any numbers, and says whether it is valid."""
 
     def __init__(self) -> None:
         self.N_ROWS = TRACK.rows
@@ -62,7 +62,7 @@ class BoardState:
 
     @property
     def state(self) -> Any:
-        """The twelve numbers of squares, a numpy array; it may be assigned, and so may its elements."""
+        """The twelve square numbers, a numpy array; it is assignable, and so are its elements."""
         return self._state
 
     @state.setter
@@ -87,7 +87,7 @@ class BoardState:
         return [self.decode_single_pos(number) for number in self._state.ravel()]
 
     def update(self, idx: int, val: int) -> None:
-        """Put a piece, given by its index from 0 to 11, on a square; it need not be on the board."""
+        """Put a piece, given by its index from 0 to 11, on a square, which need not be on the board."""
         self.state[idx] = val
         self.decode_state = self.make_state()
 
@@ -98,15 +98,15 @@ class BoardState:
         return number
 
     def decode_single_pos(self, n: int) -> tuple[int, int]:
-        """Return the (column, row) of a number; one that is off the board gives a place off the board."""
+        """Return the (column, row) of a number; a number off the board gives a place off the board."""
         whole = _whole(n)
         if whole is None:
-            return n, n  # not a square at all: it stays visible as what it is
+            return n, n  # not a square at all: keep it visible
         row, column = divmod(whole, self.N_COLS)
         return column, row
 
     def is_valid(self) -> bool:
-        """Return whether the twelve numbers are a position: all on the board, no overlap, each ball held by a block."""
+        """Return whether the twelve numbers are valid: all on the board, no overlap, each ball held by a block."""
         squares = _squares_in(self)
         if squares is None or not all(0 <= square < GROUND.grid.size for square in squares):
             return False
@@ -116,11 +116,11 @@ class BoardState:
         return all(_ball(squares, player) in _blocks(squares, player) for player in (0, 1))
 
     def is_termination_state(self) -> bool:
-        """Return whether a ball has reached its far row; a position that is not valid is never an end."""
+        """Return whether a ball has reached its far row; an invalid position is never terminal."""
         return bool(self.winners())
 
     def winners(self) -> list[str]:
-        """Return who has won: nobody, "WHITE" or "BLACK"; both is possible only in a position that was set up."""
+        """Return the winners: none, "WHITE" or "BLACK"; both are possible only in a position that was set up."""
         if not self.is_valid():
             return []
         squares = _squares_in(self)
@@ -159,11 +159,11 @@ class GameSimulator:
         self.round_limit = round_limit
 
     def run(self, round_limit: int | None = None) -> tuple[int, str | None, str]:
-        """Play until somebody wins, and return the last round, "WHITE" or "BLACK", and why.
+        """Play until one side wins, and return the last round, "WHITE" or "BLACK", and why.
 
-        Each player's ``policy`` is given the decoded state and returns an action with its value. Whoever gives an
-        action that is not valid loses. A board that is won already is not played on. After so many rounds as the
-        limit says the game ends without a winner (None).
+        Each player's ``policy`` is given the decoded state and returns an action with its value. A player who returns
+        an invalid action loses. A board that is already won is not played on. After ``limit`` rounds the game ends
+        without a winner (None).
         """
         limit = self.round_limit if round_limit is None else round_limit
         if self.players is None or len(self.players) != 2:
@@ -225,7 +225,7 @@ class GameSimulator:
 
 
 class Problem:
-    """A search problem: where to start, and which states are goals."""
+    """A search problem: a start state and goal states."""
 
     def __init__(self, initial_state: Any, goal_state_set: set[Any]) -> None:
         self.initial_state = initial_state
@@ -245,7 +245,7 @@ class Problem:
 
 
 class GameStateProblem(Problem):
-    """How to get from one board to another, both players moving in turn; a state is (twelve squares, who moves)."""
+    """The path from one board to another, both players moving in turn; a state is (twelve squares, player to move)."""
 
     def __init__(self, initial_board_state: BoardState, goal_board_state: BoardState, player_idx: int) -> None:
         goal = _expect_squares(goal_board_state)
@@ -255,12 +255,12 @@ class GameStateProblem(Problem):
         self.set_search_alg()
 
     def set_search_alg(self, alg: str = "") -> None:
-        """Choose the search that ``search_alg_fnc`` runs: any of the planner's by name, by default the best."""
+        """Choose the search that ``search_alg_fnc`` runs: any planner algorithm by name, by default the best."""
         algorithm_named(alg)
         self.search_alg_fnc = partial(self.search, alg)
 
     def search(self, alg: str = "") -> list[tuple[State, Action | None]]:
-        """Return a shortest way to a goal as pairs of a state and the action taken there, at the goal None."""
+        """Return a shortest path to a goal as pairs of a state and the action taken there, None at the goal."""
         goals = [_board_of(goal) for goal in self.goal_state_set]
         found = plan(_board_of(self.initial_state), goals, algorithm=alg or "auto")
         actions = [*map(_action_of_move, found.moves), None]
@@ -285,7 +285,7 @@ class GameStateProblem(Problem):
         return (tuple(map(_plain, squares)), _plain(player)) in self.goal_state_set
 
     def is_termination_state(self, state: State) -> bool:
-        """Return whether somebody has won in a state."""
+        """Return whether a state is won for either side."""
         self.sim.game_state.state = np.array(state[0])
         return self.sim.game_state.is_termination_state()
 
@@ -309,7 +309,7 @@ class GameStateProblem(Problem):
 
 
 class Player:
-    """The base of all players: ``policy`` is asked for an action in each of their turns."""
+    """The base class of all players: ``policy`` is called for an action on each turn."""
 
     def __init__(self, policy_fnc: Callable[..., Any]) -> None:
         self.policy_fnc = policy_fnc
@@ -320,7 +320,7 @@ class Player:
 
 
 class _SidePlayer(Player):
-    """A player of one side, who turns decoded states into the problem's."""
+    """A player of one side that converts decoded states into the problem's."""
 
     def __init__(self, gsp: GameStateProblem, player_idx: int) -> None:
         super().__init__(self.act)
@@ -340,7 +340,7 @@ class _SidePlayer(Player):
 
 
 class AdversarialSearchPlayer(_SidePlayer):
-    """A player who looks ahead: alpha-beta, deeper as long as positions last."""
+    """A player with alpha-beta search, deepening until its positions are used up."""
 
     MOST_POSITIONS: ClassVar[int] = 8_000
 
@@ -359,7 +359,7 @@ class AdversarialSearchPlayer(_SidePlayer):
 
 
 class RandomPlayer(_SidePlayer):
-    """A player who takes any valid action; the same seed takes the same ones."""
+    """A player that takes random valid actions; the same seed gives the same ones."""
 
     def __init__(self, gsp: GameStateProblem, player_idx: int, seed: int | None = None) -> None:
         super().__init__(gsp, player_idx)
@@ -372,7 +372,7 @@ class RandomPlayer(_SidePlayer):
 
 
 class PassivePlayer(_SidePlayer):
-    """A player who only passes the ball around, not home if it can be helped; blocks move if nothing else can."""
+    """A player that only passes the ball, avoiding the far row if it can; it moves blocks only if it must."""
 
     def act(self, state: State) -> tuple[Action | None, float]:
         """Return a pass if there is one."""
@@ -385,11 +385,11 @@ class PassivePlayer(_SidePlayer):
         return index != BALL, is_home, action
 
 
-# From the course's values to ours and back.
+# Conversion between the course's values and ours.
 
 
 def _whole(value: Any) -> int | None:
-    """Return a number as a plain int if it is a whole one, else None."""
+    """Return a whole number as a plain int, else None."""
     if type(value) is int:
         return value
     if isinstance(value, Integral):
@@ -400,13 +400,13 @@ def _whole(value: Any) -> int | None:
 
 
 def _plain(value: Any) -> Any:
-    """Return a whole number as a plain int, and anything else as it is."""
+    """Return a whole number as a plain int, and anything else unchanged."""
     whole = _whole(value)
     return value if whole is None else whole
 
 
 def _squares_in(board_state: Any) -> tuple[int, ...] | None:
-    """Return a board state's twelve numbers as plain ints, or None if that is not what it holds."""
+    """Return a board state's twelve numbers as plain ints, or None if it holds anything else."""
     numbers = np.asarray(board_state.state).tolist()
     if not isinstance(numbers, list) or len(numbers) != 2 * PIECES:
         return None
@@ -439,7 +439,7 @@ def _expect_action(action: Any) -> Action:
 
 
 def _action_of(answer: Any) -> Action:
-    """Return the action of what a policy returned."""
+    """Return the action from a policy's answer."""
     try:
         action, _ = answer
     except (TypeError, ValueError):
@@ -460,7 +460,7 @@ def _on_board(square: int) -> bool:
 
 
 def _masks(squares: tuple[int, ...]) -> tuple[int, int]:
-    """Return the masks of white's and black's blocks, those off the board left out."""
+    """Return the masks of white's and black's blocks, without those off the board."""
     white, black = (mask_of([square for square in _blocks(squares, player) if _on_board(square)]) for player in (0, 1))
     return white, black
 
@@ -475,7 +475,7 @@ def _landings(squares: tuple[int, ...], index: int) -> set[int]:
 
 
 def _takers(squares: tuple[int, ...], player: int) -> set[int]:
-    """Return whom a player's ball can be passed to."""
+    """Return the squares a player's ball can be passed to."""
     ball = _ball(squares, player)
     if not _on_board(ball):
         return set()

@@ -8,18 +8,18 @@ from engine.variants.track_evaluation import evaluate
 from pieces.track import Ground
 
 Action = tuple[Coordinate, Coordinate]
-"""From a square to a square: of a block, or of the ball if the block there holds it."""
+"""From a square to a square: a block's move, or a pass if the block there holds the ball."""
 
 WIN = 1_000_000
-"""The value of a won position, less one for each move it takes."""
+"""The value of a won position, minus one for each move it takes."""
 
 
 class _OutOfPositionsError(Exception):
-    """The search has looked at as many positions as it may."""
+    """The search has used up its positions."""
 
 
 class AlphaBeta:
-    """Looks ahead move by move, deeper each time, until a win is sure or the positions are used up."""
+    """Iterative deepening until a win is proven or the positions are used up."""
 
     def __init__(self, ground: Ground, far_rows: tuple[int, int], most_positions: int, most_depth: int) -> None:
         self.ground = ground
@@ -50,7 +50,7 @@ class AlphaBeta:
         return chosen, value
 
     def _actions(self, side: int, own: int, ball: int, foes: int) -> list[Action]:
-        """Return a side's actions, those that come furthest forward first."""
+        """Return a side's actions, the furthest forward first."""
         ground = self.ground
         occupied = own | foes
         actions = [(ball, square) for square in squares_of(ground.passes(ball, own, foes))]
@@ -64,7 +64,7 @@ class AlphaBeta:
     def _value(
         self, side: int, own: int, ball: int, foes: int, foes_ball: int, depth: int, ply: int, alpha: int, beta: int
     ) -> int:
-        """Return a position's value for the side to move, whose best action is remembered."""
+        """Return a position's value for the side to move, and store its best action."""
         if ply and 1 << foes_ball & self.far_rows[1 - side]:
             return -WIN + ply
         winning = self.ground.passes(ball, own, foes) & self.far_rows[side]

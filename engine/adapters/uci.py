@@ -1,4 +1,4 @@
-"""UCI: lets any chess program's window play against our search."""
+"""UCI: our search as an engine for any chess program."""
 
 from __future__ import annotations
 
@@ -39,30 +39,30 @@ MOST_MEGABYTES = 16_384
 MOST_OVERHEAD = 5000
 """Milliseconds."""
 MOST_THREADS = 1
-"""In pure Python a second thread would only slow down the first; but many windows ask for one in any case."""
+"""In pure Python a second thread would only slow down the first, but many programs set the option anyway."""
 MOST_LETTERS = 400
-"""Enough for an error with a FEN or two; an answer to a line of any length is no longer."""
+"""Enough for an error with a FEN or two; longer messages are shortened."""
 AT_ONCE = 0.05
-"""Seconds: with less for a move nobody could say ``stop`` in time."""
+"""In seconds; with less time per move, ``stop`` could not arrive in time."""
 _NEVER = 1_000_000
 
 
 class Engine:
-    """Reads commands and writes answers. Thinking goes on in a thread of its own, so that ``stop`` is heard."""
+    """Reads commands and writes answers. The search runs in its own thread, so that ``stop`` gets through."""
 
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
         self._boards: list[Board] = [load("chess").start()]
-        """The positions of the game, up to the one to think about."""
+        """The positions of the game, up to the one to search."""
         self._told: Told | None = None
         self._has_refused = False
-        """Whether a position that came after these was refused."""
+        """Whether a later position was rejected."""
         self._megabytes = 64
         self._level = FULL_STRENGTH
         self._lines = 1
         self._is_chess960 = False
         self._name = "chess"
-        """What we call the variant that ``UCI_Variant`` asks for."""
+        """Our name for the variant set by ``UCI_Variant``."""
         self._has_book = False
         self._book: BookMove = book_move
         self._tables: str | None = None
@@ -70,28 +70,28 @@ class Engine:
         self._rng = Random()
         self._search: AlphaBeta | None = None
         self._rubbish: AlphaBeta | None = None
-        """The search of the game before."""
+        """The search of the previous game."""
         self._is_untidy = False
         self._thread: Thread | None = None
         self._stop = Event()
         self._hit = Event()
-        """Set once the move that was pondered on has been played, or if there was none."""
+        """Set once the pondered move has been played, or if there was none."""
         self._ponders = False
         self._overhead = Overhead()
         self._began = 0.0
-        """When the present question was asked."""
+        """When the current ``go`` arrived."""
         self._reading = 0.0
-        """How many seconds it took to read the position."""
+        """How many seconds it took to parse the position."""
 
     def run(self, lines: Iterable[str]) -> None:
-        """Obey commands until ``quit`` or the end of the input."""
+        """Execute commands until ``quit`` or the end of the input."""
         for line in lines:
             if not self.obey(line):
                 break
         self._end_thinking()
 
     def obey(self, line: str) -> bool:
-        """Obey one command, and return whether to go on. Rubbish is reported and ignored."""
+        """Execute one command, and return whether to go on. Invalid input is reported and ignored."""
         words = line.split()
         if not words:
             return True
@@ -100,7 +100,7 @@ class Engine:
             self._say(f"unknown command {quoted(line.strip())}")
             return True
         if place > 0:
-            self._say(f"unknown {listed(words[:place])} left out")
+            self._say(f"ignored unknown {listed(words[:place])}")
         name, arguments = words[place], words[place + 1 :]
         if name == "quit":
             return False
@@ -139,7 +139,7 @@ class Engine:
 
     def _ucinewgame(self, words: list[str]) -> None:
         self._end_thinking()
-        # Some programs say this while our clock already runs, so that tidying up waits until a move has been made.
+        # Some programs send this while our clock is already running, so cleanup waits until a move has been made.
         self._rubbish, self._search = self._search, None
         self._is_untidy = True
         self._boards = [self._variant().start()]
@@ -148,7 +148,7 @@ class Engine:
         self._overhead.forget()
 
     def _variant(self, has_fen: bool = False) -> Variant:
-        """Return what is played; with UCI_Chess960, relatives castle by file where a FEN says how they start."""
+        """Return the variant; with UCI_Chess960, relatives castle by file if a FEN gives the start."""
         if self._name == "chess":
             return load("chess960" if self._is_chess960 else "chess")
         variant = load(uci_variants()[self._name])
@@ -160,7 +160,7 @@ class Engine:
             raise ValueError("expected setoption name NAME value VALUE")
         name, value = found.group(1).lower(), (found.group(2) or "").strip()
         if name == "ponder":
-            _flag(name, value)  # whether to ponder is the other side's to say, with each go
+            _flag(name, value)  # the GUI decides whether to ponder, with each go
             return
         self._end_thinking()
         if name == "hash":
@@ -196,14 +196,14 @@ class Engine:
         began = perf_counter()
         self._end_thinking()
         self._has_refused = True
-        # Only a position that was understood to its end replaces the last one.
+        # Only a fully understood position replaces the last one.
         self._told = parse_position(self._variant(words[:1] == ["fen"]), words, self._told)
         self._boards = self._told.boards
         self._has_refused = False
         self._reading = perf_counter() - began
 
     def _go(self, words: list[str]) -> None:
-        # The clock has run since the position was sent, just before.
+        # The clock has been running since the position was sent.
         self._began = perf_counter() - self._reading
         self._reading = 0.0
         self._end_thinking()
@@ -211,7 +211,7 @@ class Engine:
         board = self._boards[-1]
         if self._has_refused:
             fen = board.variant.format(board)
-            self._say(f"the last position was refused; this answer is for the one before it, {fen}")
+            self._say(f"the last position was invalid; this answer is for the one before it, {fen}")
         candidates = self._candidates(command) if "searchmoves" in command.flags else None
         limits = command.limits(board.move_maker.is_white)
         self._ponders = "ponder" in command.flags
@@ -229,14 +229,14 @@ class Engine:
         if not waits:
             self._hit.set()
         if not waits and limits.clock is not None and limits.clock.allotment()[1] < AT_ONCE:
-            # To hand over to a thread may take longer than to think.
+            # Handing over to a thread may take longer than the search.
             self._think(limits, candidates)
             return
         self._thread = Thread(target=self._think, args=(limits, candidates), daemon=True)
         self._thread.start()
 
     def _candidates(self, command: GoCommand) -> list[Move] | None:
-        """Return the moves to choose from, or ``None`` for all if there is no legal one among those asked for."""
+        """Return the moves to search, or ``None`` for all if none of the requested ones is legal."""
         candidates: list[Move] = []
         refused: list[str] = []
         for text in dict.fromkeys(command.moves):
@@ -247,7 +247,7 @@ class Engine:
                     self._say(str(error))
                 refused.append(text)
         if len(refused) > 1:
-            self._say(f"{listed(refused[1:])} after searchmoves left out too")
+            self._say(f"also ignored {listed(refused[1:])} after searchmoves")
         return list(dict.fromkeys(candidates)) or None
 
     def _stop_thinking(self, words: list[str]) -> None:
@@ -262,10 +262,10 @@ class Engine:
         for line in [*str(board).splitlines(), board.variant.format(board)]:
             self._say(line)
 
-    # Thinking.
+    # Searching.
 
     def _end_thinking(self) -> None:
-        """Let the search stop and say its move, if it is thinking."""
+        """Make a running search stop and send its move."""
         thread, self._thread = self._thread, None
         if thread is not None:
             self._stop.set()
@@ -296,20 +296,20 @@ class Engine:
                 lines=self._lines,
                 watch=watch,
             )
-            # The protocol forbids a move before stop or ponderhit, however early the search is done.
+            # The protocol forbids a move before stop or ponderhit, even if the search ends early.
             hit.wait()
             best = found[0].line
             guess = f" ponder {format_uci(best[1])}" if len(best) > 1 else ""
             self._answer(f"bestmove {format_uci(best[0])}{guess}", watch.deadline)
         except BrokenPipeError:
-            return  # nobody listens any more, and the end of the input follows
-        except Exception as error:  # a thread's error must not leave the other side waiting for ever
+            return  # the output is closed, and the end of the input follows
+        except Exception as error:  # an error in the thread must not leave the GUI waiting for ever
             self._say(f"{type(error).__name__}: {error}")
             hit.wait()
             self._write(f"bestmove {format_uci(board.legal_moves[0])}")
 
     def _answer(self, line: str, deadline: float = inf) -> None:
-        # Noted first: once the line is out the next question may already be here.
+        # Recorded first: once the line is sent, the next command may already be here.
         self._overhead.answered(perf_counter(), deadline)
         self._write(line)
         if self._is_untidy:
@@ -342,7 +342,7 @@ class Engine:
 
 
 class PonderWatch(Watch):
-    """A watch that starts to count the time only when the move pondered on has been played."""
+    """A stopwatch that starts only when the pondered move has been played."""
 
     def __init__(self, limits: Limits, stop: Event, hit: Event) -> None:
         super().__init__(Limits(depth=limits.depth, nodes=limits.nodes), self._asked)
@@ -361,10 +361,10 @@ class PonderWatch(Watch):
 
 
 def _command_place(words: list[str]) -> int | None:
-    """Return where a line's command stands, or ``None`` if there is none."""
+    """Return the index of a line's command, or ``None`` if there is none."""
     if words[0] in _OWN_COMMANDS:
         return 0
-    # Words before a command are ignored, as the protocol asks; but one of our own may be part of any rubbish.
+    # The protocol says to ignore words before a command, but our own extra commands could be part of any junk.
     return next((place for place, word in enumerate(words) if word in _COMMANDS and word not in _OWN_COMMANDS), None)
 
 
@@ -384,7 +384,7 @@ def _flag(name: str, text: str) -> bool:
 
 
 def _ignore(engine: Engine, words: list[str]) -> None:
-    """Do nothing: the command is part of the protocol, and means nothing here."""
+    """Do nothing: the command is part of the protocol but has no meaning here."""
 
 
 _COMMANDS: dict[str, Callable[[Engine, list[str]], None]] = {
@@ -402,21 +402,21 @@ _COMMANDS: dict[str, Callable[[Engine, list[str]], None]] = {
     "quit": _ignore,
 }
 _OWN_COMMANDS = ("d",)
-"""Those that are no part of the protocol, and must stand first on their line."""
+"""Commands that are not part of the protocol, and must come first on their line."""
 
 
 def serve(source: TextIO, target: TextIO) -> None:
-    """Speak UCI on a pair of streams until told to quit."""
+    """Run a UCI engine on a pair of streams until ``quit``."""
 
     def write(line: str) -> None:
         target.write(line + "\n")
         target.flush()
 
-    # A search in another thread must not make the reader wait for its turn to run.
+    # A search in another thread must not delay the reader.
     interval = sys.getswitchinterval()
     sys.setswitchinterval(0.002)
     thresholds = gc.get_threshold()
-    # A search leaves next to nothing for a full collection, which takes longer than some moves may.
+    # A full garbage collection finds almost nothing after a search, and takes longer than some moves may.
     gc.freeze()
     gc.set_threshold(*thresholds[:2], _NEVER)
     try:

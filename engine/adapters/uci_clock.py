@@ -1,8 +1,8 @@
-"""The clock in UCI: what a move costs beside our thinking, and how much time is kept back for that.
+"""The clock in UCI: the overhead of a move outside the search, and how much time to reserve for it.
 
-A clock also runs while our process waits for its turn to run, while the position is read, and while our answer is on
-its way to a program that may itself have to wait. None of that shows inside the engine, but the next ``go`` tells it:
-the clock has lost more than we have used. On a busy machine one move in a hundred is held up for a quarter of a second.
+The clock also runs while our process waits to be scheduled, while the position is parsed, and while our answer is on
+its way to a program that may itself have to wait. The engine cannot see any of that directly, but the next ``go`` shows
+it: the clock has lost more than we used. On a busy machine one move in a hundred is delayed by a quarter of a second.
 """
 
 from __future__ import annotations
@@ -15,39 +15,39 @@ from attrs import evolve, frozen
 from engine.search.limits import Clock, Limits, Watch
 
 USUAL_OVERHEAD = 0.03
-"""Seconds a move is taken to cost beside thinking, as long as nothing is known."""
+"""The overhead of a move in seconds, until more is known."""
 _REMEMBERED = 24
 """Over how many moves delays are averaged."""
 _FADING = 0.99
-"""How much of the worst delay seen is reckoned with one move later."""
+"""The factor by which the worst delay seen decays with each move."""
 _CAUTION = 1.25
-"""How many times the worst delay is kept back."""
+"""How many times the worst delay is reserved."""
 _STALL = 0.4
-"""The delay that is reckoned with in any case, in seconds; on a clock that showed less than one, as a share of that."""
+"""The minimum expected delay in seconds; on a clock that showed less than one, as a share of that."""
 _MOVES_AHEAD = 20
-"""For how many moves the time is kept back that the increment does not pay for."""
+"""For how many moves to reserve the overhead that the increment does not cover."""
 _LONGEST_DELAY = 1.0
-"""More is no delay: somebody has set the clock, or has left the table."""
+"""A larger difference is not a delay: the clock was changed, or the game was paused."""
 
 
 @frozen
 class _Answer:
-    """A move that was asked for by the clock, and what it took."""
+    """A timed move, and how long it took."""
 
     ply: int
     clock: Clock
     seconds: float
-    """From the question to the answer, as seen from here."""
+    """From ``go`` to ``bestmove``, as measured here."""
     overrun: float
-    """How much of that came after the time at which the search had to stop."""
+    """How much of that came after the search had to stop."""
 
 
 class Overhead:
-    """Learns from the clock what each move costs beside thinking, and keeps time back for it."""
+    """Learns the overhead of each move from the clock, and reserves time for it."""
 
     def __init__(self, least: float = USUAL_OVERHEAD) -> None:
         self.least = least
-        """Seconds that a move is taken to cost at least."""
+        """The minimum overhead of a move in seconds."""
         self._delays: deque[float] = deque(maxlen=_REMEMBERED)
         self._worst = 0.0
         self._first: Clock | None = None
@@ -55,7 +55,7 @@ class Overhead:
         self._answer: _Answer | None = None
 
     def asked(self, ply: int, clock: Clock, began: float) -> Clock:
-        """Return the clock to think by, which shows less than the one on the table; the question came at ``began``."""
+        """Return the clock for the search, which shows less than the real one; ``go`` arrived at ``began``."""
         self._learn(ply, clock)
         self._question = (ply, clock, began)
         if self._first is None or clock.remaining > self._first.remaining:
@@ -67,14 +67,14 @@ class Overhead:
         return evolve(clock, remaining=clock.remaining - kept, increment=max(clock.increment - usual, 0.0))
 
     def answered(self, ended: float, deadline: float) -> None:
-        """Note when the answer was given, and when the search had to stop."""
+        """Record when the answer was sent, and when the search had to stop."""
         if self._question is not None:
             ply, clock, began = self._question
             self._answer = _Answer(ply, clock, ended - began, max(ended - deadline, 0.0))
             self._question = None
 
     def forget(self) -> None:
-        """Start anew with the next question: what comes is another game, or the clock has run otherwise."""
+        """Start afresh with the next ``go``: another game follows, or the clock ran in some other way."""
         self._question = self._answer = self._first = None
 
     def _learn(self, ply: int, clock: Clock) -> None:
@@ -83,14 +83,14 @@ class Overhead:
             return
         lost = last.clock.remaining + clock.increment - clock.remaining
         delay = lost - last.seconds + last.overrun
-        # A clock to which time was added, as after the fortieth move, tells nothing.
+        # A clock that gained time, as after the fortieth move, shows nothing.
         if -last.seconds < delay < _LONGEST_DELAY:
             self._delays.append(max(delay, 0.0))
             self._worst = max(delay, _FADING * self._worst)
 
 
 class GoWatch(Watch):
-    """A watch that has run since the question was asked, not only since thinking began."""
+    """A stopwatch that runs since ``go`` arrived, not only since the search began."""
 
     def __init__(self, limits: Limits, stopped: Callable[[], bool], began: float) -> None:
         super().__init__(limits, stopped)

@@ -1,4 +1,4 @@
-"""The lines that a window writes in UCI: what ``position`` and ``go`` ask for, and how their words are echoed."""
+"""UCI input lines: parsing ``position`` and ``go``, and quoting their words in answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_MILLISECONDS = 10**12
 """Thirty years: no clock shows more."""
 MOST_ECHOED = 80
-"""How many letters of somebody's words are repeated in an answer."""
+"""How many characters of the input an answer quotes."""
 
 _GO_NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime")
 _GO_WORDS = (*_GO_NUMBERS, "infinite", "ponder", "searchmoves")
@@ -29,7 +29,7 @@ _FEN_FIELDS_WITHOUT_CLOCKS = 4
 
 
 class GoCommand:
-    """A ``go`` command, understood."""
+    """A parsed ``go`` command."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
@@ -60,7 +60,7 @@ def _at_least_one(number: int | None) -> int | None:
 
 
 def parse_go(words: list[str], say: Callable[[str], None]) -> GoCommand:
-    """Return what ``go`` asks for; what cannot be read is left out, and reported once at the end."""
+    """Parse ``go``; skip what cannot be read, and report it once at the end."""
     command = GoCommand()
     unknown: list[str] = []
     no_numbers: dict[str, str] = {}
@@ -90,7 +90,7 @@ def parse_go(words: list[str], say: Callable[[str], None]) -> GoCommand:
 
 
 class Told(NamedTuple):
-    """A ``position`` command, understood: the words before its moves, the moves, and the positions on the way."""
+    """A parsed ``position`` command: the words before its moves, the moves, and the positions along them."""
 
     head: list[str]
     moves: list[str]
@@ -98,9 +98,9 @@ class Told(NamedTuple):
 
 
 def parse_position(variant: Variant, words: list[str], last: Told | None = None) -> Told:
-    """Return the game that ``position`` tells, or raise an error that says what is wrong with it.
+    """Return the game that ``position`` describes, or raise an error that says what is wrong with it.
 
-    One that goes on from the last one is not played through from its start again.
+    A game that continues the last one is not replayed from its start.
     """
     cut = words.index("moves") if "moves" in words else len(words)
     head, moves = words[:cut], words[cut + 1 :]
@@ -117,15 +117,15 @@ def parse_position(variant: Variant, words: list[str], last: Told | None = None)
     boards = [start]
     if last is not None and (variant, head) == (last.boards[0].variant, last.head):
         boards = list(last.boards) if moves[: len(last.moves)] == last.moves else boards
-    # Other programs may go on where a game has ended, after a fivefold repetition for example.
+    # Other programs may play on after the end of a game, after a fivefold repetition for example.
     for text in moves[len(boards) - 1 :]:
         boards.append(parse_uci(boards[-1], text).execute())
     return Told(head, moves, boards)
 
 
 def _fen_fields(words: list[str]) -> list[str]:
-    # The clocks may be left out, and a move in their place shows that the word moves was forgotten. Three-check has one
-    # field more, of checks.
+    # The clocks are optional, and a move in their place means that the word moves is missing. Three-check has one
+    # more field, for checks.
     most = _FEN_FIELDS + any("+" in word for word in words[_FEN_FIELDS_WITHOUT_CLOCKS : _FEN_FIELDS + 1])
     clocks = takewhile(lambda word: not looks_like_uci(word), words[_FEN_FIELDS_WITHOUT_CLOCKS:most])
     return [*words[:_FEN_FIELDS_WITHOUT_CLOCKS], *clocks]
@@ -138,25 +138,25 @@ def _leftover(place: str, words: list[str]) -> ValueError:
 
 
 def parse_number(text: str) -> int | None:
-    """Return the whole number that a text is, in ASCII digits with or without a sign, or ``None`` if it is none."""
+    """Return a string of ASCII digits, with or without a sign, as an int, or ``None`` if it is not a number."""
     found = _NUMBER.fullmatch(text)
     if found is None:
         return None
-    # Python refuses to read thousands of digits, and so many are beyond every bound in any case.
+    # Python does not parse thousands of digits, and such numbers exceed every bound anyway.
     sign, digits = found.groups()
     return int(sign + digits[:_MOST_DIGITS])
 
 
 def shortened(text: str, most: int = MOST_ECHOED) -> str:
-    """Return a text, cut to a number of letters if it is longer."""
+    """Return a string, shortened to a maximum length."""
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def quoted(text: str) -> str:
-    """Return somebody's text as it is repeated in an answer: in quotes, and not at any length."""
+    """Return input as an answer quotes it: in quotes, and shortened."""
     return repr(shortened(text))
 
 
 def listed(words: list[str]) -> str:
-    """Return words as they are repeated in an answer, all together."""
+    """Return words as an answer quotes them, all together."""
     return f"{'word' if len(words) == 1 else 'words'} {quoted(' '.join(words))}"

@@ -1,4 +1,4 @@
-"""Ctrl-C, which a terminal sends to all processes of a program, and which only the first of them should heed."""
+"""Ctrl-C: a terminal sends it to all processes of a program, but only the first should handle it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from multiprocessing import resource_tracker
 
 @contextmanager
 def ctrl_c_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait, here and in a process that is started meanwhile, until that ignores it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process heeds Ctrl-C until it is told not to
+    """Block Ctrl-C, here and in a process being started, until that process ignores it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where a new process reacts to Ctrl-C until it is told not to
         yield
         return
-    # It lets signals through again when it is started, which the first process would else do for us.
+    # The tracker unblocks signals when it starts; otherwise the first process would start it.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

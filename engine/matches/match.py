@@ -1,4 +1,4 @@
-"""Matches: many games between computer players, with seats swapped, each in a process of its own."""
+"""Matches: many games between computer players, with seats swapped, each in its own process."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from engine.cluster import Cluster
 
 START_SECONDS = 60.0
-"""How long a process may take to start, or a player to make its first move, beyond its time."""
+"""How many extra seconds a process may take to start, or a player to make its first move."""
 HANG_SECONDS = 20.0
-"""How much longer than its time a player may be silent before its process is ended."""
+"""How many seconds past its time a player may be silent before its process is killed."""
 LEAVE_SECONDS = 5.0
-"""How long a process may take to end the engines it has started, before it is ended itself."""
+"""How many seconds a process may take to end its engines before it is killed."""
 LONGEST_MOVE = 600.0
-"""How long a player may think if no seconds are given."""
+"""How many seconds a player may think if no time is given."""
 _LOOK_SECONDS = 0.5
-"""How often it is looked whether a game has hung, or is not wanted any more."""
+"""How often, in seconds, to check whether a game hangs or is no longer wanted."""
 
 
 def rehearse(plan: MatchPlan) -> None:
-    """Raise the error of a player that cannot even begin: it does not know the game, or its engine does not start."""
+    """Raise an error if a player cannot start: it does not know the game, or its engine does not run."""
     board = load(plan.variant).start()
     for text in dict.fromkeys(plan.players):
         chooser = player(text, 0, plan.limits)
@@ -49,7 +49,7 @@ def rehearse(plan: MatchPlan) -> None:
 def play_match(
     plan: MatchPlan, on_game: Callable[[Standings], None] | None = None, cluster: Cluster | None = None
 ) -> Standings:
-    """Play a match to its end, or until its sequential test is clear, and return the standings.
+    """Play a match to its end, or until its sequential test is decided, and return the standings.
 
     The games are played on this machine, or on a cluster's workers if one is given, with the same results.
     """
@@ -64,11 +64,11 @@ def play_match(
     return standings
 
 
-# The games run in processes, so that they use all cores and a player that hangs or dies takes nothing with it.
+# Games run in processes, to use all cores and to contain a player that hangs or crashes.
 
 
 class _GameProcess:
-    """A game in a process: what it was, and who is thinking since when."""
+    """A game in a process: its pairing, its moves, and which player is thinking since when."""
 
     def __init__(self, plan: MatchPlan, pairing: Pairing) -> None:
         context = multiprocessing.get_context("spawn")
@@ -95,13 +95,13 @@ class _GameProcess:
         return HANG_SECONDS + (LONGEST_MOVE if plan.seconds is None else plan.seconds + plan.grace)
 
     def hear(self) -> Record | None:
-        """Take what the process says, and return the game if it is over."""
+        """Handle a message from the process, and return the game if it is over."""
         try:
             kind, content = self.pipe.recv()
         except (EOFError, OSError):
             if not self.has_begun:
                 raise PlayerError(
-                    "a game's process ended before the game began, so that no match can be played"
+                    "a game's process ended before the game began, so the match cannot be played"
                 ) from None
             return self._lost("its process ended")
         if kind == "done":
@@ -141,7 +141,7 @@ class _GameProcess:
         )
 
     def close(self) -> None:
-        """End the process, whatever it does: first by asking, so that it can end what it has started."""
+        """End the process; ask first, so that it can end its engines, then kill it."""
         self.pipe.close()
         self.process.join(2)
         for end in (self.process.terminate, self.process.kill):
@@ -152,7 +152,7 @@ class _GameProcess:
 
 
 def _played(plan: MatchPlan) -> Iterator[Record]:
-    """Play the games of a match, some at a time, and yield each as it ends."""
+    """Play the games of a match concurrently, and yield each as it ends."""
     waiting = iter(range(plan.games))
     running: list[_GameProcess] = []
     try:
@@ -175,11 +175,11 @@ def _played(plan: MatchPlan) -> Iterator[Record]:
             game.close()
 
 
-# On a cluster each game is a call, and still a process of its own beside the worker.
+# On a cluster each game is a call, and still a separate process beside the worker.
 
 
 def _played_on(cluster: Cluster, plan: MatchPlan) -> Iterator[Record]:
-    """Play the games of a match on a cluster's workers, and yield them in the order of their numbers."""
+    """Play the games of a match on a cluster's workers, and yield them in order."""
     early: dict[int, Record] = {}
     following = 0
     for number, record in cluster.run(play_one, [(plan, number) for number in range(plan.games)]):
@@ -190,7 +190,7 @@ def _played_on(cluster: Cluster, plan: MatchPlan) -> Iterator[Record]:
 
 
 def play_one(plan: MatchPlan, number: int) -> Record | None:
-    """Play one game of a match on a worker; None if nobody waits for it any more."""
+    """Play one game of a match on a worker; return None if it is no longer wanted."""
     from engine.cluster import allow_children, is_wanted
 
     allow_children()

@@ -1,4 +1,4 @@
-"""One game of a match with its players at the table, in a process of its own."""
+"""One game of a match with its players, in its own process."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from board.board import Board
 
 LONGEST_GAME = 600
-"""After so many half-moves a game counts as drawn."""
+"""After this many plies a game counts as drawn."""
 
 
 def prepare(chooser: ComputerPlayer, game: Game) -> None:
-    """Make a player ready for a game, if it wants that."""
+    """Prepare a player for a game, if it has a ``prepare``."""
     make_ready = getattr(chooser, "prepare", None)
     if make_ready is not None:
         make_ready(game)
@@ -44,8 +44,8 @@ def close(chooser: ComputerPlayer) -> None:
 
 
 def play_game(pipe: Connection, plan: MatchPlan, pairing: Pairing) -> None:
-    """Play one game and send how it went; runs in a process of its own."""
-    # Ctrl-C is for the match, which then asks its games to end; players are closed on the way out.
+    """Play one game and send the result; runs in its own process."""
+    # The match handles Ctrl-C and then asks its games to end; players are closed on the way out.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "pthread_sigmask"):
@@ -53,7 +53,7 @@ def play_game(pipe: Connection, plan: MatchPlan, pairing: Pairing) -> None:
     try:
         _play_and_send(pipe, plan, pairing)
     except BrokenPipeError:
-        # The match has gone, and nobody listens any more.
+        # The match process is gone.
         sys.exit(1)
 
 
@@ -84,7 +84,7 @@ def _record(pairing: Pairing, game: Game, winners: tuple[int, ...], reason: str,
 
 
 def _solve(pipe: Connection, plan: MatchPlan, pairing: Pairing, board: Board) -> Record:
-    """Give a puzzle to each player in turn: who solves it in the fewest moves wins, or then with the most points."""
+    """Give a puzzle to each player in turn; the fewest moves win, then the most points."""
     side = board.variant.players[0]
     games = [Game(board) for _ in pairing.seats]
     results, ranks = [], []
@@ -112,7 +112,7 @@ def _solve(pipe: Connection, plan: MatchPlan, pairing: Pairing, board: Board) ->
 
 
 class _MatchGame:
-    """A game with its players at the table: who sits where, and what is left on their clocks."""
+    """A game with its players: their seats and their clocks."""
 
     def __init__(
         self, pipe: Connection, plan: MatchPlan, pairing: Pairing, game: Game, seats: dict[Alliance, int]
@@ -128,7 +128,7 @@ class _MatchGame:
         self.clocks = None if plan.clock is None else dict.fromkeys(seats, plan.clock)
 
     def play(self) -> tuple[Outcome, bool]:
-        """Play the game, and return how it ended, and whether by a player's fault."""
+        """Play the game; return its result, and whether a player's fault ended it."""
         try:
             return self._moves()
         finally:
@@ -156,7 +156,7 @@ class _MatchGame:
                 game.play(move)
                 self.seconds.append(round(taken, 3))
                 fault = self._overrun(side, taken)
-            except Exception as error:  # whatever a player does wrong costs it the game, not us the match
+            except Exception as error:  # a player's error loses the game but does not end the match
                 fault = str(error) if isinstance(error, WoodpusherError) else f"{type(error).__name__}: {error}"
             if fault is not None:
                 others = tuple(other for other in game.variant.players if other is not side)
@@ -164,7 +164,7 @@ class _MatchGame:
             last = str(move)
 
     def _chooser(self, side: Alliance) -> ComputerPlayer:
-        """Return a side's player, made ready at its first move, which no clock counts."""
+        """Return a side's player, prepared before its first move, off the clock."""
         chooser = self.choosers.get(side)
         if chooser is None:
             seed = 1000 * self.pairing.number + self.seats[side]
@@ -173,7 +173,7 @@ class _MatchGame:
         return chooser
 
     def _overrun(self, side: Alliance, taken: float) -> str | None:
-        """Return how a player has overrun its time, or None, with its clock set for the next move."""
+        """Return how a player exceeded its time, or None, and set its clock for the next move."""
         plan = self.plan
         if plan.seconds is not None and taken > plan.seconds + plan.grace:
             return f"took {taken:.2f} of {plan.seconds:g} seconds"
@@ -181,11 +181,11 @@ class _MatchGame:
             clock = self.clocks[side]
             left = clock.remaining - taken
             if left < -plan.grace:
-                return f"overstepped its clock: took {taken:.2f} of {clock.remaining:.2f} seconds"
+                return f"lost on time: took {taken:.2f} of {clock.remaining:.2f} seconds"
             self.clocks[side] = Clock(max(left, 0.0) + clock.increment, clock.increment)
         return None
 
 
 def _clocks_for(chooser: ComputerPlayer, clocks: dict[Alliance, Clock]) -> dict[str, Any]:
-    """Return the clocks as an argument for a player that looks at them."""
+    """Return the clocks as an argument for a player that uses them."""
     return {"clocks": clocks} if "clocks" in signature(chooser.choose).parameters else {}

@@ -1,4 +1,4 @@
-"""The plan of a match: what is played, by whom, how often and how fast, and who meets whom."""
+"""The plan of a match: variant, players, number of games, time limits and pairings."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from engine.search.limits import Clock, Limits
 from engine.variants import load
 
 GRACE = 0.1
-"""Seconds by which a player may overrun its time, since machines are busy."""
+"""Seconds by which a player may exceed its time, since machines are busy."""
 
 
 @frozen
 class MatchPlan:
-    """A match: what is played, by whom, how often and how fast."""
+    """A match: variant, players, number of games and time limits."""
 
     variant: str
     players: tuple[str, ...]
     games: int = 100
     seconds: float | None = None
-    """Seconds a move, which a player must not overrun; None leaves players their own limits."""
+    """Seconds per move, which a player must not exceed; None leaves players their own limits."""
     clock: Clock | None = None
-    """The clock that each player starts a game with, instead of seconds a move."""
+    """The clock that each player starts a game with, instead of seconds per move."""
     grace: float = GRACE
-    """By how many seconds a player may overrun that before it loses."""
+    """By how many seconds a player may exceed its time before it loses."""
     concurrency: int = 1
     seed: int = 1
     openings: tuple[str, ...] = ()
-    """Positions to start from in turn; by default openings by lot."""
+    """Starting positions, used in turn; by default random openings."""
     sprt: Sprt | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a match that cannot be played."""
+        """Raise an error if the match cannot be played."""
         if len(self.players) < 2:
-            raise ArgumentError(f"expected two players or more, got {len(self.players)}")
+            raise ArgumentError(f"expected at least two players, got {len(self.players)}")
         if self.games < 1 or self.concurrency < 1:
-            raise ArgumentError(f"expected 1 game or more at a time, got {self.games} and {self.concurrency}")
+            raise ArgumentError(f"expected at least 1 game and 1 at a time, got {self.games} and {self.concurrency}")
         if self.sprt is not None and len(self.players) != 2:
-            raise ArgumentError("a sequential test is for two players")
+            raise ArgumentError("a sequential test needs exactly two players")
         if self.clock is not None and self.seconds is not None:
-            raise ArgumentError("expected seconds a move or a clock, got both")
+            raise ArgumentError("expected seconds per move or a clock, got both")
         if self.clock is not None and not (0 < self.clock.remaining < inf and self.clock.increment < inf):
             raise ArgumentError(f"expected a clock above 0 seconds, got {self.clock.remaining:g}")
         if not self.grace >= 0:
@@ -59,14 +59,14 @@ class MatchPlan:
 
     @property
     def limits(self) -> Limits | None:
-        """The limits of players whose texts have none."""
+        """The limits of players whose specifications have none."""
         return None if self.seconds is None else Limits(seconds=self.seconds)
 
     def pairing(self, number: int) -> Pairing:
-        """Return who sits where in a game: all players take each seat of an opening before the next one comes.
+        """Return the seating of a game: all players take each seat of an opening before the next opening.
 
-        Where there are more players than seats, all that can meet do so before the next opening, in each seat. A
-        puzzle is given to all players at once, each for itself.
+        If there are more players than seats, all combinations meet in each seat before the next opening. In a
+        puzzle, all players solve the same puzzle, each on its own.
         """
         players, seats = range(len(self.players)), len(load(self.variant).players)
         if seats == 1:
@@ -83,7 +83,7 @@ class MatchPlan:
 
 @frozen
 class Pairing:
-    """One game of a match: for each seat the number of the player, and where it starts."""
+    """One game of a match: the player number of each seat, and the starting position."""
 
     number: int
     seats: tuple[int, ...]

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from board.board import Board
 
 MOVES = 6
-"""How many moves an opening has."""
+"""The number of moves in an opening."""
 FAIR = 60
-"""How much better one side may stand, in hundredths of a point."""
+"""The largest advantage of one side, in hundredths of a point."""
 _TRIES = 200
 
 
 def opening(variant: Variant, seed: int) -> Board:
-    """Return the opening with a number: by lot, but always the same for the same number.
+    """Return the opening with a number: random, but always the same for the same number.
 
-    A variant that has a seed of its own is dealt by it. Where two play and positions can be evaluated,
-    moves are drawn until neither side stands much better. A puzzle just starts.
+    A variant with its own seed is dealt from it. In a two-player game with an evaluation,
+    random moves are drawn until neither side is much better. A puzzle starts from its start.
     """
     if "seed" in variant.options:
         return load(variant, seed=seed).start()
@@ -43,11 +43,11 @@ def opening(variant: Variant, seed: int) -> Board:
 
 
 def _drawn(board: Board, rng: Random, moves: int) -> Board | None:
-    """Return the position after some moves by lot, or None if the game is over by then."""
+    """Return the position after some random moves, or None if the game is over by then."""
     for _ in range(moves):
         if board.outcome is not None:
             return None
-        # Loud moves are left to the players: made by lot, they give pieces away.
+        # Only quiet moves: random loud ones give pieces away.
         quiet = board.variant.tactics.quiet_moves(board) or board.legal_moves
         board = rng.choice(quiet).execute()
     return None if board.outcome is not None else board

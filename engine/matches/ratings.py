@@ -1,4 +1,4 @@
-"""Ratings: what the results of a match say about the strength of two players."""
+"""Ratings: the Elo difference between two players from the results of a match."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from attrs import frozen
 from board.errors import ArgumentError
 
 _Z = 1.959964
-"""Ninety-five in a hundred lie within so many standard deviations."""
+"""The number of standard deviations of a 95 % interval."""
 
 
 def elo(share: float) -> float:
-    """Return the difference in rating at which a player scores such a share of the points.
+    """Return the Elo difference at which a player scores a given share of the points.
 
     >>> round(elo(0.75)), elo(0.5), elo(1.0)
     (191, 0.0, inf)
@@ -26,13 +26,13 @@ def elo(share: float) -> float:
 
 
 def share_at(difference: float) -> float:
-    """Return the share of the points that a player scores who is so much stronger."""
+    """Return the expected score of a player who is stronger by an Elo difference."""
     return 1 / (1 + 10 ** min(-difference / 400, 300))
 
 
 @frozen
 class Score:
-    """The games that a player has won, drawn and lost against another."""
+    """A player's wins, draws and losses against another."""
 
     wins: int = 0
     draws: int = 0
@@ -40,7 +40,7 @@ class Score:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -50,7 +50,7 @@ class Score:
 
     @property
     def share(self) -> float:
-        """The share of all points, a half if none has been played for."""
+        """The share of all points; a half if there are no games."""
         return self.points / self.games if self.games else 0.5
 
     @property
@@ -64,16 +64,16 @@ class Score:
 
     @property
     def elo(self) -> float:
-        """The difference in rating that the share stands for."""
+        """The Elo difference that corresponds to the share."""
         return elo(self.share)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The differences between which the true one lies with 95 % certainty."""
+        """The 95 % confidence interval of the Elo difference."""
         if not self.games:
             return -math.inf, math.inf
         if self.deviation == 0:
-            # Games that all ended alike say little about how they might have differed: Wilson's interval does.
+            # If all games ended alike, the sample variance is zero; Wilson's interval still works.
             return self._wilson()
         return elo(self.share - _Z * self.deviation), elo(self.share + _Z * self.deviation)
 
@@ -94,10 +94,10 @@ _FARTHEST = 1000
 
 
 def _tilt(games: tuple[tuple[float, float], ...], share: float) -> float:
-    """Return the tilt that makes results as likely as they can be if a player scores such a share.
+    """Return the tilt of the maximum-likelihood result distribution with a given expected share.
 
-    The chance of a result is then its part of the games over ``1 + tilt * (points - share)``, and the tilt is where
-    the points lie on both sides of the share alike.
+    The probability of a result is its frequency divided by ``1 + tilt * (points - share)``; the tilt makes the
+    expected points equal to the share.
     """
     low, high = -1 / (1 - share), 1 / share
     for _ in range(60):
@@ -111,15 +111,15 @@ def _tilt(games: tuple[tuple[float, float], ...], share: float) -> float:
 
 @frozen
 class Sprt:
-    """A sequential test: is a player stronger by ``high`` Elo, or only by ``low``? It ends as soon as that is clear."""
+    """A sequential probability ratio test: is a player stronger by ``high`` Elo, or only by ``low``?"""
 
     low: float = 0.0
     high: float = 20.0
     error: float = 0.05
-    """How often it may be wrong, either way."""
+    """The error rate, for both kinds of error."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a test that can never end, or between differences that no games can tell apart."""
+        """Raise an error for a test that can never end, or whose differences are too close to distinguish."""
         if not -_FARTHEST <= self.low < self.high <= _FARTHEST:
             raise ArgumentError(
                 f"expected a test between a lower and a higher Elo, from {-_FARTHEST} to {_FARTHEST}, "
@@ -128,18 +128,18 @@ class Sprt:
 
     @property
     def limit(self) -> float:
-        """The log-likelihood ratio at which it is clear, either way."""
+        """The log-likelihood ratio at which the test is decided, either way."""
         return math.log((1 - self.error) / self.error)
 
     def ratio(self, score: Score) -> float:
-        """Return the log-likelihood ratio that a score gives.
+        """Return the log-likelihood ratio of a score.
 
-        Of all chances to win, draw and lose with which a player would score what ``high`` Elo promise, those are
-        taken under which the games were likeliest; the same for ``low``.
+        For ``high``, take the maximum-likelihood distribution of wins, draws and losses among those with the expected
+        score of ``high`` Elo; the same for ``low``.
         """
         if not score.games:
             return 0.0
-        # A little of each result, since games that all ended alike do not say how they may differ.
+        # Add a little of each result, since identical results have no variance.
         counts = (score.losses, score.draws, score.wins)
         games = tuple((count + _PRIOR, points) for count, points in zip(counts, _POINTS, strict=True))
         low, high = share_at(self.low), share_at(self.high)
@@ -150,7 +150,7 @@ class Sprt:
         )
 
     def verdict(self, score: Score) -> str | None:
-        """Return which of the two it is, in words, or None while it is not clear."""
+        """Return the decision in words, or None while there is none."""
         ratio = self.ratio(score)
         if ratio >= self.limit:
             return f"stronger by {self.high:g} Elo rather than {self.low:g}"

@@ -1,4 +1,4 @@
-"""Standings: the games of a match that have been played, and what has come of them."""
+"""Standings: the finished games of a match, and the scores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.variations import Variations
 
 @frozen
 class Record:
-    """A game that has been played."""
+    """A finished game."""
 
     pairing: Pairing
     variant: str
@@ -26,15 +26,15 @@ class Record:
     """The seats that won; none in a draw."""
     reason: str
     fault: bool = False
-    """Whether it was lost by a crash, an illegal move or an overrun, not on the board."""
+    """Whether it was lost by a crash, an illegal move or on time, not on the board."""
     solutions: tuple[tuple[str, ...], ...] = ()
     """In a puzzle, the moves of each seat."""
 
     seconds: tuple[float, ...] = ()
-    """How long each move took, as far as that is known."""
+    """How long each move took, where known."""
 
     def games(self, players: Sequence[str]) -> Iterator[Game]:
-        """Yield what players with these texts played, to be saved: a game, or each seat's solution of a puzzle."""
+        """Yield the games to save: the game itself, or each seat's solution of a puzzle."""
         names = [players[number] for number in self.pairing.seats]
         if not self.solutions:
             yield self._game(names, self.moves, self.seconds)
@@ -60,13 +60,13 @@ class Record:
 
 @frozen
 class Standings:
-    """What has come of the games so far."""
+    """The results of the games so far."""
 
     players: tuple[str, ...]
     records: tuple[Record, ...] = field(factory=tuple)
 
     def score(self, one: int, other: int) -> Score:
-        """Return how one player did against another, over all games in which both sat."""
+        """Return one player's score against another, over all games with both."""
         wins = draws = losses = 0
         for record in self.records:
             seats = record.pairing.seats
@@ -89,5 +89,5 @@ class Standings:
 
     @property
     def faults(self) -> tuple[Record, ...]:
-        """The games that were lost by a crash, an illegal move or an overrun."""
+        """The games lost by a crash, an illegal move or on time."""
         return tuple(record for record in self.records if record.fault)

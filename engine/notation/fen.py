@@ -9,7 +9,7 @@ from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
 from board.errors import IllegalPositionError, ParseError
-from pieces.chess import HOME_RANK, PIECES_BY_LETTER, King, Rook
+from pieces.chess import HOME_RANK, King, Rook
 from pieces.chess_threats import CHESS_BOARD
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ def _read_extras(variant: Chess, fields: list[str], text: str) -> tuple[Any, ...
 
 
 def _place_pieces(builder: Builder, pieces: str, text: str) -> None:
+    kinds = {kind.letter: kind for kind in builder.variant.pieces}
     ranks = pieces.split("/")
     if len(ranks) != 8:
         raise _error(text, 0, "eight ranks separated by slashes", pieces)
@@ -110,21 +111,21 @@ def _place_pieces(builder: Builder, pieces: str, text: str) -> None:
                 if after_digit:
                     raise _error(text, 0, f"one digit for a gap in rank {8 - row}", rank)
                 column += int(letter)
-            elif letter.lower() in PIECES_BY_LETTER and letter.isascii():
+            elif letter.lower() in kinds and letter.isascii():
                 if column < 8:
-                    _place_piece(builder, letter, 8 * row + column)
+                    _place_piece(builder, kinds[letter.lower()], letter.isupper(), 8 * row + column)
                 column += 1
             else:
-                raise _error(text, 0, f"letters of KQRBNP and digits in rank {8 - row}", rank)
+                letters = "".join(reversed(kinds)).upper()
+                raise _error(text, 0, f"letters of {letters} and digits in rank {8 - row}", rank)
             after_digit = letter.isdigit()
         if column != 8:
             raise _error(text, 0, f"eight squares in rank {8 - row} (there are {column})", rank)
 
 
-def _place_piece(builder: Builder, letter: str, square: int) -> None:
-    kind = PIECES_BY_LETTER[letter.lower()]
-    alliance = Alliance.WHITE if letter.isupper() else Alliance.BLACK
-    builder.set_piece(kind(alliance, square, False) if kind in (King, Rook) else kind(alliance, square))
+def _place_piece(builder: Builder, kind: type[Any], is_white: bool, square: int) -> None:
+    alliance = Alliance.WHITE if is_white else Alliance.BLACK
+    builder.set_piece(kind(alliance, square, False) if issubclass(kind, (King, Rook)) else kind(alliance, square))
 
 
 def _grant_castling(builder: Builder, castling: str, text: str) -> None:
@@ -191,18 +192,20 @@ def _format_pieces(board: Board) -> str:
 
 
 def _format_castling(board: Board) -> str:
-    by_file = board.variant.castles_by_file  # type: ignore[attr-defined]
+    variant: Any = board.variant
     text = ""
     for alliance in (Alliance.WHITE, Alliance.BLACK):
         row = 8 * HOME_RANK[alliance.index]
-        king_passed = False
+        unmoved: list[Any] = [
+            piece
+            for piece in reversed(board.squares[row : row + 8])
+            if isinstance(piece, (King, Rook)) and piece.alliance is alliance and piece.first_move
+        ]
+        king = next((piece for piece in unmoved if isinstance(piece, King)), None)
         letters = ""
-        for piece in reversed(board.squares[row : row + 8]):
-            if piece is None or piece.alliance is not alliance:
-                continue
-            if isinstance(piece, King):
-                king_passed = True
-            elif isinstance(piece, Rook) and piece.first_move:
-                letters += piece.square[0] if by_file else "q" if king_passed else "k"
+        for rook in unmoved:
+            if king is not None and rook is not king and variant.may_castle(king, rook):
+                side = "q" if rook.position < king.position else "k"
+                letters += rook.square[0] if variant.castles_by_file else side
         text += letters.upper() if alliance is Alliance.WHITE else letters
     return text or "-"

@@ -1,4 +1,4 @@
-"""The planner's algorithms: small classes behind one interface, none of which knows any variant."""
+"""The planner's algorithms: small classes with one interface, independent of any variant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.planning.problem import Algorithm, Problem
 from engine.planning.two_sided import AStarFirst, Bidirectional
 
 _MOST_GUIDED_GOALS = 8
-"""With more goals than these, looking for each of them by itself costs more than the guidance saves."""
+"""With more goals than this, searching for each one separately costs more than guidance saves."""
 
 ALGORITHMS: tuple[type[Algorithm], ...] = (
     BreadthFirst,
@@ -24,7 +24,7 @@ ALGORITHMS: tuple[type[Algorithm], ...] = (
 
 
 def algorithm_named(name: str) -> type[Algorithm] | None:
-    """Return the algorithm of a name or alias, or None for "auto", also if nothing is said."""
+    """Return the algorithm with a name or alias, or None for "auto" and if no name is given."""
     if not isinstance(name, str):
         raise WrongTypeError(f"expected an algorithm's name, got {name!r} of type {type(name).__name__}")
     plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
@@ -34,16 +34,16 @@ def algorithm_named(name: str) -> type[Algorithm] | None:
         if plain in (algorithm.name, *algorithm.aliases):
             return algorithm
     known = ", ".join(algorithm.name for algorithm in ALGORITHMS)
-    raise ArgumentError(f"there is no algorithm {name!r}; there are auto, {known}")
+    raise ArgumentError(f"there is no algorithm {name!r}; the algorithms are auto, {known}")
 
 
 def choose(name: str, problem: Problem) -> Algorithm:
-    """Return the algorithm of that name, or for "auto" the one that suits the problem."""
+    """Return the algorithm with that name, or for "auto" the one that suits the problem."""
     algorithm = algorithm_named(name)
     if algorithm is None:
         return _best(problem)()
     if algorithm.needs_boards and not problem.goals:
-        raise ArgumentError(f"{algorithm.name} needs goal boards, and got a test; breadth-first takes one")
+        raise ArgumentError(f"{algorithm.name} needs goal boards, not a predicate; breadth-first takes one")
     if algorithm.needs_undo and not problem.variant.abilities.un_moves:
         raise UnsupportedError(f"{algorithm.name} needs un-moves, which {problem.variant.name} does not offer")
     return algorithm()

@@ -1,4 +1,4 @@
-"""Searches for plans of one length after the other: iterative deepening A*, and what it is made of."""
+"""Searches for plans of increasing length: iterative deepening A*, and its building blocks."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class IterativeDeepeningAStar(Algorithm):
-    """Looks for plans of one length after the other, depth first, by moves that do not break the bound."""
+    """Searches depth-first for plans of increasing length, along moves that respect the bound."""
 
     name = "ida-star"
     aliases = ("ida*", "idastar", "ida", "iterative-deepening-a-star", "iterative-deepening-a*")
-    summary = "plans of one length after the other, depth first"
+    summary = "plans of increasing length, depth-first"
 
     def search(self, problem: Problem) -> list[Move] | None:
         """Return the moves of a shortest plan, or None."""
@@ -33,19 +33,19 @@ class IterativeDeepeningAStar(Algorithm):
 
 @frozen
 class LengthResult:
-    """What came of looking for a plan of one length."""
+    """The result of searching for a plan of one length."""
 
     moves: list[Move] | None
     exhausted: bool = False
-    """Whether all positions that there are have been looked at, so that no other length will do either."""
+    """Whether all positions have been visited, so that no other length can succeed either."""
     gave_up: bool = False
-    """Whether the search stopped before it knew."""
+    """Whether the search stopped before it had an answer."""
     is_final: bool = False
     """Whether this is the answer for all lengths and all goals."""
 
 
 def deepen(problem: Problem, dives: list[Dive], try_length: Callable[[Dive, int], LengthResult]) -> list[Move] | None:
-    """Try one length after the other until there is a plan, or no position is left for any goal."""
+    """Try increasing lengths until there is a plan, or no positions are left for any goal."""
     waiting = [dive for dive in dives if dive.least < UNREACHABLE]
     for length in count(min((dive.least for dive in waiting), default=0) or 1):
         problem.meter.length = length
@@ -75,13 +75,13 @@ class Dive:
         self.problem = problem
         self.goal = goal
         self.least = least
-        """No plan is shorter than this."""
+        """A lower bound on the length of a plan."""
         self.towards = towards
         self.arrives = arrives
 
     @classmethod
     def to_board(cls, problem: Problem, goal: Board) -> Dive:
-        """Return the dive to a goal board, by the moves that the variant says may make it."""
+        """Return the search for a goal board, along the moves that the variant's guide allows."""
         towards, key = problem.guide.moves_towards, goal.key
         return cls(
             problem,
@@ -93,15 +93,15 @@ class Dive:
 
     @classmethod
     def to_test(cls, problem: Problem) -> Dive:
-        """Return the dive to a board that passes the problem's test, by all moves."""
+        """Return the search for a board that satisfies the problem's predicate, along all moves."""
         legal_moves, is_goal = problem.variant.legal_moves, problem.is_goal
         return cls(problem, None, 1, lambda board, _: legal_moves(board), lambda move: is_goal(move.execute()))
 
     def search(self, length: int, most_positions: float = inf, rng: Random | None = None) -> LengthResult:
-        """Look for a plan of a length, among moves in their own order or in one that is drawn.
+        """Search for a plan of a given length, trying moves in their own order or in random order.
 
-        A position that was reached before in fewer moves needs no second look: had a plan led on from there in the
-        moves that are left now, a shorter plan would have been found.
+        A position that was reached before in fewer moves need not be searched again: if a plan led on from it in the
+        remaining moves, a shorter plan would have been found.
         """
         meter, start = self.problem.meter, self.problem.start
         count_moves = self.problem.variant.tactics.count_moves

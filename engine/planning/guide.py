@@ -1,4 +1,4 @@
-"""Guide: what a game knows of the way to a goal, so that planner and solver need not search for it."""
+"""Guide: what a game knows about reaching a goal, so that planner and solver need not search for it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 
 class Guide:
-    """The way to a goal, as far as a game knows it without a search.
+    """What a game knows about reaching a goal without a search.
 
-    The defaults are right for every variant: they ask its ``heuristic``, and know nothing more. A game that knows more
+    The defaults are right for every variant: they use only its ``heuristic``. A game that knows more
     returns a subclass from ``Variant.guide``.
     """
 
     is_selective: ClassVar[bool] = False
-    """Whether ``moves_towards`` leaves moves out without making their boards, so that it pays to plan by it."""
+    """Whether ``moves_towards`` prunes moves without making their boards, so that guided planning pays off."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
 
     def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
-        """Return the moves after which the goal may be exactly ``left`` moves away; none that can make it is missing.
+        """Return the moves after which the goal may be exactly ``left`` moves away, including all that reach it.
 
-        With ``MoveKind.UNDO`` the goal lies behind: the un-moves after which the board may be that many legal
-        moves away from it.
+        With ``MoveKind.UNDO`` the search goes backwards: return the un-moves after which the board may be that many
+        legal moves away from the goal.
         """
         heuristic = self.variant.heuristic
         if kind & MoveKind.BACKWARD:
@@ -39,14 +39,14 @@ class Guide:
         return tuple(move for move in self.variant.legal_moves(board) if heuristic(move.execute(), goal) <= left)
 
     def un_moves_towards(self, board: Board, start: Board) -> tuple[Move, ...]:
-        """Return the un-moves after which the start may still lie behind, however many moves away."""
+        """Return the un-moves after which the start may still be reachable backwards, at any distance."""
         return board.moves(MoveKind.UNDO)
 
     def is_hopeless(self, board: Board) -> bool:
-        """Return whether a simple proof shows that none of the puzzle's goals can be reached; False says nothing."""
+        """Return whether a simple proof shows that no goal of the puzzle can be reached; False proves nothing."""
         return False
 
-    # The puzzle's own goals, where a rule says how to reach them.
+    # The puzzle's own goals, if a rule says how to reach them.
 
     @property
     def knows_best_moves(self) -> bool:
@@ -63,5 +63,5 @@ class Guide:
 
 
 def guide_of(variant: Variant) -> Guide:
-    """Return a variant's guide, or the generic one if it has none of its own."""
+    """Return a variant's guide, or the generic one if it has none."""
     return variant.guide or Guide(variant)

@@ -1,4 +1,4 @@
-"""The search for variants that know which moves may still make it."""
+"""The search for variants whose guide knows which moves can still reach the goal in time."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ if TYPE_CHECKING:
 
 
 _PROBE_POSITIONS = 400
-"""How many positions a depth-first probe may take before two sides are searched instead."""
+"""How many positions a depth-first probe may visit before switching to a two-sided search."""
 _LONG = 12
-"""Plans longer than this cost so much from both sides that it pays to dive again and again, in other orders."""
+"""Longer plans cost so much from both sides that repeated probes with other move orders pay off."""
 _MORE_DIVES = 50
-"""How many more dives there are for one length."""
+"""The number of additional probes for one length."""
 _LENGTHS_DIVED_AGAIN = 2
-"""For how many lengths: if these do not help, there is more to it than the order of moves."""
+"""For how many lengths; if these do not help, move order is not the problem."""
 _ENOUGH_POSITIONS = 2000
-"""How many positions a two-sided search must take before its growth from length to length says anything."""
+"""How many positions a two-sided search must visit before its growth rate is meaningful."""
 _PATIENCE = 3
-"""How many times in a row the work may hardly grow before the search goes on without guidance."""
+"""How many times in a row the work may hardly grow before the search continues unguided."""
 
 
 class Guided(Algorithm):
-    """Looks for plans of one length after the other, by those moves only that the variant says may make it.
+    """Searches for plans of increasing length, along only the moves that the variant's guide allows.
 
-    Mostly the first dive finds the plan. Where it gets lost, both sides are searched, each towards the other's root;
-    for long plans it dives many more times before that.
+    Usually the first depth-first probe finds the plan. If it does not, the search continues from both sides, each
+    towards the other's root; for long plans it makes many more probes first.
     """
 
     name = "guided"
     aliases = ("pruned-bidirectional",)
-    summary = "plans of one length after the other, from both sides, by the moves that the variant says may make it"
+    summary = "plans of increasing length, from both sides, along the moves that the variant's guide allows"
     needs_boards = True
     needs_undo = True
 
@@ -71,8 +71,8 @@ class Guided(Algorithm):
             if result.moves is None and work > _ENOUGH_POSITIONS:
                 stalled[goal] = stalled[goal] + 1 if work < 2 * most_work[goal] else 0
                 if stalled[goal] == _PATIENCE:
-                    # Where one length after the other adds little, there is an end to the positions, and starting
-                    # afresh for every length is what costs most.
+                    # If longer lengths add few positions, the position space is finite, and restarting
+                    # for every length is the main cost.
                     return LengthResult(Bidirectional().search(problem), is_final=True)
             most_work[goal] = max(most_work[goal], work)
             return result
@@ -80,7 +80,7 @@ class Guided(Algorithm):
         return deepen(problem, [Dive.to_board(problem, goal) for goal in problem.goals], try_length)
 
     def dive_again(self, dive: Dive, length: int) -> LengthResult:
-        """Dive many times for a short while, each time in another order of moves."""
+        """Make many short depth-first probes, each with another move order."""
         rng = Random(0)
         result = LengthResult(None, gave_up=True)
         for _ in range(_MORE_DIVES):
@@ -90,7 +90,7 @@ class Guided(Algorithm):
         return result
 
     def meet(self, problem: Problem, goal: Board, length: int) -> LengthResult:
-        """Look for a plan of a length from both sides, all shorter ones being ruled out."""
+        """Search for a plan of a given length from both sides; shorter ones are already ruled out."""
         variant, start = problem.variant, problem.start
         towards = problem.guide.moves_towards
         ahead = Side(

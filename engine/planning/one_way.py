@@ -1,4 +1,4 @@
-"""Searches from the start on: breadth-first, uniform-cost and A*."""
+"""Searches from the start: breadth-first, uniform-cost and A*."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class BreadthFirst(Algorithm):
-    """Looks at all positions one move away, then two, and so on."""
+    """Visits all positions one move away, then two, and so on."""
 
     name = "breadth-first"
     aliases = ("bfs",)
@@ -49,17 +49,17 @@ class BreadthFirst(Algorithm):
 
 
 class UniformCost(Algorithm):
-    """Looks at the position next that took the fewest moves, from a queue ordered by them."""
+    """Always expands the position with the fewest moves so far, from a priority queue."""
 
     name = "uniform-cost"
     aliases = ("ucs", "dijkstra")
-    summary = "always the position that took the fewest moves, from a queue"
+    summary = "always the position with the fewest moves so far, from a queue"
 
     def __init__(self, most_positions: float = inf) -> None:
         self.most_positions = most_positions
 
     def bound(self, problem: Problem, board: Board) -> int:
-        """Return the moves that are still needed at least: nothing is known of them here."""
+        """Return a lower bound on the remaining moves: 0, since nothing is known here."""
         return 0
 
     def search(self, problem: Problem) -> list[Move] | None:
@@ -73,7 +73,7 @@ class UniformCost(Algorithm):
         def wait(board: Board, moves: int) -> None:
             bound = self.bound(problem, board)
             if bound < UNREACHABLE:
-                # Of equals the one that has come furthest, then the newest, is nearest to the goal.
+                # Break ties by the most moves so far, then the newest: these are nearest to the goal.
                 heappush(queue, (moves + bound, -moves, -next(number), board))
 
         stop_at = meter.positions + self.most_positions
@@ -84,7 +84,7 @@ class UniformCost(Algorithm):
             total, negative_moves, _, board = heappop(queue)
             moves = -negative_moves
             if moves > taken[board.key]:
-                continue  # a shorter way here was found meanwhile
+                continue  # a shorter path was found in the meantime
             if is_goal(board):
                 return _way_back(board.key, came_by)
             meter.length = total
@@ -99,23 +99,23 @@ class UniformCost(Algorithm):
 
 
 class AStar(UniformCost):
-    """Looks at the position next whose moves so far and still needed at least are the fewest together."""
+    """Always expands the position with the smallest sum of moves so far and lower bound."""
 
     name = "a-star"
     aliases = ("a*", "astar")
-    summary = "always the position with the fewest moves so far and still needed at least"
+    summary = "always the position with the smallest sum of moves so far and lower bound"
 
     def bound(self, problem: Problem, board: Board) -> int:
-        """Return the moves that the variant says are still needed at least."""
+        """Return the variant's lower bound on the remaining moves."""
         return problem.bound(board)
 
 
 class GaveUpError(Exception):
-    """An algorithm has used up the positions it was given, so that another one can take over."""
+    """An algorithm has used up its positions, so another one can take over."""
 
 
 def _way_back(key: int, came_by: dict[int, Move]) -> list[Move]:
-    """Return the moves that led to a position, from the first on."""
+    """Return the moves that led to a position, in order."""
     moves: list[Move] = []
     while key in came_by:
         moves.append(came_by[key])

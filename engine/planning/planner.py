@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @frozen
 class Plan:
-    """A shortest way from the first board to the last, and the work it took to find it.
+    """A shortest path from the first board to the last, and the work of finding it.
 
-    Its length is the number of moves; a plan of no moves at all is still a plan, and so it is true.
+    Its length is the number of moves. A plan is always truthy, even without moves.
     """
 
     moves: tuple[Move, ...]
@@ -34,7 +34,7 @@ class Plan:
 
     @property
     def positions(self) -> int:
-        """How many positions were looked at closely, each with all that can follow."""
+        """How many positions were expanded."""
         return self.work.positions
 
     @property
@@ -44,7 +44,7 @@ class Plan:
 
     @property
     def peak_frontier(self) -> int:
-        """The most positions that were waiting at one time."""
+        """The largest size of the frontier."""
         return self.work.peak_frontier
 
     def __len__(self) -> int:
@@ -68,15 +68,15 @@ def plan(
     progress: Callable[[Work], None] | None = None,
     limit: Limit | float | None = None,
 ) -> Plan:
-    """Return a plan with the fewest moves from a board to a goal: a board, any of several, or a test to be passed.
+    """Return a plan with the fewest moves from a board to a goal: a board, any of several, or a predicate.
 
-    Where several play, the plan moves for all of them in turn; whose turn it is at the goal is part of a goal board.
-    Won positions are gone through as any others. ``algorithm`` is the name of one, by default the one that suits the
-    variant. ``progress`` is called now and then, and when the search is over, with the work done so far. ``limit``
-    is a ``Limit``, or a whole number of positions, or a number of seconds with a point (``2.0``).
+    In a game of several players, the plan moves for all of them in turn; the side to move is part of a goal board.
+    A plan may pass through won positions. ``algorithm`` is a name; by default the planner chooses one that suits the
+    variant. ``progress`` is called from time to time, and at the end, with the work done so far. ``limit``
+    is a ``Limit``, an integer number of positions, or a float number of seconds (``2.0``).
 
-    Raises ``NoPlanError`` if no moves lead there, ``LimitReachedError`` at the limit, and
-    ``SearchInterruptedError``, which is a ``KeyboardInterrupt``, at Ctrl-C.
+    Raise ``NoPlanError`` if no moves lead to the goal, ``LimitReachedError`` at the limit, and
+    ``SearchInterruptedError``, which is a ``KeyboardInterrupt``, on Ctrl-C.
     """
     if not isinstance(start, Board):
         raise WrongTypeError(f"expected a board to start from, got {start!r} of type {type(start).__name__}")
@@ -99,13 +99,13 @@ def plan(
 
 
 def _read_goal(start: Board, goal: Any) -> tuple[tuple[Board, ...], Callable[[Board], bool]]:
-    """Return the goal's boards, if it has any, and the test whether a board is one of them."""
+    """Return the goal boards, if any, and the predicate for a goal."""
     if callable(goal):
         return (), goal
     try:
         goals = (goal,) if isinstance(goal, Board) else tuple(dict.fromkeys(goal))
     except TypeError:
-        raise WrongTypeError(f"expected a goal as a board, several boards or a test of boards, got {goal!r}") from None
+        raise WrongTypeError(f"expected a goal as a board, several boards or a predicate, got {goal!r}") from None
     if not goals:
         raise ArgumentError("expected at least one goal board, got none")
     for board in goals:
@@ -118,7 +118,7 @@ def _read_goal(start: Board, goal: Any) -> tuple[tuple[Board, ...], Callable[[Bo
 
 @contextmanager
 def _no_garbage_collection() -> Iterator[None]:
-    """Let a search run without the collector, which would look through all of its boards time and again."""
+    """Run a search without the garbage collector, which would scan all of its boards again and again."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

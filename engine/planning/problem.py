@@ -1,4 +1,4 @@
-"""What the planner is asked to do, and what an algorithm is."""
+"""The planning problem, and the interface of an algorithm."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class Problem:
-    """What is to be planned: from where, to which boards or by what test, and the meter that runs meanwhile."""
+    """A planning problem: the start, the goal boards or predicate, and the meter that counts the work."""
 
     start: Board
     goals: tuple[Board, ...]
-    """Empty if there is only a test."""
+    """Empty if there is only a predicate."""
     is_goal: Callable[[Board], bool]
     meter: Meter
     variant: Variant = field(init=False)
@@ -34,21 +34,21 @@ class Problem:
         object.__setattr__(self, "guide", guide_of(self.variant))
 
     def bound(self, board: Board) -> int:
-        """Return a number of moves that the way to the nearest goal takes at least."""
+        """Return a lower bound on the number of moves to the nearest goal."""
         heuristic = self.variant.heuristic
         return min((heuristic(board, goal) for goal in self.goals), default=0)
 
 
 class Algorithm(ABC):
-    """One way to find a shortest plan."""
+    """An algorithm that finds a shortest plan."""
 
     name: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str]
     needs_boards: ClassVar[bool] = False
-    """Whether the goal must be boards, and not a test."""
+    """Whether the goal must be boards, not a predicate."""
     needs_undo: ClassVar[bool] = False
 
     @abstractmethod
     def search(self, problem: Problem) -> list[Move] | None:
-        """Return the moves of a shortest plan from a start that is no goal yet, or None if there is no plan."""
+        """Return the moves of a shortest plan from a start that is not a goal, or None if there is no plan."""

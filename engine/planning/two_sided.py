@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 _TRUSTED_POSITIONS = 20_000
-"""How many positions A* may take before two sides are searched instead."""
+"""How many positions A* may visit before switching to a two-sided search."""
 
 
 class Bidirectional(Algorithm):
-    """Searches from the start and, by un-moves, from the goal, until the two sides meet."""
+    """Searches from the start and, with un-moves, from the goal, until the two sides meet."""
 
     name = "bidirectional"
     aliases = ("two-sided", "bidirectional-search", "bidirectional-breadth-first")
-    summary = "from the start and, by un-moves, from the goal, until they meet"
+    summary = "from the start and, with un-moves, from the goal, until they meet"
     needs_boards = True
     needs_undo = True
 
@@ -44,7 +44,7 @@ class Bidirectional(Algorithm):
 
 
 class AStarFirst(Algorithm):
-    """Trusts the variant's bound for a while, which may lead straight to the goal, then searches from both ends."""
+    """Runs A* for a while, which may lead straight to the goal, then searches from both ends."""
 
     name = "a-star-first"
     summary = "A* for a while, then from both ends"
@@ -74,19 +74,19 @@ class Side:
         self.count_moves = count_moves
         self.layers: list[dict[int, Move | None]] = [{root.key: None for root in roots}]
         self.is_complete = True
-        """Whether no move has been left out so far."""
+        """Whether no move has been pruned so far."""
         self._roots = list(roots)
         self._seen = set(self.last)
 
     @property
     def last(self) -> dict[int, Move | None]:
-        """The positions that are the furthest from the root."""
+        """The positions furthest from the root."""
         return self.layers[-1]
 
     def advance(self, other: Side, left: int) -> int | None:
-        """Add a layer, and return the key of a position where it meets the other side's last one, or None.
+        """Add a layer; return the key of a position where it meets the other side's last layer, or None.
 
-        The positions of a layer are kept as moves that have not been made: those of the last one never will be.
+        A layer's positions are stored as moves not yet executed; those of the last layer never will be.
         """
         frontier, meets, seen = self.last, other.last, self._seen
         layer: dict[int, Move | None] = {}

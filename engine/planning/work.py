@@ -18,29 +18,29 @@ class Work:
     positions: int
     seconds: float
     frontier: int
-    """How many positions are waiting now."""
+    """The current size of the frontier."""
     peak_frontier: int
     length: int
-    """Plans shorter than this are ruled out already."""
+    """Shorter plans are already ruled out."""
 
 
 @frozen
 class Limit:
-    """What a search may take: so many positions, so many seconds, or both."""
+    """A limit on a search: in positions, in seconds, or both."""
 
     positions: int | None = None
     seconds: float | None = None
 
     @classmethod
     def of(cls, limit: Limit | float | None) -> Limit:
-        """Return a limit from a whole number of positions, or a number of seconds with a point."""
+        """Return a limit from an int (positions) or a float (seconds)."""
         if limit is None:
             return cls()
         if isinstance(limit, Limit):
             return limit
         if isinstance(limit, bool) or not isinstance(limit, (int, float)):
             raise WrongTypeError(
-                f"expected a Limit, a whole number of positions or seconds as 2.0, got {limit!r} "
+                f"expected a Limit, positions as an int or seconds as a float, got {limit!r} "
                 f"of type {type(limit).__name__}"
             )
         return cls(seconds=limit) if isinstance(limit, float) else cls(positions=limit)
@@ -48,7 +48,7 @@ class Limit:
     def __attrs_post_init__(self) -> None:
         for name, value in (("positions", self.positions), ("seconds", self.seconds)):
             if value is not None and not value >= 0:
-                raise ArgumentError(f"expected a limit of {name} from 0 on, got {value!r}")
+                raise ArgumentError(f"expected a limit of at least 0 {name}, got {value!r}")
 
 
 class Meter:
@@ -56,7 +56,7 @@ class Meter:
 
     REPORT_SECONDS = 0.1
     LOOK_EVERY = 8
-    """How many positions go by between two looks at the clock."""
+    """How many positions are counted between two checks of the clock."""
 
     def __init__(self, limit: Limit, progress: Callable[[Work], None] | None = None) -> None:
         self.positions = 0
@@ -71,7 +71,7 @@ class Meter:
         self._frontier = 0
 
     def visit(self, frontier: int) -> None:
-        """Count one more position that is looked at, with so many waiting."""
+        """Count one more expanded position, with the current size of the frontier."""
         if self.positions >= self._most_positions:
             raise LimitReachedError(f"no plan found within the limit of {self._limit.positions:,} positions")
         self.positions += 1
@@ -90,7 +90,7 @@ class Meter:
             self._next_report = perf_counter() + self.REPORT_SECONDS
 
     def report(self) -> None:
-        """Tell whoever asked for progress of the work done so far."""
+        """Report the work done so far to the progress callback."""
         if self._progress is not None:
             self._progress(self.work)
 

@@ -1,1 +1,1 @@
-"""The searches that computer players think with. None of them names a variant."""
+"""The searches of the computer players. None of them depends on a variant."""

@@ -1,4 +1,4 @@
-"""Alpha-beta: the search for games of two players, whoever's turn it is."""
+"""Alpha-beta: the search for two-player games, in any turn order."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 PATIENT_SECONDS = 2.0
-"""With at least this long per move, first search exhaustively for mate in two: that takes a few per cent of it."""
+"""With at least this long per move, first search exhaustively for mate in two, which takes a few per cent of it."""
 WINDOW = 28
-"""How far from the last depth's score the next one is expected."""
+"""The aspiration window: how far from the last depth's score the next one is expected."""
 SURE_MATES = 3
-"""Where a mate in so many moves or fewer is asked for, no way to it is overlooked."""
+"""A requested mate within this many moves is never overlooked."""
 AT_ONCE = 2
-"""A win or a loss in so many half-moves leaves no room for a shorter one."""
+"""A win or a loss within this many plies cannot be shortened."""
 _BEYOND = 2
-"""How many half-moves beyond a win a search goes to make sure that there is no shorter one."""
+"""How many plies beyond a win the search goes to make sure that there is no shorter one."""
 
 Report = Callable[[Finding], None]
 
 
 class AlphaBeta:
-    """A search with a memory; the same limits of depth or nodes find the same, if it is cleared before.
+    """An alpha-beta search with a transposition table; after ``clear``, the same depth or nodes give the same result.
 
-    Iterative deepening with aspiration windows, for one line or several. A careful search leaves out no move near
-    the horizon: it is slower, but what is one move away is always seen.
+    Iterative deepening with aspiration windows, for one line or several. A careful search prunes no move near
+    the horizon: it is slower, but never misses what is one move away.
     """
 
     __slots__ = ("_effort", "_root_moves", "_tree", "variant")
@@ -58,11 +58,11 @@ class AlphaBeta:
 
     @property
     def nodes(self) -> int:
-        """How many positions the last search has looked at."""
+        """How many nodes the last search visited."""
         return self._tree.watch.nodes
 
     def clear(self) -> None:
-        """Forget all positions and all experience."""
+        """Clear the transposition table and the move ordering."""
         self._tree.clear()
 
     def search(
@@ -78,15 +78,15 @@ class AlphaBeta:
     ) -> list[Finding]:
         """Return the best lines from the last of a game's boards, the best one first.
 
-        ``candidates`` are the only first moves looked at, if given. ``report`` is told of every
-        line found on the way; ``stopped`` is asked every few milliseconds whether to stop.
+        ``candidates``, if given, are the only root moves to search. ``report`` is called with every
+        line found on the way; ``stopped`` is called every few milliseconds to ask whether to stop.
         """
         board = boards[-1]
         moves = list(board.legal_moves if candidates is None else candidates)
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {self.variant.format(board)})")
         if lines < 1:
-            raise ArgumentError(f"expected 1 line or more, got {lines}")
+            raise ArgumentError(f"expected at least 1 line, got {lines}")
         watch = watch or Watch(limits, stopped)
         self._tree.plant(boards, watch)
         self._effort = {}
@@ -114,16 +114,16 @@ class AlphaBeta:
             if self._is_settled(found, depth, limits, len(moves)) or watch.is_late():
                 break
         for rank, finding in enumerate(found, 1):
-            # What was found just before the end has not been told yet, nor has a line that then went to another place.
+            # Lines found just before the end, or that changed rank then, have not been reported yet.
             if report is not None and told.get(rank) != finding.line:
                 report(evolve(finding, rank=rank, nodes=self.nodes, seconds=watch.seconds))
         return found
 
     def _is_settled(self, found: list[Finding], depth: int, limits: Limits, moves: int) -> bool:
-        """Return whether more depth can change nothing: a forced win is as short as it can be, or no choice is left."""
+        """Return whether more depth changes nothing: the forced win is the shortest, or there is only one move."""
         if limits.is_timed and moves == 1 and depth >= 2:
             return True
-        # A quiet move near the horizon may be left out, so that the shortest win is sure only some moves beyond it.
+        # Quiet moves near the horizon may be pruned, so the shortest win is certain only some plies beyond it.
         lengths = [WIN - abs(finding.score) for finding in found]
         return all(length <= AT_ONCE or length + _BEYOND <= depth for length in lengths)
 
@@ -141,7 +141,7 @@ class AlphaBeta:
     def _deepen(
         self, board: Board, depth: int, found: list[Finding], lines: int, report: Report, seeks_mate: bool
     ) -> None:
-        """Look one move deeper for each of the best lines; what is found is kept even if time runs out."""
+        """Search one ply deeper for each of the best lines; keep the results even if time runs out."""
         if seeks_mate:
             self._seek_mate(board, depth, found, report)
         taken: list[Move] = []
@@ -170,7 +170,7 @@ class AlphaBeta:
             self._root_moves.insert(0, move)
 
     def _seek_mate(self, board: Board, depth: int, found: list[Finding], report: Report) -> None:
-        """Look for a forced win alone, with no move left out."""
+        """Search only for a forced win, without pruning."""
         tree = self._tree
         was_careful, tree.careful = tree.careful, True
         try:
@@ -183,7 +183,7 @@ class AlphaBeta:
     def _search_root(
         self, board: Board, depth: int, alpha: int, beta: int, taken: list[Move], found: list[Finding], rank: int
     ) -> Finding:
-        """Search the first moves that are not taken by better lines; each improvement is kept in ``found`` at once."""
+        """Search the root moves not used by better lines; store each improvement in ``found`` at once."""
         best = -WIN - 1
         low = alpha
         tree = self._tree
@@ -217,11 +217,11 @@ class AlphaBeta:
                         rank + 1,
                         bound,
                     )
-                    # A first move that fails low is no better than another: what the last depth found stays.
+                    # A root move that fails low tells nothing new: keep the result of the last depth.
                     if bound >= 0:
                         for other in range(rank + 1, len(found)):
                             if found[other].move is move:
-                                # If time runs out before another move is found for that line, the lines still differ.
+                                # Even if time runs out before that line has another move, the lines still differ.
                                 found[other] = found[rank]
                         found[rank] = finding
             alpha = max(alpha, score)

@@ -1,4 +1,4 @@
-"""Findings: what a search says as it goes and in the end."""
+"""Findings: the results of a search, intermediate and final."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 WIN = 1_000_000_000
-"""The score of a game that is won now; a win that is so many half-moves away is worth so much less."""
+"""The score of a win on the board; a win n plies away is worth n less."""
 SURE = WIN - 10_000
 """A score beyond this means a forced win."""
 
 
 def moves_to_win(score: int) -> int | None:
-    """Return in how many moves a score wins by force, negative if it loses, or None.
+    """Return the number of moves to a forced win, negative for a loss, or None.
 
     >>> moves_to_win(WIN - 3), moves_to_win(4 - WIN), moves_to_win(150)
     (2, -2, None)
@@ -29,7 +29,7 @@ def moves_to_win(score: int) -> int | None:
 
 
 def score_text(score: int) -> str:
-    """Return a score as people write it.
+    """Return a score in readable form.
 
     >>> score_text(35), score_text(WIN - 5), score_text(-WIN)
     ('+0.35', 'wins in 3', 'lost')
@@ -44,23 +44,23 @@ def score_text(score: int) -> str:
 
 @frozen(eq=False)
 class Finding:
-    """What has been found so far: how deep, how good for the side to move, and which line."""
+    """A result so far: depth, score for the side to move, and line."""
 
     depth: int
     score: int
     """In hundredths of a point, or near ``WIN``, for the side to move."""
     line: tuple[Move, ...]
-    """The best moves of both sides; its first is the move to play."""
+    """The principal variation; its first move is the move to play."""
     nodes: int = 0
     seconds: float = 0.0
     permille: int = 0
     """How full the transposition table is, in thousandths."""
     deepest: int = 0
-    """The longest line looked at, in half-moves."""
+    """The longest line searched, in plies."""
     rank: int = 1
-    """1 for the best line, 2 for the second best, where several are asked for."""
+    """1 for the best line, 2 for the second best, and so on."""
     bound: int = 0
-    """0 if the score is exact, 1 if it is at least so much, -1 if at most."""
+    """0 if the score is exact, 1 if it is a lower bound, -1 if it is an upper bound."""
 
     @property
     def move(self) -> Move:
@@ -69,5 +69,5 @@ class Finding:
 
     @property
     def nodes_per_second(self) -> int:
-        """How fast it went."""
+        """The speed of the search."""
         return int(self.nodes / max(self.seconds, 1e-6))

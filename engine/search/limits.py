@@ -1,4 +1,4 @@
-"""Limits: how long a search may think, and the watch that tells when to stop."""
+"""Limits of a search, and the watch that says when to stop."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from typing import Any, TypeVar
 from attrs import field, frozen
 
 from board.errors import ArgumentError
+from engine.search.countdown import Countdown
 
 OVERHEAD = 0.01
-"""Seconds kept back for everything between the search's last look at the watch and the move on the table."""
+"""Seconds reserved for everything between the search's last check of the watch and the move."""
 LOOK = 0.004
-"""About how many seconds pass between two looks at the watch."""
+"""About how many seconds pass between two checks of the watch."""
 
 
 Number = TypeVar("Number", int, float)
 
 
 class StoppedError(Exception):
-    """Thinking time is over; it never leaves the search."""
+    """Time is up; the search handles this itself."""
 
 
 def _positive(limits: object, attribute: object, value: Any) -> None:
@@ -31,7 +32,7 @@ def _positive(limits: object, attribute: object, value: Any) -> None:
 
 def _not_negative(limits: object, attribute: object, value: float) -> None:
     if not value >= 0:
-        raise ArgumentError(f"expected {getattr(attribute, 'name', 'limit')} of 0 or more, got {value!r}")
+        raise ArgumentError(f"expected {getattr(attribute, 'name', 'limit')} of at least 0, got {value!r}")
 
 
 def _lower(one: Number | None, other: Number | None) -> Number | None:
@@ -40,17 +41,17 @@ def _lower(one: Number | None, other: Number | None) -> Number | None:
 
 @frozen
 class Clock:
-    """What is left on a player's clock."""
+    """A player's clock."""
 
     remaining: float = field()
     """Seconds left; a clock in a user interface may have run below 0."""
     increment: float = field(default=0.0, validator=_not_negative)
     """Seconds added after each move."""
     moves_to_go: int | None = field(default=None, validator=_positive)
-    """Moves until more time is added, or None if that must last for the game."""
+    """Moves until more time is added, or None if the time must last for the whole game."""
 
     def allotment(self) -> tuple[float, float]:
-        """Return the seconds to spend on a move as a rule, and at most."""
+        """Return the usual and the maximum number of seconds for a move."""
         usable = max(self.remaining - 5 * OVERHEAD, 0.001)
         moves = 28 if self.moves_to_go is None else min(self.moves_to_go + 1, 28)
         usual = usable / moves + 0.75 * self.increment
@@ -60,22 +61,22 @@ class Clock:
 
 @frozen
 class Limits:
-    """When to stop thinking: at a depth, a number of nodes, a time, a mate found, or when a clock asks for it."""
+    """When to stop: at a depth, a number of nodes, a time, a mate found, or by a clock."""
 
     depth: int | None = field(default=None, validator=_positive)
     nodes: int | None = field(default=None, validator=_positive)
     seconds: float | None = field(default=None, validator=_positive)
     mate: int | None = field(default=None, validator=_positive)
-    """Stop once a win in so many moves is found."""
+    """Stop once a win within this many moves is found."""
     clock: Clock | None = None
 
     @property
     def is_timed(self) -> bool:
-        """Whether the time taken decides what is found; otherwise it is the same every time."""
+        """Whether the result depends on time; otherwise it is the same every time."""
         return self.seconds is not None or self.clock is not None
 
     def within(self, others: Limits) -> Limits:
-        """Return the limits that keep to others too: whichever is reached first."""
+        """Return the combination of two limits: whichever is reached first."""
         return Limits(
             depth=_lower(self.depth, others.depth),
             nodes=_lower(self.nodes, others.nodes),
@@ -85,10 +86,10 @@ class Limits:
         )
 
 
-class Watch:
-    """Tells a search when to stop. It counts the nodes, and looks at the time every few milliseconds.
+class Watch(Countdown):
+    """Tells a search when to stop. It counts the nodes, and checks the time every few milliseconds.
 
-    ``batch`` is the number of nodes before its first look; it then finds out how many there are time for.
+    ``batch`` is the number of nodes before its first check; after that it adapts to the speed of the search.
     """
 
     def __init__(self, limits: Limits, stopped: Callable[[], bool] | None = None, batch: int = 16) -> None:
@@ -106,7 +107,6 @@ class Watch:
         self._counted = 0
         self._looked = self.started
         self.left = 0
-        """Nodes to go until the next look: the search counts it down."""
         self._start_batch()
 
     def _start_batch(self) -> None:
@@ -121,11 +121,11 @@ class Watch:
 
     @property
     def seconds(self) -> float:
-        """The time since thinking began."""
+        """The time since the search began."""
         return perf_counter() - self.started
 
     def look(self) -> None:
-        """Raise ``StoppedError`` if it is time; called when no node of the batch is left."""
+        """Raise ``StoppedError`` if time is up; called when the batch is used up."""
         self._counted += self._batch
         now = perf_counter()
         passed = now - self._looked
@@ -143,7 +143,7 @@ class Watch:
         self._start_batch()
 
     def is_late(self, share: float = 0.5) -> bool:
-        """Return whether another, deeper look would hardly end in the usual time."""
+        """Return whether another, deeper iteration would probably not end in the usual time."""
         now = perf_counter()
         if now >= self.deadline or (self._stopped is not None and self._stopped()):
             return True

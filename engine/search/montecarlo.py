@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: finds good moves by playing games out, with no evaluation, for any number of players."""
+"""Monte Carlo tree search: finds good moves by random playouts, without an evaluation, for any number of players."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 CURIOSITY = 0.9
-"""How much a move that was seldom tried is preferred."""
+"""The exploration constant: how much rarely tried moves are preferred."""
 LONGEST = 300
-"""After so many moves a game that is played out counts as a draw."""
+"""After this many moves a playout counts as a draw."""
 MOVES_A_LOOK = 16
-"""How many moves of a game played out are made between two looks at the watch."""
+"""How many moves of a playout are made between two checks of the watch."""
 SHARE_OF_POINTS = 0.1
-"""How much the points count beside winning, where a game counts points."""
+"""How much scores count besides winning, if a game has scores."""
 MANY_POINTS = 100
-"""Who plays alone gets half of the most there is for so many points."""
+"""In a one-player game, the score that earns half of the maximum reward."""
 HASTE = 0.5
-"""How much of the reward who plays alone loses by taking as long as can be."""
+"""In a one-player game, how much of the reward the longest playout loses."""
 
 
 class Node:
-    """What is known of the moves from a position, whatever was hidden in it: how often each was tried, and won."""
+    """Statistics of the moves from a position, for all hidden states: how often each was tried, and won."""
 
     __slots__ = ("children", "is_won", "reward", "visits")
 
     def __init__(self) -> None:
         self.is_won = False
-        """Whether the move that leads here wins at once, so that nothing else need be tried."""
+        """Whether the move that leads here wins at once, so that no other need be tried."""
         self.visits = 0
         self.reward = 0.0
         """The sum of the rewards of the side that moved here."""
@@ -47,7 +47,7 @@ class Node:
 
 
 def rewards(outcome: Outcome | None, players: Sequence[Alliance]) -> dict[Alliance, float]:
-    """Return what each side gets from the end of a game, from 0 to 1; None means that it was broken off."""
+    """Return each side's reward at the end of a game, from 0 to 1; None means that the playout was cut off."""
     if outcome is None:
         return dict.fromkeys(players, 0.5 if len(players) > 1 else 0.0)
     if not outcome.winners:
@@ -65,7 +65,7 @@ def rewards(outcome: Outcome | None, players: Sequence[Alliance]) -> dict[Allian
 
 
 class MonteCarlo:
-    """A tree of the moves tried so far, each as often as it promises."""
+    """A tree of the moves tried so far; promising moves are tried more often."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = Random(seed)
@@ -79,14 +79,14 @@ class MonteCarlo:
         stopped: Callable[[], bool] | None = None,
         lines: int = 1,
     ) -> Finding:
-        """Return the move that was tried most, and its line. A node is a game played out.
+        """Return the most visited move and its line. A node is a playout.
 
-        ``report`` is told of as many ``lines``, those that begin with the moves that were tried most.
+        ``report`` is called with this many ``lines``, which begin with the most visited moves.
         """
         moves = board.legal_moves
         if not moves:
             raise IllegalMoveError(f"there is no move to choose (position: {board.variant.format(board)})")
-        # A game played out may take long, so that each is looked at until it is clear how long.
+        # A playout may take long, so check the watch after each until the speed is known.
         watch = Watch(limits, stopped, batch=1)
         root = Node()
         next_report = 0.5
@@ -130,7 +130,7 @@ class MonteCarlo:
                 share = node.reward / max(visits, 1)
             line.append(move)
             if hides:
-                # What comes next is for nobody to know, and so not to be told.
+                # What follows is hidden or random, so the line ends here.
                 break
             board = move.execute()
         share = min(max(share, 0.001), 0.999)
@@ -144,7 +144,7 @@ class MonteCarlo:
         )
 
     def _play_out(self, root: Node, board: Board, watch: Watch) -> None:
-        """Go down the tree, add a position, play the game out by chance, and remember how it ended."""
+        """Go down the tree, add a position, play a random game from it, and record the result."""
         variant, rng = board.variant, self._rng
         board = variant.determinize(board, rng)
         hides = _hides(variant)
@@ -166,7 +166,7 @@ class MonteCarlo:
                 break
         won = rewards(outcome, variant.players)
         if len(variant.players) == 1:
-            # Whoever plays alone should not only get there, but soon.
+            # A single player should reach the goal, and soon.
             length = len(path) + steps
             won = {player: reward * (1 - HASTE * length / (length + LONGEST)) for player, reward in won.items()}
         root.visits += 1
@@ -175,7 +175,7 @@ class MonteCarlo:
             visited.reward += won[mover]
 
     def _select(self, node: Node, moves: tuple[Move, ...]) -> tuple[Move, Node, bool]:
-        """Return a move that was never tried, or else the one with the best mixture of success and neglect."""
+        """Return an untried move, or else the one with the best upper confidence bound."""
         children = node.children
         untried = []
         best: tuple[Move, Node] | None = None
@@ -198,9 +198,9 @@ class MonteCarlo:
         return *best, False
 
     def _finish(self, board: Board, watch: Watch) -> tuple[Outcome | None, int]:
-        """Play a game out by chance, and return how it ended, or None if it does not end, and after how many moves.
+        """Play a random game; return its outcome, or None if it does not end, and its number of moves.
 
-        Raises ``StoppedError`` if time runs out meanwhile.
+        Raise ``StoppedError`` if time runs out.
         """
         variant, rng = board.variant, self._rng
         for steps in range(LONGEST):
@@ -214,10 +214,10 @@ class MonteCarlo:
 
 
 def _hides(variant: Variant) -> bool:
-    """Return whether a position does not tell everything that is to come."""
+    """Return whether a position has chance or hidden information."""
     return variant.abilities.hidden_information or not variant.abilities.deterministic
 
 
 def _identity(move: Move) -> Any:
-    """Return what makes a move the same whatever is hidden on its board."""
+    """Return a key for a move that does not depend on hidden information."""
     return type(move), move.identity

@@ -1,4 +1,4 @@
-"""The order in which moves are tried: a good first move saves looking at the rest."""
+"""Move ordering: a good first move saves searching the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 LIMIT = 8_000
-"""No move's record grows beyond this."""
+"""The maximum history score of a move."""
 
 _VALUE = itemgetter(0)
 
@@ -25,11 +25,11 @@ Candidate = tuple["Move", int]
 
 
 _PASS = stable_key("pass")
-"""What a move without a piece is remembered by."""
+"""The signature of a move without a piece."""
 
 
 def signature(move: Move) -> int:
-    """Return what a move is remembered by in other positions: the piece, its place and its destination; never 0."""
+    """Return a move's signature for other positions: the piece, its square and its destination; never 0."""
     piece: Piece | None = move.moved_piece
     return (_PASS if piece is None else piece.key) + move.destination_coordinate + 1
 
@@ -37,9 +37,9 @@ def signature(move: Move) -> int:
 class Experience:
     """Which moves were good elsewhere.
 
-    Quiet moves that have refuted others are known by their record, by depth (killers), and by what they answer
-    (counter moves); all that was ever best is known by its way, so that it can be tried again before any
-    other move is made.
+    Quiet moves that caused cutoffs are stored by history score, by depth (killers), and by the move they answer
+    (counter moves). Every move that was ever best is stored with its piece and destination, so that it can be
+    tried again before any other move is generated.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Experience:
         self._ways: dict[int, tuple[Piece, Coordinate]] = {}
 
     def age(self) -> None:
-        """Let a new search begin with what was learned, but ready to learn anew."""
+        """Start a new search: keep the history, but give it less weight."""
         self.killers.clear()
         self.record = {move: value // 4 for move, value in self.record.items() if abs(value) > 40}
 
@@ -61,19 +61,19 @@ class Experience:
         self._ways.clear()
 
     def note(self, move: Move) -> int:
-        """Remember the way of a move that was best somewhere, and return its signature."""
+        """Store the piece and destination of a best move, and return its signature."""
         sign = signature(move)
         if sign not in self._ways:
             self._ways[sign] = move.moved_piece, move.destination_coordinate
         return sign
 
     def again(self, tactics: Tactics, board: Board, sign: int) -> Move | None:
-        """Return the move that was noted with a signature, if it is legal here too."""
+        """Return the move stored with a signature, if it is legal here too."""
         way = self._ways.get(sign)
         return None if way is None else tactics.legal_move(board, *way)
 
     def refuted(self, move: int, tried: list[int], depth: int, ply: int, answered: int) -> None:
-        """Remember that a quiet move refuted a line after others had failed to."""
+        """Record that a quiet move caused a cutoff after others had failed to."""
         killers = self.killers.get(ply)
         if killers is None or killers[0] != move:
             self.killers[ply] = (move, 0 if killers is None else killers[0])
@@ -89,10 +89,10 @@ class Experience:
     def candidates(
         self, tactics: Tactics, board: Board, first: int, ply: int, answered: int, with_quiet: bool
     ) -> Iterator[Candidate]:
-        """Yield moves from the most promising on, each made only when it is asked for.
+        """Yield moves, the most promising first, each created only when needed.
 
-        The one known to be good here (by its signature, or 0), loud ones that pay, quiet ones that were good
-        elsewhere, all other quiet ones, loud ones that lose. Quiet ones are left out unless asked for.
+        The order is: the hash move (by its signature, or 0), good loud moves, killers and counter moves, all other
+        quiet moves, losing loud moves. Quiet moves are left out unless requested.
         """
         known = self.again(tactics, board, first) if first else None
         tried: dict[int, Move] = {}
@@ -121,9 +121,9 @@ class Experience:
                 yield move, 0
 
     def ranked(self, tactics: Tactics, board: Board, tried: dict[int, Move]) -> list[tuple[int, int, Any, Any]]:
-        """Return the quiet moves that have not been tried yet, by their record, each still to be made if it can wait.
+        """Return the quiet moves not tried yet, sorted by history score; most are not created yet.
 
-        Each is given as its record, its signature, and its piece and destination, or None and the move.
+        Each is given as its score, its signature, and its piece and destination, or None and the move.
         """
         record = self.record
         known = record.get
@@ -138,7 +138,7 @@ class Experience:
                     continue
                 value = known(sign)
                 if value is None:
-                    # The game's own idea of a move counts until there is experience with it.
+                    # The game's own move order counts until there is a history.
                     value = record[sign] = tactics.move_order(quiet_move(board, piece, destination))
                 ranked.append((value, sign, piece, destination))
         for move in moves:

@@ -1,4 +1,4 @@
-"""Tactics: what makes a search of a game fast or wise. The defaults are right for every variant."""
+"""Tactics: what makes a search fast or strong. The defaults are right for every variant."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     Destinations = tuple[Piece, Sequence[Coordinate]]
 
 UNBOUNDED = 1 << 29
-"""More than any position is worth."""
+"""Larger than any evaluation."""
 
 
 class Tactics:
     """The generic tactics: they ask the variant for its legal moves, its outcome and its evaluation.
 
-    A variant that knows better declares a subclass in its own body, ``tactics = ChessTactics``. Each method may be
+    A variant with better ones declares a subclass in its own body, ``tactics = ChessTactics``. Each method may be
     overridden alone; those that follow from it are found through it. *Loud* moves change the balance (captures, for
     example); all others are *quiet*.
     """
 
     book_lines: ClassVar[tuple[str, ...]] = ()
-    """Opening lines worth knowing by heart, each given as its moves from the start position."""
+    """Opening lines for the book, each as its moves from the start position."""
     quick_margin: ClassVar[int] = 0
     """How far ``quick_evaluate`` may be from ``evaluate``; 0 if there is no quick evaluation."""
     quick_drift: ClassVar[int] = 0
-    """How far a quiet move usually changes the difference between the two; 0 if unknown."""
+    """How much a quiet move usually changes the difference between the two; 0 if unknown."""
     quick_swing: ClassVar[int] = 0
-    """How far a loud move usually changes it; 0 if no farther than a quiet one."""
+    """How much a loud move usually changes it; 0 if no more than a quiet one."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -46,11 +46,11 @@ class Tactics:
     # Positions.
 
     def evaluate(self, board: Board) -> int:
-        """Return how good a position is for the side to move, in hundredths of a point."""
+        """Return the evaluation for the side to move, in hundredths of a point."""
         return self.variant.evaluate(board)
 
     def quick_evaluate(self, board: Board) -> int:
-        """Return a rough evaluation that costs less than ``evaluate`` and is within ``quick_margin`` of it."""
+        """Return a rough evaluation that is cheaper than ``evaluate`` and within ``quick_margin`` of it."""
         return self.evaluate(board)
 
     def is_in_check(self, board: Board) -> bool:
@@ -58,10 +58,10 @@ class Tactics:
         return self.variant.is_in_check(board, board.move_maker)
 
     def early_outcome(self, board: Board) -> Outcome | None:
-        """Return the outcome as a search must see it, as far as it can be told before any move is made.
+        """Return the outcome for a search, as far as it is known before generating moves.
 
-        Tactics may leave out what only the lack of legal moves tells. A draw that the player to move could claim
-        counts as a draw.
+        Tactics may leave out mate, stalemate and other outcomes that need the legal moves. A draw that the player to
+        move could claim counts as a draw.
         """
         variant = self.variant
         outcome = variant.adjudicate((board,))
@@ -72,32 +72,32 @@ class Tactics:
         return outcome
 
     def count_moves(self, board: Board) -> int:
-        """Return the number of legal moves; a subclass may count them without making them."""
+        """Return the number of legal moves; a subclass may count them without creating them."""
         return len(self.variant.legal_moves(board))
 
     # Moves.
 
     def is_loud(self, move: Move) -> bool:
-        """Return whether a move changes the balance, so that a search must look beyond it."""
+        """Return whether a move changes the balance, so that quiescence search must follow it."""
         return move.is_attack
 
     def move_order(self, move: Move) -> int:
-        """Return how promising a move looks before it is searched; higher comes first."""
+        """Return how promising a move looks before it is searched; higher scores are tried first."""
         return 1 if move.is_attack else 0
 
     def gain(self, move: Move) -> int:
         """Return the most that a loud move can win at once, in hundredths of a point.
 
-        By default there is no bound, and ``move_order`` rules.
+        By default there is no bound, and ``move_order`` decides.
         """
         return UNBOUNDED + self.move_order(move)
 
     def loses_exchange(self, move: Move) -> bool:
-        """Return whether a loud move loses the exchange that it begins."""
+        """Return whether a loud move loses the exchange that it starts."""
         return False
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the loud legal moves, those with the greatest ``gain`` first.
+        """Return the loud legal moves, sorted by ``gain``, the largest first.
 
         Moves that gain less than ``least`` may be left out, unless the side to move is in check.
         """
@@ -107,9 +107,9 @@ class Tactics:
     def good_loud_moves(
         self, board: Board, least: int = 0, losing: list[Move] | None = None
     ) -> Iterator[tuple[int, Move]]:
-        """Yield the loud moves that do not lose their exchange, each after its gain, in the order of ``loud_moves``.
+        """Yield the loud moves that do not lose their exchange, each with its gain, in the order of ``loud_moves``.
 
-        Those that do lose are added to ``losing``, if it is given.
+        Losing ones are added to ``losing``, if given.
         """
         for move in self.loud_moves(board, least):
             if not self.loses_exchange(move):
@@ -122,20 +122,20 @@ class Tactics:
         return tuple([move for move in board.legal_moves if not self.is_loud(move)])
 
     def quiet_destinations(self, board: Board) -> tuple[Sequence[Destinations], Sequence[Move]]:
-        """Return the quiet moves: those that ``quiet_move`` makes as pieces with their destinations, all others made.
+        """Return the quiet moves: pieces with their destinations, for ``quiet_move``, and all others as moves.
 
-        A search tries few of them, and naming a destination costs less than making a move.
+        A search tries few of them, and naming a destination costs less than creating a move.
         """
         return (), self.quiet_moves(board)
 
     def quiet_move(self, board: Board, piece: Piece, destination: Coordinate) -> Move:
-        """Return the quiet move of a piece to one of the destinations that ``quiet_destinations`` named."""
-        raise UnsupportedError(f"the tactics of {self.variant.name} make all quiet moves at once")
+        """Return the quiet move of a piece to one of the destinations from ``quiet_destinations``."""
+        raise UnsupportedError(f"the tactics of {self.variant.name} create all quiet moves at once")
 
     def legal_move(self, board: Board, piece: Piece, destination: Coordinate) -> Move | None:
-        """Return the legal move of a piece to a destination, or None; the move may stem from another position.
+        """Return the legal move of a piece to a destination, or None; the move may come from another position.
 
-        A subclass that can tell without making every move should: a search then often needs no other one.
+        A subclass should find it without generating every move: often the search then needs no other.
         """
         for move in board.legal_moves:
             if move.moved_piece is piece and move.destination_coordinate == destination:
@@ -145,11 +145,11 @@ class Tactics:
     # Null moves.
 
     def allows_null_move(self, board: Board) -> bool:
-        """Return whether passing would surely be worse than the best move; False where zugzwang is likely."""
+        """Return whether null-move pruning is safe: False where zugzwang is likely."""
         return False
 
     def null_move(self, board: Board) -> Board:
-        """Return the position after the side to move has passed, which no rule allows but a search may try."""
+        """Return the position after a null move, which a search may try although no rule allows it."""
         return with_turn(board)
 
 

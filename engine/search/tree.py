@@ -1,4 +1,4 @@
-"""The tree of an alpha-beta search: the value of a position, by looking at what can follow."""
+"""The tree of an alpha-beta search: the value of a position from the positions that can follow."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.errors import UnsupportedError
 from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
-from engine.search.table import AT_LEAST, AT_MOST, EXACT, TranspositionTable, settled
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, TranspositionTable
+
+if not cython.compiled:
+    from engine.search.table import settled
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -20,26 +28,37 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 DEEPEST = 120
-"""No line is followed further, in half-moves."""
+"""The maximum length of a line, in plies."""
 LONGEST_EXCHANGE = 24
-"""No sequence of loud moves is followed further."""
+"""The maximum length of a sequence of loud moves."""
 EVASIONS = 2
-"""How far into loud moves all answers to a check are looked at."""
+"""How deep in quiescence search all replies to a check are searched."""
 REMEMBERED = 200_000
-"""How many evaluations are kept."""
-# How much better than its evaluation a position may become: by depth, for quiet moves near the horizon.
+"""The size of the evaluation cache."""
+# Futility margins by depth: how much a quiet move near the horizon may improve the evaluation.
 _HOPE = (0, 130, 250, 400)
 _WINDFALL = 120
-"""How much better than by its gain a position may become through a loud move."""
+"""The delta margin: how much a loud move may improve the evaluation beyond its gain."""
 _SURPLUS = 85
-"""For each half-move of depth: so much above beta, and the opponent is taken to have no answer."""
+"""The reverse futility margin per ply of depth: an evaluation this far above beta causes a cutoff."""
 _LAST_QUIET = (0, 6, 10, 17)
-"""By depth: how many quiet moves are tried near the horizon."""
+"""Late move pruning by depth: how many quiet moves are tried near the horizon."""
 _REDUCTIONS = tuple(
     tuple(int(0.4 + math.log(depth) * math.log(number) / 2.1) if depth and number else 0 for number in range(64))
     for depth in range(DEEPEST + 1)
 )
-"""By depth, and by the number of moves tried before, of which more than 63 count as 63."""
+"""Late move reductions by depth and by the number of moves tried before, at most 63."""
+
+# The same as numbers of the machine, where this module is compiled.
+_WIN, _SURE, _DEEPEST, _LONGEST_EXCHANGE, _EVASIONS, _REMEMBERED = (
+    WIN,
+    SURE,
+    DEEPEST,
+    LONGEST_EXCHANGE,
+    EVASIONS,
+    REMEMBERED,
+)
+_EXACT, _AT_LEAST, _AT_MOST = EXACT, AT_LEAST, AT_MOST
 
 Evaluation = Callable[["Board"], int]
 
@@ -48,56 +67,56 @@ Probe = Callable[["Board"], "int | None"]
 
 
 class Tree:
-    """What follows from a position, with a memory of what was found in it.
+    """The search tree, with a transposition table.
 
-    Principal variation search with null moves, late move reductions and quiescence. All it knows of a game
-    comes through the variant and its ``tactics``.
+    Principal variation search with null moves, late move reductions and quiescence. All its knowledge of a game
+    comes from the variant and its ``tactics``.
     """
 
     def __init__(self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None) -> None:
         if len(variant.players) != 2:
-            raise UnsupportedError(f"alpha-beta plays games for two, and {variant.name} has {len(variant.players)}")
+            raise UnsupportedError(f"alpha-beta plays games for two, but {variant.name} has {len(variant.players)}")
         if not variant.abilities.deterministic or variant.abilities.hidden_information:
             raise UnsupportedError(
-                f"alpha-beta needs a game without chance and without hidden information, which {variant.name} is not; "
-                "Monte Carlo plays it"
+                f"alpha-beta needs a game without chance or hidden information, which {variant.name} is not; "
+                "use Monte Carlo"
             )
         self.variant = variant
         self.table = TranspositionTable(megabytes)
         self.experience = Experience()
         self.probe: Probe | None = None
-        """What knows the true score of some positions, as if they were at the root."""
+        """Returns the true score of some positions, as if they were at the root."""
         self.careful = False
-        """Whether no move is left out near the horizon; slower, but what is one move away is always seen."""
+        """Whether to prune no move near the horizon; slower, but never misses what is one move away."""
         self.watch = Watch(Limits())
         self.lines: list[list[Move]] = [[] for _ in range(DEEPEST + 2)]
-        """By ply: the best moves of both sides from there on, as last found between alpha and beta."""
+        """By ply: the principal variation from there, as last found between alpha and beta."""
         self.deepest = 0
-        """The longest line looked at, in half-moves."""
+        """The longest line searched, in plies."""
         self._evaluations: dict[int, int] = {}
         self.tactics: Tactics = variant.tactics
         tactics = self.tactics
         self._evaluate = evaluation or tactics.evaluate
         self._turns_vary = variant.next_player is not None
-        """Whether a side may move twice: by the rules turns alternate unless ``next_player`` says otherwise."""
+        """Whether a side may move twice: turns alternate unless the variant defines ``next_player``."""
         is_quick = evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
         self._quick_evaluate = tactics.quick_evaluate if is_quick else self.assess
         self._margin = tactics.quick_margin if is_quick else 0
-        # What is not known may be as much as there can be.
+        # An unknown margin counts as unlimited.
         self._drift = (tactics.quick_drift or self._margin) if is_quick else 0
         self._swing = (tactics.quick_swing or self._drift) if is_quick else 0
-        # By ply: how far the evaluation is from the quick one, as last seen on the way, and how far that may be off.
+        # By ply: the last known difference between full and quick evaluation on the line, and its uncertainty.
         self._offsets = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
         self._is_in_check = tactics.is_in_check
         self._early_outcome = tactics.early_outcome
         self._movers = [variant.players[0]] * (DEEPEST + 2)
-        """By ply: whose turn it is, kept where turns vary."""
+        """By ply: the side to move, kept if turns vary."""
         self._path: set[int] = set()
-        """The positions of the game and of the line that is looked at: each that comes again is a draw."""
+        """The positions of the game and of the current line: a repetition counts as a draw."""
 
     def clear(self) -> None:
-        """Forget all positions and all experience."""
+        """Clear the transposition table and the move ordering."""
         self.table.clear()
         self.experience.clear()
         self._evaluations.clear()
@@ -112,20 +131,20 @@ class Tree:
         self._offsets[0] = self.assess(boards[-1]) - self._quick_evaluate(boards[-1])
 
     def assess(self, board: Board) -> int:
-        """Return the evaluation of a position, remembered for a while."""
+        """Return the cached evaluation of a position."""
         evaluations = self._evaluations
         score = evaluations.get(board.key)
         if score is None:
-            if len(evaluations) >= REMEMBERED:
+            if len(evaluations) >= _REMEMBERED:
                 evaluations.clear()
             score = evaluations[board.key] = self._evaluate(board)
         return score
 
     def _value(self, outcome: Outcome, board: Board, ply: int) -> int:
-        """Return what an end of the game is worth to the side to move; the sooner it comes, the more it counts."""
+        """Return the score of an outcome for the side to move; sooner ones count more."""
         if not outcome.winners or len(outcome.winners) > 1:
             return 0
-        return WIN - ply if outcome.winners[0] is board.move_maker else ply - WIN
+        return _WIN - ply if outcome.winners[0] is board.move_maker else ply - _WIN
 
     def search(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
         """Return the value of a position for its side to move: exact between alpha and beta, else a bound."""
@@ -148,7 +167,7 @@ class Tree:
         in_check = self._is_in_check(board)
         if in_check:
             depth += 1
-        if depth <= 0 or ply >= DEEPEST:
+        if depth <= 0 or ply >= _DEEPEST:
             return self._quiesce(board, alpha, beta, ply, 0)
         watch = self.watch
         watch.left = left = watch.left - 1
@@ -157,9 +176,9 @@ class Tree:
         ended = self._early_outcome(board)
         if ended is not None:
             return self._value(ended, board, ply)
-        if alpha < -SURE or beta > SURE:
-            # No line from here can be better than to win at once, nor worse than to be lost already.
-            alpha, beta = max(alpha, ply - WIN), min(beta, WIN - ply - 1)
+        if alpha < -_SURE or beta > _SURE:
+            # Mate distance pruning: no line can be better than winning at once, nor worse than being lost already.
+            alpha, beta = max(alpha, ply - _WIN), min(beta, _WIN - ply - 1)
             if alpha >= beta:
                 return alpha
         table = self.table
@@ -174,10 +193,10 @@ class Tree:
                 if known is not None:
                     return known
         if depth >= 5 and (entry is None or not known_depth):
-            # Without a move to begin with, a shallower look finds one for the next time.
+            # Internal iterative reduction: without a hash move, search less deeply and find one for the next time.
             depth -= 1
         with_quiet = True
-        standing = -WIN
+        standing = -_WIN
         if not in_check:
             quick = rough = self._quick_evaluate(board)
             margin = slacks[ply]
@@ -185,7 +204,7 @@ class Tree:
                 rough += offsets[ply]
             else:
                 margin = self._margin
-            is_bold = not (is_open or self.careful) and alpha > -SURE and beta < SURE
+            is_bold = not (is_open or self.careful) and alpha > -_SURE and beta < _SURE
             if is_bold and depth <= 5 and rough - margin - _SURPLUS * depth >= beta:
                 return rough - margin
             if is_bold and depth == 1 and rough + margin + _HOPE[1] <= alpha:
@@ -195,7 +214,7 @@ class Tree:
                 offsets[ply], slacks[ply] = standing - quick, 0
             else:
                 standing = rough
-            if not is_open and alpha > -SURE and beta < SURE:
+            if not is_open and alpha > -_SURE and beta < _SURE:
                 if is_bold and depth <= 5 and standing - _SURPLUS * depth >= beta:
                     return standing
                 if may_pass and depth >= 2 and standing >= beta and tactics.allows_null_move(board):
@@ -204,14 +223,14 @@ class Tree:
                     score = -self.search(tactics.null_move(board), reduced, -beta, -beta + 1, ply + 1, 0, False)
                     self._path.discard(key)
                     if score >= beta:
-                        return beta if score > SURE else score
+                        return beta if score > _SURE else score
                 if is_bold and depth <= 3 and standing + _HOPE[depth] <= alpha:
                     if depth == 1 or standing + 2 * _HOPE[depth] <= alpha:
                         score = self._quiesce(board, alpha, beta, ply, 0)
                         if score <= alpha or depth == 1:
                             return score
                     with_quiet = False
-        best = -WIN if with_quiet else standing
+        best = -_WIN if with_quiet else standing
         best_move = None
         old_alpha = alpha
         searched = 0
@@ -219,18 +238,18 @@ class Tree:
         experience = self.experience
         path = self._path
         path.add(key)
-        reductions = _REDUCTIONS[depth if depth <= DEEPEST else DEEPEST]
+        reductions = _REDUCTIONS[depth if depth <= _DEEPEST else _DEEPEST]
         last_quiet = _LAST_QUIET[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
         try:
             for move, sign in experience.candidates(tactics, board, first, ply, answered, with_quiet):
-                if sign and len(quiet_tried) >= last_quiet and best > -SURE:
+                if sign and len(quiet_tried) >= last_quiet and best > -_SURE:
                     break
                 after = move.execute()
                 if searched == 0:
                     score = -self.reply(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
                 else:
                     if is_open:
-                        # A narrow search writes no line, and an older one must not be taken for its.
+                        # A null-window search writes no line, and an older one must not be mistaken for it.
                         self.lines[ply + 1].clear()
                     reduction = 0
                     if depth >= 3 and searched >= 3 and sign and not in_check:
@@ -261,19 +280,19 @@ class Tree:
         if not searched and with_quiet:
             outcome = self.variant.outcome(board)
             return 0 if outcome is None else self._value(outcome, board, ply)
-        kept = best + ply if best > SURE else best - ply if best < -SURE else best
-        bound = AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST
+        kept = best + ply if best > _SURE else best - ply if best < -_SURE else best
+        bound = _AT_LEAST if best >= beta else _EXACT if best > old_alpha else _AT_MOST
         table.put(key, (depth, kept, bound, first if best_move is None else experience.note(best_move)))
         return best
 
     def reply(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
-        """Return the value of a position for the opponent of the side that has just moved, who may be to move again."""
+        """Return the value of a position for the side that did not just move, whichever side is to move."""
         if self._turns_vary and board.move_maker is self._movers[ply - 1]:
             return -self.search(board, depth, -beta, -alpha, ply, answered, may_pass)
         return self.search(board, depth, alpha, beta, ply, answered, may_pass)
 
     def _quiesce(self, board: Board, alpha: int, beta: int, ply: int, length: int) -> int:
-        """Return the value of a position once all loud moves that pay have been made."""
+        """Quiescence search: return the value of a position after all good loud moves."""
         watch = self.watch
         watch.left = left = watch.left - 1
         if left <= 0:
@@ -310,30 +329,30 @@ class Tree:
             standing = self.assess(board)
             offset += standing
             margin = 0
-        if standing >= beta or length >= LONGEST_EXCHANGE:
+        if standing >= beta or length >= _LONGEST_EXCHANGE:
             return standing
         tactics = self.tactics
         turns_vary = self._turns_vary
         old_alpha = alpha
         promising: Iterable[tuple[int, Move]]
-        if length <= EVASIONS and self._is_in_check(board):
-            # Whatever an answer gains, it is looked at.
-            promising = [(WIN, move) for move in (*tactics.loud_moves(board), *tactics.quiet_moves(board))]
+        if length <= _EVASIONS and self._is_in_check(board):
+            # In check, every reply is searched, whatever its gain.
+            promising = [(_WIN, move) for move in (*tactics.loud_moves(board), *tactics.quiet_moves(board))]
             if not promising:
                 outcome = self.variant.outcome(board)
                 return standing if outcome is None else self._value(outcome, board, ply)
-            best = -WIN
+            best = -_WIN
         else:
             least = alpha - standing - _WINDFALL + 1
             promising = tactics.good_loud_moves(board, least)
-            # What gains less cannot help, but what is left out may still come up to alpha.
+            # Delta pruning: smaller gains cannot help, but the pruned moves may still reach alpha.
             best = alpha if least > 0 else standing
             if standing > alpha:
                 alpha = standing
         for gain, move in promising:
             reachable = standing + gain + _WINDFALL
             if reachable <= alpha:
-                # Those that follow gain no more.
+                # The remaining moves gain no more.
                 if reachable > best:
                     best = reachable
                 break
@@ -351,11 +370,11 @@ class Tree:
                     if score >= beta:
                         break
         if entry is None or entry[0] <= 0:
-            kept = best + ply if best > SURE else best - ply if best < -SURE else best
-            table.put(key, (0, kept, AT_LEAST if best >= beta else EXACT if best > old_alpha else AT_MOST, 0))
+            kept = best + ply if best > _SURE else best - ply if best < -_SURE else best
+            table.put(key, (0, kept, _AT_LEAST if best >= beta else _EXACT if best > old_alpha else _AT_MOST, 0))
         return best
 
 
 def _later(score: int, ply: int) -> int:
-    """Return a true score as it counts so many half-moves from the root."""
+    """Return a true score as seen from a number of plies above."""
     return score - ply if score > 0 else score + ply if score < 0 else 0

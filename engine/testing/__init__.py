@@ -9,5 +9,5 @@ if TYPE_CHECKING:
 
 __all__ = ["ConformanceError", "Report", "check_variant"]
 
-# The plug-in is imported by every run of pytest, and must not bring the kit with it.
+# Every pytest run imports the plug-in, which must not import the kit.
 __getattr__ = lazy_names(__name__, dict.fromkeys(__all__, "engine.testing.conformance"))

@@ -1,4 +1,4 @@
-"""Assertions for tests of rules and engines: what fails is shown with the board, what was expected and what came."""
+"""Assertions for tests of rules and engines; failures show the board, what was expected and what was given."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def board(position: str | None = None, variant: str | Variant = "chess") -> Board:
-    """Return a position of a variant, in the variant's own text, or the one that a game starts from.
+    """Return a position from the variant's notation, or the start.
 
     A FEN may be short: the two clocks can be left out.
     """
@@ -30,11 +30,11 @@ def board(position: str | None = None, variant: str | Variant = "chess") -> Boar
 
 
 def assert_legal(board: Board, move: str | Move) -> Move:
-    """Return a move, given as text or as a move, if it is legal, and fail if it is not."""
+    """Return a move, given as a string or a ``Move``, if it is legal, and fail if it is not."""
     __tracebackhide__ = True
     expect(Board, board, "a board")
     if isinstance(move, NullMove):
-        _fail(board, f"expected a legal move, but it is none: {move.reason}")
+        _fail(board, f"expected a legal move, but got a null move: {move.reason}")
     if isinstance(move, Move):
         if move not in board.legal_moves:
             _fail(board, f"expected {move} to be legal, but it is not among the legal moves", _legal(board))
@@ -47,15 +47,15 @@ def assert_legal(board: Board, move: str | Move) -> Move:
 
 
 def assert_illegal(board: Board, move: str | Move, reason: str = "") -> str:
-    """Return why a move is not legal, and fail if it is, or if the words of ``reason`` are not in the answer.
+    """Return why a move is illegal; fail if it is legal, or if the reason does not contain the words of ``reason``.
 
-    A text that is no move at all fails too: it would hide a slip of the pen.
+    A string that is not a move at all fails too: it would hide a typo.
     """
     __tracebackhide__ = True
     expect(Board, board, "a board")
     why = _refusal(board, move)
     if reason not in why:
-        _fail(board, f"expected {move} to be refused with {reason!r}, but the reason is: {why}")
+        _fail(board, f"expected {move} to be illegal because of {reason!r}, but the reason is: {why}")
     return why
 
 
@@ -72,12 +72,12 @@ def _refusal(board: Board, move: str | Move) -> str:
     except IllegalMoveError as error:
         return str(error)
     except ParseError as error:
-        _fail(board, f"expected an illegal move, but {move!r} is no move at all: {error}")
+        _fail(board, f"expected an illegal move, but {move!r} is not a move at all: {error}")
     return _fail(board, f"expected {move} to be illegal, but it is legal: {found!s}")
 
 
 def assert_moves(board: Board, moves: Iterable[str | Move]) -> None:
-    """Fail unless these are all the legal moves, each given once, as texts that the variant reads or as moves."""
+    """Fail unless these are all the legal moves, each given once, as strings in the variant's notation or as moves."""
     __tracebackhide__ = True
     expect(Board, board, "a board")
     given = [assert_legal(board, move) for move in moves]
@@ -93,9 +93,9 @@ def assert_moves(board: Board, moves: Iterable[str | Move]) -> None:
 
 
 def assert_perft(board: Board, counts: Mapping[int, int], counter: Callable[[Board, int], int] | None = None) -> None:
-    """Fail unless there are so many sequences of moves of each length, as in ``{1: 48, 2: 2039}``.
+    """Fail unless the perft counts by depth are as given, for example ``{1: 48, 2: 2039}``.
 
-    ``counter(board, depth)`` counts in place of our own move generator, so that another one can be tested.
+    ``counter(board, depth)`` replaces our own move generator, to test another one.
     """
     __tracebackhide__ = True
     expect(Board, board, "a board")
@@ -112,23 +112,23 @@ def assert_perft(board: Board, counts: Mapping[int, int], counter: Callable[[Boa
 def assert_mate_in(board: Board, moves: int, player: Chooser | None = None) -> Move:
     """Return the first move of a win in that many moves, and fail if there is none or if there is a shorter one.
 
-    A ``player``, if one is given, must find it: it is a text such as ``alphabeta:depth=5``, a computer player, or a
-    function from a board to a move or its text. Each of its moves must keep the win within the number, against
-    the defence that holds out longest; that is proved, not guessed.
+    A ``player``, if given, must find it: a string such as ``alphabeta:depth=5``, a computer player, or a
+    function from a board to a move or a string. Each of its moves must provably keep the win within the number of
+    moves, against the longest defence.
     """
     __tracebackhide__ = True
     expect(Board, board, "a board")
     first = forced_win(board, moves)
     if first is None:
-        _fail(board, f"expected a win by force in {moves} for {board.move_maker}, but there is none")
+        _fail(board, f"expected a forced win in {moves} for {board.move_maker}, but there is none")
     shorter = forced_win(board, moves - 1) if moves > 1 else None
     if shorter is not None:
-        _fail(board, f"expected a win by force in {moves} for {board.move_maker}, but {shorter} wins sooner")
+        _fail(board, f"expected a forced win in {moves} for {board.move_maker}, but {shorter} wins sooner")
     return first if player is None else _play_out(board, moves, player)
 
 
 def _play_out(board: Board, moves: int, player: Chooser) -> Move:
-    """Let a player win a won position, and return its first move."""
+    """Let a player play out a won position, and return its first move."""
     __tracebackhide__ = True
     choose = _chooser(player)
     game, proof, side, left = Game(board), Proof(board.move_maker), board.move_maker, moves
@@ -154,7 +154,7 @@ def _play_out(board: Board, moves: int, player: Chooser) -> Move:
 
 
 def _toughest(board: Board, proof: Proof, left: int) -> Move:
-    """Return the reply after which the win takes longest."""
+    """Return the reply that delays the win the longest."""
     return max(
         board.legal_moves,
         key=lambda reply: next(moves for moves in range(left + 1) if proof.holds(reply.execute(), moves)),
@@ -162,7 +162,7 @@ def _toughest(board: Board, proof: Proof, left: int) -> Move:
 
 
 def _chooser(player: Any) -> Callable[[Game], Any]:
-    """Return what chooses a move, or its text, in a game."""
+    """Return a function that chooses a move, or its string, in a game."""
     if isinstance(player, str):
         from engine.players import player as by_name
 
@@ -171,7 +171,7 @@ def _chooser(player: Any) -> Callable[[Game], Any]:
         return lambda game: player.choose(game)
     if callable(player):
         return lambda game: player(game.board)
-    raise WrongTypeError(f"expected a player, its text or a function of a board, got {player!r}")
+    raise WrongTypeError(f"expected a player, its name or a function of a board, got {player!r}")
 
 
 def _legal(board: Board) -> str:
@@ -179,7 +179,7 @@ def _legal(board: Board) -> str:
 
 
 def _fail(board: Board, what: str, *more: str) -> NoReturn:
-    """Raise an error that draws the board."""
+    """Raise an error that shows the board."""
     __tracebackhide__ = True
     where = f"{board.variant.spec}, {board.move_maker} to move: {board.variant.format(board)}"
     raise AssertionError("\n".join([what, "", str(board), "", where, *more])) from None

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 VARIATIONS = 5
-"""How many variations a random game gets before it is saved and read."""
+"""How many variations are added to a random game before it is saved and read."""
 
 
 SAMPLED = 6
-"""On how many moves and un-moves of a position the law of un-moves is tried where two play."""
+"""How many moves and un-moves per position the un-move check tries in a two-player game."""
 
 
 class ConformanceError(WoodpusherError, AssertionError):
@@ -43,14 +43,14 @@ class ConformanceError(WoodpusherError, AssertionError):
 
 @frozen
 class Report:
-    """What a check has covered."""
+    """What a run of the kit has covered."""
 
     variant: str
     games: int
     positions: int
     moves: int
     skipped: tuple[str, ...]
-    """What the variant does not offer, and so was not checked."""
+    """What was not checked because the variant does not offer it."""
     others: tuple[str, ...] = ()
     """The variants with other options that some of the games were played with."""
 
@@ -69,11 +69,11 @@ def check_variant(
     plies: int = 100,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Play random games of a variant and check every position on the way; raise ``ConformanceError`` if one fails.
+    """Play random games of a variant and check every position; raise ``ConformanceError`` if one fails.
 
-    Each game goes on through won positions for at most ``plies`` moves. If all options have their defaults, every
-    other game is played with another value of one of them. ``progress`` is called with the number of games done. The
-    same seed plays the same games.
+    Each game continues past won positions for at most ``plies`` moves. If all options have their defaults, every
+    other game is played with a different value for one of them. ``progress`` is called with the number of games done.
+    The same seed plays the same games.
     """
     variant = load(variant)
     others = sampled_variants(variant) if variant.spec == variant.name else []
@@ -140,7 +140,7 @@ class _Checker:
         self._guard("a search", number, "near its end", partial(self.strict.check_line, line))
 
     def _guard(self, what: str, number: int, when: str, call: Callable[[], Any]) -> Any:
-        """Call a variant's code; an error it raises becomes ours, with the place and the seed."""
+        """Call a variant's code; turn any error into a ``ConformanceError`` with the position and the seed."""
         try:
             return call()
         except ConformanceError:
@@ -156,7 +156,7 @@ class _Checker:
             raise ConformanceError(f"{self.variant.spec}: {what}; position {self._where}, seed {self.seed}")
 
     def check(self, board: Board, rng: Random) -> None:
-        """Check all promises on one board."""
+        """Check all promises for one board."""
         self._check_moves(board, rng)
         self._check_text(board)
         self._check_key(board)
@@ -164,7 +164,7 @@ class _Checker:
         self._check_kinds(board)
 
     def _check_record(self, tree: Variations, rng: Random) -> None:
-        """Check that a game with variations and notes is the same after it was saved and read."""
+        """Check that a game with variations and notes survives saving and loading."""
         try:
             again = load(self.variant.spec)
         except UnknownVariantError:
@@ -176,14 +176,14 @@ class _Checker:
             tree = tree.go_to(rng.randrange(len(tree)))
             moves = tree.board.legal_moves
             if moves:
-                tree = tree.play(rng.choice(moves)).annotate(after="a variation\nby lot", glyphs=(rng.randrange(7),))
+                tree = tree.play(rng.choice(moves)).annotate(after="a random\nvariation", glyphs=(rng.randrange(7),))
             tree = tree.annotate(clock=rng.random(), elapsed=rng.random())
         game = Game(tree, players=[f"player {side}" for side in self.variant.players], tags={"Event": 'a "check"'})
         text = format_game(game)
         read = parse_game(text)
-        self._expect(format_game(read) == text, "a game is written in another way after it was read")
-        self._expect(_content(read.tree) == _content(tree), "a game is another one after it was saved and read")
-        self._expect(read.result == game.result, "a game has another result after it was saved and read")
+        self._expect(format_game(read) == text, "a game is written differently after reading")
+        self._expect(_content(read.tree) == _content(tree), "a game differs after saving and loading")
+        self._expect(read.result == game.result, "a game has another result after saving and loading")
 
     def _check_moves(self, board: Board, rng: Random) -> None:
         moves = board.legal_moves
@@ -196,7 +196,7 @@ class _Checker:
         texts = Counter(map(self.variant.format_move, moves))
         if texts:
             text, times = texts.most_common(1)[0]
-            self._expect(times == 1, f"{times} moves are written {text!r}")
+            self._expect(times == 1, f"{times} moves are written as {text!r}")
         before = (board.squares, board.key, board.move_maker, board.state, self.variant.format(board))
         for move in moves:
             self._check_move(board, move, self.variant.format_move(move))
@@ -204,7 +204,7 @@ class _Checker:
         self._expect(before == after, "executing moves changed the board")
         if moves:
             move = rng.choice(moves)
-            self._expect(pickle.loads(pickle.dumps(move)) == move, f"{move} is another move after pickling")
+            self._expect(pickle.loads(pickle.dumps(move)) == move, f"{move} differs after pickling")
         for move in moves:
             self._check_transition(board, move)
 
@@ -215,7 +215,7 @@ class _Checker:
         after = move.execute()
         self._expect(isinstance(after, Board), f"{text} does not lead to a board")
         self._expect(after == move.execute(), f"{text} leads to two different boards")
-        self._expect(bool(move), f"{text} is legal but false")
+        self._expect(bool(move), f"{text} is legal but falsy")
 
     def _check_transition(self, board: Board, move: Move) -> None:
         transition = move.transition
@@ -234,13 +234,13 @@ class _Checker:
         again = self.variant.parse(text)
         self._expect(again == board, "the position is read back as another one")
         self._expect(hash(again) == hash(board), "equal boards have different hashes")
-        self._expect(self.variant.format(again) == text, "the position is written in another way after reading")
+        self._expect(self.variant.format(again) == text, "the position is written differently after reading")
         self._expect(bool(str(board).strip()), "the picture is empty")
 
     def _check_key(self, board: Board) -> None:
         builder = Builder(self.variant).set_move_maker(board.move_maker).set_state(board.state)
         for piece in board.pieces():
-            self._expect(type(piece)(*piece.identity) is piece, f"{piece} is not the one object of its kind")
+            self._expect(type(piece)(*piece.identity) is piece, f"{piece} is not the shared flyweight")
             builder.drop(piece)
         self._expect(builder.key == board.key, "the incremental key differs from the key from scratch")
         self._expect(builder._masks == board._masks, "the incremental masks differ from the masks from scratch")
@@ -248,16 +248,16 @@ class _Checker:
 
     def _check_copies(self, board: Board) -> None:
         again = pickle.loads(pickle.dumps(board))
-        self._expect(again == board and hash(again) == hash(board), "the board is another one after pickling")
+        self._expect(again == board and hash(again) == hash(board), "the board differs after pickling")
         self._expect(
-            self.variant.format(again) == self.variant.format(board), "the board reads differently after pickling"
+            self.variant.format(again) == self.variant.format(board), "the board is written differently after pickling"
         )
-        self._expect(Builder.of(board).build() == board, "a builder of the board builds another one")
+        self._expect(Builder.of(board).build() == board, "a builder made from the board builds a different board")
         try:
             board.key = 0
         except AttributeError:
             return
-        self._expect(False, "a board can be changed")
+        self._expect(False, "a board is mutable")
 
     def _check_kinds(self, board: Board) -> None:
         legal = set(board.legal_moves)
@@ -272,7 +272,7 @@ class _Checker:
         self._expect(forward | bidirectional == legal, "LEGAL is not FORWARD + BIDIRECTIONAL")
         self._expect(bidirectional | backward == undo, "UNDO is not BIDIRECTIONAL + BACKWARD")
         self._expect(set().union(*kinds) == set(board.moves(MoveKind.ALL)), "ALL is not the three kinds")
-        chance = Random(board.key)  # of its own, so that the games stay the same
+        chance = Random(board.key)  # a separate generator, so that the games stay the same
         for move in self._some(undo, chance):
             earlier = move.execute()
             self._check_transition(board, move)
@@ -284,7 +284,7 @@ class _Checker:
             later = move.execute()
             self._expect(
                 any(back.key_after == board.key and back.execute() == board for back in later.moves(MoveKind.UNDO)),
-                f"no un-move takes {move} back",
+                f"no un-move takes back {move}",
             )
             if len(self.variant.players) == 1:
                 returns = any(back.execute() == board for back in later.legal_moves)
@@ -294,17 +294,17 @@ class _Checker:
                     f"{'leads' if returns else 'does not lead'} back",
                 )
         undone = {move.execute() for move in self._some(backward, chance)}
-        self._expect(undone.isdisjoint(move.execute() for move in legal), "a backward move could be a legal one")
+        self._expect(undone.isdisjoint(move.execute() for move in legal), "a backward move is also legal")
 
     def _some(self, moves: set[Move], chance: Random) -> list[Move]:
-        """Return all moves of a puzzle, but only some where two play and there are many."""
+        """Return all moves of a puzzle; in a two-player game with many moves, only a sample."""
         if len(self.variant.players) == 1 or len(moves) <= SAMPLED:
             return list(moves)
         return chance.sample(sorted(moves, key=str), SAMPLED)
 
 
 def _content(tree: Variations) -> list[tuple[Any, ...]]:
-    """Return all that a tree holds, whatever the numbers of its nodes."""
+    """Return the content of a tree, independent of node numbers."""
     return sorted(
         (
             tuple(tree[step].text for step in tree.path(number)),
@@ -317,5 +317,5 @@ def _content(tree: Variations) -> list[tuple[Any, ...]]:
 
 
 def _look(piece: Piece) -> tuple[str, str, int]:
-    """Return what can be seen of a piece: a king that may castle looks like one that may not."""
+    """Return a piece's appearance: a king that may castle looks like one that may not."""
     return piece.piece_type, piece.alliance.name, piece.position

@@ -1,4 +1,4 @@
-"""What a variant offers beside its rules, checked: its abilities, its numbering and its guide."""
+"""Checks of what a variant offers besides its rules: its abilities, its numbering and its guide."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from board.board import Board
 from board.builder import Builder
-from board.errors import UnsupportedError
+from board.errors import UnsupportedError, WoodpusherError
 from board.move_kind import MoveKind
 from board.variant import Variant
 from engine.game import Game
 from engine.notation.pgn import format_pgn, parse_pgn
 from engine.players import player
+from engine.rules import parse_rules, rules_text
+from engine.rules.trying import why_refused
 from engine.variations import Variations
 
 if TYPE_CHECKING:
@@ -23,13 +25,13 @@ if TYPE_CHECKING:
 Expect = Callable[[bool, str], None]
 
 MOST_GOALS = 50
-"""How many of a puzzle's goals are looked at."""
+"""How many of a puzzle's goals are checked."""
 ENOUGH_POSITIONS = 10
-"""After as many different positions an evaluation, or something hidden, should have shown."""
+"""After this many positions, an evaluation or hidden information should have had an effect."""
 
 
 class OfferCheck:
-    """Checks over one run of the kit that what a variant declares is there, and nothing else is."""
+    """Checks over one run of the kit that a variant offers exactly what it declares."""
 
     def __init__(self, variant: Variant, expect: Expect) -> None:
         self.variant = variant
@@ -53,9 +55,20 @@ class OfferCheck:
                 self._check_goal(goal)
         for text in self.abilities.own_players:
             self.expect(player(text).name != "", f"its player {text} has no name")
+        self._check_rules()
+
+    def _check_rules(self) -> None:
+        """Check that the sheet that teaches the variant can be read, and that what it refuses is refused."""
+        try:
+            for step in parse_rules(rules_text(self.variant), self.variant).steps:
+                self.expect(step.board.outcome is None, f"the rules begin a step where the game is over: {step.ask}")
+                for text in step.refused:
+                    self.expect(bool(why_refused(step.board, text)), f"the rules refuse {text}, but no reason is given")
+        except WoodpusherError as error:
+            self.expect(False, f"the rules cannot be read: {error}")
 
     def _offers(self, is_declared: bool, what: str, ask: Callable[[], object]) -> None:
-        """Check that something is refused exactly if it is not declared."""
+        """Check that something raises ``UnsupportedError`` exactly if it is not declared."""
         try:
             ask()
             is_offered = True
@@ -71,7 +84,7 @@ class OfferCheck:
         outcome = goal.outcome
         text = self.variant.format(goal)
         self.expect(outcome is not None and bool(outcome.winners), f"the goal {text} does not solve the puzzle")
-        self.expect(self.variant.heuristic(goal, goal) == 0, f"heuristic says that the goal {text} is not there yet")
+        self.expect(self.variant.heuristic(goal, goal) == 0, f"heuristic does not return 0 for the goal {text}")
 
     # On each position.
 
@@ -82,14 +95,14 @@ class OfferCheck:
         self._evaluates |= evaluation != 0
         self.expect(
             evaluation == 0 or self.abilities.evaluation,
-            f"abilities declare no evaluation, but evaluate gives {evaluation}",
+            f"abilities declare no evaluation, but evaluate returns {evaluation}",
         )
         self._check_hidden(board, rng)
         if self.abilities.setup:
             builder = Builder(self.variant).set_move_maker(board.move_maker).set_state(board.state)
             for piece in board.pieces():
                 builder.set_piece(piece)
-            self.expect(builder.build() == board, "set up piece by piece, the position is another one")
+            self.expect(builder.build() == board, "setting the position up piece by piece gives a different one")
         self._check_numbering(board)
         self._check_best_move(board)
 
@@ -100,7 +113,7 @@ class OfferCheck:
         self._hides = True
         self.expect(
             self.abilities.hidden_information or not self.abilities.deterministic,
-            "determinize changes the position, but abilities declare nothing hidden and nothing left to chance",
+            "determinize changes the position, but abilities declare no hidden information and no chance",
         )
         texts = {self.variant.format_move(move) for move in board.legal_moves}
         self.expect(
@@ -129,7 +142,7 @@ class OfferCheck:
     def _check_neighbours(self, name: str, numbers: Iterable[int], boards: set[int]) -> None:
         """Check the moves by number against those of the boards."""
         came = set(numbers)
-        self.expect(came == boards, f"{name} gives {sorted(came)}, the boards {sorted(boards)}")
+        self.expect(came == boards, f"{name} gives {sorted(came)}, but the boards give {sorted(boards)}")
 
     def _check_best_move(self, board: Board) -> None:
         guide = self.variant.guide
@@ -138,18 +151,18 @@ class OfferCheck:
         left = guide.distance(board)
         move = guide.best_move(board)
         self.expect(move in board.legal_moves, f"the best move {move} is not legal")
-        self.expect(guide.distance(move.execute()) == left - 1, f"the best move {move} does not come nearer")
+        self.expect(guide.distance(move.execute()) == left - 1, f"the best move {move} does not get closer to the goal")
 
     # Along a game.
 
     def check_way(self, start: Board, ply: int, move: Move) -> None:
-        """Check what is said of the way from the start of a game to the position after a move."""
+        """Check heuristic and guide on the path from the start of a game to the position after a move."""
         after = move.execute()
         bound = self.variant.heuristic(start, after)
         if self.abilities.heuristic:
             self.expect(bound <= ply + 1, f"heuristic says {bound} moves from the start, but {ply + 1} led here")
         else:
-            self.expect(bound == 0, f"abilities declare no heuristic, but heuristic gives {bound}")
+            self.expect(bound == 0, f"abilities declare no heuristic, but heuristic returns {bound}")
         guide = self.variant.guide
         if guide is not None:
             towards = guide.moves_towards(move.board, after, 0)
@@ -162,22 +175,22 @@ class OfferCheck:
                 )
 
     def check_record(self, tree: Variations) -> None:
-        """Check that a game can be kept as PGN exactly if that is declared."""
+        """Check that a game can be saved as PGN exactly if that is declared."""
         game = Game(tree.go_to(tree.main_line()[-1]))
         self._offers(self.abilities.pgn, "PGN", lambda: format_pgn(game))
         if self.abilities.pgn:
             again = parse_pgn(format_pgn(game))
             is_same = again.moves == game.moves and again.board == game.board
-            self.expect(is_same, "a game is another one after it was saved and read as PGN")
+            self.expect(is_same, "a game differs after saving and loading as PGN")
 
     # After all games.
 
     def check_end(self) -> None:
-        """Check that what is declared has shown at least once."""
+        """Check that every declared ability has had an effect at least once."""
         if len(self._seen) < ENOUGH_POSITIONS:
             return
         if self.abilities.evaluation:
-            self.expect(self._evaluates, "abilities declare an evaluation, but evaluate gives 0 everywhere")
+            self.expect(self._evaluates, "abilities declare an evaluation, but evaluate always returns 0")
         if self.abilities.hidden_information:
             self.expect(self._hides, "abilities declare hidden information, but determinize changes nothing")
         elif not self.abilities.deterministic:

@@ -1,4 +1,4 @@
-"""Playthroughs: recorded games of any variant, replayed line by line to see that nothing has changed."""
+"""Playthroughs: recorded games of any variant, replayed line by line to check that nothing has changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def record(variant: str | Variant, seed: int = 0, plies: int = 100) -> str:
-    """Return a random game as text: the variant, then for each ply the position, the number of moves and the move.
+    """Return a random game as a string: the variant, then for each ply the position, the number of moves and the move.
 
     >>> print(record("king-of-the-hill", plies=1))
     king-of-the-hill
@@ -33,10 +33,10 @@ def record(variant: str | Variant, seed: int = 0, plies: int = 100) -> str:
 
 
 def replay(text: str) -> int:
-    """Play a recorded game again and return its plies; raise ``ConformanceError`` at the first line that differs."""
+    """Replay a recorded game and return its plies; raise ``ConformanceError`` at the first line that differs."""
     recorded = text.splitlines()
     if not recorded:
-        raise ParseError("expected a recorded game, got an empty text")
+        raise ParseError("expected a recorded game, got an empty string")
     variant = load(recorded[0])
 
     def recorded_move(board: Board, ply: int) -> Move | None:
@@ -58,7 +58,7 @@ _THE_END = "the end of the record"
 
 
 def _lines(variant: Variant, choose: Callable[[Board, int], Move | None]) -> Iterator[str]:
-    """Yield the lines of a game whose moves are chosen by board and ply, until there is none or an outcome."""
+    """Yield the lines of a game whose moves are chosen by board and ply, until there is no move or an outcome."""
     yield variant.spec
     board = variant.start()
     ply = 0

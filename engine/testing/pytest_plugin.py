@@ -1,4 +1,4 @@
-"""The pytest plug-in: woodpusher's assertions as fixtures. What they need is imported when one is used."""
+"""The pytest plug-in: woodpusher's assertions as fixtures, which import what they need on use."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def assert_legal() -> Callable[..., Any]:
 
 @pytest.fixture(scope="session")
 def assert_illegal() -> Callable[..., Any]:
-    """Check that a move is not legal, and why: ``assert_illegal(board, "O-O", "through check")``."""
+    """Check that a move is illegal, and why: ``assert_illegal(board, "O-O", "through check")``."""
     return _assertion("assert_illegal")
 
 
@@ -40,11 +40,11 @@ def assert_moves() -> Callable[..., Any]:
 
 @pytest.fixture(scope="session")
 def assert_perft() -> Callable[..., Any]:
-    """Check how many sequences of moves there are: ``assert_perft(board, {1: 48, 2: 2039})``."""
+    """Check perft counts: ``assert_perft(board, {1: 48, 2: 2039})``."""
     return _assertion("assert_perft")
 
 
 @pytest.fixture(scope="session")
 def assert_mate_in() -> Callable[..., Any]:
-    """Check that a side wins by force, and a player finds it: ``assert_mate_in(board, 2, "alphabeta:depth=4")``."""
+    """Check that a side has a forced win and a player finds it: ``assert_mate_in(board, 2, "alphabeta:depth=4")``."""
     return _assertion("assert_mate_in")

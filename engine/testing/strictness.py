@@ -1,4 +1,4 @@
-"""What a variant must not let pass, checked: moves that are not legal, strange turns, wrong ends, a search astray."""
+"""Checks of what a variant must reject: illegal moves, odd turns, wrong outcomes, a search gone wrong."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ if TYPE_CHECKING:
 Expect = Callable[[bool, str], None]
 
 RUBBISH = ("", " ", "?", "0", "zz99", "a1-", "pass", "resign", "=q", "\x00")
-"""Texts that are hardly ever a move."""
+"""Strings that are hardly ever a move."""
 GUESSES = 12
-"""How many texts of each kind are tried on a position."""
+"""How many strings of each kind are tried in a position."""
 MOST_NODES = 1500
-"""How many positions a plain search may look at to check another search."""
+"""How many positions a plain minimax search may visit to check another search."""
 MOST_SEARCHED = 5_000
-"""How many positions the search that is checked may look at, beyond which it proves nothing."""
+"""How many positions the checked search may visit; beyond that it proves nothing."""
 DEEPEST = 3
-"""How deep it looks at most: in so few moves a careful search leaves nothing out."""
+"""Its maximum depth: shallow enough that a correct search prunes nothing relevant."""
 THROWS = 30
-"""After so many moves two seeds should have told two different games."""
+"""After this many moves, two seeds should have given two different games."""
 
 
 class StrictCheck:
-    """Checks on each position that nothing is allowed that the rules do not allow."""
+    """Checks in each position that nothing illegal is accepted."""
 
     def __init__(self, variant: Variant, expect: Expect) -> None:
         self.variant = variant
         self.expect = expect
         self._texts: dict[str, None] = {}
-        """The moves of other positions, as they are written."""
+        """The moves of other positions, in notation."""
 
     # Moves.
 
     def check_position(self, board: Board, rng: Random) -> None:
-        """Check the texts, the turns and the end on one position."""
+        """Check the notation, the turns and the outcome in one position."""
         self._check_texts(board, rng)
         for move in board.legal_moves:
             self._check_turn(board, move)
@@ -63,10 +63,10 @@ class StrictCheck:
         for side in self.variant.players:
             info = self.variant.player_info(board, side)
             is_info = isinstance(info, tuple) and all(isinstance(part, PlayerInfo) for part in info)
-            self.expect(is_info, f"player_info gives {info!r} for {side}, not a tuple of PlayerInfo")
+            self.expect(is_info, f"player_info returns {info!r} for {side}, not a tuple of PlayerInfo")
 
     def _check_texts(self, board: Board, rng: Random) -> None:
-        """Check that only legal moves are read, whatever is written."""
+        """Check that ``parse_move`` returns only legal moves."""
         legal = set(board.legal_moves)
         written = {self.variant.format_move(move): None for move in board.legal_moves}
         others = [text for text in self._texts if text not in written]
@@ -77,25 +77,28 @@ class StrictCheck:
             except WoodpusherError as error:
                 self.expect(isinstance(error, ValueError), f"parse_move({text!r}) raises {type(error).__name__}")
             else:
-                self.expect(move in legal, f"parse_move reads {text!r} as a move that is not legal")
+                self.expect(move in legal, f"parse_move reads {text!r} as an illegal move")
         self._texts.update(written)
 
     def _check_turn(self, board: Board, move: Move) -> None:
         after = move.execute()
         players = self.variant.players
         self.expect(after != board, f"{move} changes nothing, not even the turn")
-        self.expect(after.move_maker in players, f"after {move} it is {after.move_maker}'s turn, who does not play")
-        # A search that knows of no ``next_player`` takes for granted that turns alternate.
+        self.expect(
+            after.move_maker in players,
+            f"after {move} it is {after.move_maker}'s turn, but {after.move_maker} does not play",
+        )
+        # Without a ``next_player``, the search assumes that turns alternate.
         if self.variant.next_player is None and can_search(self.variant):
             following = players[(players.index(board.move_maker) + 1) % len(players)]
             self.expect(
                 after.move_maker is following,
-                f"after {move} it is {after.move_maker}'s turn, but no next_player says that it is not {following}'s",
+                f"after {move} it is {after.move_maker}'s turn and not {following}'s, but there is no next_player",
             )
         self.expect(move.key_after == after.key, f"key_after of {move} is not the key of the board after it")
 
     def _check_lookup(self, board: Board, move: Move) -> None:
-        """Check that a move can be named by its squares, as a click does and the move factory."""
+        """Check that a move can be found by its squares, as clicks and the move factory do."""
         path = move.path
         self.expect(
             not path or path[-1] == move.destination_coordinate, f"the path of {move} does not end on its destination"
@@ -119,8 +122,8 @@ class StrictCheck:
             return
         players = set(self.variant.players)
         self.expect(bool(outcome.reason.strip()), "an outcome has no reason")
-        self.expect(set(outcome.winners) <= players, f"the winners {outcome.winners} do not all play")
-        self.expect(set(outcome.scores) <= players, f"there are points for somebody who does not play: {outcome}")
+        self.expect(set(outcome.winners) <= players, f"some of the winners {outcome.winners} are not players")
+        self.expect(set(outcome.scores) <= players, f"there are scores for a side that does not play: {outcome}")
 
     # Games.
 
@@ -142,26 +145,26 @@ class StrictCheck:
             text = self.variant.format(board)
             self.expect(
                 proved <= 0 or score > SURE,
-                f"alpha-beta does not find the win in at most {depth} half-moves on {text}",
+                f"alpha-beta does not find the win in at most {depth} plies in {text}",
             )
             self.expect(
                 proved >= 0 or score < -SURE,
-                f"alpha-beta does not see the loss in at most {depth} half-moves on {text}",
+                f"alpha-beta does not see the loss in at most {depth} plies in {text}",
             )
 
     def check_chance(self) -> None:
-        """Check that what is left to chance depends on the option ``seed``, and on nothing else."""
+        """Check that chance depends on the option ``seed`` and on nothing else."""
         if self.variant.abilities.deterministic:
             return
         options = self.variant.options
         self.expect("seed" in options, "abilities declare chance, but there is no option called seed")
         seeds = [int(options["seed"]), *(number for number in range(4) if number != options["seed"])]
         games = [self._game_of(load(self.variant, seed=seed)) for seed in seeds]
-        self.expect(games[0] == self._game_of(self.variant), "the same seed and the same choices give another game")
-        self.expect(any(game != games[0] for game in games), "other seeds give the same game")
+        self.expect(games[0] == self._game_of(self.variant), "the same seed and the same choices give a different game")
+        self.expect(any(game != games[0] for game in games), "different seeds give the same game")
 
     def _game_of(self, variant: Variant) -> list[str]:
-        """Return a game of certain choices, as far as everybody can see it."""
+        """Return the public part of a game with given choices."""
         rng, board, told = Random(0), variant.start(), []
         for _ in range(THROWS):
             moves = board.legal_moves
@@ -173,7 +176,7 @@ class StrictCheck:
 
 
 def _guesses(board: Board, rng: Random) -> Iterator[str]:
-    """Yield texts that look like moves of the pieces that are there: square to square, and letter and square."""
+    """Yield strings that look like moves of the pieces on the board: square to square, and letter and square."""
     geometry = board.variant.geometry
     pieces = board.pieces(board.move_maker)
     for _ in range(GUESSES if pieces else 0):
@@ -191,13 +194,13 @@ def _guesses(board: Board, rng: Random) -> Iterator[str]:
 
 
 def _affordable_depth(board: Board) -> int:
-    """Return how deep a plain search may look, or 0 if there are too many moves even for one."""
+    """Return the depth of the plain search, or 0 if there are too many moves even for one ply."""
     moves = len(board.legal_moves)
     return next((depth for depth in range(DEEPEST, 0, -1) if moves**depth <= MOST_NODES), 0)
 
 
 def forced_result(board: Board, depth: int) -> int:
-    """Return 1 if the side to move can force a win in so many half-moves, -1 if it cannot help losing, else 0."""
+    """Return 1 if the side to move has a forced win within a number of plies, -1 for a forced loss, else 0."""
     return _forced(board, depth, board.move_maker)
 
 

@@ -1,4 +1,4 @@
-"""Suites: test positions with their solutions, put to a computer player one after the other."""
+"""Suites: test positions with solutions, for computer players."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 PROVEN = 2
-"""Wins in so many moves or fewer are proven with every defence."""
+"""Wins within this many moves are proven against every defence."""
 
 
 @frozen(eq=False)
 class Attempt:
-    """What a player chose in a test position, and whether that solves it."""
+    """A player's move in a test position, and whether it solves it."""
 
     epd: Epd
     move: Move
@@ -39,7 +39,7 @@ class Attempt:
 
 
 def check_suite(suite: Iterable[Epd]) -> tuple[Epd, ...]:
-    """Return the positions of a suite, or raise ``ArgumentError`` if one of them asks for nothing."""
+    """Return the positions of a suite, or raise ``ArgumentError`` if one has nothing to solve."""
     positions = tuple(suite)
     for epd in positions:
         if not (epd.best_moves or epd.moves_to_avoid or epd.mate):
@@ -57,9 +57,8 @@ def run_suite(
 ) -> tuple[Attempt, ...]:
     """Let a player choose a move in each position, and return its attempts.
 
-    Solved is a position whose best moves have the one chosen (``bm``), whose moves to avoid do not (``am``), and
-    in which, where a mate in so many moves is announced (``dm``), the move chosen still mates in time; where that
-    takes a search, it takes ``proof_seconds`` at most.
+    A position is solved if the move is one of the best moves (``bm``), none of the moves to avoid (``am``), and mates
+    within the number of moves given (``dm``). If proving the mate takes a search, it takes at most ``proof_seconds``.
     """
     attempts = []
     for epd in check_suite(suite):
@@ -110,7 +109,7 @@ def attempt_one(epd: Epd, text: str, seed: int, limits: Limits | None, proof_sec
 
 
 def is_solution(epd: Epd, move: Move, proof_seconds: float = 10.0) -> bool:
-    """Return whether a move does all that the position asks for."""
+    """Return whether a move solves the position."""
     if epd.best_moves and move not in epd.best_moves:
         return False
     if move in epd.moves_to_avoid:
@@ -119,9 +118,9 @@ def is_solution(epd: Epd, move: Move, proof_seconds: float = 10.0) -> bool:
 
 
 def mates_within(move: Move, moves: int, seconds: float = 10.0) -> bool:
-    """Return whether a move wins by force in so many moves of its side, this one included.
+    """Return whether a move wins by force within a number of moves of its side, including this one.
 
-    Short wins are proven; for longer ones, where a proof would take hours, a search must find one after each reply.
+    Short wins are proven. For longer ones, a proof would take hours, so a search must find a win after each reply.
     """
     side = move.board.move_maker
     after = move.execute()

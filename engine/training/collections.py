@@ -42,9 +42,28 @@ class Kind:
     is_daily: bool = False
 
 
+@lru_cache(maxsize=8)
 def _lines(name: str) -> list[str]:
     source = files("engine") / "assets" / "training" / name
     return [line for line in source.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+
+
+def number_of(kind: str) -> int:
+    """Return how many exercises of a kind there are, without making them."""
+    if KINDS[kind].is_daily:
+        return DAYS
+    file, wanted = _FILES[kind]
+    return sum(wanted in line for line in _lines(file))
+
+
+_FILES = {
+    "mate-1": ("mates.epd", " dm 1;"),
+    "mate-2": ("mates.epd", " dm 2;"),
+    "mate-3": ("mates.epd", " dm 3;"),
+    "endgames": ("endgames.txt", " "),
+    "races": ("races.txt", " "),
+}
+"""The file of each kind that does not change, and what its lines have in them."""
 
 
 def _mates(moves: int) -> Callable[[str], tuple[Exercise, ...]]:

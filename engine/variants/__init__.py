@@ -38,7 +38,7 @@ _looked_for_plug_ins = False
 
 def register(variant: type[Variant]) -> type[Variant]:
     """Add a variant's class under its name and aliases; it can be used as a decorator."""
-    # The names of our own are theirs, whether or not they have been asked for yet.
+    # Our own names are reserved, even before their variants are loaded.
     _load_built_ins()
     return _add(variant)
 
@@ -53,7 +53,7 @@ def _add(variant: type[Variant]) -> type[Variant]:
             f"{variant.__qualname__}.{bare} is a field, but the class is not decorated: "
             "write @frozen(eq=False, repr=False, slots=False) above it"
         )
-    # A relative may inherit the aliases, but they still mean the game that declared them.
+    # A relative may inherit aliases, but they still refer to the game that declared them.
     aliases = vars(variant).get("aliases", ())
     expect(tuple, aliases, f"a tuple of aliases for {variant.__qualname__}")
     called = (variant.name, *aliases)
@@ -96,7 +96,7 @@ def _find(name: str) -> type[Variant]:
         _load_all()
     if name not in _registered:
         close = get_close_matches(name, _registered, n=1)
-        hint = f"; did you mean {close[0]}?" if close else f"; there are {', '.join(names())}"
+        hint = f"; did you mean {close[0]}?" if close else f"; the variants are {', '.join(names())}"
         raise UnknownVariantError(f"there is no variant {shown(name)}{hint}")
     return _registered[name]
 
@@ -121,7 +121,7 @@ def _load_built_in(name: str) -> None:
 
 
 def _load_plug_ins() -> None:
-    """Register the variants of installed packages; one that fails is named in a warning, and the rest goes on."""
+    """Register the variants of installed packages; warn about those that fail, and continue."""
     for entry_point, variant in usable(lambda: iter(entry_points(group=ENTRY_POINT_GROUP))):
         try:
             register(variant)

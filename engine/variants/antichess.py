@@ -31,7 +31,6 @@ class Antichess(ShuffledChess):
     promotions: ClassVar[tuple[type[ChessPiece], ...]] = (*PROMOTIONS, King)
     castling = False
     king_counts = (range(17), range(17))
-    en_passant_is_safe = staticmethod(lambda pawn, square, side, masks: True)
 
     @staticmethod
     def find_threats(board: Position) -> Duty:

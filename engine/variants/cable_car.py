@@ -1,4 +1,4 @@
-"""Cable Car: tiles are laid so that one's cars have long ways, for one to six players."""
+"""Cable Car: lay tiles to give your cars long routes, for one to six players."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ LARGEST_SEED = (1 << 64) - 1
 
 @frozen
 class Route:
-    """A car's way from its station."""
+    """A car's route from its station."""
 
     station: int
     cells: tuple[Coordinate, ...]
     """The cells it passes, one entry for each pass."""
     end: int | str | None
-    """The station's number where it ends, ``"ps"`` for the power station, or None while it is open."""
+    """The number of the station where it ends, ``"ps"`` for the power station, or None while it is open."""
     score: int
     """One point for each pass, doubled if the route ends at the power station."""
 
     @property
     def length(self) -> int:
-        """How many tiles it passes, one as often as it does."""
+        """How many tiles it passes, counting repeated passes."""
         return len(self.cells)
 
     @property
@@ -74,7 +74,7 @@ class Route:
 
 
 class CableCarTactics(Tactics):
-    """Counts placements without making them."""
+    """Counts placements without creating them."""
 
     variant: CableCar
 
@@ -90,12 +90,12 @@ class CableCarTactics(Tactics):
 
 @frozen(eq=False, repr=False, slots=False)
 class CableCar(Variant):
-    """The tile-laying game; the deck is shuffled by the seed, or given as text, first tile first."""
+    """The tile-laying game; the deck is shuffled by the seed, or given as a string, first tile first."""
 
     name = "cable-car"
     title = "Cable Car"
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
-    summary = "Lay tracks for your cars: the longest ways win, and the power station doubles them."
+    summary = "Lay tracks for your cars: the longest routes win, and the power station doubles them."
     pieces = (CableCarTile,)
     tactics = CableCarTactics
     geometry = CELLS
@@ -105,7 +105,7 @@ class CableCar(Variant):
     deck: str | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Refuse options that make no game, and work out all placements, once, before the first one."""
+        """Validate the options, and precompute all placements once."""
         _check_whole_number("players", self.player_count)
         if not 1 <= self.player_count <= MOST_PLAYERS:
             raise OptionError(f"{self.name} is for 1 to {MOST_PLAYERS} players, got players={shown(self.player_count)}")
@@ -116,7 +116,7 @@ class CableCar(Variant):
 
     def _check_deck(self, deck: Any) -> None:
         if not isinstance(deck, str):
-            raise OptionError(f"expected a deck as a text of tiles, got deck={shown(deck)}")
+            raise OptionError(f"expected a deck as a string of tiles, got deck={shown(deck)}")
         if not 1 <= len(deck) <= len(FULL_DECK) or not _ANY_TILE.issuperset(deck):
             raise OptionError(
                 f"expected a deck of 1 to {len(FULL_DECK)} tiles from a to j, got {len(deck)}: deck={shown(deck)}"
@@ -124,7 +124,7 @@ class CableCar(Variant):
 
     @cached_property
     def abilities(self) -> Abilities:
-        """An evaluation and players of its own; four ways to lay each tile of the deck, and that is only a start."""
+        """An evaluation, its own players, and a rough estimate of positions: four rotations per tile of the deck."""
         return Abilities(
             evaluation=True,
             reversible=False,
@@ -136,14 +136,14 @@ class CableCar(Variant):
 
     @cached_property
     def players(self) -> tuple[Alliance, ...]:
-        """The sides in the order of their turns, as many as play."""
+        """The sides in turn order, one per player."""
         return tuple(Alliance)[: self.player_count]
 
     # The start.
 
     @cached_property
     def full_deck(self) -> str:
-        """All tiles before the first is drawn, in the order in which they are."""
+        """All tiles in drawing order, before the first is drawn."""
         if self.deck is not None:
             return self.deck
         tiles = list(FULL_DECK)
@@ -176,7 +176,7 @@ class CableCar(Variant):
         return squares_of((BORDER | neighbours_of(tiles)) & PLAYABLE & ~tiles)
 
     def all_moves(self, board: Board, all_rotations: bool = False) -> tuple[PlaceTile, ...]:
-        """Return the placements of the tile in hand on all valid positions, routes of one tile included."""
+        """Return the placements of the tile in hand on all valid positions, including one-tile routes."""
         hand = self.hand(board, board.move_maker)
         if hand is None:
             return ()
@@ -186,7 +186,7 @@ class CableCar(Variant):
     def valid_moves(self, board: Board, all_rotations: bool = False) -> tuple[PlaceTile, ...]:
         """Return the legal placements, in distinct rotations or in all four.
 
-        Those are all moves that make no route of one tile, or, if there is no such move, all moves.
+        These are all moves that make no one-tile route, or, if there are none, all moves.
         """
         hand = self.hand(board, board.move_maker)
         if hand is None:
@@ -216,7 +216,7 @@ class CableCar(Variant):
         return None
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
-        """Return why a tile cannot be laid so, in plain words."""
+        """Return why a tile cannot be laid this way, in words."""
         cell = self.geometry.coordinate(destination)
         return why_not(board, _letter_of(start), cell, 0 if promotion is None else promotion)
 
@@ -238,7 +238,7 @@ class CableCar(Variant):
         return None if seat == NOBODY else self.players[seat]
 
     def route(self, board: Board, station: int) -> Route:
-        """Return the way of a station's car: the cells it passes, where it ends, and its score."""
+        """Return the route of a station's car: the cells it passes, where it ends, and its score."""
         door = DOORS[_check_station(station)]
         tiles: Any = board.squares
         cells = []
@@ -252,7 +252,7 @@ class CableCar(Variant):
         return Route(station, tuple(cells), end_of(routes.ends[station]), routes.points(station))
 
     def routes(self, board: Board) -> tuple[Route, ...]:
-        """Return the ways of all cars, by station from 1 on."""
+        """Return the routes of all cars, by station, starting at 1."""
         return tuple(self.route(board, station) for station in STATIONS)
 
     def open_ends(self, board: Board) -> Mapping[int, tuple[Coordinate, int]]:
@@ -267,7 +267,7 @@ class CableCar(Variant):
     # The end.
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return the winners once the board is full, or nobody has a tile to lay."""
+        """Return the winners once the board is full or no player has a tile to lay."""
         state = _state(board)
         if board.occupied == PLAYABLE:
             reason = "the board is full"
@@ -283,9 +283,9 @@ class CableCar(Variant):
         return Outcome(tuple(player for player in remaining if scores[player] == best), reason, scores)
 
     def put_out(self, board: Board, alliance: Alliance | None = None) -> Board:
-        """Return the position after a player, by default the one to move, was put out for a bad move.
+        """Return the position after a player, by default the one to move, was disqualified for a bad move.
 
-        Its points are gone, its turns are skipped, and its tile goes under the deck, or to the next player
+        The player loses all points, its turns are skipped, and its tile goes under the deck, or to the next player
         without one.
         """
         loser = board.move_maker if alliance is None else alliance
@@ -334,7 +334,7 @@ class CableCar(Variant):
             raise IllegalPositionError(f"a player has no tile although the deck has {len(state.deck)}")
         if any(state.hands) and state.hands[board.move_maker.index] is None:
             mover = self.players[state.next_seat(board.move_maker.index)]
-            raise IllegalPositionError(f"{board.move_maker} has no tile and is passed over: it is {mover}'s turn")
+            raise IllegalPositionError(f"{board.move_maker} has no tile and is skipped: it is {mover}'s turn")
 
     def normalize(self, board: Board) -> Board:
         """Return the position with the routes and scores that follow from its tiles."""
@@ -343,10 +343,10 @@ class CableCar(Variant):
         normal = evolve(state, out=tuple(sorted(set(state.out)))).over(tiles)
         return Builder.of(board).set_state(normal).release()
 
-    # What players may ask.
+    # For computer players.
 
     def evaluate(self, board: Board) -> int:
-        """Return the mover's points and open tracks beyond those of the best rival, in hundredths of a point."""
+        """Return the mover's lead in points and open tracks over the best rival, in hundredths of a point."""
         state = _state(board)
         worth = list(state.scores)
         for seat in range(self.player_count):
@@ -357,8 +357,8 @@ class CableCar(Variant):
         return 100 * (own - max(worth, default=0))
 
     def determinize(self, board: Board, rng: Random) -> Board:
-        """Return the position with the deck in an order of its own, whatever the real one is."""
-        # Sorted first: what comes out must depend on the rng alone, not on the order that nobody knows.
+        """Return the position with a randomly ordered deck."""
+        # Sorted first: the result must depend on the rng alone, not on the hidden order.
         tiles = sorted(_state(board).deck)
         rng.shuffle(tiles)
         return Builder.of(board).set_state(evolve(_state(board), deck="".join(tiles))).release()
@@ -366,21 +366,21 @@ class CableCar(Variant):
     # Text.
 
     def parse(self, text: str) -> Board:
-        """Return the board that a text such as "8/8/8/3##3/3##3/8/b07/8 2 ab cdefg" describes."""
+        """Return the board that a string such as "8/8/8/3##3/3##3/8/b07/8 2 ab cdefg" describes."""
         return notation.parse_position(self, text)
 
     def format(self, board: Board) -> str:
-        """Return a board as text: cells, seat to move, hands and deck."""
+        """Return a board as a string: cells, seat to move, hands and deck."""
         expect(Board, board, "a board")
         return notation.format_position(board)
 
     def parse_move(self, board: Board, text: str) -> Move:
-        """Return the legal move that a text such as b50r3 names."""
+        """Return the legal move that a string such as b50r3 names."""
         expect(Board, board, "a board")
         return notation.parse_placement(board, text)
 
     def format_move(self, move: Move) -> str:
-        """Return a move as text: tile, row, column, r, rotation."""
+        """Return a move as a string: tile, row, column, r, rotation."""
         expect(Move, move, "a move")
         return notation.format_placement(move)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""Why a tile cannot be laid, in plain words, for every way to be wrong."""
+"""Why a tile cannot be laid, in words."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def cell_trouble(board: Board, cell: Coordinate) -> Refusal | None:
 
 
 def _route_trouble(tile: CableCarTile) -> Refusal:
-    """Name the first route of one tile."""
+    """Name the first one-tile route."""
     for side, exit_side in enumerate(tile.exits):
         start, end = 4 * tile.position + side, 4 * tile.position + exit_side
         if start in DOORS and end in DOORS:
             return Refusal(
                 f"{tile} would lead from station {DOORS.index(start)} to station {DOORS.index(end)} at once: "
-                "a route of one tile, and there is a way to avoid it"
+                "a one-tile route, which can be avoided"
             )
     raise AssertionError(f"{tile} can be laid")  # pragma: no cover - asked only for what is not legal

@@ -48,6 +48,7 @@ from pieces.chess_threats import (
     DARK_SQUARES,
     PAWN_DIRECTION,
     army_of,
+    find_no_threats,
     find_threats,
     is_checked,
     threats_on,
@@ -125,14 +126,22 @@ class Chess(Variant):
         return False
 
     def __init_subclass__(cls, **settings: Any) -> None:
-        """Let a relative offer un-moves only if its own body declares them: its rules may differ from chess's."""
+        """Give a relative only what holds for it.
+
+        It offers un-moves if its own body declares them: its rules may differ from those of chess. If no piece of it is
+        royal, it minds neither checks nor pins, unless it says itself what it minds.
+        """
         super().__init_subclass__(**settings)
+        if cls.royal is None and cls.find_threats is find_threats:
+            cls.find_threats = staticmethod(find_no_threats)
+        if cls.royal is None and cls.en_passant_is_safe is en_passant_is_safe:
+            cls.en_passant_is_safe = staticmethod(lambda pawn, square, side, masks: True)
         if "abilities" not in cls.__dict__ and isinstance(cls.abilities, Abilities):
             cls.abilities = evolve(cls.abilities, un_moves=False)
 
     def start(self) -> Board:
         """Return the position a game starts from."""
-        return self.parse(START)
+        return self.parse(START if self.castling else START.replace("KQkq", "-"))
 
     def dealt(self, fen: str) -> Chess:
         """Return the variant that starts from a FEN, where which one it is depends on the start; else this one."""

@@ -14,6 +14,8 @@ from pieces.chess_threats cimport Lookout, Threats, threats_on
 cdef long _PAWN_PRICE, _QUEEN_PRICE
 
 cpdef bint is_loud(Move move) except -1
+@cython.locals(threats=Threats, masks="u64 *", side=int)
+cpdef bint allows_null_move(Board board) except -1
 @cython.locals(threats=Threats, masks="u64 *", pawns=u64, special=u64, cells=list, moves=list, en_passant=bint)
 cpdef tuple loud_moves(Board board, long least=*)
 cdef tuple _by_gain(list moves)

@@ -57,6 +57,13 @@ def is_loud(move: Move) -> bool:
     return move.attacked_piece is not None
 
 
+def allows_null_move(board: Board) -> bool:
+    """Return whether the side to move has a piece beside king and pawns: without one, zugzwang is likely."""
+    threats = threats_on(board)
+    masks, side = threats.masks, threats.own_side
+    return threats.own != masks[KINGS + side] | masks[PAWNS + side]
+
+
 def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
     """Return the legal captures and promotions to a queen: what gains most first, and then the cheap takers first.
 

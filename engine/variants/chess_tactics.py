@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.outcome import Outcome
-from board.rays import squares_of
 from engine.search.tactics import Tactics
 from engine.variants import chess_book, chess_evaluation, chess_exchange, chess_stages
 from moves.chess import CastleMove, PawnPromotion
-from pieces.chess_count import count_moves
-from pieces.chess_layers import KINGS, PAWNS
 from pieces.chess_threats import LOOKOUTS, is_checked
 from pieces.chess_worth import pack, unpack
+
+if not cython.compiled:
+    from board.rays import squares_of
+    from pieces.chess_count import count_moves
+    from pieces.chess_layers import PAWNS
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -50,6 +57,7 @@ class ChessTactics(Tactics):
     quiet_destinations = staticmethod(chess_stages.quiet_destinations)
     quiet_move = staticmethod(chess_stages.quiet_move)
     legal_move = staticmethod(chess_stages.legal_move)
+    allows_null_move = staticmethod(chess_stages.allows_null_move)
 
     def early_outcome(self, board: Board) -> Outcome | None:
         """Return an end by a relative's own rule or a draw; checkmate shows in the moves."""
@@ -70,12 +78,6 @@ class ChessTactics(Tactics):
             return chess_exchange.gain(move)
         _, middle, _ = unpack(move.moved_piece.hops[move.destination_coordinate].worth)
         return middle if move.moved_piece.side == 0 else -middle
-
-    def allows_null_move(self, board: Board) -> bool:
-        """Return whether the side to move has a piece beside king and pawns: without one, zugzwang is likely."""
-        masks = board._masks
-        side = board.move_maker.index
-        return masks[side] != masks[KINGS + side] | masks[PAWNS + side]
 
     def count_moves(self, board: Board) -> int:
         """Return the number of legal moves without making them."""

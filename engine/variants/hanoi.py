@@ -1,4 +1,4 @@
-"""Tower of Hanoi: disks go from rod to rod, never onto a smaller one."""
+"""Tower of Hanoi: disks move from rod to rod, never onto a smaller one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _MOVE = re.compile(r"\s*(\w+)\s*(->|[->\s])\s*(\w+)\s*", re.ASCII)
 
 
 class HanoiTactics(Tactics):
-    """Counts moves without making them."""
+    """Counts moves without creating them."""
 
     variant: Hanoi
 
@@ -61,13 +61,13 @@ class Hanoi(Variant):
     """Move all disks to the goal, one at a time, never a larger one onto a smaller one.
 
     A position is written as the rod of each disk, from the largest to the smallest: ``0000`` has four
-    disks on the leftmost rod. The disks of each rod from the bottom up are read too: ``4 3/2 1/``.
+    disks on the leftmost rod. Each rod's disks from the bottom up are accepted too: ``4 3/2 1/``.
     """
 
     name = "hanoi"
     title = "Tower of Hanoi"
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
-    summary = "Bring the tower to another rod, never a larger disk onto a smaller one."
+    summary = "Move the tower to another rod, never a larger disk onto a smaller one."
     pieces = (Disk,)
     abilities = Abilities(un_moves=True, reversible=True, goals=True, heuristic=True)
     tactics = HanoiTactics
@@ -76,14 +76,14 @@ class Hanoi(Variant):
     disks: int = field(default=4, validator=whole_number(1, MAX_DISKS))
     rods: int = field(default=3, validator=whole_number(MIN_RODS, MAX_RODS))
     _start: PositionOption = None
-    """The first position as a text, a board or lists, or the rod that all disks are on; by default the leftmost."""
+    """The first position as a string, a board or lists, or the rod of all disks; by default the leftmost."""
     goal: PositionOption = None
-    """The position to reach, given likewise, or the rod to bring all disks to; by default the rightmost."""
+    """The position to reach, in the same forms; by default all disks on the rightmost rod."""
     symmetries: bool = field(default=False, validator=flag)
-    """Whether positions that differ only in rods that the goal leaves empty share a number, for the solver."""
+    """Whether positions that differ only by swapping rods that are empty in the goal share a number, for the solver."""
 
     def __attrs_post_init__(self) -> None:
-        """Bring start and goal into the one form that equal variants share."""
+        """Convert start and goal to a canonical form, so that equal variants are the same object."""
         object.__setattr__(self, "_start", self._position_option("start", self._start, 0))
         object.__setattr__(self, "goal", self._position_option("goal", self.goal, self.rods - 1))
 
@@ -93,11 +93,11 @@ class Hanoi(Variant):
         try:
             text = self._text(self._given_places(given))
         except (ValueError, TypeError) as error:
-            raise OptionError(f"hanoi's {name} is a position or a rod: {error}") from error
+            raise OptionError(f"expected hanoi's {name} to be a position or a rod: {error}") from error
         return None if text == str(usual_rod) * self.disks else text
 
     def _given_places(self, given: object) -> list[int]:
-        """Return the rod of each disk in a position that is given in any of the ways an option may be."""
+        """Return the rod of each disk in a position, given in any form that an option may have."""
         if isinstance(given, Board):
             return self._places_on(given)
         if isinstance(given, (list, tuple)):
@@ -105,11 +105,11 @@ class Hanoi(Variant):
         if isinstance(given, str) and not (len(given) == 1 and given.isalpha()):
             return self._read_places(given)
         if isinstance(given, int) and not isinstance(given, bool) and given >= 10:
-            return self._read_places(str(given))  # a position whose quotes were left out: goal=222
+            return self._read_places(str(given))  # a position without quotes: goal=222
         return [self.geometry.coordinate(given)] * self.disks  # type: ignore[arg-type]
 
     def _places_on(self, board: Position) -> list[int]:
-        """Return the rod of each disk on a board, which may have another start or goal but no other disks or rods."""
+        """Return the rod of each disk on a board, whose start or goal may differ but not its disks or rods."""
         if not isinstance(board, Board):
             raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
         other = board.variant
@@ -130,7 +130,7 @@ class Hanoi(Variant):
         return self.rods * self.disks
 
     def start(self) -> Board:
-        """Return the first position: all disks on the leftmost rod unless said otherwise."""
+        """Return the first position, by default all disks on the leftmost rod."""
         return self.with_places(self._read_places(str(self._start or "0" * self.disks)))
 
     @cached_property
@@ -144,7 +144,7 @@ class Hanoi(Variant):
         return tuple(self._read_places(str(self.goal or str(self.rods - 1) * self.disks)))
 
     def goals(self) -> Iterable[Board]:
-        """Return the one position to reach."""
+        """Return the only position to reach."""
         return (self.goal_board,)
 
     # Positions as lists of rods, from the largest disk to the smallest.
@@ -174,7 +174,7 @@ class Hanoi(Variant):
             slots[rod] += 1
         return builder.release()
 
-    # Moves: each can be taken back by another one, so that all are bidirectional.
+    # Moves: each can be undone by another one, so all are bidirectional.
 
     def piece_at(self, board: Position, coordinate: Coordinate) -> Disk | None:
         """Return the top disk of a rod."""
@@ -190,7 +190,7 @@ class Hanoi(Variant):
         return tuple(moves)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the legal moves: the last one is taken back by moving the disk again."""
+        """Return the legal moves: the last move is undone by moving the disk again."""
         return board.legal_moves
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
@@ -209,7 +209,7 @@ class Hanoi(Variant):
     # The end.
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return the solver's victory on the goal position."""
+        """Return a win in the goal position."""
         if board == self.goal_board:
             if len(set(self.goal_places)) == 1:
                 return Outcome.win(Alliance.WHITE, f"all disks are on rod {self.goal_places[0]}")
@@ -222,7 +222,7 @@ class Hanoi(Variant):
         return None if outcome is None else evolve(outcome, scores={Alliance.WHITE: len(boards) - 1})
 
     def validate(self, board: Board) -> None:
-        """Raise ``IllegalPositionError`` for disks that are missing, doubled, loose or on a smaller one."""
+        """Raise ``IllegalPositionError`` for disks that are missing, duplicated, floating or on a smaller one."""
         sizes: list[int] = []
         below: Any = None
         for disk in board.pieces():
@@ -244,32 +244,32 @@ class Hanoi(Variant):
     # The best move.
 
     def best_move(self, board: Board, goal: PositionOption = None) -> Move:
-        """Return the first move of a shortest way to a goal (by default the variant's own), on three rods.
+        """Return the first move of a shortest path to a goal (by default the variant's own), on three rods.
 
-        The goal may be given in all the ways that the option ``goal`` may.
+        The goal may have any form that the option ``goal`` may have.
         """
         _, first = self._way(board, goal)
         if first is None:
-            raise ArgumentError(f"{self.format(board)} is the goal already: there is no move to make")
+            raise ArgumentError(f"{self.format(board)} is already the goal: there is no move to make")
         move = self.find_move(board, *first)
         assert move is not None
         return move
 
     def distance(self, board: Board, goal: PositionOption = None) -> int:
-        """Return the least number of moves to a goal (by default the variant's own), on three rods."""
+        """Return the minimum number of moves to a goal (by default the variant's own), on three rods."""
         return self._way(board, goal)[0]
 
     def _way(self, board: Board, goal: PositionOption) -> tuple[int, tuple[int, int] | None]:
         if self.rods != 3:
-            raise UnsupportedError(f"the shortest way is known without a search on three rods only, not on {self.rods}")
+            raise UnsupportedError(f"the shortest path is known without a search only on 3 rods, not on {self.rods}")
         target = self.goal_places if goal is None else self._given_places(goal)
         return shortest_way(self._places_on(board), target)
 
     def heuristic(self, board: Board, goal: Board) -> int:
-        """Return the least number of moves to a goal on three rods; on more, a number that is not above it."""
+        """Return the minimum number of moves to a goal on three rods; on more rods, a lower bound."""
         if self.rods == 3:
             return self.distance(board, goal)
-        # A disk elsewhere moves at least once. One in place, on a larger one that is not, moves away and back.
+        # A misplaced disk moves at least once. A disk in place on a misplaced larger one moves away and back.
         moves = 0
         disturbed: set[int] = set()
         for place, target in zip(self.places(board), self.places(goal), strict=True):
@@ -284,7 +284,7 @@ class Hanoi(Variant):
 
     @cached_property
     def guide(self) -> HanoiGuide:
-        """The best moves, where they are known."""
+        """The best moves, where known."""
         return HanoiGuide(self)
 
     @cached_property
@@ -295,7 +295,7 @@ class Hanoi(Variant):
     # Text.
 
     def parse(self, text: str) -> Board:
-        """Return the position that a text describes, by the disks' rods or by the rods' disks."""
+        """Return the position that a string describes, by the disks' rods or by the rods' disks."""
         return self.with_places(self._read_places(text))
 
     def _read_places(self, text: str) -> list[int]:
@@ -311,7 +311,7 @@ class Hanoi(Variant):
         return "".join(map(str, places))
 
     def parse_move(self, board: Board, text: str) -> Move:
-        """Return the move that a text names by two rods: ``0-2`` or ``a-c``."""
+        """Return the move that a string names by two rods: ``0-2`` or ``a-c``."""
         expect(Board, board, "a board")
         source, _, target = read_pair(text, _MOVE, self.geometry, "a move as two rods, such as 0-2 or a-c")
         return legal_move(board, source, target, text)

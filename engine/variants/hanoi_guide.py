@@ -1,4 +1,4 @@
-"""The way to Hanoi's goal, which on three rods is known without a search."""
+"""The guide of Hanoi: on three rods, the best moves are known without a search."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class HanoiGuide(Guide):
 
     @property
     def knows_best_moves(self) -> bool:
-        """Whether there are three rods: for more no rule is proved."""
+        """Whether there are three rods: for more, no rule is proven."""
         return self.hanoi.rods == 3
 
     def best_move(self, board: Board) -> Move:
-        """Return the first move of the shortest way to the goal."""
+        """Return the first move of the shortest path to the goal."""
         return self.hanoi.best_move(board)
 
     def distance(self, board: Board) -> int:
-        """Return the least number of moves to the goal."""
+        """Return the minimum number of moves to the goal."""
         return self.hanoi.distance(board)

@@ -1,4 +1,4 @@
-"""The numbers of Hanoi's positions, with rods that are alike counted as one where that is wanted."""
+"""The numbering of Hanoi's positions, optionally with equivalent rods treated as one."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from engine.variants.hanoi import Hanoi
 
 _TABLE_ROWS = 4096
-"""How many rows a table of moves may have: beyond that, making it takes longer than it saves."""
+"""The maximum number of rows in a table of moves: a larger one takes longer to make than it saves."""
 
 
 class HanoiNumbering(Numbering):
     """Numbers positions by the rod of each disk, from the largest to the smallest.
 
-    A *plain* number has the rods as its digits, in base ``rods``. With symmetries the rods that the goal leaves empty
-    are alike, and only one of the positions that differ by swapping them is numbered: the one that uses these rods
-    in ascending order, looking from the largest disk. The numbers have no gaps: ``ways[m][u]`` counts how m
-    disks can be added when u of the rods that are alike are in use already.
+    A *plain* number has the rods as its digits, in base ``rods``. With symmetries, the rods that are empty in the goal
+    are equivalent, and of the positions that differ by swapping them only one is numbered: the one that uses these rods
+    in ascending order, starting from the largest disk. The numbers have no gaps: ``ways[m][u]`` counts the ways to add
+    m disks when u of the equivalent rods are already in use.
     """
 
     is_vectorized = True
@@ -39,7 +39,7 @@ class HanoiNumbering(Numbering):
         self.symmetries = symmetries
         self.alike = tuple(rod for rod in range(self.rods) if rod not in used)
         self.order = tuple(rod for rod in range(self.rods) if rod in used) + self.alike
-        """The rods that stand for themselves, then those that are alike."""
+        """The distinct rods, then the equivalent ones."""
         self.fixed = self.rods - len(self.alike)
         self.ways = [[1] * (len(self.alike) + 1)]
         for _ in range(self.disks):
@@ -53,11 +53,11 @@ class HanoiNumbering(Numbering):
 
     @property
     def positions(self) -> int:
-        """Every disk on any rod; fewer where symmetries count."""
+        """Every disk on any rod; fewer with symmetries."""
         return self.ways[self.disks][0]
 
     def index(self, board: Board) -> int:
-        """Return the number of a position: its text read in base ``rods``, unless symmetries count."""
+        """Return the number of a position: its digits in base ``rods``, unless symmetries are used."""
         return self.number(self.hanoi.places(board))
 
     def from_index(self, number: int) -> Board:
@@ -66,7 +66,7 @@ class HanoiNumbering(Numbering):
 
     @cached_property
     def with_symmetries(self) -> HanoiNumbering:
-        """The numbering that takes the rods that the goal leaves empty for alike."""
+        """The numbering that treats the rods that are empty in the goal as equivalent."""
         return self if self.symmetries else HanoiNumbering(self.hanoi, True)
 
     def number(self, places: list[int]) -> int:
@@ -114,11 +114,11 @@ class HanoiNumbering(Numbering):
     undo_indices = next_indices
 
     def difficulty(self, number: int) -> int:
-        """Return how far the disks are from the goal, the large ones counting most."""
+        """Return how far the disks are from the goal, weighted towards the large ones."""
         places, goal = self.places(number), self.hanoi.goal_places
         return int("".join("01"[place != target] for place, target in zip(places, goal, strict=True)), 2)
 
-    # The same for whole arrays, by way of plain numbers.
+    # The same for whole arrays, through plain numbers.
 
     @property
     def _is_plain(self) -> bool:
@@ -163,7 +163,7 @@ class HanoiNumbering(Numbering):
         return numbers
 
     def multiplicities(self, numbers: IndexArray) -> IndexArray:
-        """Return how many positions each number stands for."""
+        """Return how many positions each number represents."""
         import numpy as np
 
         if self._is_plain:
@@ -177,7 +177,7 @@ class HanoiNumbering(Numbering):
         return np.array([factorial(alike) // factorial(alike - some) for some in range(alike + 1)])[used]
 
     def next_index_array(self, numbers: IndexArray) -> IndexArray:
-        """Return the numbers of all positions that a move leads to, or comes from, which is the same."""
+        """Return the numbers of all neighbours; moves and un-moves lead to the same positions."""
         import numpy as np
 
         active = self.plain(numbers)
@@ -200,17 +200,17 @@ class HanoiNumbering(Numbering):
 
 
 class _MoveTable(NamedTuple):
-    """What a few disks can do, by which rods smaller disks cover and the plain number of these few.
+    """The moves of a few disks, by the rods that smaller disks cover and the plain number of these disks.
 
     A row is the set of covered rods, as a mask, times the number of positions of these disks, plus the number.
     """
 
     changes: IndexArray
-    """How each move changes the number, filled up with zeros."""
+    """How each move changes the number, padded with zeros."""
     covered: IndexArray
-    """The rods that are covered after these disks too."""
+    """The rods that are covered after adding these disks."""
     leaves_two: NDArray[np.bool_]
-    """Whether two rods are left for larger disks to move between."""
+    """Whether at least two rods are left for larger disks to move between."""
 
 
 def _disks_at_once(rods: int) -> int:

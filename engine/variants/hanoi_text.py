@@ -1,4 +1,4 @@
-"""Hanoi's positions in writing: read by the disks' rods or by the rods' disks."""
+"""Notation of Hanoi's positions: by the disks' rods or by the rods' disks."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from board.errors import ParseError
 
 
 def read_places(text: str, disks: int, rods: int) -> list[int]:
-    """Return the rod of each disk, from the largest to the smallest, that a text describes."""
+    """Return the rod of each disk, from the largest to the smallest, in a position given as a string."""
     if not isinstance(text, str):
-        raise ParseError(f"expected a position as a text, got {text!r} of type {type(text).__name__}")
+        raise ParseError(f"expected a position as a string, got {text!r} of type {type(text).__name__}")
     if "/" in text:
         return _read_towers(text, disks, rods)
     places = [ord(digit) - ord("0") for digit in text.strip()]
@@ -23,7 +23,7 @@ def read_places(text: str, disks: int, rods: int) -> list[int]:
 
 
 def text_of_lists(given: Sequence[object], rods: int) -> str:
-    """Return the text of a position given as lists: each rod's disks from the bottom up, or each disk's rod."""
+    """Return a position given as lists as a string: each rod's disks from the bottom up, or each disk's rod."""
     if given and all(isinstance(part, (list, tuple)) for part in given):
         return "/".join(" ".join(map(str, tower)) for tower in given)  # type: ignore[call-overload]
     if all(isinstance(part, int) and not isinstance(part, bool) and 0 <= part < rods for part in given):
@@ -34,7 +34,7 @@ def text_of_lists(given: Sequence[object], rods: int) -> str:
 def _read_towers(text: str, disks: int, rods: int) -> list[int]:
     towers = text.split("/")
     if len(towers) != rods:
-        raise ParseError(f"expected {rods} rods with {rods - 1} strokes between them, got {text!r}")
+        raise ParseError(f"expected {rods} rods with {rods - 1} slashes between them, got {text!r}")
     places = [-1] * disks
     for rod, tower in enumerate(towers):
         below = disks + 1
@@ -47,7 +47,7 @@ def _read_towers(text: str, disks: int, rods: int) -> list[int]:
             if size > below:
                 raise ParseError(f"disk {size} cannot lie on the smaller disk {below}: {text!r}")
             if places[disks - size] >= 0:
-                raise ParseError(f"disk {size} is there twice: {text!r}")
+                raise ParseError(f"disk {size} occurs twice: {text!r}")
             places[disks - size] = rod
             below = size
     if -1 in places:

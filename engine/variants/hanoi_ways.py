@@ -1,4 +1,4 @@
-"""The shortest way between any two positions of Hanoi on three rods, known without a search."""
+"""The shortest path between any two positions of Hanoi on three rods, computed without a search."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _ALL_RODS = 0 + 1 + 2
 
 
 def moves_to_rod(places: Sequence[int], rod: int) -> int:
-    """Return how many moves bring all disks to one rod.
+    """Return how many moves it takes to gather all disks on one rod.
 
-    A disk that is not there yet goes there once; first all smaller ones must be on the third rod, and
-    then they need 2^m - 1 moves to follow.
+    A disk that is not there yet moves there once. First all smaller ones must go to the third rod;
+    afterwards they need 2^m - 1 moves to follow.
 
     >>> moves_to_rod([0, 0, 0], 2), moves_to_rod([2, 0, 2], 2)
     (7, 3)
@@ -26,7 +26,7 @@ def moves_to_rod(places: Sequence[int], rod: int) -> int:
 
 
 def first_move_to_rod(places: Sequence[int], rod: int) -> tuple[int, int] | None:
-    """Return the first move, as two rods, of the shortest way to bring all disks to one rod, or None at its end."""
+    """Return the first move, as two rods, of the shortest way to gather all disks on one rod, or None if done."""
     first = None
     for place in places:
         if place != rod:
@@ -36,10 +36,9 @@ def first_move_to_rod(places: Sequence[int], rod: int) -> tuple[int, int] | None
 
 
 def shortest_way(places: Sequence[int], goal: Sequence[int]) -> tuple[int, tuple[int, int] | None]:
-    """Return how many moves lead from a position to a goal, and the first of them (None if there is none to make).
+    """Return the number of moves from a position to a goal, and the first of them (None at the goal).
 
-    The largest disk that is not where it belongs moves once, or, since that is sometimes shorter, twice:
-    by way of the third rod.
+    The largest misplaced disk moves once, or, since that is sometimes shorter, twice: via the third rod.
     """
     disk = next((disk for disk, place in enumerate(places) if place != goal[disk]), None)
     if disk is None:

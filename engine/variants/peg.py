@@ -1,4 +1,4 @@
-"""Peg Solitaire: jump over pegs to take them off, until one is left."""
+"""Peg Solitaire: jump over pegs to remove them, until one is left."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from engine.drawings.peg import PegDrawing
 
 USUAL_HOLES = {"english": "d4", "european": "d6", "triangle": "a1"}
-"""The hole that is empty at first unless another one is asked for; from each of these one peg can be reached."""
+"""The default empty hole of each board; from each of these, a single peg can be reached."""
 _MOVE = re.compile(r"\s*([a-z]+\d+)\s*([-x>]|->|<|)\s*([a-z]+\d+)\s*", re.ASCII | re.IGNORECASE)
 
 
 class PegTactics(Tactics):
-    """Counts jumps without making them."""
+    """Counts jumps without creating them."""
 
     variant: PegSolitaire
 
@@ -57,16 +57,16 @@ class PegTactics(Tactics):
 
 @frozen(eq=False, repr=False, slots=False)
 class PegSolitaire(Variant):
-    """Take pegs off by jumping over them, until one is left, anywhere or in a given hole.
+    """Remove pegs by jumping over them, until one is left, anywhere or in a given hole.
 
     A position is written row by row from the top, O for a peg and a dot for an empty hole. A jump
-    is written ``d2-d4``, and taking it back ``d4<d2``.
+    is written ``d2-d4``, and undoing it ``d4<d2``.
     """
 
     name = "peg"
     title = "Peg Solitaire"
     aliases: ClassVar[tuple[str, ...]] = ("peg-solitaire", "solitaire")
-    summary = "Jump over pegs to take them off, until one is left."
+    summary = "Jump over pegs to remove them, until one is left."
     pieces = (Peg,)
     abilities = Abilities(un_moves=True, reversible=False, goals=True, heuristic=True)
     tactics: ClassVar[Any] = PegTactics
@@ -74,14 +74,14 @@ class PegSolitaire(Variant):
 
     board: str = field(default="english", validator=one_of(BOARDS))
     hole: Where | None = None
-    """The hole that is empty at first, by name or number; by default the board's usual one."""
+    """The hole that is empty at the start, by name or number; by default the board's usual one."""
     goal: Where | None = None
-    """The hole in which the last peg must be, by name or number; by default it may be anywhere."""
+    """The hole where the last peg must end, by name or number; by default anywhere."""
     symmetries: bool = field(default=False, validator=flag)
-    """Whether positions that are alike by rotation or reflection share a number, for the solver."""
+    """Whether positions that are equal up to rotation or reflection share a number, for the solver."""
 
     def __attrs_post_init__(self) -> None:
-        """Bring the holes into the one form that equal variants share."""
+        """Convert the holes to a canonical form, so that equal variants are the same object."""
         hole = self._hole_option("hole", self.hole)
         object.__setattr__(self, "hole", None if hole == USUAL_HOLES[self.board] else hole)
         object.__setattr__(self, "goal", self._hole_option("goal", self.goal))
@@ -92,7 +92,7 @@ class PegSolitaire(Variant):
         try:
             return self.geometry.names[self.geometry.coordinate(given)]
         except (CoordinateError, WrongTypeError) as error:
-            raise OptionError(f"peg's {name} is a hole of the {self.board} board: {error}") from error
+            raise OptionError(f"expected peg's {name} to be a hole of the {self.board} board: {error}") from error
 
     @property
     def geometry(self) -> Holes:
@@ -165,7 +165,7 @@ class PegSolitaire(Variant):
     # The end.
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return the solver's victory, or that no jump is left."""
+        """Return a win for a single peg in the goal, or a loss if no jump is left."""
         pegs = board.side_mask(Alliance.WHITE)
         if pegs in self.goal_masks:
             where = "" if self.goal is None else f", in {self.goal}"
@@ -181,18 +181,18 @@ class PegSolitaire(Variant):
                 raise IllegalPositionError(f"expected pegs, got {piece!r}")
 
     def is_hopeless(self, board: Board) -> bool:
-        """Return whether colours prove that one peg in a goal cannot be reached; False says nothing."""
+        """Return whether colouring proves that no goal can be reached; False proves nothing."""
         return self.guide.is_hopeless(board)
 
     def heuristic(self, board: Board, goal: Board) -> int:
-        """Return how many pegs must go, one with each jump."""
+        """Return how many pegs must be removed, one with each jump."""
         return max(0, board.side_mask(Alliance.WHITE).bit_count() - goal.side_mask(Alliance.WHITE).bit_count())
 
     # Parts.
 
     @cached_property
     def guide(self) -> PegGuide:
-        """What colours prove."""
+        """Proofs by colouring."""
         return PegGuide(self)
 
     @cached_property
@@ -203,9 +203,9 @@ class PegSolitaire(Variant):
     # Text.
 
     def parse(self, text: str) -> Board:
-        """Return the position that a text describes: O for a peg, a dot for an empty hole, rows as you like."""
+        """Return the position that a string describes: O for a peg, a dot for an empty hole, in any rows."""
         if not isinstance(text, str):
-            raise ParseError(f"expected a position as a text, got {text!r} of type {type(text).__name__}")
+            raise ParseError(f"expected a position as a string, got {text!r} of type {type(text).__name__}")
         marks = re.sub(r"[\s/]", "", text)
         if len(marks) != self.geometry.size or set(marks) - set("Oo."):
             raise ParseError(
@@ -223,7 +223,7 @@ class PegSolitaire(Variant):
         return "/".join(rows)
 
     def parse_move(self, board: Board, text: str) -> Move:
-        """Return the jump that a text names by two holes, ``d2-d4``, or the un-jump: ``d4<d2``."""
+        """Return the jump that a string names by two holes, ``d2-d4``, or the un-jump: ``d4<d2``."""
         expect(Board, board, "a board")
         source, sign, target = read_pair(text, _MOVE, self.geometry, "a jump as two holes, such as d2-d4")
         if sign == "<":
@@ -234,7 +234,7 @@ class PegSolitaire(Variant):
         for move in self.un_moves(board):
             if move.current_coordinate == end and move.destination_coordinate == start:
                 return move
-        raise IllegalMoveError(f"{text.strip()}: no such jump can be taken back (position: {self.format(board)})")
+        raise IllegalMoveError(f"{text.strip()}: no such jump can be undone (position: {self.format(board)})")
 
     def format_move(self, move: Move) -> str:
         """Return a jump as ``d2-d4``, an un-jump as ``d4<d2``."""

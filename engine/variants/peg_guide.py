@@ -1,4 +1,4 @@
-"""Dead ends of Peg Solitaire, proved by colours."""
+"""Dead ends of Peg Solitaire, proven by colouring."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _COLOURINGS = ((1, 0), (0, 1), (1, 1), (1, 2))
 
 
 class PegGuide(Guide):
-    """Knows positions from which no goal can be reached.
+    """Recognizes positions from which no goal can be reached.
 
-    Where the holes are coloured with three colours so that any three in line have all of them, a jump changes each
-    colour's number of pegs by one: whether two of them are even or odd alike stays so.
+    Colour the holes with three colours so that any three in a line have all of them. Then a jump changes each
+    colour's number of pegs by one, so whether two of these numbers have the same parity never changes.
     """
 
     def __init__(self, variant: PegSolitaire) -> None:
@@ -28,7 +28,7 @@ class PegGuide(Guide):
         self.peg = variant
 
     def is_hopeless(self, board: Board) -> bool:
-        """Return whether the colours prove that one peg in a goal cannot be reached."""
+        """Return whether a colouring proves that no goal can be reached."""
         signature = self._signature(board.side_mask(Alliance.WHITE))
         return all(self._signature(goal) != signature for goal in self.peg.goal_masks)
 
@@ -41,7 +41,7 @@ class PegGuide(Guide):
 
     @cached_property
     def _colourings(self) -> list[list[int]]:
-        """The three masks of each colouring in which all holes of any jump differ."""
+        """The three masks of each colouring in which the three holes of any jump differ."""
         geometry = self.peg.geometry
         return [
             [

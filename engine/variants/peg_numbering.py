@@ -1,4 +1,4 @@
-"""The numbers of Peg Solitaire's positions: a bit for each peg, and one number for positions that are alike."""
+"""The numbering of Peg Solitaire's positions: a bit for each peg, and one number for symmetric positions."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class PegNumbering(Numbering):
     """Jumps and un-jumps as arithmetic on masks.
 
-    With symmetries, of the positions that a rotation or reflection makes alike, the one with the least mask gives its
-    number to all.
+    With symmetries, positions that are equal up to rotation or reflection share the number of the one with the smallest
+    mask.
     """
 
     is_vectorized = True
@@ -37,15 +37,15 @@ class PegNumbering(Numbering):
         goal = None if variant.goal is None else variant.geometry.coordinate(variant.goal)
         turns = variant.geometry.symmetries[1:] if symmetries else ()
         self.turns = tuple(turn for turn in turns if goal is None or turn[goal] == goal)
-        """The symmetries that count, as where each brings each hole: those that leave the goal where it is."""
+        """The symmetries that keep the goal in place, each as a mapping of holes."""
 
     @property
     def positions(self) -> int:
-        """Two to the number of holes; where symmetries count, only some of the numbers are used."""
+        """Two to the power of the number of holes; with symmetries, only some of the numbers are used."""
         return self.peg.full + 1
 
     def index(self, board: Board) -> int:
-        """Return the mask of the pegs; where symmetries count, the least of those that are alike."""
+        """Return the mask of the pegs; with symmetries, the smallest among the symmetric ones."""
         return self.least(board.side_mask(Alliance.WHITE))
 
     def from_index(self, number: int) -> Board:
@@ -54,11 +54,11 @@ class PegNumbering(Numbering):
 
     @cached_property
     def with_symmetries(self) -> PegNumbering:
-        """The numbering that takes rotated and reflected positions for alike."""
+        """The numbering that treats rotated and reflected positions as equal."""
         return self if self.symmetries else PegNumbering(self.peg, True)
 
     def least(self, pegs: int) -> int:
-        """Return the number that a position shares with those alike."""
+        """Return the number that a position shares with the symmetric ones."""
         least = pegs
         for parts in self._turn_tables:
             image = 0
@@ -70,7 +70,7 @@ class PegNumbering(Numbering):
 
     @cached_property
     def _turn_tables(self) -> list[list[tuple[int, list[int]]]]:
-        """For each symmetry, for each eight holes, where it brings any of their pegs: by shift and byte."""
+        """For each symmetry and each eight holes, the image of their pegs: by shift and byte."""
         tables = []
         for turn in self.turns:
             parts = []
@@ -96,12 +96,12 @@ class PegNumbering(Numbering):
         return list({self.least(pegs): None for pegs in masks}) if self.turns else masks
 
     def difficulty(self, number: int) -> int:
-        """Return a sum over all pegs, of which those count most that few others can jump over."""
+        """Return a weighted sum over all pegs; pegs that few others can jump over weigh most."""
         return sum([weight * (number & holes).bit_count() for weight, holes in self._burdens])
 
     @cached_property
     def _burdens(self) -> list[tuple[int, int]]:
-        """The holes that as many jumps lead over, as a mask, with the weight of a peg in one of them."""
+        """For each number of jumps over a hole, the mask of those holes and the weight of a peg in one."""
         crossings = Counter(leap.over for leap in self.leaps)
         holes = range(self.holes)
         return [
@@ -122,11 +122,11 @@ class PegNumbering(Numbering):
     def _least_of(self, found: list[IndexArray]) -> IndexArray:
         import numpy as np
 
-        # Many jumps lead to the same position: it is turned only once.
+        # Many jumps lead to the same position: normalize it only once.
         return reduce(np.minimum, self._images(distinct(np.concatenate(found))))
 
     def multiplicities(self, numbers: IndexArray) -> IndexArray:
-        """Return how many positions are alike to the one of each number, itself included."""
+        """Return how many positions share each number."""
         import numpy as np
 
         images = np.sort(self._images(numbers), axis=0)
@@ -134,7 +134,7 @@ class PegNumbering(Numbering):
         return distinct
 
     def _images(self, numbers: IndexArray) -> list[IndexArray]:
-        """Return what the symmetries make of each position, the position itself first."""
+        """Return the symmetric images of each position, the position itself first."""
         images = [numbers]
         for parts in self._turn_arrays:
             image = numbers * 0

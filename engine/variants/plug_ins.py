@@ -1,4 +1,4 @@
-"""Plug-ins: other people's variants, imported so that none of them can stop or hold up the rest."""
+"""Plug-ins: third-party variants, imported so that a broken one cannot stop or delay the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENCE = 2.0
 
 
 def usable(entry_points: Callable[[], Iterator[EntryPoint]]) -> Iterator[tuple[EntryPoint, type[Variant]]]:
-    """Yield the plug-ins that can be started; each of the others is named in a warning."""
+    """Yield the plug-ins that start; warn about each of the others."""
     try:
         found = list(entry_points())
     except Exception as error:  # a damaged package anywhere on the path
@@ -31,16 +31,16 @@ def usable(entry_points: Callable[[], Iterator[EntryPoint]]) -> Iterator[tuple[E
 
 
 def refuse(entry_point: EntryPoint, trouble: str) -> None:
-    """Warn that a plug-in is left out."""
+    """Warn that a plug-in is skipped."""
     warnings.warn(
         f"the variant plug-in {shown(entry_point.name)} ({entry_point.value}) cannot be used: {trouble}", stacklevel=3
     )
 
 
 def _tried(entry_point: EntryPoint) -> tuple[type[Variant] | None, str]:
-    """Return a plug-in's variant, or None and what is wrong with it.
+    """Return a plug-in's variant, or None and the error.
 
-    It is imported in a thread of its own: one that hangs is left behind, and what it raises cannot end the program.
+    It is imported in its own thread: one that hangs is abandoned, and its exceptions cannot end the program.
     """
     answers: list[tuple[type[Variant] | None, str]] = []
 
@@ -57,7 +57,7 @@ def _tried(entry_point: EntryPoint) -> tuple[type[Variant] | None, str]:
 
 
 def _started(variant: Any) -> type[Variant]:
-    """Return a variant that can be made and started: lists of all variants rely on that."""
+    """Return a variant after checking that it can be created and started: lists of all variants rely on that."""
     if not (isinstance(variant, type) and issubclass(variant, Variant)):
         raise WrongTypeError(f"expected a subclass of Variant, got {shown(variant)}")
     made = variant()

@@ -1,4 +1,4 @@
-"""Specs: a variant and its options as a string, such as ``hanoi(disks=5)``, read within bounds."""
+"""Specs: a variant and its options as a string, such as ``hanoi(disks=5)``, parsed within limits."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 from board.errors import OptionError, ParseError, WrongTypeError, shown
 
 LONGEST_SPEC = 4096
-"""Letters. The longest one of ours, Cable Car with a deck of its own, has about a hundred."""
+"""In characters. Our longest one, Cable Car with a given deck, has about a hundred."""
 LONGEST_NAME = 64
 MOST_BITS = 256
-"""The size of the largest integer that an option can be."""
+"""The maximum size of an integer option."""
 
 _NAME = re.compile(r"[\w-]+")
 _SPEC = re.compile(r"([\w-]+)\s*(?:\((.*)\))?", re.DOTALL)
@@ -27,10 +27,10 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-"""What options are made of. All else is refused before Python's parser could warn of it or labour at it."""
+"""The tokens of options. Anything else raises before Python's parser sees it."""
 
 _TRUTHS = {"true": True, "false": False}
-"""How people who write no Python write them."""
+"""Spellings from outside Python."""
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
@@ -38,7 +38,7 @@ def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
     if not isinstance(spec, str):
         raise WrongTypeError(f"expected a variant's name, got {shown(spec)} of type {type(spec).__name__}")
     if len(spec) > LONGEST_SPEC:
-        raise ParseError(f"expected a variant in at most {LONGEST_SPEC} letters, got {len(spec)}: {shown(spec[:100])}")
+        raise ParseError(f"expected a variant of at most {LONGEST_SPEC} letters, got {len(spec)}: {shown(spec[:100])}")
     found = _SPEC.fullmatch(spec.strip())
     if found is None:
         raise ParseError(f"expected a variant such as chess or hanoi(disks=5), got {shown(spec)}")
@@ -64,9 +64,9 @@ def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
 
 
 def _checked(arguments: str) -> str:
-    """Return the arguments for Python's parser, or raise ``ValueError`` if they are no plain values.
+    """Return the arguments for Python's parser, or raise ``ValueError`` if they are not plain values.
 
-    Digits such as 0012 are no number in Python, so they become a string.
+    Digits such as 0012 are not a number in Python, so they become a string.
     """
     place = 0
     parts: list[str] = []
@@ -86,13 +86,13 @@ def _value(node: ast.expr) -> Any:
 
 
 def check_value(name: str, option: str, value: object) -> None:
-    """Raise ``OptionError`` if a value is an integer beyond all use, which Python could not even write in a message."""
+    """Raise ``OptionError`` if a value is an integer too large to use, or even to print."""
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         raise OptionError(f"{name}'s {option} is an integer of {value.bit_length()} bits; expected {MOST_BITS} at most")
 
 
 def check_name(name: object) -> None:
-    """Raise ``OptionError`` if a spec could not begin with a name."""
+    """Raise ``OptionError`` if a name could not begin a spec."""
     if not isinstance(name, str) or len(name) > LONGEST_NAME or not _NAME.fullmatch(name):
         raise OptionError(
             f"expected a name of at most {LONGEST_NAME} letters, digits and hyphens such as king-of-the-hill, "

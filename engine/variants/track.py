@@ -40,11 +40,11 @@ _LARGEST = 64
 
 @frozen(eq=False, repr=False, slots=False)
 class Track(Variant):
-    """End of the Track: whose ball is first on the other side's row wins.
+    """End of the Track: the first ball to reach the opponent's row wins.
 
-    A turn is a knight's move of a block that does not hold the ball, or a pass of the ball along free
-    queen's lines from block to block. With ``labelled=True`` each block has a number, and a position
-    with two of them swapped is another one.
+    A turn is a knight's move by a block that does not hold the ball, or a pass of the ball from block to block along
+    clear lines: rows, columns and diagonals. With ``labelled=True`` each block has a number, and swapping two of them
+    gives a different position.
     """
 
     name = "track"
@@ -70,7 +70,7 @@ class Track(Variant):
 
     @cached_property
     def abilities(self) -> Abilities:
-        """Un-moves, a heuristic and an evaluation; how many ways there are to place blocks, balls and the turn."""
+        """Un-moves, a heuristic, an evaluation, and the number of ways to place blocks, balls and the turn."""
         squares, blocks = self.columns * self.rows, self.blocks
         labels = factorial(blocks) ** 2 if self.labelled else 1
         positions = 2 * comb(squares, blocks) * comb(squares - blocks, blocks) * blocks**2 * labels
@@ -78,12 +78,12 @@ class Track(Variant):
 
     @cached_property
     def geometry(self) -> Grid:
-        """The squares, counted from the bottom left."""
+        """The squares, numbered from the bottom left."""
         return Grid(self.columns, self.rows, bottom_up=True)
 
     @cached_property
     def ground(self) -> Ground:
-        """What the squares offer: knight's moves, distances, lines."""
+        """Precomputed knight's moves, distances and lines."""
         return ground_of(self.geometry)
 
     @cached_property
@@ -99,11 +99,11 @@ class Track(Variant):
 
     @property
     def square_count(self) -> int:
-        """The balls' cells are no squares: a ball is where its block is."""
+        """The balls' cells are not squares: a ball is where its block is."""
         return self.geometry.size
 
     def start(self) -> Board:
-        """Return the position with both sides' blocks in the middle of their rows, the balls in the middle of those."""
+        """Return the position with the blocks in the middle of their rows, and the balls on the middle blocks."""
         first = (self.columns - self.blocks) // 2
         last_row = self.columns * (self.rows - 1)
         white = list(range(first, first + self.blocks))
@@ -112,7 +112,7 @@ class Track(Variant):
         return self.board_of((*white, white[middle]), (*black, black[middle]), Alliance.WHITE)
 
     def board_of(self, white: tuple[int, ...], black: tuple[int, ...], move_maker: Alliance) -> Board:
-        """Return the board with these squares of each side's blocks, in the order of their numbers, and of its ball."""
+        """Return the board with each side's blocks, in the order of their numbers, and its ball on these squares."""
         builder = Builder(self).set_move_maker(move_maker)
         for alliance, (*blocks, ball) in zip(self.players, (white, black), strict=True):
             for number, square in enumerate(map(self.geometry.coordinate, blocks)):
@@ -123,7 +123,7 @@ class Track(Variant):
         return builder.build()
 
     def squares_by_side(self, board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return for each side the squares of its blocks, by number or else in order, and at the end its ball's."""
+        """Return for each side the squares of its blocks, by number or else sorted, followed by its ball's."""
         white, black = (
             (*self._block_squares(board, side), self.ball_of(board, side).position) for side in range(len(self.players))
         )
@@ -146,7 +146,7 @@ class Track(Variant):
         return self._moves_of(board, board.move_maker.index)
 
     def _moves_of(self, board: Board, side: int) -> tuple[Move, ...]:
-        """Return what a side can do on a board, asking each of its pieces."""
+        """Return a side's moves on a board, collected from its pieces."""
         moves: list[Move] = []
         append = moves.append
         ground = self.ground
@@ -158,18 +158,18 @@ class Track(Variant):
         return tuple(moves)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return what the player who moved last may have done: each move could be taken back by the same player."""
+        """Return the un-moves: the last mover's possible moves, each of which the same player could undo."""
         return self._moves_of(board, board.move_maker.opponent.index)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
-        """Return why there is no such move, in plain words."""
+        """Return why there is no such move, in words."""
         coordinate = self.geometry.coordinate
         return why_not(board, self.ground, coordinate(start), coordinate(destination))
 
     # The end.
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return a win for the ball that reached the far row; a side that cannot move at all has drawn."""
+        """Return a win for the ball that reached the far row; it is a draw if the side to move cannot move at all."""
         winners = tuple(
             player for player in self.players if self.ball_of(board, player.index).bit & self.far_rows[player.index]
         )
@@ -190,7 +190,7 @@ class Track(Variant):
                 raise IllegalPositionError(f"{self.name} has blocks and balls, not {piece!r}")
             if piece.position >= self.geometry.size:
                 raise IllegalPositionError(
-                    f"{piece} stands off the board: expected a square from 0 to {self.geometry.size - 1}"
+                    f"{piece} is off the board: expected a square from 0 to {self.geometry.size - 1}"
                 )
         for alliance in self.players:
             self._validate_side(board, alliance)
@@ -212,7 +212,7 @@ class Track(Variant):
             raise IllegalPositionError(f"expected {alliance}'s blocks to have {expected}, got {numbers}")
 
     def normalize(self, board: Board) -> Board:
-        """Return the position with just those blocks holding a ball on which there is one."""
+        """Return the position with exactly those blocks marked as holders that have a ball."""
         builder = Builder.of(board)
         for block in board.pieces():
             if isinstance(block, Block):
@@ -224,12 +224,12 @@ class Track(Variant):
     # Text.
 
     def parse(self, text: str) -> Board:
-        """Return the board of a text such as ``1,2,3,4,5,3 50,51,52,53,54,52 w``.
+        """Return the board that a string such as ``1,2,3,4,5,3 50,51,52,53,54,52 w`` describes.
 
         Each side's blocks come first, in the order of their numbers if they have any, then its ball.
         """
         if not isinstance(text, str):
-            raise ParseError(f"expected a position as text, got {text!r} of type {type(text).__name__}")
+            raise ParseError(f"expected a position as a string, got {text!r} of type {type(text).__name__}")
         fields = text.split()
         example = self.format(self.start())
         if len(fields) != 3 or fields[2] not in _SIDES:
@@ -244,7 +244,7 @@ class Track(Variant):
         numbers = squares.split(",")
         if len(numbers) != self.blocks + 1:
             raise ParseError(
-                f"expected the squares of {self.blocks} blocks and a ball parted by commas, got {squares!r} in {text!r}"
+                f"expected {self.blocks + 1} squares (blocks and ball) separated by commas, got {squares!r} in {text!r}"
             )
         for number in numbers:
             if not _NUMBER.fullmatch(number) or int(number) >= self.geometry.size:
@@ -252,16 +252,16 @@ class Track(Variant):
         return tuple(map(int, numbers))
 
     def format(self, board: Board) -> str:
-        """Return a board as a text that ``parse`` reads."""
+        """Return a board as a string that ``parse`` reads."""
         expect(Board, board, "a board")
         white, black = (",".join(map(str, squares)) for squares in self.squares_by_side(board))
         return f"{white} {black} {_LETTERS[board.move_maker]}"
 
     def parse_move(self, board: Board, text: str) -> Move:
-        """Return the legal move that a text names: "b1-a3" or "b1a3" for a block, "d1>e1" for a pass, or numbers."""
+        """Return the legal move that a string names: "b1-a3" or "b1a3" for a block, "d1>e1" for a pass, or numbers."""
         expect(Board, board, "a board")
         if not isinstance(text, str):
-            raise ParseError(f"expected a move as text, got {text!r} of type {type(text).__name__}")
+            raise ParseError(f"expected a move as a string, got {text!r} of type {type(text).__name__}")
         named, numbered = _NAMED_MOVE.fullmatch(text), _NUMBERED_MOVE.fullmatch(text)
         start: Where
         destination: Where
@@ -291,14 +291,14 @@ class Track(Variant):
 
         return TrackDrawing(self)
 
-    # What planner and computer players may ask.
+    # For the planner and computer players.
 
     def heuristic(self, board: Board, goal: Board) -> int:
-        """Return a number of moves that the way to the goal takes at least."""
+        """Return a lower bound on the number of moves to the goal."""
         return self.guide.goal(goal).least_moves(board)
 
     def evaluate(self, board: Board) -> int:
-        """Return how much better the side to move stands, in hundredths of a point."""
+        """Return the advantage of the side to move, in hundredths of a point."""
         side, mover = board.move_maker.index, board.move_maker
         balls = [self.ball_of(board, player).position for player in (side, 1 - side)]
         blocks, foes = board.side_mask(mover), board.side_mask(mover.opponent)

@@ -1,21 +1,21 @@
-"""How good a position of the Track is for a side, in hundredths of a point."""
+"""The evaluation of End of the Track, in hundredths of a point."""
 
 from __future__ import annotations
 
 from pieces.track import Ground
 
 _RUN = 60
-"""For each row that the ball can come forward by passes in one turn."""
+"""For each row that the ball can advance by passes in one turn."""
 _BALL = 15
-"""For each row that the ball has come."""
+"""For each row that the ball has advanced."""
 _BLOCK = 10
-"""For each row that a block has come."""
+"""For each row that a block has advanced."""
 _RELAY = 12
 """For each block that the ball can be passed to."""
 
 
 def evaluate(ground: Ground, side: int, blocks: int, ball: int, foes: int, foes_ball: int) -> int:
-    """Return how much better a side stands than the other: blocks are masks, balls are squares."""
+    """Return the advantage of a side: blocks are masks, balls are squares."""
     return _standing(ground, side, blocks, ball, foes) - _standing(ground, 1 - side, foes, foes_ball, blocks)
 
 

@@ -1,7 +1,7 @@
-"""What a position of the Track still needs to become another one, which is how its planner finds the way.
+"""The guide of End of the Track: lower bounds on what a position still needs to become another one.
 
-Blocks in the way, interceptors and missing lines are left aside, so that what is needed is never overstated: each
-block's distance in knight's moves, and the passes that the ball cannot do without. Each side has to do its own
+Blocks in the way, interceptors and missing lines are ignored, so the bound is never too high: each
+block's distance in knight's moves, plus the passes that the ball must make. Each side does its own
 part in its own turns.
 """
 
@@ -31,17 +31,17 @@ _SIDES = (Alliance.WHITE, Alliance.BLACK)
 
 
 class Need(NamedTuple):
-    """How many moves of its own a side needs: either ``even`` and two, four, … more, or ``any`` number from there on.
+    """How many of its own moves a side needs: ``even`` or two, four, … more, or ``any`` number from there on.
 
-    A ball that is where it has to be rests or is passed twice or more, and a block that comes back has made an even
-    number of moves: so with a ball at rest, one spare move is one that cannot be made.
+    A ball on its goal square either rests or is passed at least twice, and a block that returns has made an even
+    number of moves. So with a ball at rest, a single spare move is impossible.
     """
 
     even: int
     any: int
 
     def allows(self, moves: int) -> bool:
-        """Return whether exactly so many moves may do."""
+        """Return whether exactly this many moves may suffice."""
         return moves >= self.any or (moves >= self.even and not (moves - self.even) % 2)
 
 
@@ -59,16 +59,16 @@ class Part(ABC):
         """Return what this side still needs on a board."""
 
     def allows(self, board: Board, moves: int) -> bool:
-        """Return whether exactly so many moves of this side may do on a board."""
+        """Return whether exactly this many moves of this side may suffice on a board."""
         return self.need(board).allows(moves)
 
     @abstractmethod
     def add_moves(self, board: Board, left: int, append: _Append) -> None:
-        """Append this side's moves after which exactly so many more of its own may do."""
+        """Append this side's moves after which exactly this many more of its own may suffice."""
 
 
 class LabelledPart(Part):
-    """A side's part where each block has its own square to go to."""
+    """A side's part if each block has its own target square."""
 
     def __init__(self, ground: Ground, side: int, blocks: Sequence[Block], ball: Coordinate) -> None:
         super().__init__(ground, side, ball)
@@ -84,7 +84,7 @@ class LabelledPart(Part):
         return Need(distance + passes, distance + (passes or 2))
 
     def allows(self, board: Board, moves: int) -> bool:
-        """Return what ``need`` says, without making a record of it: this is asked of every position."""
+        """Return the same as ``need`` without creating an object: this runs for every position."""
         spare = moves - self._distance(self._blocks(board))
         if spare < 0:
             return False
@@ -107,14 +107,14 @@ class LabelledPart(Part):
         return distance
 
     def _passes(self, holder: Block) -> int:
-        """Return how often the ball must be passed: a holder that has to move gives it away and gets it back."""
+        """Return how often the ball must be passed: a holder that must move gives it away and gets it back."""
         goal = self.goals[holder.number]  # type: ignore[index]
         if goal != self.ball:
             return 1
         return 0 if holder.position == goal else 2
 
     def add_moves(self, board: Board, left: int, append: _Append) -> None:
-        """Append the moves; a block's move changes its distance by one, so whole sets of them are in or out."""
+        """Append the moves; a block's move changes its distance by one, so whole sets qualify or not."""
         ball: Any = board.cell(BALL_CELLS[self.side])
         blocks = self._blocks(board)
         distance = self._distance(blocks)
@@ -143,7 +143,7 @@ class LabelledPart(Part):
                 append(make_move(BallPass, board, ball, square))
 
     def _takers(self, blocks: list[Any], passes: int) -> int:
-        """Return the mask of the blocks that may hold the ball with exactly so many passes to come, none or one."""
+        """Return the mask of the blocks that may hold the ball with exactly this many passes left, none or one."""
         takers = 0
         for block in blocks:
             if self._passes(block) == passes:
@@ -152,7 +152,7 @@ class LabelledPart(Part):
 
 
 class UnlabelledPart(Part):
-    """A side's part where any of its blocks may take any of the goal's squares."""
+    """A side's part if any of its blocks may take any of the target squares."""
 
     def __init__(self, ground: Ground, side: int, blocks: int, ball: Coordinate) -> None:
         super().__init__(ground, side, ball)
@@ -160,7 +160,7 @@ class UnlabelledPart(Part):
         self._needs: dict[tuple[int, Coordinate], Need] = {}
 
     def need(self, board: Board) -> Need:
-        """Return the least sum of distances over all ways to tell the blocks where to go, and the ball's passes."""
+        """Return the minimum sum of distances over all assignments of blocks to targets, and the ball's passes."""
         ball: Any = board.cell(BALL_CELLS[self.side])
         return self._need(board.side_mask(self.alliance), ball.position)
 
@@ -175,7 +175,7 @@ class UnlabelledPart(Part):
         squares = squares_of(blocks)
         goals = self.squares
         if ball == self.ball:
-            # Either the holder never moves, or the ball leaves it and comes back to whoever is there then.
+            # Either the holder never moves, or the ball leaves it and returns to the block that is there then.
             free = least_sum([[away[goal][square] for goal in goals] for square in squares])
             others = [goal for goal in goals if goal != ball]
             resting = least_sum([[away[goal][square] for goal in others] for square in squares if square != ball])
@@ -188,7 +188,7 @@ class UnlabelledPart(Part):
         return Need(least, least)
 
     def add_moves(self, board: Board, left: int, append: _Append) -> None:
-        """Append the moves; what each would leave to do is looked up, or worked out once."""
+        """Append the moves; the need after each one is cached."""
         ball: Any = board.cell(BALL_CELLS[self.side])
         blocks, foes = board.side_mask(self.alliance), board.side_mask(self.foes)
         occupied = blocks | foes
@@ -204,7 +204,7 @@ class UnlabelledPart(Part):
 
 
 class TrackGoal:
-    """One goal: both sides' parts of it, and whose turn it is there."""
+    """One goal: both sides' parts, and the side to move."""
 
     def __init__(self, goal: Board, ground: Ground, labelled: bool) -> None:
         self.turn = goal.move_maker.index
@@ -219,22 +219,22 @@ class TrackGoal:
         self.parts = tuple(parts)
 
     def least_moves(self, board: Board) -> int:
-        """Return the least number of moves that may lead from a board to the goal, both sides moving in turn."""
+        """Return a lower bound on the moves from a board to the goal, both sides moving in turn."""
         mover = board.move_maker.index
         own, others = self.parts[mover].need(board), self.parts[1 - mover].need(board)
         if max(own.even, others.even) >= UNREACHABLE:
             return UNREACHABLE
-        # The turn at the goal says whether the number of moves is even.
+        # The side to move at the goal fixes the parity of the number of moves.
         moves = mover ^ self.turn
         while not (own.allows((moves + 1) // 2) and others.allows(moves // 2)):
             moves += 2
         return moves
 
     def moves_towards(self, board: Board, left: int, kind: MoveKind) -> tuple[Move, ...]:
-        """Return the moves after which the goal may be exactly so many moves away, or before, for un-moves."""
+        """Return the moves after which the goal may be exactly this many moves away, or before, for un-moves."""
         turn = board.move_maker.index
         mover = 1 - turn if kind is MoveKind.UNDO or kind is MoveKind.BACKWARD else turn
-        # Each move passes the turn on, and so does each un-move.
+        # Each move passes the turn, and so does each un-move.
         if (turn + left + 1) % 2 != self.turn or not self.parts[1 - mover].allows(board, (left + 1) // 2):
             return ()
         moves: list[Move] = []
@@ -252,7 +252,7 @@ class TrackGuide(Guide):
         self._ground, self._labelled = variant.ground, variant.labelled
 
     def goal(self, board: Board) -> TrackGoal:
-        """Return what is known of a goal, worked out at the first question and kept with the board."""
+        """Return the precomputed goal, cached with the board."""
         goal: TrackGoal | None = board.analysis
         if goal is None:
             goal = TrackGoal(board, self._ground, self._labelled)
@@ -265,17 +265,17 @@ class TrackGuide(Guide):
 
 
 def least_sum(costs: Sequence[Sequence[int]]) -> int:
-    """Return the least sum of one cost from each row, each from a column of its own.
+    """Return the minimum cost of an assignment of rows to distinct columns.
 
-    Rows are added one by one; each is given a column along the cheapest way to rearrange those before it, with a
-    price on every row and column that keeps all reduced costs at zero or more (the Hungarian method).
+    This is the Hungarian method: rows are added one by one along the cheapest augmenting path, with potentials on
+    rows and columns that keep all reduced costs at zero or more.
 
     >>> least_sum([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
     5
     """
     size = len(costs)
     row_prices, column_prices = [0] * size, [0] * (size + 1)
-    row_of = [-1] * (size + 1)  # the last column is where a new row waits
+    row_of = [-1] * (size + 1)  # the last column is a placeholder for the new row
     for row in range(size):
         row_of[size] = row
         column = size

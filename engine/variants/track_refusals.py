@@ -1,4 +1,4 @@
-"""Why a move on the Track cannot be made, in plain words, for every way to be wrong."""
+"""Why a move in End of the Track is illegal, in words."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _why_not_pass(board: Board, ground: Ground, holder: Block, destination: Coor
     if taker.alliance is not holder.alliance:
         return Refusal(f"the ball cannot be passed to the block on {there}: it is {taker.alliance}")
     own, foes = board.side_mask(holder.alliance), board.side_mask(holder.alliance.opponent)
-    # The direct way explains itself best; else one from whichever block the ball does reach.
+    # Explain the direct pass if possible, else one from a block that the ball can reach.
     relays = [start, *squares_of(ground.passes(start, own, foes))]
     for relay in relays:
         if ground.in_line(relay, destination):

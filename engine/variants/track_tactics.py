@@ -1,4 +1,4 @@
-"""The tactics of End of the Track: a ball that comes home, and moves that go forward."""
+"""The tactics of End of the Track: winning passes, and moves that go forward."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class TrackTactics(Tactics):
-    """A pass that wins is loud; what goes furthest forward is tried first."""
+    """Winning passes are loud; moves that go furthest forward are tried first."""
 
     variant: Track
 
@@ -36,12 +36,12 @@ class TrackTactics(Tactics):
         return count
 
     def is_loud(self, move: Move) -> bool:
-        """Return whether a move brings the ball home."""
+        """Return whether a move takes the ball to the far row."""
         return isinstance(move, BallPass) and bool(
             1 << move.destination_coordinate & self.variant.far_rows[move.moved_piece.side]
         )
 
     def move_order(self, move: Move) -> int:
-        """Return how far forward a move goes, in squares; higher comes first."""
+        """Return how far forward a move goes, in squares; higher scores are tried first."""
         forward = move.destination_coordinate - move.current_coordinate
         return forward if move.moved_piece.side == 0 else -forward

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gui.analysis.jobs import (
     Job,
+    LinesJob,
     shown_table,
     to_analyse,
     to_judge,
@@ -14,6 +15,7 @@ from gui.analysis.jobs import (
     to_look_up,
     to_make,
     to_play,
+    to_try,
 )
 from gui.events import Event
 from gui.state import Screen, State
@@ -30,7 +32,7 @@ class Analyst:
         wanted: Callable[[State], Job | None],
         context: Callable[[State], str],
         is_needed_soon: Callable[[State], bool] = lambda state: False,
-        is_gentle: bool = False,
+        is_gentle: Callable[[Job], bool] = lambda job: False,
     ) -> None:
         self.worker = Worker(name)
         self.job: Job | None = None
@@ -39,7 +41,7 @@ class Analyst:
         self._context_of = context
         self._is_needed_soon = is_needed_soon
         self._is_gentle = is_gentle
-        """Whether tasks that are dropped stop by themselves, so that the next one need not wait for a new process."""
+        """Whether the task of a job that is dropped stops by itself, so that the next one needs no new process."""
         self._context = ""
         self._hurried = False
 
@@ -77,7 +79,7 @@ class Analyst:
 
     def _drop(self) -> None:
         """Drop what is being looked into for something else."""
-        if not self._is_gentle:
+        if self.job is None or not self._is_gentle(self.job):
             self.end()
             return
         self.job = None
@@ -120,7 +122,9 @@ def position_analyst() -> Analyst:
 
 def line_analyst() -> Analyst:
     """Return who looks for the lines of the analysis board."""
-    return Analyst("woodpusher-lines", to_analyse, _game_on_table, is_gentle=True)
+    return Analyst(
+        "woodpusher-lines", to_analyse, _game_on_table, is_gentle=lambda job: isinstance(job, LinesJob) and job.can_stop
+    )
 
 
 def puzzle_analyst() -> Analyst:
@@ -131,6 +135,11 @@ def puzzle_analyst() -> Analyst:
 def table_analyst() -> Analyst:
     """Return who makes tables of solved positions."""
     return Analyst("woodpusher-maker", to_make, lambda state: "tables")
+
+
+def trial_analyst() -> Analyst:
+    """Return who tries programs as engines."""
+    return Analyst("woodpusher-trial", to_try, lambda state: "trials")
 
 
 def list_analyst() -> Analyst:

@@ -20,10 +20,12 @@ from gui.analysis.tasks import (
     LookAhead,
     LookUpTable,
     MakeTable,
+    TryEngine,
 )
 from gui.evaluation import BAR_SECONDS, DRAW_SECONDS, GRAPH_SECONDS, can_judge, has_graph, unjudged
 from gui.events import (
     Chosen,
+    EngineTried,
     Event,
     Exported,
     Failed,
@@ -137,6 +139,8 @@ class LinesJob(_NodeJob):
     """The best lines of a position."""
 
     lines: int
+    can_stop: bool = True
+    """Whether the search looks up now and then whether it is still wanted."""
 
     def task(self, state: State) -> Task:
         """Return the task that finds them."""
@@ -149,6 +153,23 @@ class LinesJob(_NodeJob):
             return LinesFailed(now, self.serial, reply.content)
         is_final = reply.kind is ReplyKind.ANSWER
         return LinesFound(now, self.serial, self.node, Found(self.player, self.lines, reply.content, is_final))
+
+
+@frozen
+class TrialJob:
+    """A program that is tried as an engine."""
+
+    path: str
+
+    def task(self, state: State) -> Task:
+        """Return the task that tries it."""
+        return TryEngine(self.path)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what it says, or why it is none."""
+        if reply.kind is ReplyKind.ANSWER:
+            return EngineTried(now, self.path, reply.content)
+        return EngineTried(now, self.path, None, reply.content)
 
 
 @frozen
@@ -327,7 +348,14 @@ def to_analyse(state: State) -> Job | None:
     table = shown_table(state)
     if table is None or not study.is_wanted(table, state.settings):
         return None
-    return LinesJob(table.serial, table.game.current, study.engine_of(table, state.settings), state.settings.lines)
+    engine = study.engine_of(table, state.settings)
+    return LinesJob(table.serial, table.game.current, engine, state.settings.lines, len(table.variant.players) > 1)
+
+
+def to_try(state: State) -> Job | None:
+    """Return the program that should be tried as an engine now, or None."""
+    trials = state.engine_sheet.trials
+    return TrialJob(trials[0]) if trials and not state.closing else None
 
 
 def to_look_into(state: State) -> Job | None:
@@ -385,4 +413,4 @@ def _clocks(state: State) -> dict[Alliance, Clock] | None:
     clock = state.table.clock if state.table is not None else None
     if clock is None:
         return None
-    return {side: Clock(clock.remaining(side, now) / 1000, clock.increment / 1000) for side, _ in clock.left}
+    return {side: Clock(clock.remaining(side, now) / 1000, clock.increment_of(side) / 1000) for side, _ in clock.left}

@@ -19,6 +19,7 @@ from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
 from engine.players.analysis import LONG, Analysis, Analyst
 from engine.players.uci import UciPlayer
+from engine.players.uci_options import EngineFacts
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from engine.solving.oracle import Insight, Oracle
@@ -152,6 +153,23 @@ class JudgePosition(_GameTask):
 
         self.choose(keep, stopped)
         return found[-1]
+
+
+@frozen
+class TryEngine:
+    """Is a program an engine, and what does it say about itself?"""
+
+    path: str
+    starts_programs = True
+
+    def run(self, report: Report, stopped: Stopped) -> EngineFacts:
+        """Return what it says, or raise an error that says why it is none."""
+        engine = UciPlayer.from_text(self.path, None)
+        before_leaving(engine.close)
+        try:
+            return engine.describe()
+        finally:
+            engine.close()
 
 
 _analysts: dict[str, Analyst] = {}

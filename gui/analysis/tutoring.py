@@ -13,7 +13,7 @@ from board.board import Board
 from engine.game import Game
 from engine.openings import Branch, OpeningTree
 from engine.records import read_games
-from engine.review import Review, review
+from engine.review.findings import Review
 from engine.training.exercises import Answer, Exercise, judge
 from gui import journal
 from gui.analysis.jobs import Job, shown_table
@@ -30,6 +30,7 @@ class ReviewGame:
 
     start: Board
     moves: tuple[str, ...]
+    is_deep: bool = False
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> Review:
@@ -38,8 +39,13 @@ class ReviewGame:
         tree = game.tree
         for text in self.moves:
             tree = tree.play(text, backwards=True)
+        from engine.review import DEEP, QUICK, review
+
+        setting = DEEP if self.is_deep else QUICK
         # A second look at doubtful moves comes after the first, and so do its steps.
-        return review(Game(tree), progress=lambda done, total: report(min(1.0, done / max(1, total))), stopped=stopped)
+        return review(
+            Game(tree), setting, progress=lambda done, total: report(min(1.0, done / max(1, total))), stopped=stopped
+        )
 
 
 @frozen
@@ -111,12 +117,13 @@ class ReviewJob:
 
     serial: str
     nodes: tuple[int, ...]
+    is_deep: bool = False
 
     def task(self, state: State) -> Task:
         """Return the reviewer's task."""
         assert state.table is not None
         game = state.table.game
-        return ReviewGame(game[0].board, tuple(game[node].text for node in self.nodes[1:]))
+        return ReviewGame(game[0].board, tuple(game[node].text for node in self.nodes[1:]), self.is_deep)
 
     def event(self, reply: Reply, now: float) -> Event:
         """Return how far it is, what was found, or why nothing was."""
@@ -180,7 +187,7 @@ def to_tutor(state: State) -> Job | None:
     if session is not None and (session.held is not None or session.hint_wanted):
         return AnswerJob(table.serial, table.game.current, session.held is None)
     if table.review.is_wanted:
-        return ReviewJob(table.serial, table.game.main_line())
+        return ReviewJob(table.serial, table.game.main_line(), table.review.is_deep)
     return None
 
 

@@ -15,11 +15,13 @@ from gui.state import Overlay, Screen, State, Table
 
 @frozen
 class StartReview(TableCommand):
-    """Have the game on the table reviewed."""
+    """Have the game on the table reviewed, in half a minute or, more deeply, in some."""
+
+    is_deep: bool = False
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the review begun."""
-        return review.begun(at)
+        return review.begun(at, self.is_deep)
 
     def run(self, state: State) -> State:
         """Return the state with the review begun and no sheet over it."""
@@ -91,11 +93,13 @@ class TryAgain(Command):
 
 @frozen
 class AskTutor(TableCommand):
-    """Ask for a hint in an exercise."""
+    """Ask for a hint in an exercise, or have the right move played."""
+
+    is_solution: bool = False
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the hint being looked for."""
-        return session.hinted(at)
+        return session.hinted(at, self.is_solution)
 
 
 @frozen
@@ -154,6 +158,17 @@ class ShowOpenings(Command):
         if state.overlay is Overlay.OPENINGS:
             return evolve(state, overlay=None).holding(focus=None)
         return explorer.opened(state)
+
+
+@frozen
+class TurnExplorer(Command):
+    """Show the games of the library in the explorer instead of those of a file, or the other way round."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the other games."""
+        return explorer.turned(state)
 
 
 @frozen

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import entry, library, planning, session, settings, study, table
+from gui import entry, library, planning, premoves, session, settings, study, table
 from gui.command import Command, Place, TextCommand
 from gui.new_game import left_behind
 from gui.settings import SettingName
-from gui.state import Overlay, Screen, State, Study
+from gui.state import Overlay, Screen, State, Status, Study
 
 
 @frozen
@@ -22,7 +22,7 @@ class GoHome(Command):
     def run(self, state: State) -> State:
         """Return the home screen."""
         state = session.left(planning.leave(state))
-        if state.table is not None and state.table.study is not None and state.table.study.is_aside:
+        if state.table is not None and state.table.study is not None and state.table.study.waiting is not None:
             state = study.leave(state)
         at = state.table and table.pause(state.table, state.now)
         home = evolve(state, screen=Screen.HOME, overlay=None, table=at, unfinished=left_behind(state, at))
@@ -107,6 +107,8 @@ class Close(Command):
         if at.setup is not None:
             return state.with_table(planning.closed(at))
         is_busy = touch.drag or touch.sketch or touch.picker or touch.typed or touch.taken
+        if at.premoves:
+            return state.with_table(evolve(premoves.clear(at), status=Status()))
         if is_busy or touch.selected is not None or at.status.text:
             return state.with_table(table.cancel(at))
         return state.with_table(at.touching(cursor=None, arrows=()).analysing(hint=None)).holding(focus=None)

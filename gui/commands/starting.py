@@ -123,6 +123,32 @@ class TurnControl(Command):
 
 
 @frozen(kw_only=True)
+class SetClock(TextCommand):
+    """Set the time of the player at a seat."""
+
+    variant: str
+    seat: int
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with the time set."""
+        return home.with_clock(state, self.variant, self.seat, self.text)
+
+
+@frozen(kw_only=True)
+class SetPlayerName(TextCommand):
+    """Set what the person at a seat is called."""
+
+    variant: str
+    seat: int
+    place: ClassVar[Place] = Place.HOME
+
+    def run(self, state: State) -> State:
+        """Return the state with the name set."""
+        return home.with_name(state, self.variant, self.seat, self.text)
+
+
+@frozen(kw_only=True)
 class SetStart(TextCommand):
     """Set the position that a game starts from."""
 

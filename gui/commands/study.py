@@ -69,6 +69,15 @@ class OpenBoard(Command):
 
 
 @frozen
+class KeepCondition(Command):
+    """Follow the line that is shown in the game that waits, as long as the computer plays it."""
+
+    def run(self, state: State) -> State:
+        """Return the state with the condition kept."""
+        return study.condition(state)
+
+
+@frozen
 class SwitchEngine(TableCommand):
     """Start or stop looking for lines."""
 

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from board.geometry import Coordinate
 from engine.solving.solution import Value
-from gui import annotating, tables, vector
+from gui import annotating, premoves, tables, vector
 from gui.animation import between
 from gui.render import lines
 from gui.render.learning import paint_sign
@@ -69,6 +69,7 @@ def key(scene: Scene) -> tuple[object, ...]:
         tables.marks(table, settings),
         lines.arrows(scene),
         table.backwards,
+        table.premoves,
         scene.layout.squares,
         settings.coordinates,
         scene.style,
@@ -94,6 +95,10 @@ def paint(canvas: Canvas, scene: Scene) -> None:
     _paint_verdicts(canvas, scene)
     paint_sign(canvas, scene)
     table = scene.table
+    for premove in table.premoves:
+        for place in (premove.start, premove.end):
+            scene.view.paint_mark(canvas, squares, place, scene.theme.hint)
+        _paint_arrow(canvas, scene, Arrow(premove.start, premove.end, 2))
     touch = table.touch
     for arrow, wide in lines.arrows(scene):
         _paint_arrow(canvas, scene, arrow, wide)
@@ -150,6 +155,8 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
         for place in promising(table, scene.state.settings):
             view.paint_outline(canvas, squares, place, theme.accent, max(2, squares.cell * 0.04))
     reachable = targets(table)
+    if start is not None and not reachable and premoves.can_premove(table, scene.state.settings):
+        reachable = premoves.targets(table, start)
     if scene.state.settings.legal_moves:
         hopeless = dead_ends(table, scene.state.settings)
         for place, is_capture in reachable:

@@ -122,6 +122,17 @@ def _paint_check(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         canvas.blit(mark, mark.get_rect(center=box.center))
 
 
+def _paint_engine(canvas: Canvas, scene: Scene, widget: Widget) -> None:
+    """Draw an engine's name, and in small letters where it is."""
+    theme, rect = scene.theme, widget.rect
+    _paint_glow(canvas, scene, widget)
+    left, room = rect.left + scene.length(8), rect.width - scene.length(16)
+    name = words(fitted(widget.label, scene.type(NORMAL), room, True), scene.type(NORMAL), theme.ink, True)
+    said = words(fitted(widget.value, scene.type(SMALL), room), scene.type(SMALL), theme.ink_soft)
+    canvas.blit(name, name.get_rect(midleft=(left, rect.top + round(rect.height * 0.3))))
+    canvas.blit(said, said.get_rect(midleft=(left, rect.top + round(rect.height * 0.74))))
+
+
 def _paint_row_ground(canvas: Canvas, scene: Scene, widget: Widget) -> None:
     if widget.is_current:
         canvas.blit(vector.rounded(widget.rect.size, scene.length(8), scene.theme.hover), widget.rect)
@@ -342,6 +353,7 @@ _PAINTERS = {
     Style.DANGER: _paint_danger,
     Style.ICON: _paint_icon,
     Style.CHECK: _paint_check,
+    Style.ENGINE: _paint_engine,
     Style.ROW: _paint_row,
     Style.MOVE: _paint_move,
     Style.VARIATION: _paint_move,

@@ -15,6 +15,7 @@ Canvas = pygame.Surface
 _TITLES = {
     FilePurpose.OPEN: "Open a game",
     FilePurpose.SAVE: "Save this game",
+    FilePurpose.ENGINE: "Add an engine",
     FilePurpose.TRAIN: "Positions to solve: an EPD or PGN file",
     FilePurpose.EXPORT: "Export games: a name that ends in .pgn or .woodpusher",
 }
@@ -32,7 +33,7 @@ def paint_dialog(canvas: Canvas, scene: Scene) -> None:
     small = scene.type(SMALL)
     canvas.blit(words(_ending(dialog.folder, small, room), small, theme.ink_soft), (left, rect.top + scene.length(36)))
     entries = files.shown_entries(dialog)
-    _paint_list(canvas, scene, len(entries), dialog.scroll, "There are no games in this folder")
+    _paint_list(canvas, scene, len(entries), dialog.scroll, "There is nothing to choose in this folder")
     if dialog.trouble:
         mark = Rect(rect.left + scene.length(16), rect.bottom - scene.length(62), scene.length(3), scene.length(50))
         canvas.blit(vector.rounded(mark.size, 1, theme.danger), mark)

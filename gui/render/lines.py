@@ -61,7 +61,7 @@ def paint_engine(canvas: Canvas, scene: Scene) -> None:
     buttons = engine_widgets(state)
     for widget in buttons:
         paint_widget(canvas, scene, widget)
-    start, fewer, more = (widget.rect for widget in buttons)
+    _, start, fewer, more = (widget.rect for widget in buttons)
     size, small = scene.type(NORMAL), scene.type(SMALL)
     left, right = start.right + scene.length(8), fewer.left - scene.length(8)
     name = words(fitted(engine_title(state), size, right - left, True), size, theme.ink, True)

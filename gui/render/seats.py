@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 
 from board.alliance import Alliance
+from engine.players.level_ratings import rating_of
 from gui import players, vector
 from gui.clock import LOW, face
 from gui.render.controls import paint_panel, paint_widget
@@ -38,8 +39,10 @@ def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:
     if text != PERSON:
         title = players.title(text)
         level = players.level_of(text)
+        rating = None if level is None else rating_of(table.variant.name, level)
+        rated = () if rating is None else (f"{title} ({rating})",)
         short = () if level is None else (f"Level {level}",)
-        return (f"{title} ({side.title})", title, *short)
+        return (*rated, f"{title} ({side.title})", title, *short)
     if len(table.variant.players) == 1:
         return ("You",)
     return (f"You ({side.title})", "You") if has_computer(table) else (side.title.capitalize(),)

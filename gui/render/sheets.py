@@ -22,6 +22,8 @@ TITLES = {
     Overlay.HELP: "Keys",
     Overlay.RESIGN: "Resign this game?",
     Overlay.LEAVE: "Leave this game?",
+    Overlay.ENGINES: "Engines",
+    Overlay.ENGINE: "Options of the engine",
     Overlay.RENAME: "What shall this game be called?",
     Overlay.RULES: "Rules",
     Overlay.OPENINGS: "Openings",
@@ -47,6 +49,7 @@ def key(scene: Scene) -> tuple[object, ...] | None:
         state.choices,
         state.variants,
         state.dialog,
+        state.engine_sheet,
         _learned(scene),
         looks,
     )
@@ -118,6 +121,8 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
     canvas.blit(title, title.get_rect(midleft=(rect.left + scene.length(24), rect.top + scene.length(34))))
     if overlay is Overlay.HELP:
         _paint_help(canvas, scene, rect)
+    elif overlay in (Overlay.ENGINES, Overlay.ENGINE):
+        _paint_foot(canvas, scene, rect)
     elif overlay is Overlay.RULES:
         learning.paint_rules(canvas, scene, rect)
     elif overlay in _QUESTIONS:
@@ -126,6 +131,14 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
         for number, line in enumerate(lines[:2]):
             text = words(line, size, scene.theme.ink_soft)
             canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(64) + round(number * size * 1.35)))
+
+
+def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+    """Say over the buttons of a sheet of engines what just happened."""
+    size = scene.type(SMALL)
+    said = fitted(scene.state.engine_sheet.words, size, rect.width - scene.length(48))
+    text = words(said, size, scene.theme.ink_soft)
+    canvas.blit(text, text.get_rect(midleft=(rect.left + scene.length(24), rect.bottom - scene.length(70))))
 
 
 def _notes_title(scene: Scene) -> str:

@@ -113,7 +113,7 @@ def go_to(table: Table, number: int, settings: Settings, now: float) -> Table:
     else:
         glides = glides_between(view, before.board, game.board)
     after = cancel(table).touching(arrows=()).analysing(hint_wanted=False, hurry=False, thought=None)
-    return animated(evolve(after, game=game, scroll=None), glides, settings, now)
+    return animated(evolve(after, game=game, scroll=None, premoves=()), glides, settings, now)
 
 
 def step(table: Table, way: Way, settings: Settings, now: float) -> Table:

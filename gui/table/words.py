@@ -86,6 +86,9 @@ def facts_words(table: Table) -> tuple[str, str]:
         return "Recorded game", ", ".join(words for words in said if words.strip("?."))
     if len(table.variant.players) == 1:
         return "In progress", ""
+    if table.conditions:
+        count = len(table.conditions)
+        return "In progress", f"{count} line{'' if count == 1 else 's'} followed by itself"
     others = (players.title(seat) for seat in table.seats if seat != PERSON)
     clock = table.control.title if table.control is not None else "no clock"
     return "In progress", ", ".join((*dict.fromkeys(others), clock))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from gui.state import Screen, State
 from gui.widgets.bar import bar_widgets, title_room
 from gui.widgets.card import card_lines, card_picture, card_rect, card_widgets
+from gui.widgets.engines import options_room
 from gui.widgets.files import room, rows_rect
 from gui.widgets.home import (
     Card,
@@ -67,6 +68,7 @@ __all__ = [
     "cards",
     "clock_width",
     "continue_rect",
+    "engine_room",
     "engine_title",
     "engine_widgets",
     "evaluation_widgets",
@@ -153,6 +155,11 @@ def widgets(state: State) -> tuple[Widget, ...]:
         *pass_widgets(state),
         *table_widgets(state),
     )
+
+
+def engine_room(state: State) -> int:
+    """Return how many options of the open engine are in sight."""
+    return options_room(state, sheet_rect(state))
 
 
 def list_room(state: State) -> int:

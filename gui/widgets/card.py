@@ -99,7 +99,7 @@ def _level(row: card.LevelRow, area: Rect, gap: int) -> list[Widget]:
             style=Style.LEVEL,
             value=str(row.level),
             is_current=level == row.level,
-            tip=f"Level {level}",
+            tip=row.tips[level - 1],
             tip_beside=area,
         )
         for level, (cell, command) in enumerate(zip(cells, row.levels, strict=True), 1)

@@ -11,7 +11,13 @@ from gui.state import FileDialog, FilePurpose, State
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
 HEAD, FOOT, ROW = 64, 132, 36
-_WORDS = {FilePurpose.OPEN: "Open", FilePurpose.SAVE: "Save", FilePurpose.EXPORT: "Export", FilePurpose.TRAIN: "Solve"}
+_WORDS = {
+    FilePurpose.OPEN: "Open",
+    FilePurpose.SAVE: "Save",
+    FilePurpose.EXPORT: "Export",
+    FilePurpose.ENGINE: "Add",
+    FilePurpose.TRAIN: "Solve",
+}
 
 
 def sheet_height(layout: Layout) -> int:

@@ -10,7 +10,7 @@ from pygame import Rect
 from board.variant import Variant
 from engine.openings.tree import Branch
 from engine.rules import Heading, Item, Part, Picture, rules_of
-from engine.training.collections import KINDS
+from engine.training.collections import KINDS, exercises, number_of
 from engine.training.goals import Solved
 from gui.command import Command
 from gui.commands import ChooseFiles, Flip, NewGame, Show, StartAgain, TakeBack
@@ -26,6 +26,7 @@ from gui.commands.learning import (
     Train,
     TryAgain,
     TryRules,
+    TurnExplorer,
 )
 from gui.layout import STEP
 from gui.review import can_review, lessons
@@ -62,7 +63,7 @@ def learning_offers(state: State, table: Table, has_ended: bool) -> tuple[Offer,
         return (("Review", "search", StartReview()), again)
     if lessons(table):
         return (("Learn from mistakes", "bulb", LearnFromMistakes()), again)
-    return (again,)
+    return (("Review deeper", "search", StartReview(is_deep=True)), again)
 
 
 def _session_offers(table: Table) -> tuple[Offer, ...]:
@@ -97,13 +98,15 @@ def session_rows(state: State, table: Table) -> list[Button]:
     """Return the buttons with which an exercise is solved."""
     session = table.session
     assert session is not None
-    rows: list[Button] = [("bulb", AskTutor(), "Hint", "Hint", not session.is_done)]
+    rows: list[Button] = [
+        ("bulb", AskTutor(), "Hint", "Hint", not session.is_done),
+        ("wand", AskTutor(is_solution=True), "Solution", "Play the right move", not session.is_done),
+    ]
     if isinstance(session.exercise.goal, Solved):
         rows.append(("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table) and not session.is_done))
     rows.append(("repeat", TryAgain(), "Again", "From the beginning", True))
     if view_of(table.variant).can_flip:
         rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
-    rows.append(("chevron-left", NextExercise(-1), "Before", "The one before", session.number > 0))
     is_last = session.number + 1 == len(session.exercises)
     rows.append(("chevron-right", NextExercise(), "Next", "The next one", not is_last))
     rows.append(("x", LeaveSession(), "Leave", "Leave the exercises", True))
@@ -215,9 +218,10 @@ def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
     layout, branches = layout_of(state), explorer_branches(state) or ()
     height = layout.length(40)
     top = rect.top + layout.length(112)
+    other = _other_games(state, rect)
     room = max(1, (rect.bottom - layout.length(16) - top) // height)
     pad = layout.length(16)
-    return tuple(
+    rows = tuple(
         Widget(
             Rect(rect.left + pad, top + line * height, rect.width - 2 * pad, height - layout.length(4)),
             PlayBranch(branch.move),
@@ -228,6 +232,17 @@ def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
         )
         for line, branch in enumerate(branches[:room])
     )
+    return (*rows, *other)
+
+
+def _other_games(state: State, rect: Rect) -> tuple[Widget, ...]:
+    """Return the button that turns to one's own games, or back to the file that was opened."""
+    explorer, layout = state.explorer, layout_of(state)
+    if explorer is None or state.library is None or not state.library.source:
+        return ()
+    label = "Your games" if explorer.source else "The file"
+    place = Rect(rect.right - layout.length(184), rect.top + layout.length(14), layout.length(120), layout.length(36))
+    return (Widget(place, TurnExplorer(), label, "books", tip="Other games"),)
 
 
 def _branch_tip(branch: Branch) -> str:
@@ -273,7 +288,7 @@ def training_rows(state: State) -> tuple[tuple[str, Rect], ...]:
 def standing_words(state: State, kind: str) -> str:
     """Return what is known about somebody's progress in a kind of training."""
     standing = state.progress.of(kind)
-    total = _count(kind, state.origin.today)
+    total = number_of(kind)
     done = len(standing.solved) if not KINDS[kind].is_daily else _solved_today(state, kind)
     words = [f"{done} of {total} solved"]
     if standing.tries:
@@ -285,13 +300,7 @@ def standing_words(state: State, kind: str) -> str:
 
 @lru_cache(maxsize=16)
 def _keys(kind: str, day: str) -> frozenset[str]:
-    from engine.training.collections import exercises
-
     return frozenset(exercise.key for exercise in exercises(kind, day or "2026.01.01"))
-
-
-def _count(kind: str, day: str) -> int:
-    return len(_keys(kind, day))
 
 
 def _solved_today(state: State, kind: str) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pygame import Rect
 
 from gui import players, study
-from gui.commands import PlayLine, SwitchEngine, TurnLines
+from gui.commands import PlayLine, ShowEngines, SwitchEngine, TurnLines
+from gui.engines import engine_at
 from gui.layout import STEP, line_height
 from gui.state import State
 from gui.typeface import SMALL, runs_width, width
@@ -89,7 +90,9 @@ def engine_widgets(state: State) -> tuple[Widget, ...]:
     more = Rect(rect.right - pad - side, start.top, side, side)
     fewer = Rect(more.left - layout.length(28) - side, start.top, side, side)
     lines = state.settings.lines
+    name = Rect(start.right, rect.top, fewer.left - start.right, rect.height)
     return (
+        Widget(name, ShowEngines(), style=Style.BAR, tip="Choose another engine (Ctrl Shift E)"),
         Widget(start, SwitchEngine(), icon=icon, style=Style.ICON, tip=tip),
         Widget(fewer, TurnLines(-1), icon="minus", style=Style.ICON, tip="Fewer lines (−)", is_on=lines > study.FEWEST),
         Widget(more, TurnLines(1), icon="plus", style=Style.ICON, tip="More lines (+)", is_on=lines < study.MOST),
@@ -102,5 +105,6 @@ def engine_title(state: State) -> str:
     assert table is not None
     engine = study.engine_of(table, state.settings)
     if engine:
-        return players.title(engine)
+        known = engine_at(state.settings, state.settings.engine)
+        return players.title(engine) if known is None else known.name
     return "Solver" if len(table.variant.players) == 1 else "Woodpusher"

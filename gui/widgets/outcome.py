@@ -8,12 +8,12 @@ from itertools import pairwise
 from pygame import Rect
 
 from gui.command import Command
-from gui.commands import Analyse, AnswerDraw, ChooseFiles, CloseSheet, GoHome, GoTo, NewGame, StartAgain
+from gui.commands import Analyse, AnswerDraw, ChooseFiles, CloseSheet, GoHome, GoTo, KeepCondition, NewGame, StartAgain
 from gui.evaluation import can_judge, has_graph, score_at, score_shown, score_words
-from gui.layout import STEP, row_height
+from gui.layout import STEP, Layout, row_height
 from gui.state import FilePurpose, State, Table
 from gui.table import awaits_answer, is_open
-from gui.typeface import NORMAL, width
+from gui.typeface import NORMAL, SMALL, width
 from gui.widgets.learning import learning_offers
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
@@ -64,7 +64,17 @@ def _while_playing(state: State, table: Table) -> tuple[Offer, ...]:
 
 def _while_studying(state: State, table: Table) -> tuple[Offer, ...]:
     offers: tuple[Offer, ...] = (("Save", "device-floppy", ChooseFiles(FilePurpose.SAVE)),)
+    if table.study is not None and table.study.waiting is not None:
+        return (*offers, ("Follow this line", "route", KeepCondition()))
     return (*offers, ("Other games", "home", GoHome()))
+
+
+def _with_analysis(table: Table, offers: tuple[Offer, ...], room: int, layout: Layout) -> tuple[Offer, ...]:
+    """Return what a finished game offers to those who learn, and its analysis if there is room for the words."""
+    more = (*offers, ("Analyse", "zoom-question", Analyse()))
+    widest = max(width(label, layout.type(SMALL), True) for label, _, _ in more) + layout.length(12)
+    is_over = table.over is not None and table.study is None and table.session is None
+    return more if is_over and len(more) * widest <= room else offers
 
 
 @once
@@ -81,12 +91,13 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
     elif has_result(table):
         offers = _after_the_end
     found = offers(state, table)
-    learning = None if is_offered(table) else learning_offers(state, table, has_result(table))
-    if learning is not None:
-        offers, found = _after_the_end, learning
     layout = layout_of(state)
     gap, height = layout.length(STEP), layout.length(36)
     row = Rect(rect.left + gap, rect.bottom - gap - height, rect.width - 2 * gap, height)
+    has_lines = table.study is not None and table.study.waiting is not None
+    learning = None if is_offered(table) or has_lines else learning_offers(state, table, has_result(table))
+    if learning is not None:
+        offers, found = _after_the_end, _with_analysis(table, learning, row.width, layout)
     is_urgent = offers not in (_while_playing, _while_studying)
     cells = row_of(row, len(found), gap)
     widest = max(width(label, layout.type(NORMAL), True) for label, _, _ in found)

@@ -199,7 +199,7 @@ def _study_rows(state: State, table: Table) -> list[Button]:
     assert table.study is not None
     line = table.game.line()
     rows: list[Button] = []
-    if table.study.is_aside or not table.about.is_analysis:
+    if table.study.waiting is not None or not table.about.is_analysis:
         rows.append(("player-play", Analyse(), "Game", "Back to the game (A)", True))
     rows += [
         ("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table)),

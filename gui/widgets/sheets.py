@@ -30,6 +30,7 @@ from gui.commands import (
     SetName,
     SetUp,
     Show,
+    ShowEngines,
     ShowLibrary,
     StartPlan,
 )
@@ -41,7 +42,7 @@ from gui.settings import CHOICES, SettingName, Settings
 from gui.setup import can_set_up
 from gui.state import FilePurpose, Overlay, State
 from gui.typeface import NORMAL, wrapped
-from gui.widgets import files, notes
+from gui.widgets import engines, files, notes
 from gui.widgets.learning import explorer_rect, explorer_widgets, rules_widgets
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
@@ -55,6 +56,7 @@ SETTING_TITLES: dict[SettingName, str] = {
     "animation": "Animation",
     "legal_moves": "Show where a piece can go",
     "auto_queen": "Promote to a queen without asking",
+    "premoves": "Move ahead while the computer thinks",
     "evaluation": "Evaluation bar",
     "graph": "Graph of the evaluation after a game",
     "safe_colours": "Colour-blind-safe highlights",
@@ -71,7 +73,8 @@ SETTING_TITLES: dict[SettingName, str] = {
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
     ("Rematch with changed sides", "repeat", NewGame(is_rematch=True)),
-    ("Review this game", "zoom-question", StartReview()),
+    ("Review this game", "search", StartReview()),
+    ("Review it more deeply", "search", StartReview(is_deep=True)),
     ("Openings", "books", ShowOpenings()),
     ("Rules", "help-circle", ShowRules()),
     ("Training", "trophy", ShowTraining()),
@@ -85,16 +88,24 @@ MENU: tuple[tuple[str, str, Command], ...] = (
     ("Copy the game", "copy", CopyGame()),
     ("Copy the line", "copy", CopyLine()),
     ("Copy the diagram", "copy", CopyDiagram()),
-    ("Comment and signs of this move", "pencil", AnnotateMove()),
+    ("Comment on this move", "pencil", AnnotateMove()),
     ("Paste a position or a game", "clipboard", Paste()),
     ("All variants", "home", GoHome()),
+    ("Engines", "cpu", ShowEngines()),
     ("Settings", "settings", Show(Overlay.SETTINGS)),
     ("Keys", "help-circle", Show(Overlay.HELP)),
     ("Quit", "x", Quit()),
 )
 
 
-_WIDTHS = {Overlay.HELP: 760, Overlay.FILES: 620, Overlay.RULES: 820}
+_WIDTHS = {
+    Overlay.HELP: 760,
+    Overlay.MENU: 680,
+    Overlay.FILES: 620,
+    Overlay.ENGINES: 560,
+    Overlay.ENGINE: 560,
+    Overlay.RULES: 820,
+}
 
 
 def sheet_rect(state: State) -> Rect:
@@ -117,9 +128,13 @@ def _sheet_height(state: State, layout: Layout) -> int:
     if state.overlay is Overlay.SETTINGS:
         return head + (len(SETTING_TITLES) + 1) * layout.length(40) + foot
     if state.overlay is Overlay.MENU:
-        return head + len(_menu(state)) * layout.length(44) + foot
+        return head + -(-len(_menu(state)) // 2) * layout.length(44) + foot
     if state.overlay is Overlay.FILES:
         return files.sheet_height(layout)
+    if state.overlay is Overlay.ENGINES:
+        return engines.list_height(state, layout)
+    if state.overlay is Overlay.ENGINE:
+        return engines.options_height(state, layout)
     if state.overlay is Overlay.RULES:
         return state.window[1]
     if state.overlay is Overlay.NOTES:
@@ -134,7 +149,7 @@ def _menu(state: State) -> list[tuple[str, str, Command]]:
     variant = state.table.variant if state.table is not None else None
     hidden: set[Command] = set()
     if state.table is None or not can_review(state.table):
-        hidden.add(StartReview())
+        hidden |= {StartReview(), StartReview(is_deep=True)}
     if variant is None or not can_set_up(variant):
         hidden |= {SetUp(), StartPlan()}
     if variant is None or len(variant.players) == 1:
@@ -161,9 +176,11 @@ def _nothing(state: State, rect: Rect) -> tuple[Widget, ...]:
 def _menu_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
     layout, entries = layout_of(state), _menu(state)
     top = rect.top + layout.length(64)
-    height = min(layout.length(44), (rect.bottom - layout.length(8) - top) // len(entries))
+    half = -(-len(entries) // 2)
+    height = min(layout.length(44), (rect.bottom - layout.length(8) - top) // half)
+    columns = row_of(_sheet_row(rect, layout, top, height), 2, layout.length(STEP))
     return tuple(
-        Widget(_sheet_row(rect, layout, top + number * height, height), command, label, icon, Style.ROW)
+        Widget(columns[number // half].move(0, number % half * height), command, label, icon, Style.ROW)
         for number, (label, icon, command) in enumerate(entries)
     )
 
@@ -246,6 +263,8 @@ _MAKERS: dict[Overlay, Maker] = {
     Overlay.LEAVE: _leave,
     Overlay.RENAME: _rename,
     Overlay.NOTES: notes.note_widgets,
+    Overlay.ENGINES: engines.engine_list,
+    Overlay.ENGINE: engines.engine_options,
     Overlay.FILES: files.file_widgets,
     Overlay.RULES: rules_widgets,
     Overlay.OPENINGS: explorer_widgets,

@@ -44,6 +44,8 @@ class Style(Enum):
     """Something to type into."""
     GAME = "game"
     """A game in a list."""
+    ENGINE = "engine"
+    """An engine in a list, with where it is under its name."""
     CHECK = "check"
     """A box with or without a mark."""
     BAR = "bar"

@@ -30,7 +30,7 @@ def test_both_players_can_be_asked_for_whoever_is_to_move() -> None:
 def test_a_side_that_nobody_plays_has_no_player() -> None:
     board = load("hanoi").start()
     assert board.white_player == board.current_player
-    with pytest.raises(UnsupportedError, match="nobody plays black in Tower of Hanoi"):
+    with pytest.raises(UnsupportedError, match="there is no black side in Tower of Hanoi"):
         _ = board.black_player
     with pytest.raises(WoodpusherError, match="expected an Alliance"):
         board.player("white")  # type: ignore[arg-type]

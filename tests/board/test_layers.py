@@ -66,8 +66,8 @@ def test_a_class_whose_pieces_exist_cannot_get_more_sides() -> None:
     ("pieces", "complaint"),
     [
         ((piece("q"), piece("Q")), "both have the letter 'Q'; give each its own"),
-        ((piece("q", kind=1), piece("r", kind=1)), "both have kind = 1; leave kind out of both"),
-        ((piece("q", sides=2), piece("r", sides=3)), "all pieces of a game have as many"),
+        ((piece("q", kind=1), piece("r", kind=1)), "both have kind = 1; omit kind in both"),
+        ((piece("q", sides=2), piece("r", sides=3)), "all pieces of a game need the same"),
     ],
 )
 def test_pieces_that_do_not_go_together_are_refused(pieces: tuple[type[Piece], ...], complaint: str) -> None:

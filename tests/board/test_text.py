@@ -103,7 +103,7 @@ def test_moves_are_written_by_their_squares() -> None:
         ("c1-d1", "there is nothing on c1"),
         ("b1-c1", "it is white's turn, and the stone on b1 is black"),
         ("a1", "a1 is occupied"),
-        ("d1", "nothing can be put on d1 now"),
+        ("d1", "nothing can be placed on d1 now"),
         ("z9-a1", "expected a move such as a1xb1, got 'z9-a1'"),
         ("", "expected a move such as a1xb1"),
     ],

@@ -36,13 +36,13 @@ def declaring(spec: str, **declared: Any) -> Variant:
     [
         ("cable-car", {"un_moves": True}, "abilities declare un_moves, but the variant does not offer them"),
         ("chess", {"goals": True}, "abilities declare goals, but the variant does not offer them"),
-        ("chess", {"evaluation": False}, "abilities declare no evaluation, but evaluate gives"),
+        ("chess", {"evaluation": False}, "abilities declare no evaluation, but evaluate returns"),
         ("chess", {"pgn": False}, "abilities do not declare PGN, but the variant offers them"),
         ("hanoi", {"pgn": True}, "abilities declare PGN, but the variant does not offer them"),
         ("hanoi", {"un_moves": False}, "abilities do not declare un_moves, but the variant offers them"),
         ("hanoi", {"goals": False}, "abilities do not declare goals, but the variant offers them"),
-        ("hanoi", {"heuristic": False}, "abilities declare no heuristic, but heuristic gives"),
-        ("hanoi", {"evaluation": True}, "abilities declare an evaluation, but evaluate gives 0 everywhere"),
+        ("hanoi", {"heuristic": False}, "abilities declare no heuristic, but heuristic returns"),
+        ("hanoi", {"evaluation": True}, "abilities declare an evaluation, but evaluate always returns 0"),
         (
             "hanoi",
             {"hidden_information": True},
@@ -94,11 +94,11 @@ class Forgetful(HanoiNumbering):
     ("body", "complaint"),
     [
         ({"heuristic": lambda self, board, goal: 0 if board == goal else 99}, "heuristic says 99 moves from the start"),
-        ({"heuristic": lambda self, board, goal: 1}, "is not there yet"),
+        ({"heuristic": lambda self, board, goal: 1}, "heuristic does not return 0 for the goal"),
         ({"goals": lambda self: (self.start(),)}, "does not solve the puzzle"),
         ({"goals": lambda self: ()}, "there are none"),
         ({"guide": property(Lost)}, "moves_towards leaves out"),
-        ({"guide": property(Astray)}, "does not come nearer"),
+        ({"guide": property(Astray)}, "does not get closer to the goal"),
         ({"numbering": property(Forgetful)}, "next_indices gives"),
     ],
 )

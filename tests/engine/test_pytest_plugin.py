@@ -74,7 +74,7 @@ def test_a_failure_draws_the_board_and_says_what_was_expected_and_came() -> None
     assert "the pawn on e2 cannot go to e5" in message(assert_legal, start, "e5")
     assert "legal moves: " in message(assert_legal, start, "e5")
     assert "it is legal: e4" in message(assert_illegal, start, "e4")
-    assert "no move at all" in message(assert_illegal, start, "e9")
+    assert "is not a move at all" in message(assert_illegal, start, "e9")
     assert "blocked by the bishop on f1" in message(assert_illegal, start, "O-O", "check")
     counted = message(assert_perft, start, {1: 20, 2: 401})
     assert "expected 401 sequences of 2 moves, got 400" in counted
@@ -164,7 +164,7 @@ def test_a_player_must_find_the_mate() -> None:
 
 
 def test_a_number_of_moves_below_one_is_refused() -> None:
-    with pytest.raises(ArgumentError, match="at least 1 move, got 0"):
+    with pytest.raises(ArgumentError, match="at least 1 move"):
         forced_win(board(), 0)
     with pytest.raises(WrongTypeError):
         forced_win(board(), "2")  # type: ignore[arg-type]

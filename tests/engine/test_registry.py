@@ -42,7 +42,7 @@ def test_a_variant_is_loaded_by_name_alias_or_with_options() -> None:
     ("spec", "error", "message"),
     [
         ("ches", UnknownVariantError, "did you mean chess"),
-        ("zzzzz", UnknownVariantError, "there are chess"),
+        ("zzzzz", UnknownVariantError, "the variants are chess"),
         ("chess(disks=3)", OptionError, "no option 'disks'"),
         ("chess960(position=960)", OptionError, "0 to 959"),
         ("chess960(position=english)", OptionError, "0 to 959"),

@@ -120,7 +120,7 @@ def test_the_die_and_the_waiting_runners_are_shown_beside_the_players() -> None:
 def test_monte_carlo_plays_it_and_alpha_beta_and_the_solver_refuse_it_in_words() -> None:
     variant = RACE(2)
     assert player("montecarlo:nodes=30", 1).choose(Game(variant.start())) in variant.start().legal_moves
-    with pytest.raises(UnsupportedError, match="alpha-beta plays games for two, and dice-race has 3"):
+    with pytest.raises(UnsupportedError, match="alpha-beta plays games for two, but dice-race has 3"):
         AlphaBeta(variant)
     with pytest.raises(UnsupportedError, match=r"the solver is for .*; dice-race\(seed=2\) has 3"):
         solve(variant)
@@ -128,5 +128,5 @@ def test_monte_carlo_plays_it_and_alpha_beta_and_the_solver_refuse_it_in_words()
 
 
 def test_a_seed_is_a_whole_number() -> None:
-    with pytest.raises(OptionError, match="seed is a number from 0"):
+    with pytest.raises(OptionError, match="seed to be a number from 0"):
         RACE("today")

@@ -194,6 +194,26 @@ def test_a_hint_is_shown_and_ends_the_streak(hand: Hand) -> None:
     assert len(hand.state.progress.of("mate-1").solved) == 1
 
 
+def test_the_solution_is_played_move_by_move(hand: Hand) -> None:
+    hand.do(Train("mate-2"))
+    for _ in range(2):
+        hand.push("Play the right move")
+        tutor(hand)
+    assert some(hand.table.session).is_done
+    assert hand.state.progress.of("mate-2").successes == 0
+
+
+def test_a_deeper_review_asks_for_more_time(chess: Hand) -> None:
+    over(chess).do(StartReview(is_deep=True))
+    task: Any = some(to_tutor(chess.state)).task(chess.state)
+    assert task.is_deep
+
+
+def test_the_phases_are_named_when_a_review_is_done(chess: Hand) -> None:
+    reviewed(over(chess))
+    assert chess.says.startswith("Opening: White ")
+
+
 def test_no_score_gives_an_exercise_away(hand: Hand) -> None:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, evaluation=True))
     hand.do(Train("mate-1"))

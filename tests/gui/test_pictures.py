@@ -11,7 +11,7 @@ from gui.pictures import SIZE, draw
 
 def test_every_picture_is_drawn_and_shows_something(tmp_path: Path) -> None:
     drawn = draw(tmp_path)
-    assert len(drawn) == 4
+    assert len(drawn) == 8
     for path in drawn:
         picture = pygame.image.load(path)
         assert picture.get_size() == SIZE

@@ -13,6 +13,7 @@ from gui import table as at_table
 from gui.clock import GameClock, TimeControl
 from gui.commands import GoHome, Play, TakeBack
 from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Purpose, Resized, Thinking
+from gui.keys import KEYS
 from gui.state import Overlay, Screen, State, Thought
 from gui.table import outcome, sit_down, targets
 from gui.widgets import layout_of, widgets
@@ -602,3 +603,8 @@ def test_a_right_click_lets_a_dragged_piece_go_and_draws_nothing(chess: Hand) ->
     assert chess.moves == []
     assert chess.table.touch.drag is None
     assert chess.table.touch.arrows == ()
+
+
+def test_no_key_does_two_things() -> None:
+    keys = [key.key for key in KEYS]
+    assert sorted(keys) == sorted(set(keys))

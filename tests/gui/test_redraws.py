@@ -20,27 +20,35 @@ from gui.clock import TimeControl
 from gui.command import Command
 from gui.commands import (
     Analyse,
+    AnnotateMove,
     ChangeSetting,
     ChooseFiles,
     Close,
+    DeleteLine,
     Flip,
     GoHome,
     Hint,
+    KeepCondition,
     OfferDraw,
     OpenCard,
+    OpenEngine,
     Play,
     PlayLine,
+    PromoteLine,
     ResignNow,
     SetUp,
     Show,
+    ShowEngines,
     ShowLibrary,
     StartPlan,
     Step,
     SwitchEngine,
     TakeBack,
+    TurnGlyph,
     TurnLines,
 )
 from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview, Train, TryRules
+from gui.engine import Engine
 from gui.events import (
     Chosen,
     Event,
@@ -93,6 +101,13 @@ COMMANDS: tuple[Command, ...] = (
     SwitchEngine(),
     TurnLines(1),
     PlayLine(0),
+    AnnotateMove(),
+    TurnGlyph(4),
+    PromoteLine(),
+    DeleteLine(),
+    ShowEngines(),
+    OpenEngine("/opt/tiny"),
+    KeepCondition(),
     Flip(),
     Hint(),
     OfferDraw(),
@@ -126,7 +141,7 @@ class Session:
             window=SIZES[0],
             variants=tuple(load(name) for name in names()),
             choices=pmap({name: Choice(seats=(PERSON,) * 6, control=1) for name in names()}),
-            settings=Settings(evaluation=True, window=SIZES[0]),
+            settings=Settings(evaluation=True, window=SIZES[0], engines=(Engine("/opt/tiny", "Tiny"),)),
         )
         self.renderer = Renderer()
         self.surface = pygame.Surface(SIZES[0])

@@ -12,12 +12,13 @@ from attrs import evolve
 from engine import names
 from engine.players.analysis import Analysis, Line
 from engine.search.findings import WIN
-from gui import journal, study
-from gui.analysis.jobs import to_analyse, to_judge, to_play
+from gui import journal, planning, study
+from gui.analysis.jobs import LinesJob, to_analyse, to_judge, to_play
 from gui.clock import GameClock, TimeControl
-from gui.commands import Analyse, GoHome, OpenCard, Play, PlayLine, ResignNow, SetUp, TurnLines
+from gui.commands import Analyse, GoHome, OpenCard, Play, PlayLine, ResignNow, SetUp, StartPlan, TurnLines
+from gui.engine import Engine
 from gui.evaluation import score_at
-from gui.events import LinesFailed, LinesFound, Pasted, PointerMoved
+from gui.events import LinesFailed, LinesFound, Pasted, Planned, PointerMoved
 from gui.library.entries import entry_of_table
 from gui.render import Renderer
 from gui.render.lines import arrows, preview
@@ -29,7 +30,7 @@ from gui.views import view_of
 from gui.widgets import graph_rect, layout_of, line_widgets, list_rect, result_rect
 from gui.worker import Reply, ReplyKind, run
 from tests.gui.hand import Hand
-from tests.narrowing import some
+from tests.narrowing import as_a, some
 
 
 def tell(hand: Hand, *lines: tuple[int, str], is_final: bool = False) -> Hand:
@@ -197,6 +198,36 @@ def test_an_engine_that_stops_is_said_and_not_asked_for_ever(chess: Hand) -> Non
     assert to_analyse(chess.state) is None
     chess.key("s", "s")
     assert to_analyse(chess.state) is not None
+
+
+def test_a_game_still_waits_after_a_plan_was_made_on_its_analysis(chess: Hand) -> None:
+    chess.play("e4 e5")
+    serial = chess.table.serial
+    chess.key("a").do(StartPlan())
+    plan = some(chess.table.planning)
+    chess.send(Planned, (chess.board, (chess.board,)), None, "")
+    chess.state = planning.show(
+        evolve(chess.state, table=evolve(chess.table, planning=evolve(plan, question=(chess.board, (chess.board,))))),
+        (chess.board, (chess.board,)),
+        ("Nf3",),
+        "1 move",
+    )
+    assert chess.table.plan
+    assert chess.key("a").table.status.is_refusal
+    chess.push("Back to the game").key("a")
+    assert chess.table.serial == serial
+    chess.key("a").do(SetUp()).push("Analyse").do(GoHome())
+    assert some(chess.state.unfinished).serial == serial
+
+
+def test_where_the_chosen_engine_cannot_ours_goes_on(hand: Hand) -> None:
+    engines = (Engine("/opt/tiny", "Tiny"),)
+    hand.state = evolve(hand.state, settings=evolve(hand.state.settings, engine="/opt/tiny", engines=engines))
+    hand.do(Analyse("atomic"))
+    assert as_a(LinesJob, to_analyse(hand.state)).player == "uci:/opt/tiny"
+    hand.send(LinesFailed, hand.table.serial, "Tiny does not play Atomic")
+    assert "Woodpusher looks for lines instead" in hand.says
+    assert as_a(LinesJob, to_analyse(hand.state)).player == ""
 
 
 def test_no_judge_works_beside_the_engine(chess: Hand) -> None:

@@ -218,6 +218,14 @@ def test_a_whole_game_is_played_by_keys_and_taken_back(desk: Desk) -> None:
     desk.do("key", "ctrl+z").wait_for(lambda: {"at": 3} in desk.records())
 
 
+def test_a_finished_game_is_analysed_and_annotated_by_keys(desk: Desk) -> None:
+    desk.open("chess").type("f3").type("e5").type("g4").type("Qh4").played("f3", "e5", "g4", "Qh4#")
+    desk.do("key", "Left").do("key", "a").type("Nc6").do("key", "ctrl+3")
+    desk.wait_for(lambda: any(record.get("noted", {}).get("glyphs") == [3] for record in desk.records()))
+    desk.do("key", "Delete").wait_for(lambda: {"order": [4], "of": 3} in desk.records())
+    desk.do("key", "ctrl+z").wait_for(lambda: {"order": [4, 5], "of": 3} in desk.records())
+
+
 def test_the_board_is_played_on_with_arrows_and_enter(desk: Desk) -> None:
     desk.open("hanoi").do("key", "Return", "Return", "Right", "Return").played("0-1")
 

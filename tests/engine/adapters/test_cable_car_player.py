@@ -118,7 +118,7 @@ BAD_MOVES = {
     "a rotation too many": (answering(changed(rotation=4)), "rotation is 4"),
     "a negative rotation": (answering(changed(rotation=-1)), "rotation is -1"),
     "no rotation": (answering(changed(rotation=None)), "rotation is None"),
-    "a short route": (answering(changed(position=(0, 0), rotation=1)), "a route of one tile"),
+    "a short route": (answering(changed(position=(0, 0), rotation=1)), "a one-tile route, which can be avoided"),
 }
 DECK = "bb" + "bcdefghij" * 5
 
@@ -589,7 +589,7 @@ def test_what_is_no_player_module_is_refused(tmp_path: Path) -> None:
         load_player(tmp_path / "nobody.py")
     for name, text in (("old.py", "print 'python 2'\n"), ("leaver.py", "raise SystemExit\n")):
         (tmp_path / name).write_text(text)
-        with pytest.raises(ArgumentError, match=f"{name}' cannot be read"):
+        with pytest.raises(ArgumentError, match=f"{name}' cannot be loaded"):
             load_player(tmp_path / name)
     (tmp_path / "half.py").write_text("def init(*arguments): pass\n")
     with pytest.raises(WrongTypeError, match="lacks move, move_info"):

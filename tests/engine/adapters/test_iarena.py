@@ -64,7 +64,7 @@ def test_the_score_is_the_number_of_movements() -> None:
 
 @pytest.mark.parametrize("towers", [[[1, 0], [], []], [[0], [], []], [[0, 1], []], [[0, 0], [1], []], [[0, 7], [], []]])
 def test_towers_that_break_a_rule_are_refused(towers: list[list[int]]) -> None:
-    with pytest.raises(ValueError, match="no position of 2 disks"):
+    with pytest.raises(ValueError, match="not a position of 2 disks"):
         HanoiRules(n=2).possible_movements(HanoiPosition(towers, 0))
 
 

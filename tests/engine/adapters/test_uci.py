@@ -230,10 +230,10 @@ def test_rubbish_before_a_command_is_reported_once_however_much_there_is() -> No
     talk = Talk()
     talk.say("x " * MANY + "isready")
     assert len(talk.lines) == 2
-    assert talk.lines[0].startswith("info string unknown words 'x x x ")
+    assert talk.lines[0].startswith("info string ignored unknown words 'x x x ")
     assert talk.lines[1] == "readyok"
     talk.say("x isready")
-    assert talk.lines[2:] == ["info string unknown word 'x' left out", "readyok"]
+    assert talk.lines[2:] == ["info string ignored unknown word 'x'", "readyok"]
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_a_fen_may_leave_out_its_clocks() -> None:
 def test_go_says_whenever_its_position_is_not_the_one_that_was_sent_last() -> None:
     talk = Talk()
     before = "7k/8/8/8/8/8/R7/K7 w - - 0 1"
-    warning = f"info string the last position was refused; this answer is for the one before it, {before}"
+    warning = f"info string the last position was invalid; this answer is for the one before it, {before}"
     talk.say(f"position fen {before}", "go depth 1")
     talk.move()
     assert warning not in talk.lines
@@ -330,11 +330,11 @@ def test_a_refused_position_is_forgotten_once_there_is_another(remedy: str) -> N
     talk = Talk()
     talk.say("position nowhere", "go depth 1")
     talk.move()
-    assert any("the last position was refused" in line for line in talk.lines)
+    assert any("the last position was invalid" in line for line in talk.lines)
     talk.lines.clear()
     talk.say(remedy, "go depth 1")
     talk.move()
-    assert not any("refused" in line for line in talk.lines)
+    assert not any("was invalid" in line for line in talk.lines)
 
 
 def test_the_board_is_shown_only_where_the_word_for_it_stands_first() -> None:
@@ -342,7 +342,7 @@ def test_the_board_is_shown_only_where_the_word_for_it_stands_first() -> None:
     talk.say("a b c d e")
     assert talk.lines == ["info string unknown command 'a b c d e'"]
     talk.say("c d isready")
-    assert talk.lines[1:] == ["info string unknown words 'c d' left out", "readyok"]
+    assert talk.lines[1:] == ["info string ignored unknown words 'c d'", "readyok"]
     talk.say("  d e")
     assert talk.lines[-1] == f"info string {chess.STARTING_FEN}"
 

@@ -67,7 +67,7 @@ def test_chess_is_planned_too() -> None:
         (("track",), "--goal"),
         (("track", "--goal", "1,2"), "expected white's squares"),
         (("track", "--goal", NEXT, "--start", "x"), "expected white's squares"),
-        (("track", "--goal", NEXT, "--algorithm", "magic"), "no algorithm 'magic'; there are auto"),
+        (("track", "--goal", NEXT, "--algorithm", "magic"), "no algorithm 'magic'; the algorithms are auto"),
         (("trak", "--goal", NEXT), "did you mean track"),
         (("track", "--goal", NEXT, "--positions", "0"), "limit of 0 positions"),
         (("track", "--goal", NEXT, "--seconds", "-1"), "seconds"),

@@ -150,7 +150,7 @@ def test_playing_out_makes_the_most_of_the_last_move_for_any_number_of_players(p
 
 
 def test_alpha_beta_refuses_a_game_of_chance_in_plain_words() -> None:
-    with pytest.raises(UnsupportedError, match=r"without chance .* cable-car .* Monte Carlo plays it"):
+    with pytest.raises(UnsupportedError, match=r"without chance .* cable-car .* use Monte Carlo"):
         player("alphabeta:depth=2").choose(Game("cable-car"))
 
 

@@ -11,10 +11,12 @@ from types import ModuleType
 import pytest
 
 import engine.rules
+import engine.testing.offers
 from board import ArgumentError, ParseError
 from engine import load, names
 from engine.rules import Heading, Item, Paragraph, Picture, parse_rules, rules_of, rules_text
 from engine.rules.trying import why_refused
+from engine.testing import ConformanceError, check_variant
 from tests.examples.loading import EXAMPLES, example
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -109,6 +111,19 @@ def test_a_plug_in_brings_its_sheet_through_an_entry_point(monkeypatch: pytest.M
         name = "breakthrough"
 
     assert rules_text(Stranger()) == "# From breakthrough"
+
+
+def test_the_kit_notices_rules_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine.testing.offers, "rules_text", lambda variant: "```step\nask: Go.\nanswer: b1-b2\n```")
+    with pytest.raises(ConformanceError, match="the rules cannot be read"):
+        check_variant("track", games=1, plies=2)
+    monkeypatch.setattr(
+        engine.testing.offers,
+        "rules_text",
+        lambda variant: "```step\nask: Go.\nanswer: b1-c3\nrefused: b1 a3\n```",
+    )
+    with pytest.raises(ConformanceError, match="expected an illegal move"):
+        check_variant("track", games=1, plies=2)
 
 
 def test_a_variant_without_a_sheet_is_described_by_what_it_says_of_itself() -> None:

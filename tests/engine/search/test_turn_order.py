@@ -200,5 +200,5 @@ def test_games_of_chance_and_hidden_hands_are_refused_in_words() -> None:
         abilities = Abilities(hidden_information=True)
 
     for kind in (Chancy, Hidden):
-        with pytest.raises(UnsupportedError, match=r"without chance and without hidden information.*Monte Carlo"):
+        with pytest.raises(UnsupportedError, match=r"without chance or hidden information.*Monte Carlo"):
             AlphaBeta(kind())

@@ -458,8 +458,7 @@ def test_a_rotation_that_changes_nothing_makes_an_equal_move() -> None:
 # Refusals.
 
 SHORT = (
-    "tile d on 00, rotation {} would lead from station 1 to station {} at once: "
-    "a route of one tile, and there is a way to avoid it"
+    "tile d on 00, rotation {} would lead from station 1 to station {} at once: a one-tile route, which can be avoided"
 )
 
 

@@ -171,7 +171,7 @@ def test_a_jump_over_nothing_is_refused() -> None:
 def test_a_text_that_is_no_jump_is_refused(text: str) -> None:
     with pytest.raises(ParseError, match="two holes"):
         PEG.parse_move(PEG.start(), text)
-    with pytest.raises(IllegalMoveError, match="no such jump can be taken back"):
+    with pytest.raises(IllegalMoveError, match="no such jump can be undone"):
         PEG.parse_move(PEG.start(), "d4<d2")
 
 

@@ -27,7 +27,7 @@ def test_an_integer_of_thousands_of_digits_is_refused_by_our_own_error(name: str
 def test_a_giant_integer_given_as_an_argument_is_refused_by_our_own_error() -> None:
     with pytest.raises(OptionError, match="bits"):
         load("chess960", position=1 << 20_000)
-    with pytest.raises(OptionError, match="seed is a number"):
+    with pytest.raises(OptionError, match="seed to be a number"):
         load("cable-car", seed=1 << 70)
 
 

@@ -322,7 +322,7 @@ def test_an_option_that_makes_no_board_is_refused(options: dict[str, Any], messa
         ("", "white's squares"),
         ("1,2,3,4,5,3 50,51,52,53,54,52", "w or b"),
         ("1,2,3,4,5,3 50,51,52,53,54,52 x", "w or b"),
-        ("1,2,3,4,5 50,51,52,53,54,52 w", "5 blocks and a ball"),
+        ("1,2,3,4,5 50,51,52,53,54,52 w", r"6 squares \(blocks and ball\) separated by commas"),
         ("1,2,3,4,5,6 50,51,52,53,54,52 w", "white's ball is on g1"),
         ("1,1,3,4,5,3 50,51,52,53,54,52 w", "two blocks stand on b1"),
         ("1,2,3,4,50,3 50,51,52,53,54,52 w", "two blocks stand on b8"),

@@ -1,0 +1,2 @@
+cdef class Countdown:
+    cdef public long left

@@ -1,0 +1,128 @@
+"""Commands about engines: found, added, tried, used for analysis, named, set and removed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from gui import engines, files
+from gui.command import Command, Place, TextCommand
+from gui.state import FilePurpose, Overlay, State
+
+
+@frozen
+class _EngineCommand(Command):
+    """Something that is done with the engine of a path."""
+
+    path: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+
+@frozen
+class ShowEngines(Command):
+    """Open the list of engines; if there are none yet, those that are installed are looked for."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the sheet."""
+        if state.overlay is Overlay.ENGINES:
+            return evolve(state, overlay=None).holding(entry=None, focus=None)
+        shown = evolve(state, overlay=Overlay.ENGINES, dialog=None).holding(entry=None, focus=None)
+        return shown if state.settings.engines else engines.find(shown)
+
+
+@frozen
+class FindEngines(Command):
+    """Look for engines that are installed."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the search begun."""
+        return engines.find(state)
+
+
+@frozen
+class AddEngine(Command):
+    """Choose the file of an engine."""
+
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the file dialog open."""
+        return files.begin(state, FilePurpose.ENGINE)
+
+
+@frozen
+class UseEngine(_EngineCommand):
+    """Use an engine for analysis, or our own."""
+
+    def run(self, state: State) -> State:
+        """Return the state with another engine for analysis."""
+        return engines.use(state, self.path)
+
+
+@frozen
+class RemoveEngine(_EngineCommand):
+    """Remove an engine from the list."""
+
+    def run(self, state: State) -> State:
+        """Return the state without it."""
+        return engines.remove(state, self.path)
+
+
+@frozen
+class OpenEngine(_EngineCommand):
+    """Open the options of an engine."""
+
+    def run(self, state: State) -> State:
+        """Return the state with its sheet."""
+        return engines.open_options(state, self.path)
+
+
+@frozen
+class ResetEngine(_EngineCommand):
+    """Set all options of an engine as it sets them itself."""
+
+    def run(self, state: State) -> State:
+        """Return the state with its own options."""
+        return engines.reset(state, self.path)
+
+
+@frozen
+class TurnEngineOption(_EngineCommand):
+    """Turn an option of an engine to its next or previous value."""
+
+    option: str
+    steps: int = 1
+
+    def run(self, state: State) -> State:
+        """Return the state with the option turned."""
+        return engines.turn(state, self.path, self.option, self.steps)
+
+
+@frozen(kw_only=True)
+class SetEngineOption(TextCommand):
+    """Set an option of an engine to what is typed."""
+
+    path: str
+    option: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with the option set."""
+        return engines.put(state, self.path, self.option, self.text)
+
+
+@frozen(kw_only=True)
+class RenameEngine(TextCommand):
+    """Call an engine something else."""
+
+    path: str
+    place: ClassVar[Place] = Place.EVERYWHERE
+
+    def run(self, state: State) -> State:
+        """Return the state with its new name."""
+        return engines.rename(state, self.path, self.text)

@@ -1,0 +1,91 @@
+"""Engine: another program that plays and analyses, with the name and the options that the user gave it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, frozen
+from attrs.validators import instance_of
+from pyrsistent import PMap, pmap
+
+from board.errors import OptionError
+from engine.players.uci_options import EngineOption
+
+TYPED = "uci:"
+"""What stands before the path of another program that plays."""
+MANAGED = frozenset({"MultiPV", "Ponder", "UCI_AnalyseMode", "UCI_Chess960", "UCI_Variant"})
+"""Options that the program sets by itself, or has no use for."""
+_DOUBLED = 1024
+"""A range of at least so many numbers from one on is gone through by doubling, such as megabytes of memory."""
+
+
+def _as_map(value: Any) -> Any:
+    return pmap({str(name): str(setting) for name, setting in value.items()}) if isinstance(value, Mapping) else value
+
+
+def _path(engine: object, attribute: Any, value: str) -> None:
+    if not isinstance(value, str) or not value or ";" in value:
+        raise OptionError(f"expected the path of an engine, without a semicolon, got {value!r}")
+
+
+@frozen
+class Engine:
+    """A program that was added: where it is, what it is called, and how its options are set."""
+
+    path: str = field(validator=_path)
+    name: str = field(default="", validator=instance_of(str))
+    options: PMap[str, str] = field(factory=pmap, converter=_as_map, validator=instance_of(PMap))
+    """The options that differ from what the engine itself sets."""
+
+    @property
+    def text(self) -> str:
+        """The text of the player that this engine is."""
+        settings = "".join(f";{name}={value}" for name, value in sorted(self.options.items()) if ";" not in value)
+        return f"{TYPED}{self.path}{settings}"
+
+
+def path_in(text: str) -> str:
+    """Return the path of the program in a player's text, nothing if it is another player.
+
+    >>> path_in("uci:/usr/games/stockfish;UCI_Elo=1500"), path_in("random")
+    ('/usr/games/stockfish', '')
+    """
+    return text.removeprefix(TYPED).partition(";")[0].strip() if text.startswith(TYPED) else ""
+
+
+def shown_options(options: tuple[EngineOption, ...]) -> tuple[EngineOption, ...]:
+    """Return the options that a person can set."""
+    return tuple(option for option in options if option.kind != "button" and option.name not in MANAGED)
+
+
+def turned(option: EngineOption, value: str, steps: int) -> str:
+    """Return the next or previous value of an option: doubled or halved in large ranges, else by a round step.
+
+    >>> turned(EngineOption("Hash", "spin", "16", 1, 33554432), "16", 1)
+    '32'
+    >>> turned(EngineOption("UCI_Elo", "spin", "1320", 1320, 3190), "1500", 1)
+    '1550'
+    """
+    if option.kind == "check":
+        return "false" if value == "true" else "true"
+    if option.kind == "combo":
+        number = option.choices.index(value) if value in option.choices else 0
+        return option.choices[(number + steps) % len(option.choices)] if option.choices else value
+    if option.kind != "spin" or not value.lstrip("-").isdigit():
+        return value
+    least = option.least if option.least is not None else int(value) - 1
+    most = option.most if option.most is not None else int(value) + 1
+    if 0 <= least <= 1 and most >= _DOUBLED:
+        there = int(value) * 2 if steps > 0 else int(value) // 2
+    else:
+        there = int(value) + steps * _round_step(most - least)
+    return str(max(least, min(there, most)))
+
+
+def _round_step(span: int) -> int:
+    """Return a round number of which some dozens make up a range."""
+    step = 1
+    while span / step > 40:
+        step = step * 5 // 2 if str(step).startswith("2") else step * 2
+    return step

@@ -1,0 +1,144 @@
+"""Premoves and conditional moves: what a person has decided while it is the computer's turn."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from board.alliance import Alliance
+from board.board import Board
+from board.builder import with_turn
+from board.errors import WoodpusherError
+from board.geometry import Coordinate
+from gui.settings import Settings
+from gui.state import PERSON, Condition, Premove, Status, Table
+from gui.table.asking import is_thinking, moves_between, player_of
+from gui.table.playing import play
+from gui.table.words import refuse
+from gui.views import view_of
+
+MOST = 6
+"""How many premoves may wait."""
+
+
+def own_side(table: Table) -> Alliance | None:
+    """Return the side of the only person, who waits for a computer, or None."""
+    people = [side for side in table.variant.players if player_of(table, side) == PERSON]
+    return people[0] if len(people) == 1 else None
+
+
+def can_premove(table: Table, settings: Settings) -> bool:
+    """Return whether a person may decide on a move now although it is the computer's turn."""
+    is_game = len(table.variant.players) == 2 and table.variant.abilities.deterministic
+    return settings.premoves and is_game and is_thinking(table) and own_side(table) is not None
+
+
+def expected(table: Table) -> Board:
+    """Return the board as it would be after the premoves if the computer did nothing, for what can be touched on it."""
+    side = own_side(table)
+    board = table.board
+    for premove in table.premoves:
+        after = _after(board, side, premove)
+        board = board if after is None else after
+    return board
+
+
+def _after(board: Board, side: Alliance | None, premove: Premove) -> Board | None:
+    try:
+        turned = with_turn(board, side)
+        moves = (move for move in turned.legal_moves if move.current_coordinate == premove.start)
+        found = next((move for move in moves if move.destination_coordinate == premove.end), None)
+        return None if found is None else found.execute()
+    except WoodpusherError:  # nobody could pass in this position
+        return None
+
+
+def targets(table: Table, start: Coordinate) -> tuple[tuple[Coordinate, bool], ...]:
+    """Return where a piece could go if the computer did nothing."""
+    try:
+        moves = with_turn(expected(table), own_side(table)).legal_moves
+    except WoodpusherError:
+        return ()
+    return tuple(
+        {(move.destination_coordinate, move.is_attack): 0 for move in moves if move.current_coordinate == start}
+    )
+
+
+def is_own(table: Table, place: Coordinate) -> bool:
+    """Return whether a piece of the person's stands on a place, premoves made."""
+    piece = view_of(table.variant).piece_on(expected(table), place)
+    return piece is not None and piece.alliance is own_side(table)
+
+
+def touch(table: Table, place: Coordinate | None) -> Table:
+    """Return the table after a click while the computer thinks: a piece is taken up, or a move decided on."""
+    start = table.touch.selected
+    if place is None or place == start:
+        return table.touching(selected=None)
+    if start is None or (is_own(table, place) and not _is_target(table, start, place)):
+        if is_own(table, place):
+            return table.touching(selected=place)
+        is_empty = view_of(table.variant).piece_on(table.board, place) is None
+        return table.touching(selected=None) if is_empty else refuse(table, "it is the computer's turn")
+    return decide(table, start, place)
+
+
+def _is_target(table: Table, start: Coordinate, place: Coordinate) -> bool:
+    return any(target == place for target, _ in targets(table, start))
+
+
+def decide(table: Table, start: Coordinate, end: Coordinate) -> Table:
+    """Return the table with one more move that is made as soon as it can be."""
+    table = table.touching(selected=None, drag=None)
+    if len(table.premoves) >= MOST:
+        return refuse(table, f"no more than {MOST} moves can wait")
+    if not is_own(table, start):
+        return table
+    waiting = (*table.premoves, Premove(start, end))
+    return evolve(
+        table, premoves=waiting, status=Status("This move is made as soon as it is your turn; Esc lets it go")
+    )
+
+
+def clear(table: Table) -> Table:
+    """Return the table with no move waiting."""
+    return evolve(table, premoves=()) if table.premoves else table
+
+
+def answer(table: Table, settings: Settings, now: float) -> Table:
+    """Return the table after the person's answer that was decided on before, if there is one and it can be made."""
+    if own_side(table) is not table.board.move_maker or table.over is not None:
+        return table
+    agreed = _agreed(table)
+    if agreed:
+        return evolve(play(clear(table), table.variant.parse_move(table.board, agreed), settings, now), premoves=())
+    if not table.premoves:
+        return table
+    first, *rest = table.premoves
+    found = moves_between(table, first.start, first.end)
+    if not found:
+        return refuse(clear(table), "the move that waited is not possible any more")
+    return evolve(play(table, found[0], settings, now), premoves=tuple(rest))
+
+
+# Conditions.
+
+
+def _agreed(table: Table) -> str:
+    """Return the reply that a condition has for the moves that were played, nothing if there is none."""
+    path = table.game.path()
+    for condition in table.conditions:
+        if condition.node in path:
+            played = tuple(table.game[step].text for step in path[path.index(condition.node) + 1 :])
+            if played and played == condition.moves[: len(played)] and len(condition.moves) > len(played):
+                return condition.moves[len(played)]
+    return ""
+
+
+def with_condition(table: Table, condition: Condition) -> Table:
+    """Return the table with a line that is followed as long as the computer plays it; what it extends goes."""
+    others = tuple(
+        other
+        for other in table.conditions
+        if other.node != condition.node or other.moves[: len(condition.moves)] != condition.moves[: len(other.moves)]
+    )
+    return evolve(table, conditions=(*others, condition))

@@ -1,0 +1,67 @@
+"""Compiled and interpreted, everything gives the same answers, and misuse never ends in a signal."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from tests.documents import ROOT
+
+needs_compiler = pytest.mark.skipif(not engine.compiled, reason="nothing is compiled here")
+
+
+def run(module: str, *arguments: str, plain: bool = False) -> str:
+    environment = {**os.environ, "WOODPUSHER_PURE": "1" if plain else "0"}
+    command = [sys.executable, "-X", "faulthandler", "-m", f"tests.compiled.{module}", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("modes")
+
+
+@pytest.fixture(scope="module")
+def answers(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What both modes answer, compiled first."""
+    found = [json.loads(run("answers", str(folder), plain=plain)) for plain in (False, True)]
+    assert [compiled for compiled, _ in found] == [True, False]
+    return found[0][1], found[1][1]
+
+
+@needs_compiler
+@pytest.mark.parametrize("part", ["perft", "keys", "moves", "evaluations", "searches"])
+def test_both_modes_give_the_same_answers(answers: tuple[dict[str, Any], dict[str, Any]], part: str) -> None:
+    compiled, plain = answers
+    assert compiled[part] == plain[part]
+
+
+@needs_compiler
+@pytest.mark.parametrize(("written", "plain"), [("compiled", True), ("plain", False)])
+def test_what_one_mode_pickles_the_other_reads(
+    answers: tuple[dict[str, Any], dict[str, Any]], folder: Path, written: str, plain: bool
+) -> None:
+    is_compiled, keys = json.loads(run("answers", str(folder / f"{written}.pickle"), plain=plain))
+    assert is_compiled is not plain
+    assert keys == {name: [key for key, _ in pairs] for name, pairs in answers[0]["keys"].items()}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_wrong_arguments_never_end_in_a_signal(seed: int) -> None:
+    assert int(run("misuse", str(seed))) > 100_000
+
+
+@pytest.mark.parametrize("count", ["perft", "walk"])
+def test_a_depth_without_end_is_an_error_and_not_a_full_stack(count: str) -> None:
+    game = engine.load("hanoi", disks=3)
+    with pytest.raises(RecursionError):
+        getattr(engine, count)(game.start(), 200_000)

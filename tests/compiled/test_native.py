@@ -1,0 +1,66 @@
+"""Which modules run compiled, and how a build that is older than its sources is noticed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import engine
+from board.native import is_compiled, stale_modules
+from engine.cli import main
+from tests.compiled.misuse import modules
+from tests.documents import ROOT
+
+
+def test_all_modules_run_compiled_or_none() -> None:
+    for name in modules():
+        __import__(name)
+        path = str(sys.modules[name].__file__)
+        assert path.endswith(tuple(EXTENSION_SUFFIXES)) is engine.compiled, name
+    assert engine.compiled is is_compiled()
+
+
+def test_the_version_says_which_it_is() -> None:
+    shown = CliRunner().invoke(main, ["--version"]).output
+    assert ("compiled" if engine.compiled else "plain Python") in shown
+
+
+def test_the_sources_run_where_that_is_asked_for() -> None:
+    code = "import engine, board.position; print(engine.compiled, board.position.__file__)"
+    environment = {**os.environ, "WOODPUSHER_PURE": "1"}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.stdout.split() == ["False", str(ROOT / "board" / "position.py")]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with one compiled module, newer than its sources."""
+    (tmp_path / "setup.py").touch()
+    (tmp_path / "board").mkdir()
+    for number, suffix in enumerate((".py", ".pxd", EXTENSION_SUFFIXES[0])):
+        path = tmp_path / "board" / f"core{suffix}"
+        path.touch()
+        os.utime(path, (1000 + number, 1000 + number))
+    return tmp_path
+
+
+def test_a_build_that_is_newer_than_its_sources_is_not_stale(checkout: Path) -> None:
+    assert stale_modules(checkout) == []
+
+
+@pytest.mark.parametrize("changed", ["core.py", "core.pxd"])
+def test_a_build_that_is_older_than_a_source_is_stale(checkout: Path, changed: str) -> None:
+    os.utime(checkout / "board" / changed, (2000, 2000))
+    assert stale_modules(checkout) == ["board/core.py"]
+
+
+def test_an_installed_package_is_never_stale(checkout: Path) -> None:
+    os.utime(checkout / "board" / "core.py", (2000, 2000))
+    (checkout / "setup.py").unlink()
+    assert stale_modules(checkout) == []
