@@ -76,7 +76,11 @@ def extensions() -> list[Any]:
         return []
     sources = sorted(path.with_suffix(".py") for room in ROOMS for path in Path(room).rglob("*.pxd"))
     modules = [
-        Extension(".".join(path.with_suffix("").parts), [path.as_posix()], extra_compile_args=["-O2"])
+        Extension(
+            ".".join(path.with_suffix("").parts),
+            [path.as_posix()],
+            extra_compile_args=[] if sys.platform == "win32" else ["-O2", "-g0"],
+        )
         for path in sources
         if path.exists()
     ]

@@ -35,7 +35,7 @@ def processor_seconds() -> float:
 
 
 def position(jumps: int) -> Board:
-    """The English peg board after some jumps by lot."""
+    """The English peg board after some random jumps."""
     rng = Random(5)
     board = load("peg").start()
     for _ in range(jumps):

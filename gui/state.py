@@ -14,19 +14,17 @@ from board.geometry import Coordinate
 from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
-from engine.openings.tree import Branch
 from engine.players import analysis as engine_analysis
 from engine.players.uci_options import EngineFacts
-from engine.review.findings import Review
 from engine.solving.oracle import Insight
 from engine.solving.table_folder import TableVerdict
-from engine.training.exercises import Exercise
 from engine.training.progress import Progress
 from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
 from gui.command import Command
 from gui.entry import Entry
+from gui.learning import Explorer, Reviewing, Session
 from gui.settings import Settings
 from moves.move import Move
 from pieces.piece import Piece
@@ -311,62 +309,6 @@ class Playback:
 
 
 @frozen
-class Reviewing:
-    """A review of the game on the table: whether it goes on, how far it is, and what came of it."""
-
-    is_wanted: bool = False
-    is_deep: bool = False
-    part: float = 0.0
-    """How much of it is done, from 0 to 1."""
-    found: Review | None = None
-    trouble: str = ""
-
-
-@frozen
-class Session:
-    """Exercises that are solved one after the other on a table of their own."""
-
-    title: str
-    exercises: tuple[Exercise, ...]
-    kind: str = ""
-    """The kind under which progress is kept, empty if none is."""
-    number: int = 0
-    since: float = 0
-    """When the present one was begun."""
-    node: int = 0
-    """The last position in which the solver was to move and all before was right."""
-    held: Variations | None = None
-    """The moves up to there, while one that was made is being judged."""
-    is_clean: bool = True
-    """Whether there was no wrong move and no hint."""
-    is_done: bool = False
-    said: str = ""
-    """What was said about the last move."""
-    hint_wanted: bool = False
-    is_solved_for: bool = False
-    """Whether the hint that is being looked for is to be played."""
-    origin: Screen = Screen.TRAINING
-    """The screen to go back to where no game waits."""
-
-    @property
-    def exercise(self) -> Exercise:
-        """The exercise that is being solved."""
-        return self.exercises[self.number]
-
-
-@frozen
-class Explorer:
-    """What was played from the position on the board, in the games of the library or of a file."""
-
-    source: str = ""
-    """The file, empty for the games of our own."""
-    branches: PMap[Board, tuple[Branch, ...]] = field(factory=pmap)
-    """For the positions that were asked about, what was played there."""
-    games: int = 0
-    trouble: str = ""
-
-
-@frozen
 class Study:
     """The analysis board: who looks for lines, and what was found at each position."""
 
@@ -469,7 +411,7 @@ class Table:
     touch: Touch = Touch()
     analysis: Analysis = field(factory=Analysis)
     playback: Playback = Playback()
-    review: Reviewing = Reviewing()
+    review: Reviewing = field(factory=Reviewing)
     session: Session | None = None
     """The exercises that are solved here instead of a game."""
     setup: Setup | None = None

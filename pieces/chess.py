@@ -34,8 +34,8 @@ from moves.chess import (
     PawnPromotion,
 )
 from moves.move import MajorMove, Move, make_move
+from pieces.chess_aftermath import offer_en_passant, unlink_king, unlink_rook
 from pieces.chess_castling import Castle
-from pieces.chess_layers import KINGS, PAWNS, ROOKS
 from pieces.chess_moves import (
     LEAPS,
     MARCHES,
@@ -48,8 +48,6 @@ from pieces.chess_moves import (
     castling_rooks,
     may_take_en_passant,
 )
-from pieces.chess_pawns import any_en_passant
-from pieces.chess_state import ChessState
 from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, PAWN_DIRECTION, Threats, threats_on
 from pieces.chess_worth import worth_of
 from pieces.piece import Piece
@@ -58,7 +56,6 @@ _Append = Callable[[Move], None]
 
 HOME_RANK = (7, 0)
 """The row where each side's pieces start, counted from the top."""
-BACK_RANK = (0xFF << 56, 0xFF)
 KING_HOME = (60, 4)
 ROOK_HOMES = ((56, 63), (0, 7))
 _HOME_FILES = {"rook": (0, 7), "knight": (1, 6), "bishop": (2, 5), "queen": (3,), "king": (4,)}
@@ -225,17 +222,7 @@ class Rook(_Slider):
 
     def unlink(self, position: OpenPosition) -> None:
         """Clear the king's castling right if no rook is left to castle with."""
-        cells: list[Any] = position._cells
-        rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
-        while rooks:
-            rook = rooks & -rooks
-            if cells[rook.bit_length() - 1].linked:
-                return
-            rooks ^= rook
-        kings = position._masks[KINGS + self.side]
-        if kings:  # in Atomic it may have been removed in the same explosion
-            king = cells[kings.bit_length() - 1]
-            position.relocate(king.hops[king.position])
+        unlink_rook(self.side, position)
 
 
 @frozen(eq=False, repr=False)
@@ -303,14 +290,7 @@ class King(_Stepper):
 
     def unlink(self, position: OpenPosition) -> None:
         """Clear both rooks' castling rights."""
-        cells: list[Any] = position._cells
-        rooks = position._masks[ROOKS + self.side] & BACK_RANK[self.side]
-        while rooks:
-            square = rooks.bit_length() - 1
-            rook = cells[square]
-            if rook.linked:
-                position.relocate(rook.hops[square])
-            rooks ^= 1 << square
+        unlink_king(self.side, position)
 
     def castle_with(self, rook: Coordinate) -> Castle:
         """Return how this king castles with a rook on a square."""
@@ -461,12 +441,7 @@ class Pawn(ChessPiece):
 
     def _offer_en_passant(self, position: OpenPosition) -> None:
         """Set the en passant square that this pawn passed, if a capture there is legal."""
-        masks = position._masks
-        foe = 1 - self.side
-        is_safe = position.variant.en_passant_is_safe  # type: ignore[attr-defined]
-        if self.jump_takers & masks[PAWNS + foe] and any_en_passant(self.ahead, foe, masks, is_safe):
-            state: ChessState = position.state  # type: ignore[assignment]
-            position.replace_state(state.with_en_passant(self.ahead))
+        offer_en_passant(self, self.side, self.jump_takers, position)
 
 
 PROMOTIONS: tuple[type[ChessPiece], ...] = (Queen, Rook, Bishop, Knight)

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 ANNOTATOR = "Woodpusher"
 _ASSESSMENTS = range(1, 7)
-"""The glyphs that say how good a move is; a review's take the place of earlier ones."""
+"""The glyphs that judge a move; a review's replace earlier ones."""
 _EVALUATION = re.compile(r"\s*\[%eval [^\]]*\]\s*")
 
 
 def annotated(game: Game, review: Review) -> Game:
-    """Return a game with marks beside bad moves, the better lines as variations, and what each position is worth.
+    """Return a game with marks on bad moves, better lines as variations, and an evaluation of each position.
 
-    The position that is shown stays the same, and comments that were there before stay too.
+    The current position stays the same, and existing comments are kept.
     """
     tree = annotated_tree(game.tree, review)
     opening = opening_of(tree.board_list(tree.main_line()[-1]))
@@ -56,12 +56,12 @@ def _with_line(tree: Variations, node: int, line: tuple[str, ...]) -> Variations
         try:
             tree = tree.play(text)
         except WoodpusherError:
-            break  # a line may go on beyond the end of the game
+            break  # a line may continue beyond the end of the game
     return tree
 
 
 def _comment(move: ReviewedMove, review: Review, notes: Notes) -> str:
-    """Return the comment after a move: its value, what is wrong with it, and what stood there before."""
+    """Return the comment after a move: its evaluation, what is wrong with it, and the old comment."""
     said = _EVALUATION.sub(" ", notes.after).strip()
     verdict = verdict_on(move)
     words = [_value(move, review), verdict if verdict not in said else "", said]
@@ -69,7 +69,7 @@ def _comment(move: ReviewedMove, review: Review, notes: Notes) -> str:
 
 
 def _value(move: ReviewedMove, review: Review) -> str:
-    """Return a position's value as records write it, seen from the first player's side."""
+    """Return a position's evaluation as written in records, from the first player's side."""
     if move.after is None:
         return ""
     score = move.after if move.side is review.players[0] else -move.after
@@ -80,7 +80,7 @@ def _value(move: ReviewedMove, review: Review) -> str:
 
 
 def verdict_on(move: ReviewedMove) -> str:
-    """Return in words what is wrong with a move, such as "Mistake. Nf3 was best."; nothing if all is well."""
+    """Return in words what is wrong with a move, such as "Mistake. Nf3 was best."; empty if nothing is."""
     if move.mark is None:
         return ""
     better = f" {move.best[0]} was best." if move.best else ""

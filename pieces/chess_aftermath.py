@@ -1,0 +1,72 @@
+"""What else a chess move changes: the castling rights of linked kings and rooks, and the offer of en passant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from board.errors import WrongTypeError
+
+if not cython.compiled:
+    from board.interpreted import highest
+    from board.position import masks_of
+    from board.rays import squares_of
+    from pieces.chess_layers import KINGS, PAWNS, ROOKS
+    from pieces.chess_pawns import any_en_passant
+
+if TYPE_CHECKING:
+    from board.position import OpenPosition
+    from pieces.chess import Pawn
+
+BACK_RANK = (0xFF << 56, 0xFF)
+
+
+def unlink_rook(side: int, position: OpenPosition) -> None:
+    """Let the king of a side lose its first move if no rook is left to castle with."""
+    _check_side(side)
+    cells: list[Any] = position._cells
+    masks = position._masks
+    rank = BACK_RANK[side]
+    for square in squares_of(masks[ROOKS + side] & rank):
+        rook = cells[square]
+        if rook.linked:
+            return
+    kings = masks[KINGS + side]
+    if kings:  # in Atomic it may have gone in the same explosion
+        square = highest(kings)
+        king = cells[square]
+        position.relocate(king.hops[square])
+
+
+def unlink_king(side: int, position: OpenPosition) -> None:
+    """Let the rooks of a side lose their first move."""
+    _check_side(side)
+    cells: list[Any] = position._cells
+    masks = position._masks
+    rank = BACK_RANK[side]
+    for square in squares_of(masks[ROOKS + side] & rank):
+        rook = cells[square]
+        if rook.linked:
+            position.relocate(rook.hops[square])
+
+
+def offer_en_passant(pawn: Pawn, side: int, takers: int, position: OpenPosition) -> None:
+    """Name the square that a pawn of a side has jumped over, if it may really be taken there by one of some squares."""
+    _check_side(side)
+    foe = 1 - side
+    masks = position._masks
+    if not takers & masks[PAWNS + foe]:
+        return
+    variant: Any = position.variant
+    state: Any = position.state
+    if any_en_passant(pawn.ahead, foe, masks_of(position), variant.en_passant_is_safe):
+        position.replace_state(state.with_en_passant(pawn.ahead))
+
+
+def _check_side(side: int) -> None:
+    if not 0 <= side < 2:
+        raise WrongTypeError(f"chess has two sides, got {side}")
