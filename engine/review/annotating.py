@@ -11,6 +11,7 @@ from board.errors import WoodpusherError
 from engine.game import Game
 from engine.openings.named import opening_of
 from engine.search.findings import moves_to_win
+from engine.variations import NO_NOTES
 
 if TYPE_CHECKING:
     from engine.review.findings import Review, ReviewedMove
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 ANNOTATOR = "Woodpusher"
 _ASSESSMENTS = range(1, 7)
 """The glyphs that judge a move; a review's replace earlier ones."""
+_VERDICT = re.compile(
+    r"\s*(?:Inaccuracy|Mistake|Blunder|Dead end|\d+ moves? longer than needed)\.(?: (\S+) was best\.)?\s*"
+)
+"""What a review says about a move, as ``verdict_on`` words it."""
 _EVALUATION = re.compile(r"\s*\[%eval [^\]]*\]\s*")
 
 
@@ -35,7 +40,12 @@ def annotated(game: Game, review: Review) -> Game:
 
 
 def annotated_tree(tree: Variations, review: Review) -> Variations:
-    """Return a tree of moves with a review written into it; nodes that were there keep their numbers."""
+    """Return a tree of moves with a review written into it, in place of an earlier one.
+
+    Nodes that were there keep their numbers.
+    """
+    for move in review.moves:
+        tree = _without_verdict(tree, move.node)
     here = tree.current
     for move in review.moves:
         notes = tree[move.node].notes
@@ -48,6 +58,32 @@ def annotated_tree(tree: Variations, review: Review) -> Variations:
     for move in review.marked:
         tree = _with_line(tree, tree[move.node].parent, move.best)
     return tree.go_to(tree.main_line()[-1]).go_to(here)
+
+
+def _without_verdict(tree: Variations, node: int) -> Variations:
+    """Return a tree without what an earlier review said about a move, and without the better line that it added."""
+    notes = tree[node].notes
+    verdict = _VERDICT.search(notes.after)
+    if verdict is None:
+        return tree
+    glyphs = tuple(glyph for glyph in notes.glyphs if glyph not in _ASSESSMENTS)
+    tree = tree.annotate(node, glyphs=glyphs, after=_VERDICT.sub(" ", notes.after).strip())
+    parent = tree[node].parent
+    kept = [
+        child
+        for child in tree[parent].children
+        if child == node or tree[child].text != verdict[1] or not _is_bare(tree, child)
+    ]
+    return tree if len(kept) == len(tree[parent].children) else tree.order(parent, kept)
+
+
+def _is_bare(tree: Variations, node: int) -> bool:
+    """Return whether nothing was written about a line, and nothing else was played in it."""
+    while tree[node].notes == NO_NOTES and len(tree[node].children) < 2:
+        if not tree[node].children:
+            return True
+        node = tree[node].children[0]
+    return False
 
 
 def _with_line(tree: Variations, node: int, line: tuple[str, ...]) -> Variations:
