@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine import Game, draw, load, names, perft, plan, read_games, save_drawing, solve, write_games
     from moves import NULL_MOVE, MoveFactory, MoveKind
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "NULL_MOVE",
     "Alliance",
