@@ -12,4 +12,4 @@ cpdef unlink_rook(int side, OpenPosition position)
 cpdef unlink_king(int side, OpenPosition position)
 @cython.locals(foe=int, masks="u64 *")
 cpdef offer_en_passant(object pawn, int side, u64 takers, OpenPosition position)
-cdef int _check_side(int side) except -1
+cdef int check_side(int side) except -1
