@@ -363,7 +363,7 @@ class Pawn(ChessPiece):
             ahead = self.position
         self._derive(
             gait=MARCHES if type(self).add_moves is Pawn.add_moves else 0,
-            reach=(ahead, jump, captures),
+            reach=(ahead, jump, captures, promotes),
             ahead=ahead,
             jump=jump,
             captures=captures,

@@ -14,8 +14,7 @@ from board.errors import WrongTypeError
 if not cython.compiled:
     from board.interpreted import highest
     from board.position import masks_of
-    from board.rays import squares_of
-    from pieces.chess_layers import KINGS, PAWNS, ROOKS
+    from pieces.chess_layers import KINGS, ONE, PAWNS, ROOKS
     from pieces.chess_pawns import any_en_passant
 
 if TYPE_CHECKING:
@@ -31,11 +30,14 @@ def unlink_rook(side: int, position: OpenPosition) -> None:
         check_side(side)
     cells: list[Any] = position._cells
     masks = position._masks
-    rank = BACK_RANK[side]
-    for square in squares_of(masks[ROOKS + side] & rank):
+    rooks = BACK_RANK[side]
+    rooks &= masks[ROOKS + side]
+    while rooks:
+        square = highest(rooks)
         rook = cells[square]
         if rook.linked:
             return
+        rooks ^= ONE << square
     kings = masks[KINGS + side]
     if kings:  # in Atomic it may have gone in the same explosion
         square = highest(kings)
@@ -49,11 +51,14 @@ def unlink_king(side: int, position: OpenPosition) -> None:
         check_side(side)
     cells: list[Any] = position._cells
     masks = position._masks
-    rank = BACK_RANK[side]
-    for square in squares_of(masks[ROOKS + side] & rank):
+    rooks = BACK_RANK[side]
+    rooks &= masks[ROOKS + side]
+    while rooks:
+        square = highest(rooks)
         rook = cells[square]
         if rook.linked:
             position.relocate(rook.hops[square])
+        rooks ^= ONE << square
 
 
 def offer_en_passant(pawn: Pawn, side: int, takers: int, position: OpenPosition) -> None:
