@@ -98,7 +98,7 @@ $(VENV)/.test: $(BIN)/python $(PACKAGE)
 
 # Where atheris cannot be installed, Hypothesis makes the inputs.
 $(VENV)/.fuzz: $(VENV)/.test
-	@$(PIP) ".[fuzz]" 2> /dev/null || echo "There is no atheris for this Python; Hypothesis makes the inputs."
+	@$(PIP) atheris 2> /dev/null || echo "There is no atheris for this Python; Hypothesis makes the inputs."
 	@touch $@
 
 $(VENV)/.docs: $(BIN)/python $(PACKAGE)

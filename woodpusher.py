@@ -114,7 +114,7 @@ def main() -> None:
     from engine.cli import preload
 
     preload(sys.argv[1:])
-    # The engine knows no window; who plays without --terminal is shown to this one.
+    # The engine knows no window; this opens one for play without --terminal.
     sys.exit(_run(lambda: command(prog_name="woodpusher", obj=_desktop)))
 
 

@@ -25,7 +25,7 @@ SPEED_ROUNDS = 15
 FIRST_DECK = 1000
 """The seed of the first deck of a match; the players were tuned on others."""
 LADDER = (("greedy", "random", 0.95), ("danger-aware", "greedy", 0.75), ("searching", "danger-aware", 0.60))
-"""Who plays whom, and in how many games the first is to win."""
+"""The pairings, and how many games the first player should win."""
 
 
 def run() -> str:

@@ -156,9 +156,9 @@ RUNNERS = (
 def run() -> str:
     runners = [runner for runner in RUNNERS if runner.is_there and (compiled or runner.name != "compiled")]
     lines = [
-        f"Nodes per second, median of {ROUNDS} interleaved runs in fresh processes, and as a multiple of python-chess.",
-        "*Made*: every move executed down to the leaves, beside generate, push and pop. *Counted*: the last ply",
-        "counted, beside `legal_moves.count()`.",
+        f"Nodes a second, median of {ROUNDS} interleaved runs, each in a fresh process, and as a multiple of",
+        "python-chess. *Made*: every move made and executed down to the leaves, beside generate, push and pop.",
+        "*Counted*: the last ply counted, beside `legal_moves.count()`.",
         "",
         f"| position | what | nodes | {' | '.join(runner.name for runner in runners)} |",
         f"|---|---|--:|{'--:|' * len(runners)}",

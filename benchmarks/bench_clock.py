@@ -39,7 +39,7 @@ class Driver(Protocol):
 
 
 class PythonChess:
-    """Asks as python-chess does: through an event loop in a thread of its own."""
+    """Asks as python-chess does: through an event loop in its own thread."""
 
     name = "python-chess"
 

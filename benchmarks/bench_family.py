@@ -64,7 +64,7 @@ print(json.dumps([search.nodes, perf_counter() - start]))
 
 
 def measure(program: str, *arguments: object) -> tuple[int, float]:
-    """Return the nodes and seconds of one run in a process of its own."""
+    """Return the nodes and seconds of one run in its own process."""
     command = [sys.executable, "-c", program, json.dumps(arguments)]
     nodes, seconds = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     return nodes, seconds

@@ -59,7 +59,7 @@ app.run()
 
 
 def _environment() -> dict[str, str]:
-    """A display that nobody sees unless there is a real one."""
+    """A hidden display, unless there is a real one."""
     environment = dict(os.environ, SDL_AUDIODRIVER="dummy")
     if not environment.get("DISPLAY"):
         environment["SDL_VIDEODRIVER"] = "dummy"

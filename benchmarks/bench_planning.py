@@ -95,7 +95,7 @@ def plain_length(start: Node, goal: Node) -> int:
         side = 0 if len(layers[0]) <= len(layers[1]) else 1
         following = set()
         for state, player in layers[side]:
-            # Every move can be taken back by whoever made it, so the predecessors are the other player's moves.
+            # The player who made a move can undo it, so the predecessors are the other player's moves.
             mover = player if side == 0 else 1 - player
             for after in neighbours(state, mover):
                 node = (after, 1 - player)
@@ -126,7 +126,7 @@ def walked(rng: Random, length: int) -> tuple[Board, Board]:
 
 
 def hard(rng: Random, length: int) -> tuple[Board, Board]:
-    """A random placement with a ball that nobody can take, and a goal, three past the bound, where another has it."""
+    """A random placement whose ball cannot be passed, and a goal, three past the bound, where another block has it."""
     while True:
         squares = rng.sample(range(TRACK.geometry.size), 2 * TRACK.blocks)
         white, black = squares[: TRACK.blocks], squares[TRACK.blocks :]
@@ -151,7 +151,7 @@ class TooLongError(Exception):
 
 
 def takes(start: Board, goal: Board, length: int) -> bool:
-    """Whether a plan takes just so many moves; longer ones are not waited for."""
+    """Whether a plan takes exactly this many moves; do not wait for longer ones."""
 
     def stop(work: Work) -> None:
         if work.length > length:

@@ -14,6 +14,8 @@ from engine.search.limits import Limits
 TITLE = "Review: blunders beside Stockfish's"
 GAMES = Path(__file__).parent / "review_games.pgn"
 DEPTH = 16
+NOTE = """A blunder loses 30 points of the winning chances, so one that the other calls a mistake may differ by a point.
+The factor that puts our scores on Stockfish's scale was fitted on these same games, which flatters our figures."""
 
 
 def _marks(found: Review, *wanted: Mark) -> set[int]:
@@ -61,5 +63,7 @@ def report(ours: list[Review], theirs: list[Review]) -> str:
             f"| our blunders that have no mark of Stockfish's | {_share(said - fault, said)} |",
             f"| … that are no blunders for it | {_share(said - right, said)} |",
             f"| seconds for a game of 40 moves, median and worst | {80 * median(pace):.1f}, {80 * max(pace):.1f} |",
+            "",
+            NOTE,
         ]
     )

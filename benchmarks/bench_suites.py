@@ -1,4 +1,4 @@
-"""Other people's suites: what nobody here wrote, run where its files are at hand.
+"""Third-party suites, run if their files are available.
 
 ``WOODPUSHER_SUITES`` names the folders to look in, as ``PATH`` does; the arguments of the script name them too.
 The script knows perft files (``.perft``, or ``.epd`` with ``;D1``), positions (``.epd``), games (``.pgn``), lichess's
@@ -207,7 +207,7 @@ def gamesman_puzzles(package: Path, tally: Tally) -> None:
 
 
 def cable_car_package(package: Path, tally: Tally) -> None:
-    """Ask somebody's player module about the routes of random games, and ours."""
+    """Compare a third-party player module with ours on the routes of random games."""
     theirs: Any = load_player(package)
     rng = Random(1)
     board = load("cable-car", seed=1).start()

@@ -163,7 +163,7 @@ def arrow_outline(start: Point, end: Point, width: float) -> str:
 
 
 def shape(element: str, **attributes: float | str) -> str:
-    """Return an SVG element; an underscore in an attribute's name stands for a hyphen.
+    """Return an SVG element; an underscore in an attribute's name becomes a hyphen.
 
     >>> shape("rect", width=10, fill_opacity=0.5)
     '<rect width="10" fill-opacity="0.5"/>'

@@ -99,7 +99,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def _arrows(middles: dict[str, float]) -> Iterator[str]:
-    """Yield the arrows, each room's in a lane of its own to the right of the bands."""
+    """Yield the arrows, each room's in its own lane to the right of the bands."""
     yield (
         f'<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">'
         f'<path d="M0 0 L8 4 L0 8 z" fill="{INK}"/></marker>'

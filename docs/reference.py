@@ -33,6 +33,7 @@ PAGES = {
         "engine.planning.work engine.planning.guide engine.solving.solver engine.solving.solution "
         "engine.solving.numbering engine.solving.lines engine.solving.oracle engine.forcing engine.search.tactics "
         "engine.players engine.players.offers engine.matches.match_plan engine.matches.match engine.matches.standings "
+        "engine.cluster "
         "engine.testing.conformance engine.testing.assertions engine.testing.playthrough"
     ),
 }

@@ -278,10 +278,10 @@ class Variations:
         return Variations(nodes, self.current)
 
     def order(self, number: int, children: Sequence[int]) -> Variations:
-        """Return the tree with the children of a node in another order, the first being the main line's.
+        """Return the tree with the children of a node in another order; the first continues the main line.
 
-        Those left out are deleted with all that follows them: they keep their numbers, and come back when they are
-        named again. Whoever stands in a deleted line is at the node afterwards.
+        Omitted children are deleted with everything after them; they keep their numbers, and come back when they are
+        named again. If the current node is in a deleted line, the given node becomes current.
 
         >>> from engine.variants import load
         >>> tree = Variations.begin(load("chess").start()).play("e4").back().play("d4")

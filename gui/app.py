@@ -21,10 +21,8 @@ import pygame
 from attrs import evolve
 
 from board.board import Board
-from board.errors import WoodpusherError
 from board.variant import Variant
 from engine.players import HUMAN
-from engine.training.progress import Progress, read_progress
 from engine.variants import load, names
 from gui import cues, effects, explorer, home, journal, settings, typeface
 from gui.analysis.analyst import (
@@ -54,7 +52,7 @@ from gui.events import (
     WheelTurned,
 )
 from gui.fading import is_fading
-from gui.folder import data_folder, set_aside
+from gui.folder import data_folder, progress_of
 from gui.new_game import is_from_record, with_new_game
 from gui.render import Renderer
 from gui.state import PERSON, Origin, Screen, State
@@ -118,7 +116,7 @@ class App:
         with contextlib.suppress(OSError):  # what cannot be thrown away today can be tomorrow
             journal.empty_bin(games, time.time())
         last, trouble = journal.last_game(games)
-        progress, lost = _progress(self.folder / "training.json")
+        progress, lost = progress_of(self.folder / "training.json")
         return State(
             window=self.display.size,
             settings=chosen,
@@ -363,15 +361,6 @@ def _variants() -> tuple[tuple[Variant, ...], str]:
         except Exception as error:  # a plug-in may raise anything; the other games are still there
             broken.append(f"{name} ({error})")
     return tuple(found), f"These games cannot be played: {', '.join(broken)}." if broken else ""
-
-
-def _progress(path: Path) -> tuple[Progress, str]:
-    """Return what was solved in training; a file that cannot be read is set aside, never lost."""
-    try:
-        return read_progress(path), ""
-    except WoodpusherError as error:
-        set_aside(path)
-        return Progress(), f"Your training cannot be read ({error}); the file is kept beside the new one."
 
 
 def _arguments(board: Board | None, players: Sequence[str]) -> list[str]:

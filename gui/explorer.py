@@ -11,7 +11,8 @@ from board.variant import Variant
 from engine.openings.named import Opening, opening_of, openings
 from engine.variations import Variations
 from gui.events import Explored
-from gui.state import Explorer, Overlay, State
+from gui.learning import Explorer
+from gui.state import Overlay, State
 
 
 def opened(state: State) -> State:

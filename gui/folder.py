@@ -7,6 +7,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from board.errors import WoodpusherError
+from engine.training.progress import Progress, read_progress
+
 
 def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
     """Return where settings and games are kept: ``WOODPUSHER_HOME``, or the platform's own place."""
@@ -27,3 +30,12 @@ def set_aside(path: Path) -> Path:
         number += 1
     path.rename(aside)
     return aside
+
+
+def progress_of(path: Path) -> tuple[Progress, str]:
+    """Return what was solved in training; a file that cannot be read is set aside, never lost."""
+    try:
+        return read_progress(path), ""
+    except WoodpusherError as error:
+        set_aside(path)
+        return Progress(), f"Your training cannot be read ({error}); the file is kept beside the new one."

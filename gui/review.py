@@ -10,8 +10,9 @@ from engine.review.findings import Mark, Review, ReviewedMove, SideReview
 from engine.training.exercises import Exercise, Goal
 from engine.training.goals import Better, OneOf
 from gui.events import Reviewed, ReviewGoesOn
+from gui.learning import Reviewing
 from gui.new_game import is_from_record
-from gui.state import PERSON, Judgement, Reviewing, State, Status, Table
+from gui.state import PERSON, Judgement, State, Status, Table
 from gui.table import player_of, refuse
 
 _PLURALS = {Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes", Mark.BLUNDER: "blunders"}

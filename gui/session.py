@@ -12,7 +12,8 @@ from engine.training.exercises import Answer, Exercise, judge
 from engine.training.goals import Line, OneOf, Solved
 from gui.effects import WriteProgress
 from gui.events import ExercisesRead, Tutored
-from gui.state import Screen, Session, State, Status, Table
+from gui.learning import Session
+from gui.state import Screen, State, Status, Table
 from gui.table import go_to, play, refuse, sit_down
 from gui.views import view_of
 
@@ -21,12 +22,12 @@ QUICK = (OneOf, Line, Solved)
 
 
 def begin(
-    state: State, title: str, found: tuple[Exercise, ...], kind: str = "", number: int = 0, origin: Screen | None = None
+    state: State, title: str, found: tuple[Exercise, ...], kind: str = "", number: int = 0, is_training: bool = False
 ) -> State:
     """Return the state with the exercises on the table; the game that was there waits."""
     if not found:
         return state
-    session = Session(title, found, kind, number, origin=origin or state.screen)
+    session = Session(title, found, kind, number, is_training=is_training)
     aside = state.aside if state.table is not None and state.table.session is not None else state.table
     if aside is not None and state.screen is not Screen.TABLE:
         aside = None
@@ -68,14 +69,14 @@ def begin_training(state: State, kind: str) -> State:
     found = exercises(kind, state.origin.today or "2026.01.01")
     known = state.progress.of(kind).solved
     first = next((number for number, each in enumerate(found) if each.key not in known), 0)
-    return begin(state, KINDS[kind].title, found, kind, first, Screen.TRAINING)
+    return begin(state, KINDS[kind].title, found, kind, first, is_training=True)
 
 
 def exercises_read(state: State, event: ExercisesRead) -> State:
     """Return the state with the exercises of a file on the table, or with the reason why there are none."""
     if event.trouble or not event.exercises:
         return evolve(state, message=f"This file has nothing to solve: {event.trouble}. Nothing was changed.")
-    return begin(state, event.name, event.exercises, f"file {event.name}", 0, Screen.TRAINING)
+    return begin(state, event.name, event.exercises, f"file {event.name}", is_training=True)
 
 
 # Going on.
@@ -102,8 +103,8 @@ def left(state: State) -> State:
     table = state.table
     if table is None or table.session is None:
         return state
-    back = Screen.TABLE if state.aside is not None else table.session.origin
-    back = Screen.HOME if back is Screen.TABLE and state.aside is None else back
+    back = Screen.TRAINING if table.session.is_training else Screen.HOME
+    back = Screen.TABLE if state.aside is not None else back
     return evolve(state, table=state.aside, aside=None, screen=back, overlay=None).holding(focus=None, entry=None)
 
 

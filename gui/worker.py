@@ -233,7 +233,8 @@ class Server:
         def report(content: Any) -> None:
             self._pipe.send((number, Reply(ReplyKind.REPORT, content)))
 
-        return run(request.task, report, lambda: self._hurried == number)
+        # Whoever hurries a later task has no use for this one any more.
+        return run(request.task, report, lambda: self._hurried >= number)
 
 
 def serve(pipe: Connection) -> None:

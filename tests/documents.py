@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 _FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _TITLE = re.compile(r'title="([^"]+)"')
 NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
-PROGRAMS = ("pip", "pipx", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
+PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
 """What the lines of an ``sh`` block may begin with."""
 
 

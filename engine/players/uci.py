@@ -353,7 +353,7 @@ def _finding(game: Game, words: list[str]) -> Finding | None:
 
 
 def _line(first: Move, texts: list[str]) -> tuple[Move, ...]:
-    """Return a line of moves as far as it can be read; nobody reads more of it than this."""
+    """Return the readable part of a line of moves, up to a maximum length."""
     line = [first]
     for text in texts[: _LONGEST_LINE - 1]:
         try:

@@ -17,7 +17,7 @@ class EngineOption:
 
     name: str
     kind: str
-    """``check`` is on or off, ``spin`` a number, ``combo`` one of some words, ``button`` an act, ``string`` a text."""
+    """``check`` is on or off, ``spin`` a number, ``combo`` one of some words, ``button`` an action, ``string`` text."""
     default: str = ""
     least: int | None = None
     most: int | None = None

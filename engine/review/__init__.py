@@ -1,4 +1,4 @@
-"""Review: what was good and what was bad in a game that has been played.
+"""Review: finds the mistakes in a recorded game.
 
 ``review(game)`` judges every move of a main line; ``annotated(game, review)`` writes what it found into the game.
 """

@@ -1,4 +1,4 @@
-"""Chances: scores as chances of winning, and what a loss of chances says about a move.
+"""Chances: scores as winning chances, and how a loss of chances rates a move.
 
 The scale is the one that lichess publishes: https://lichess.org/page/accuracy.
 """
@@ -11,18 +11,18 @@ from operator import mul
 from statistics import harmonic_mean, pstdev
 
 CEILING = 1000
-"""A score beyond ten pawns, a forced win included, says no more than that the game is decided."""
+"""Scores beyond ten pawns, including forced wins, all mean that the game is decided."""
 _STEEPNESS = 0.00368208
 _FEWEST, _MOST = 2, 8
-"""How many positions at least and at most tell how lively a part of a game is."""
+"""The minimum and maximum number of positions in a window that measures volatility."""
 _CALM, _WILD = 0.5, 12.0
-"""The least and the greatest weight of a move."""
+"""The minimum and maximum weight of a move."""
 _LEAST_ACCURACY = 0.1
-"""A move's accuracy in the harmonic mean, which a single 0 would make 0."""
+"""The minimum accuracy in the harmonic mean, which a single 0 would make 0."""
 
 
 def win_chance(score: int) -> float:
-    """Return the chance of winning, from 0 to 100, that a score in hundredths of a point means.
+    """Return the winning chances, from 0 to 100, for a score in hundredths of a point.
 
     >>> win_chance(0), round(win_chance(100)), round(win_chance(-300))
     (50.0, 59, 25)
@@ -32,7 +32,7 @@ def win_chance(score: int) -> float:
 
 
 def move_accuracy(loss: float) -> float:
-    """Return how accurate a move is, from 0 to 100, that loses so many points of the chance of winning.
+    """Return the accuracy, from 0 to 100, of a move that loses a number of percentage points of winning chances.
 
     >>> round(move_accuracy(0)), round(move_accuracy(10)), round(move_accuracy(30))
     (100, 64, 25)
@@ -41,19 +41,19 @@ def move_accuracy(loss: float) -> float:
 
 
 def weights(chances: Sequence[float]) -> list[float]:
-    """Return how much each move counts: more where the chances go up and down.
+    """Return the weight of each move: higher where the chances fluctuate.
 
-    ``chances`` are the first player's, one for each position, so that there is one weight fewer.
+    ``chances`` are the first player's, one per position, so there is one weight fewer.
     """
     moves = len(chances) - 1
     width = max(_FEWEST, min(_MOST, moves // 10))
-    # The first moves, before which there is too little to look at, share the first window.
+    # The first moves, which have too few positions before them, share the first window.
     starts = [max(0, min(number - width + 2, moves + 1 - width)) for number in range(moves)]
     return [max(_CALM, min(_WILD, pstdev(chances[start : start + width]))) for start in starts]
 
 
 def accuracy(accuracies: Sequence[float], weight: Sequence[float]) -> float | None:
-    """Return a player's accuracy from that of the moves and their weights; None without any move.
+    """Return a player's accuracy from the accuracies and weights of the moves; None without moves.
 
     It is the mean of the weighted mean and the harmonic mean, which a few bad moves pull down.
 

@@ -1,4 +1,4 @@
-"""Findings: what a review says about each move, each side and each phase of a game."""
+"""Findings: the results of a review for each move, each side and each phase of a game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Mark(Enum):
 
     @property
     def sign(self) -> str:
-        """The mark as it is written behind a move."""
+        """The mark as written after a move."""
         return _SIGNS[self][0]
 
     @property
@@ -33,11 +33,11 @@ class Mark(Enum):
 
 _SIGNS = {Mark.INACCURACY: ("?!", 6), Mark.MISTAKE: ("?", 2), Mark.BLUNDER: ("??", 4)}
 THRESHOLDS = {Mark.BLUNDER: 30.0, Mark.MISTAKE: 20.0, Mark.INACCURACY: 10.0}
-"""The mark of a move that loses so many points of the chance of winning, the worst first."""
+"""The marks by lost percentage points of winning chances, the worst first."""
 
 
 def mark_of(loss: float) -> Mark | None:
-    """Return the mark of a move that loses so many points of the chance of winning, None if it deserves none.
+    """Return the mark for a loss in percentage points of winning chances, or None.
 
     >>> mark_of(30), mark_of(12.5), mark_of(9.9)
     (<Mark.BLUNDER: 'blunder'>, <Mark.INACCURACY: 'inaccuracy'>, None)
@@ -47,12 +47,12 @@ def mark_of(loss: float) -> Mark | None:
 
 @frozen
 class ReviewedMove:
-    """What is said about one move."""
+    """The review of one move."""
 
     node: int
     """Its node in the game's tree."""
     number: int
-    """Its number among the moves, from 1 on."""
+    """Its number among the moves, starting at 1."""
     side: Alliance
     text: str
     phase: Phase
@@ -61,49 +61,49 @@ class ReviewedMove:
     after: int | None
     """The score after the move for its side."""
     chance_before: float | None = None
-    """The chance of winning before the move, from 0 to 100; None in a puzzle."""
+    """The winning chances before the move, from 0 to 100; None in a puzzle."""
     chance_after: float | None = None
-    """The chance of winning after the move, from 0 to 100; None in a puzzle."""
+    """The winning chances after the move, from 0 to 100; None in a puzzle."""
     best: tuple[str, ...] = ()
     """The line that begins with the best move; empty if the move is as good."""
     mark: Mark | None = None
     accuracy: float = 100.0
     extra: int | None = None
-    """In a puzzle, by how many moves it makes the way longer; None in a game and where no way is left."""
+    """In a puzzle, by how many moves it lengthens the solution; None in a game, and if no solution is left."""
 
     @property
     def loss(self) -> float:
-        """How many points of the chance of winning the move loses."""
+        """How many percentage points of winning chances the move loses."""
         before, after = self.chance_before, self.chance_after
         return 0.0 if before is None or after is None else max(0.0, before - after)
 
 
 @frozen
 class SideReview:
-    """What is said about one side: how accurately it played, and how often it went wrong."""
+    """The review of one side: its accuracy and the number of its mistakes."""
 
     moves: int
     accuracy: float | None
     """From 0 to 100; None if it made no move."""
     marks: dict[Mark, int]
     extra: int | None = None
-    """In a puzzle, how many moves more than the least were made; None in a game and where no way is left."""
+    """In a puzzle, the moves beyond the shortest solution; None in a game, and if no solution is left."""
 
 
 @frozen
 class Review:
-    """What is said about a whole game."""
+    """The review of a whole game."""
 
     players: tuple[Alliance, ...]
     moves: tuple[ReviewedMove, ...]
     engine: str
-    """Who judged."""
+    """The name of the judge."""
     seconds: float = field(default=0.0, eq=False)
     """How long it took."""
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether one person played, so that moves are counted and no chances compared."""
+        """Whether it is a one-player game, in which moves are counted instead of comparing chances."""
         return len(self.players) == 1
 
     @property
@@ -117,7 +117,7 @@ class Review:
         return tuple(phase for phase in Phase if any(move.phase is phase for move in self.moves))
 
     def side(self, side: Alliance, phase: Phase | None = None) -> SideReview:
-        """Return what is said about a side, in the whole game or in one phase of it."""
+        """Return the review of a side, in the whole game or in one phase."""
         chosen = self._numbers(lambda move: move.side is side and phase in (None, move.phase))
         moves = [self.moves[number] for number in chosen]
         marks = {mark: sum(move.mark is mark for move in moves) for mark in Mark}
@@ -135,12 +135,12 @@ class Review:
 
     @cached_property
     def _weights(self) -> list[float]:
-        """How much each move counts."""
+        """The weight of each move."""
         return weights(self.chances)
 
     @property
     def chances(self) -> list[float]:
-        """The first player's chance of winning in each position, the first one included."""
+        """The first player's winning chances in each position, including the first one."""
         if not self.moves or self.is_puzzle:
             return []
         first = self.players[0]

@@ -1,4 +1,4 @@
-"""Judges: who says how good a position is, and what should be played there."""
+"""Judges: evaluate positions and find the best moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MEGABYTES = 32
 
 @frozen
 class Opinion:
-    """How good a position is for the side to move, and the line that should be played."""
+    """The score for the side to move, and the best line."""
 
     score: int
     """In hundredths of a point, or near ``WIN``."""
@@ -36,37 +36,37 @@ class Opinion:
 
 
 class Judge(Protocol):
-    """Who judges positions. ``repeats`` says whether a longer look at the same position can help."""
+    """Evaluates positions. ``repeats`` says whether a longer search of the same position can help."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
 
     @property
     def repeats(self) -> bool:
-        """Whether a longer look at the same position can help."""
+        """Whether a longer search of the same position can help."""
 
     @property
     def scale(self) -> float:
         """By how much its scores are multiplied to stand on the scale of win chances."""
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
-        """Return an opinion on the last of a game's boards, which has a move to make."""
+        """Return an opinion on the last of a game's boards, which must have a legal move."""
 
     def compare(self, boards: Sequence[Board], move: Move) -> tuple[Opinion, int] | None:
-        """Return an opinion and the score of the move played, where both come from one look; else None."""
+        """Return an opinion and the score of the move played, if one search gives both; otherwise None."""
 
     def close(self) -> None:
         """End whatever the judge keeps running."""
 
 
 class SearchJudge:
-    """Judges by our own search, which remembers what it has seen from one position to the next."""
+    """Judges by our own search, which keeps its transposition table between positions."""
 
     name = OWN
     repeats = True
-    scale = 1.4
-    """The published scale goes with Stockfish's scores; a lost piece costs about 1.4 times as much there as here."""
+    scale = 1.5
+    """The published scale goes with Stockfish's scores; a lost piece costs about 1.5 times as much there as here."""
 
     def __init__(self, variant: Variant) -> None:
         from engine.search.alphabeta import AlphaBeta
@@ -92,7 +92,7 @@ class SearchJudge:
 
 
 class GlanceJudge:
-    """Judges by the position right after each move: all that can be said where chance decides what follows."""
+    """Judges by the position right after each move: the best that can be done in games of chance."""
 
     name = "evaluation"
     repeats = False
@@ -113,7 +113,7 @@ class GlanceJudge:
 
 
 class UciJudge:
-    """Judges by asking another program that speaks UCI."""
+    """Judges with another UCI engine."""
 
     repeats = False
     scale = 1.0
@@ -125,9 +125,9 @@ class UciJudge:
         self.name = self._player.name
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
-        """Return what the program says last."""
+        """Return the engine's last line."""
         said: list[Finding] = []
-        # Only the position is told: a record may hold a null move, which no engine plays.
+        # Send only the position: a record may contain a null move, which no engine accepts.
         move = self._player.choose(Game(boards[-1]), report=said.append, stopped=stopped)
         if not said:
             raise UnsupportedError(f"{self.name} does not say how good a position is")
@@ -143,7 +143,7 @@ class UciJudge:
 
 
 def judge_for(variant: Variant, engine: str, limits: Limits) -> Judge:
-    """Return who judges positions of a variant: our own search, or the program that ``uci:PATH`` names."""
+    """Return the judge for a variant: our own search, or the engine that ``uci:PATH`` names."""
     if len(variant.players) != 2:
         raise UnsupportedError(f"{variant.title} for {len(variant.players)} cannot be reviewed, only for one or two")
     if engine.startswith(_UCI):
@@ -156,7 +156,7 @@ def judge_for(variant: Variant, engine: str, limits: Limits) -> Judge:
 
 
 def final_score(boards: Sequence[Board], side: Alliance) -> int | None:
-    """Return a side's score where a game is over by its board or its history, or None while it goes on."""
+    """Return a side's score if the game is over by its board or its history, or None while it goes on."""
     outcome = boards[-1].variant.adjudicate(boards)
     if outcome is None:
         return None

@@ -1,4 +1,4 @@
-"""Phases: the opening, the middlegame and the endgame of a game, by what is left and what has left home."""
+"""Phases: the opening, the middlegame and the endgame, by material and development."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from board.variant import Variant
 from pieces.piece import Piece
 
 MIDDLE_SHARE, END_SHARE = 0.72, 0.43
-"""The middlegame begins when no more than this part of the officers is left, and the endgame at the second figure."""
+"""The middlegame begins when at most this share of the officers is left, the endgame at the second value."""
 HOME_SHARE = 0.45
-"""The middlegame begins, too, when less than this part of a side's officers stands where they began."""
+"""The middlegame also begins when less than this share of a side's officers is on its starting squares."""
 FILLED_MIDDLE, FILLED_END = 1 / 3, 2 / 3
-"""Where pieces are put down on an empty board, a phase begins when this part of it is filled."""
+"""In placement games, a phase begins when this share of the board is filled."""
 FEW_OFFICERS = 8
 """With fewer officers than this at the start, all pieces count."""
 FEW_PIECES = 6
-"""A game that starts with no more pieces than this is an endgame from its first move on."""
+"""A game that starts with at most this many pieces is an endgame from its first move."""
 
 
 class Phase(Enum):
@@ -35,8 +35,8 @@ class Phase(Enum):
 def phases(boards: Sequence[Board]) -> list[Phase]:
     """Return the phase of each position of a game; a later phase never gives way to an earlier one.
 
-    What counts are the officers: all pieces but the kings and the kind there are most of, such as pawns. In chess
-    the middlegame thus begins at ten officers or fewer, the endgame at six, as lichess divides games.
+    Only officers count: all pieces except the kings and the most numerous kind, such as pawns. In chess
+    the middlegame thus begins at ten officers or fewer, the endgame at six, as on lichess.
     """
     phase_of = _divider(boards[0].variant)
     found: list[Phase] = []
@@ -51,7 +51,7 @@ _ORDER = list(Phase)
 
 
 def _divider(variant: Variant) -> Callable[[Board], Phase]:
-    """Return what tells the phase of a position by itself."""
+    """Return a function that finds the phase of a single position."""
     start = variant.start()
     if not start.pieces():
         return lambda board: _by_share(len(board.pieces()) / board.variant.square_count, FILLED_MIDDLE, FILLED_END)

@@ -1,4 +1,4 @@
-"""Puzzles under review: by how many moves each move makes the way to a solution longer."""
+"""Reviewing puzzles: by how many moves each move lengthens the solution."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def review_puzzle(
     tell: Callable[[int, int], None],
     stopped: Callable[[], bool] | None,
 ) -> tuple[ReviewedMove, ...]:
-    """Return for each move of a puzzle by how much it makes the way longer, and the best move there."""
+    """Return for each move of a puzzle by how much it lengthens the solution, and the best move."""
     oracle = Oracle(boards[0].variant)
     left: list[int | None] = []
     for done, board in enumerate(boards):
@@ -40,7 +40,7 @@ def review_puzzle(
 def _reviewed(
     oracle: Oracle, move: Move, number: int, node: int, before: int | None, after: int | None
 ) -> ReviewedMove:
-    """Return what is said about one move; what follows a dead end is nobody's mistake any more."""
+    """Return the review of one move; moves after a dead end are not mistakes."""
     extra = None if before is None or after is None else after + 1 - before
     mark = None
     if before is not None and extra != 0:

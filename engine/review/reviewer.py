@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 DOUBTFUL = 6.0
-"""A move that seems to lose so many points of the chance of winning is looked at longer before anything is said."""
+"""A move that seems to lose this many percentage points is searched longer before it is marked."""
 _LEAST_SECONDS = 0.02
 _LINE = 8
 """How many moves of a better line are kept."""
 
 Progress = Callable[[int, int], None]
-"""Is told how many steps are done, and of how many."""
+"""Called with the number of finished steps and their total."""
 
 
 def review(
@@ -42,11 +42,11 @@ def review(
     progress: Progress | None = None,
     stopped: Stopped | None = None,
 ) -> Review:
-    """Return what can be said about the moves of a game's main line.
+    """Review the moves of a game's main line.
 
-    Chances of winning before and after each move are compared, as ``engine`` judges them: our own search, or a program
-    (``uci:PATH``). In a puzzle the moves more than the least are counted instead. ``progress`` is told how far it is;
-    ``stopped`` is asked now and then whether to stop, which raises ``SearchInterruptedError``.
+    The review compares the winning chances before and after each move, as judged by ``engine``: our own search, or an
+    engine (``uci:PATH``). In a puzzle it counts the moves beyond the shortest solution instead. ``progress`` is called
+    with the progress; ``stopped`` is called regularly to ask whether to stop, which raises ``SearchInterruptedError``.
     """
     expect(Game, game, "a game")
     started = perf_counter()
@@ -97,10 +97,10 @@ class _Reviewer:
         parts = phases(self._boards)
         return tuple(self._reviewed(number, nodes[number + 1], parts[number]) for number in range(len(self._moves)))
 
-    # Looking.
+    # Searching.
 
     def _look_at_all(self) -> None:
-        """Judge each position, from the last to the first: what is found later in the game helps before."""
+        """Judge each position, from the last to the first: later results help earlier ones."""
         total = len(self._boards)
         for done, number in enumerate(reversed(range(total))):
             self._tell(done, total)
@@ -114,7 +114,7 @@ class _Reviewer:
         self._tell(total, total)
 
     def _look_closer(self) -> None:
-        """Judge the positions before and after doubtful moves again, with the time that is left."""
+        """Judge the positions before and after doubtful moves again, with the remaining time."""
         setting = self._setting
         if setting.second is None or not self._judge.repeats:
             return
@@ -128,7 +128,7 @@ class _Reviewer:
                 self._opinions[number] = self._opinion(number, limits)
 
     def _closer_limits(self, positions: int) -> Limits | None:
-        """Return how long one of the positions that are still to be judged again may take; None if time is up."""
+        """Return the time for each position still to be judged again; None if time is up."""
         setting = self._setting
         assert setting.second is not None
         if setting.seconds is None:
@@ -172,7 +172,7 @@ class _Reviewer:
         side: Alliance = self._boards[number].move_maker
         before, chance = max(opinion.score, after), self._chance(after)
         found = ReviewedMove(node, number + 1, side, str(move), phase, before, after, chance, chance)
-        # A move that was played may turn out better than what the search found before it.
+        # The move played may turn out better than the move the search found.
         if after >= opinion.score or opinion.line[:1] in ((), (move,)):
             return evolve(found, before=after)
         found = evolve(found, chance_before=self._chance(before))

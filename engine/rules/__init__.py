@@ -1,8 +1,8 @@
 """Rules: one sheet for each variant that teaches it, with pictures and steps to try.
 
-``rules_of(variant)`` finds the sheet. Ours are Markdown files in ``engine/assets/rules``, called like the variants. A
-package brings its own through the entry-point group ``woodpusher.rules``: each entry point has a variant's name and
-loads the Markdown as a string. A variant without one is described by its summary and the documentation of its class.
+``rules_of(variant)`` finds the sheet. Ours are Markdown files in ``engine/assets/rules``, named after the variants. A
+package registers its own in the entry-point group ``woodpusher.rules``: each entry point has a variant's name and
+loads the Markdown as a string. A variant without one is described by its summary and the docstring of its class.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from board.variant import Variant
 from engine.rules.sheet import Heading, Item, Paragraph, Part, Picture, Rules, Step, parse_rules
 
 ENTRY_POINT_GROUP = "woodpusher.rules"
-"""Where a package names its sheets: each entry point has a variant's name, and loads a string of Markdown."""
+"""The entry-point group for sheets: each entry point has a variant's name, and loads a string of Markdown."""
 
 __all__ = ["Heading", "Item", "Paragraph", "Part", "Picture", "Rules", "Step", "parse_rules", "rules_of", "rules_text"]
 
@@ -56,7 +56,7 @@ def rules_text(variant: Variant) -> str:
 
 
 def _described(variant: Variant) -> str:
-    """Return a sheet made of what a variant says about itself."""
+    """Return a sheet made from a variant's summary and docstring."""
     words = [f"# {variant.title}", variant.summary]
     documented = inspect.getdoc(type(variant))
     if documented and type(variant).__doc__:

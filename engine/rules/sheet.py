@@ -68,9 +68,9 @@ class Step:
     ask: str
     picture: Picture
     answers: tuple[str, ...]
-    """The moves that do it, as text; none if the puzzle is to be solved."""
+    """The moves that do it, as strings; none if the puzzle is to be solved."""
     refused: tuple[str, ...] = ()
-    """Moves that people try here and that are illegal, as text: two places, or a move."""
+    """Illegal moves that people try here, as strings: two squares, or a move."""
     hint: str = ""
     right: str = ""
 
@@ -172,7 +172,7 @@ def _picture(said: dict[str, str], variant: Variant) -> Picture:
     for text in said.get("moves", "").split():
         board = variant.parse_move(board, text).execute()
     arrows, highlights = (tuple(said.get(name, "").split()) for name in ("arrows", "highlights"))
-    # Drawn once here: a mistake in an arrow must be found when the sheet is read, not when it is shown.
+    # Drawn once here: a mistake in an arrow must be found when the sheet is parsed, not when it is shown.
     variant.drawing.canvas(board, arrows=arrows, highlights=highlights)
     return Picture(board, said.get("caption", ""), arrows, highlights, said.get("flipped") == "yes")
 

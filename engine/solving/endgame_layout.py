@@ -1,9 +1,9 @@
 """Layouts: how the positions of a chess endgame are numbered in its table.
 
-A number says, from its highest digit on: whose turn it is, where the white king stands, up to symmetry, and where the
-black king and each of the other pieces stand, brought along by the same symmetry. Without pawns there are eight
-symmetries and ten squares for the white king, with pawns two and 32. Squares are numbered as chess numbers them,
-from a8 on. Where both sides have a pawn there are two more turns, for positions with a capture en passant.
+The digits of a number, from the highest: the side to move, the white king's square, up to symmetry, and those of the
+black king and each of the other pieces, mapped by the same symmetry. Without pawns there are eight
+symmetries and ten squares for the white king, with pawns two and 32. Squares are numbered as in chess,
+from a8. If both sides have a pawn, there are two more turns, for positions with an en passant capture.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.solving.arrays import IndexArray
 
 PIECES = "QRBNP"
-"""The pieces beside the kings, the strongest first."""
+"""The pieces besides the kings, the strongest first."""
 MOST_MEN = 4
 WHITE, BLACK = 0, 1
 
@@ -108,7 +108,7 @@ class Layout:
             / (2 if len(set(white)) < len(white) or len(set(black)) < len(black) else 1)
             for square in self.king_squares
         )
-        """How many positions each number stands for, by the white king's square; two pieces alike are one position."""
+        """How many positions each number represents, by the white king's square; equal pieces may be swapped."""
 
     def __repr__(self) -> str:
         return f"<Layout of {self.name}: {self.size:,} numbers>"

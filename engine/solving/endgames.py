@@ -1,8 +1,8 @@
 """Tables of chess endgames with three or four men, by retrograde analysis on whole arrays.
 
 A table holds a byte for each number of its layout: 0 for a draw, ``INVALID`` for a number that is no position, else one
-more than the number of plies to mate by best play. Whoever is to move wins if that number of plies is odd, and loses if
-it is even. There is no castling, but there is en passant. The rule of fifty moves is left out: it would change nothing,
+more than the number of plies to mate under best play. The side to move wins if that number is odd, and loses if
+it is even. There is no castling, but there is en passant. The fifty-move rule is ignored: it would change nothing,
 since no mate with four men takes fifty moves.
 
 Moves inside a table are quiet. Captures and promotions lead to smaller tables, which are solved first.
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 DRAW, INVALID = 0, 255
 _CHUNK = 1 << 15
-"""How many positions are worked on at once: more would not fit into a processor's cache."""
+"""How many positions are processed at once: more would not fit into a processor's cache."""
 _NEVER_LOST = 1
 """Added to the number of open moves of a position that has a way out."""
 
@@ -50,7 +50,7 @@ class Table:
 
 
 class Endgames:
-    """Tables of endgames, each solved or read at the first question and kept; in a folder too, if one is given."""
+    """Endgame tables, each solved or read on first use and cached; also saved in a folder, if one is given."""
 
     def __init__(self, folder: str | PathLike[str] | None = None) -> None:
         self.folder = None if folder is None else Path(folder)
@@ -66,7 +66,7 @@ class Endgames:
         return self._tables[name]
 
     def read(self, white: str, black: str) -> Table | None:
-        """Return a table that is at hand, in memory or in the folder, or None; nothing is solved."""
+        """Return an available table, from memory or the folder, or None; nothing is solved."""
         name = name_of(white, black)
         if name not in self._tables and self.folder is not None:
             from engine.solving.endgame_file import load_table, path_of
@@ -159,7 +159,7 @@ class _Analysis:
         return number
 
     def _find_valid(self, turn: int, place: int) -> None:
-        """Mark the positions of a block: nobody shares a square, and the king that is not to move is not in check."""
+        """Mark the positions of a block: no two pieces share a square, and the side not to move is not in check."""
         layout = self.layout
         first = self._block(turn, place)
         position = _Positions(layout, np.arange(first, first + layout.block))

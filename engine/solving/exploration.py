@@ -1,4 +1,4 @@
-"""Exploration: all positions that can be reached from one, and the moves between them, in little memory."""
+"""Exploration: all positions reachable from one, and the moves between them, in little memory."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Graph:
     """The positions that were found, by number, and the moves between them."""
 
     movers: bytearray
-    """Whose turn it is, as the verdict that this player wins; 0 for a number that was not found."""
+    """The side to move, as the verdict that this player wins; 0 for a number that was not found."""
     found: int = 0
     ends: dict[int, int] = Factory(dict)
     """The verdicts of the positions in which play has ended."""
     expanded: array[int] = Factory(lambda: array("i"))
-    """The positions in which play goes on, in the order in which their moves were made."""
+    """The positions in which play goes on, in the order in which they were expanded."""
     degrees: array[int] = Factory(lambda: array("i"))
     """How many moves each of these has."""
     children: array[int] = Factory(lambda: array("i"))
@@ -51,10 +51,10 @@ class Graph:
 
 
 def explore(board: Board, numbering: Numbering, limit: int, show: Progress) -> Graph:
-    """Return all that can be reached from a board; play stops at an outcome.
+    """Return everything reachable from a board; play stops at an outcome.
 
-    A board is kept only until its moves have been made. Positions without a numbering of their own are told apart by
-    their 64-bit keys: among ten million positions the odds of two with one key are one in three hundred thousand.
+    A board is kept only until it has been expanded. Without a numbering, positions are identified by
+    their 64-bit keys: among ten million positions, the odds of a collision are one in three hundred thousand.
     """
     graph = Graph(bytearray(numbering.positions))
     queue: deque[Board] = deque()
@@ -80,7 +80,7 @@ def explore(board: Board, numbering: Numbering, limit: int, show: Progress) -> G
     while queue:
         number, position = numbers.popleft(), queue.popleft()
         outcome = outcome_of(position)
-        # What the outcome has found is used, and not kept: moves and board would hold each other.
+        # Use the cached moves and drop them: moves and board reference each other.
         moves = position.forget_moves()
         if outcome is not None:
             graph.ends[number] = TIE if outcome.winner is None else winner_verdict(outcome.winner)
@@ -100,11 +100,11 @@ def explore(board: Board, numbering: Numbering, limit: int, show: Progress) -> G
 
 
 Visit = Callable[[int, int, Move], "tuple[int, Board | None]"]
-"""Gets a position's number, a move's place among its moves and the move; returns where it leads, and a new board."""
+"""Takes a position's number, a move's index and the move; returns the number it leads to, and a new board or None."""
 
 
 def _by_number(numbering: Numbering, movers: bytearray) -> Visit:
-    """Return how to look at a move where the variant numbers its positions."""
+    """Return the function that follows a move if the variant has a numbering."""
 
     def visit(parent: int, choice: int, move: Move) -> tuple[int, Board | None]:
         after = move.execute()
@@ -115,7 +115,7 @@ def _by_number(numbering: Numbering, movers: bytearray) -> Visit:
 
 
 def _by_key(numbering: FoundNumbering) -> Visit:
-    """Return how to look at a move where positions are numbered as they are found."""
+    """Return the function that follows a move if positions are numbered as they are found."""
     known, note = numbering.numbers.get, numbering.note
     key_by_execution = Move.key_after
 
@@ -124,7 +124,7 @@ def _by_key(numbering: FoundNumbering) -> Visit:
             after = move.execute()
             number = known(after.key)
             return (note(after.key, parent, choice), after) if number is None else (number, None)
-        # Most moves lead to positions that are known; those need no board at all.
+        # Most moves lead to known positions, which need no board.
         key = move.key_after
         number = known(key)
         return (note(key, parent, choice), move.execute()) if number is None else (number, None)

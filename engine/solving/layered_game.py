@@ -1,4 +1,4 @@
-"""Layered games of two: the value and remoteness of all that can be reached, layer by layer, back from the last one."""
+"""Layered two-player games: the value and remoteness of all reachable positions, layer by layer from the last one."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
     Codes = NDArray[np.int16]
 
-# A code says what a position is worth to the side to move, the best the highest: a loss in so many moves, a tie in so
-# many moves from _TIED down, a win in so many moves from _WON down.
+# A code is a position's value for the side to move, the best the highest: a loss in n moves, a tie in n
+# moves from _TIED down, a win in n moves from _WON down.
 _LOST, _TIED, _WON = 0, 200, 300
 MOST_MOVES = 99
-"""No layered game may take more moves than this."""
+"""The maximum length of a layered game."""
 GOES_ON, LOST, TIED, WON = range(4)
-"""What ``Numbering.ended_array`` says of a position, for the side to move."""
+"""The codes of ``Numbering.ended_array``, for the side to move."""
 _ENDS = np.array([-1, _LOST, _TIED, _WON], np.int16)
 
 Progress = Callable[[int], None]
 
 
 def solve_layered_game(numbering: Numbering, board: Board, progress: Progress, limit: int) -> LayeredGameSolution:
-    """Return the value of all that can be reached from a board by moves that take turns."""
+    """Return the value of all positions reachable from a board by alternating moves."""
     layers = [np.array([numbering.index(board)], np.int64)]
     done = 1
     while len(layers[-1]):
@@ -72,7 +72,7 @@ def _next_layer(numbering: Numbering, layer: IndexArray) -> IndexArray:
 
 
 def judged(numbering: Numbering, layer: IndexArray, look_up: Callable[[IndexArray], Codes] | None) -> Codes:
-    """Return the codes of a layer by those of the one that follows, if there is one, which can be looked up."""
+    """Return the codes of a layer, given a lookup of the following layer's codes, if any."""
     judged = np.empty(len(layer), np.int16)
     for start in range(0, len(layer), CHUNK):
         part = layer[start : start + CHUNK]
@@ -89,7 +89,7 @@ def judged(numbering: Numbering, layer: IndexArray, look_up: Callable[[IndexArra
 
 
 def _in_layer(layer: IndexArray, codes: Codes) -> Callable[[IndexArray], Codes]:
-    """Return how to look up the codes of positions in a layer that was judged."""
+    """Return a lookup of the codes in a solved layer."""
 
     def look_up(numbers: IndexArray) -> Codes:
         found: Codes = codes[np.searchsorted(layer, numbers)]
@@ -99,7 +99,7 @@ def _in_layer(layer: IndexArray, codes: Codes) -> Callable[[IndexArray], Codes]:
 
 
 class LayeredGameSolution(Solution):
-    """The solution of a layered game, for all that can be reached from where the solver began."""
+    """The solution of a layered game, for all positions reachable from the solver's start."""
 
     def __init__(self, numbering: Numbering, layers: list[IndexArray], codes: list[Codes], board: Board) -> None:
         super().__init__(numbering.variant, numbering, np.zeros(0, np.uint8))
@@ -108,7 +108,7 @@ class LayeredGameSolution(Solution):
         self._first_mover = board.move_maker
 
     def _facts(self, board: Board) -> tuple[int, int]:
-        """Return who wins, or that it is a tie, and one more than the number of moves to the end."""
+        """Return the winner or a tie, and one more than the number of moves to the end."""
         self._check(board)
         number = np.array([self._numbering.index(board)], np.int64)
         for layer, codes in zip(self._layers, self._codes, strict=True):
@@ -136,17 +136,17 @@ class LayeredGameSolution(Solution):
 
     @cached_property
     def classes(self) -> int:
-        """How many positions can be reached, those that are alike counted once."""
+        """How many positions are reachable, up to symmetry."""
         return sum(map(len, self._layers))
 
     @cached_property
     def count(self) -> int:
-        """How many positions can be reached, or are alike to one that can."""
+        """How many positions are reachable, or symmetric to a reachable one."""
         return sum(self.histogram.values())
 
     @cached_property
     def max_remoteness(self) -> int:
-        """The greatest remoteness there is."""
+        """The greatest remoteness."""
         return max(self.histogram, default=0)
 
     @cached_property

@@ -1,7 +1,7 @@
 """Layers: puzzles in which every move leads to the next layer, solved layer by layer without a table of all numbers.
 
-Each layer is a sorted array of the numbers that can be reached; of positions that a symmetry makes alike, one stands
-for all. Only the numbers themselves are kept, so a puzzle may have far more numbers than would fit into a table.
+Each layer is a sorted array of the reachable numbers, one for each set of symmetric positions. Only the numbers
+themselves are kept, so a puzzle may have far more numbers than would fit into a table.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from engine.solving.numbering import Numbering
 
 CHUNK = 1 << 18
-"""How many positions of a layer are moved on at once."""
+"""How many positions of a layer are expanded at once."""
 LIMIT = 100_000_000
-"""How many positions may be kept unless more are allowed, those that are alike counted once."""
+"""The default limit on positions, up to symmetry."""
 SEAL = Seal("a layer of a solution", b"woodpusher layer\n")
 _WIDTH = 8
 
@@ -45,10 +45,10 @@ def solve_layers(
     limit: int = LIMIT,
     folder: str | PathLike[str] | None = None,
 ) -> LayeredSolution:
-    """Return which positions that can be reached from a board lead to a goal, and how far it is.
+    """Return which positions reachable from a board lead to a goal, and how far away it is.
 
     The numbering is one with symmetries, whose moves all lead to the next layer. Finished layers are kept in the
-    folder, if one is given, and read from there when the work is taken up again.
+    folder, if one is given, and read from there when the work resumes.
     """
     keeper = None if folder is None else _Keeper(Path(folder), numbering, board)
     layers = [np.array([numbering.index(board)], np.int64)]
@@ -85,7 +85,7 @@ def _next_layer(numbering: Numbering, layer: IndexArray) -> IndexArray:
 def _steps_back(numbering: Numbering, layers: list[IndexArray], goals: IndexArray) -> list[IndexArray]:
     """Return for each layer the positions from which a goal can be reached, by how many moves it takes.
 
-    Where all goals lie in one layer, every way to them takes the same number of moves.
+    If all goals are in one layer, every path to them has the same length.
     """
     solvable: list[IndexArray] = [np.zeros(0, np.int64)] * len(layers)
     found: IndexArray = np.zeros(0, np.int64)
@@ -112,17 +112,17 @@ def held(layer: IndexArray, numbers: IndexArray) -> NDArray[np.bool_]:
 
 
 class LayeredSolution(Solution):
-    """The solution of a layered puzzle, for all that can be reached from where the solver began."""
+    """The solution of a layered puzzle, for all positions reachable from the solver's start."""
 
     def __init__(self, numbering: Numbering, layers: list[IndexArray], solvable: list[IndexArray]) -> None:
         super().__init__(numbering.variant, numbering, np.zeros(0, np.uint8))
         self._layers = layers
         self._solvable = solvable
         self._last = max((number for number, found in enumerate(solvable) if len(found)), default=0)
-        """The layer in which the goals lie."""
+        """The layer that contains the goals."""
 
     def _facts(self, board: Board) -> tuple[int, int]:
-        """Return whether a goal can be reached, and one more than how many moves that takes."""
+        """Return whether a goal can be reached, and one more than the number of moves to it."""
         self._check(board)
         number = np.array([self._numbering.index(board)], np.int64)
         for place, layer in enumerate(self._layers):
@@ -140,22 +140,22 @@ class LayeredSolution(Solution):
 
     @cached_property
     def positions(self) -> int:
-        """How many positions can be reached, or are alike to one that can."""
+        """How many positions are reachable, or symmetric to a reachable one."""
         return sum(map(self._weight, self._layers))
 
     @cached_property
     def classes(self) -> tuple[int, int]:
-        """How many positions can be reached and how many are solvable, those that are alike counted once."""
+        """How many positions are reachable and how many solvable, up to symmetry."""
         return sum(map(len, self._layers)), sum(map(len, self._solvable))
 
     @cached_property
     def count(self) -> int:
-        """How many positions are solvable, of those that can be reached or are alike to one that can."""
+        """How many positions are solvable, of those reachable or symmetric to a reachable one."""
         return sum(self.histogram.values())
 
     @cached_property
     def max_remoteness(self) -> int:
-        """The greatest remoteness there is."""
+        """The greatest remoteness."""
         return max(self.histogram, default=0)
 
     @cached_property
@@ -170,7 +170,7 @@ class LayeredSolution(Solution):
         return {"solvable": self.count, "unsolvable": self.positions - self.count}
 
     def boards(self) -> Iterator[Board]:
-        """Yield the positions that are solvable, one of those that are alike, the last ones first."""
+        """Yield the solvable positions, one per set of symmetric ones, the last layer first."""
         return (self._numbering.from_index(int(number)) for found in reversed(self._solvable) for number in found)
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -184,7 +184,7 @@ LAYERED_SEAL = Seal("a solution in layers", b"woodpusher layers\n")
 
 
 def packed(numbers: IndexArray) -> bytes:
-    """Return sorted numbers as their differences, the bytes of one weight side by side."""
+    """Return sorted numbers as differences, with bytes of equal significance side by side."""
     return np.ascontiguousarray(
         np.diff(numbers, prepend=0).astype("<i8").view(np.uint8).reshape(-1, _WIDTH).T
     ).tobytes()
@@ -224,7 +224,7 @@ def load_layers(path: str | PathLike[str], limit: int) -> LayeredSolution:
 
 
 class _Keeper:
-    """Keeps finished layers in a folder, each in a file of its own."""
+    """Keeps finished layers in a folder, one file each."""
 
     def __init__(self, folder: Path, numbering: Numbering, board: Board) -> None:
         folder.mkdir(parents=True, exist_ok=True)

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 LIMIT = 5_000_000
-"""How many positions may be looked at unless more are allowed."""
+"""The default limit on positions."""
 ENDINGS = 5_000
 """How many positions near the goals are listed first; a search that meets one of them is done."""
 FIRST_WIDTH = 100
 WIDENING = 4
 NARROW_LIMIT = 400
-"""Once a search as narrow as this has failed, all positions are tried, where the numbering does so quickly."""
+"""After a search of this width has failed, all positions are tried, if the numbering is fast."""
 MOST_AT_ONCE = 4_000_000
-"""With more positions than these on the way, trying all of them would take too long."""
+"""With more positions than this, trying all of them would take too long."""
 
 Progress = Callable[[int], None]
 
@@ -38,10 +38,10 @@ Progress = Callable[[int], None]
 def find_line(board: Board, progress: Progress | None = None, limit: int = LIMIT) -> tuple[Move, ...]:
     """Return moves that lead from a board to a goal of its puzzle, not always the shortest ones.
 
-    Where the variant knows the best move, its way is taken. Else the search goes ahead with the most promising
-    positions of each depth only, and with more of them, or with all, if these lead nowhere; positions that a
-    symmetry makes alike count as one. Raises ``UnsolvableError`` if there is no solution, and ``TooLargeError``
-    if none is found after looking at ``limit`` positions.
+    If the variant knows the best moves, they are used. Otherwise a beam search keeps only the most promising
+    positions of each depth, and then more of them, or all, if these lead nowhere; symmetric positions count as
+    one. Raise ``UnsolvableError`` if there is no solution, and ``TooLargeError`` if none is found after visiting
+    ``limit`` positions.
     """
     if not isinstance(board, Board):
         raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
@@ -100,7 +100,7 @@ class _Search:
         return endings
 
     def numbers(self) -> list[int]:
-        """Return the numbers of the positions on a way from the board to a goal."""
+        """Return the numbers of the positions on a path from the board to a goal."""
         width = FIRST_WIDTH
         while True:
             way, is_complete = self._ahead(width)
@@ -115,7 +115,7 @@ class _Search:
             width *= WIDENING
 
     def _everywhere(self) -> tuple[list[int], bool]:
-        """Return what ``_ahead`` does, with all positions of each depth at once, unless they are too many."""
+        """Return the same as ``_ahead``, with all positions of each depth, unless there are too many."""
         numbering = self._numbering
         layer = np.array([numbering.index(self._board)], dtype=np.int64)
         endings = np.array(sorted(self._endings), dtype=np.int64)
@@ -136,7 +136,7 @@ class _Search:
         return [], True
 
     def _way_through(self, layers: list[IndexArray], number: int) -> list[int]:
-        """Return the numbers of a way to a position, one from each layer before it."""
+        """Return the numbers of a path to a position, one from each layer before it."""
         way = [number]
         for layer in reversed(layers):
             before = np.array(list(self._numbering.undo_indices(number)), dtype=np.int64)
@@ -145,7 +145,7 @@ class _Search:
         return way[::-1]
 
     def _ahead(self, width: int) -> tuple[list[int], bool]:
-        """Return the way to a known ending, if one is met, and whether nothing was left out."""
+        """Return the path to a known ending, if one is met, and whether nothing was pruned."""
         numbering = self._numbering
         start = numbering.index(self._board)
         came_from: dict[int, int | None] = {start: None}
@@ -169,7 +169,7 @@ class _Search:
         return [], is_complete
 
     def _home(self, number: int) -> list[int]:
-        """Return the numbers that follow a known ending on the shortest way to a goal."""
+        """Return the numbers that follow a known ending on the shortest path to a goal."""
         numbers = []
         for distance in range(self._endings[number] - 1, -1, -1):
             following = self._numbering.next_indices(number)

@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 
 TABLE_POSITIONS = 100_000_000
-"""How many numbers fit into a table of all of them."""
+"""The largest table, in numbers."""
 LAYERED_SHARE = 256
-"""One of about so many numbers is that of a position that can be reached, those that are alike counted once."""
+"""Roughly one in this many numbers belongs to a reachable position, up to symmetry."""
 
 
 class Numbering(ABC):
-    """Numbers for all positions of a variant, from 0 on; some numbers may belong to no position.
+    """Numbers for all positions of a variant, starting at 0; some numbers may belong to no position.
 
-    Write ``positions``, ``index`` and ``from_index``. The other methods have defaults that ask the boards; a game
-    that can work on the numbers themselves overrides them, which makes its solver many times as fast.
+    Define ``positions``, ``index`` and ``from_index``. The other methods have defaults that use boards; a game
+    that can work on the numbers themselves overrides them, which makes its solver many times faster.
     """
 
     is_vectorized: ClassVar[bool] = False
-    """Whether the methods on arrays work on whole arrays, not on one number after the other."""
+    """Whether the array methods are vectorized, not loops over single numbers."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -64,8 +64,8 @@ class Numbering(ABC):
         return map(self.from_index, numbers)
 
     def checked(self, number: int) -> int:
-        """Return a number as Python's own integer, or raise ``ArgumentError`` if it is out of range."""
-        number = as_index(number)  # numpy's integers lack some of what Python's can do
+        """Return a number as a Python integer, or raise ``ArgumentError`` if it is out of range."""
+        number = as_index(number)  # numpy integers lack some abilities of Python integers
         if not 0 <= number < self.positions:
             raise ArgumentError(f"expected a position's number from 0 to {self.positions - 1}, got {number}")
         return number
@@ -73,17 +73,17 @@ class Numbering(ABC):
     # Solving.
 
     waiting_limit: ClassVar[int] = 2_000_000
-    """How many positions are solved while somebody waits for a hint."""
+    """How many positions may be solved while a user waits for a hint."""
 
     is_layered: ClassVar[bool] = False
-    """Whether every move leads from one layer to the next, as where something only ever grows or shrinks.
+    """Whether every move leads from one layer to the next, because something only grows or only shrinks.
 
     A puzzle whose numbers would not fit into a table is then solved layer by layer, if it is vectorized.
     """
 
     @property
     def layered_positions(self) -> int:
-        """About how many positions can be reached, those that are alike counted once."""
+        """Roughly how many positions are reachable, up to symmetry."""
         return self.positions // LAYERED_SHARE
 
     def move_arrays(self, numbers: IndexArray) -> Iterator[tuple[IndexArray, IndexArray]]:
@@ -101,7 +101,7 @@ class Numbering(ABC):
         progress: Callable[[int], None],
         tables: str | PathLike[str] | None = None,
     ) -> Solution | None:
-        """Return the solution of a game that has a way of its own, from a board on; None where it has none.
+        """Return the solution of a game with its own solver, from a board; None if it has none.
 
         More than ``limit`` positions raise ``TooLargeError``; without a limit the game decides. Parts of the work are
         kept in the folder ``tables``, if one is given.
@@ -125,7 +125,7 @@ class Numbering(ABC):
         progress: Callable[[int], None],
         folder: Path,
     ) -> Solution | None:
-        """Return what ``solve`` returns, found on a cluster whose workers share a folder."""
+        """Return the same as ``solve``, computed on a cluster whose workers share a folder."""
         most = self._layered_limit(limit)
         if most is None:
             return None
@@ -153,7 +153,7 @@ class Numbering(ABC):
 
     @property
     def with_symmetries(self) -> Numbering:
-        """The numbering of the same variant in which positions that a symmetry makes alike share a number."""
+        """The numbering of the same variant in which symmetric positions share a number."""
         return self
 
     def multiplicities(self, numbers: IndexArray) -> IndexArray:
@@ -176,7 +176,7 @@ class Numbering(ABC):
     def undo_indices(self, number: int) -> Iterable[int]:
         """Return the numbers of the positions that a legal move leads here from, each once.
 
-        Lost positions are left out: play has ended there, even if the rules of movement know a way on.
+        Lost positions are left out: play has ended there, even if pieces could still move.
         """
         earlier = (move.execute() for move in self.from_index(number).moves(MoveKind.UNDO))
         return dict.fromkeys(self.index(board) for board in earlier if not _is_lost(board))
@@ -190,14 +190,14 @@ class Numbering(ABC):
         return _gathered(self.undo_indices, numbers)
 
     def difficulty(self, number: int) -> int:
-        """Return how hard it looks to reach a goal from a position; a narrow search goes on with the easiest."""
+        """Return how hard it looks to reach a goal from a position; a beam search keeps the easiest."""
         return 0
 
 
 class FoundNumbering(Numbering):
-    """Positions numbered in the order in which a search finds them, for variants without a numbering of their own.
+    """Positions numbered in the order in which a search finds them, for variants without a numbering.
 
-    It keeps their keys, and for each how it was found: boards that are asked for are made again.
+    It keeps their keys, and for each how it was found: boards are recreated on demand.
     """
 
     def __init__(self, variant: Variant, boards: Iterable[Board] = ()) -> None:
@@ -224,7 +224,7 @@ class FoundNumbering(Numbering):
         moves: tuple[Move, ...] = ()
         last = -1
         for number, (parent, choice) in enumerate(zip(self._parents, self._choices, strict=True)):
-            # A search that looks at positions in the order of their numbers finds those of one parent in a row.
+            # A search in numerical order visits the children of one parent in a row.
             while waiting and waiting[0][0] < parent:
                 waiting.popleft()
             if parent >= 0 and waiting and waiting[0][0] == parent:

@@ -1,4 +1,4 @@
-"""Oracle: what is known about a position, by a rule, by a table or by a line, whichever answers soonest."""
+"""Oracle: what is known about a position, from a rule, a table or a line, whichever is fastest."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 TABLE_LIMIT = 2_000_000
-"""How many positions are solved while somebody waits for a hint."""
+"""How many positions may be solved while a user waits for a hint."""
 EXPLORED_SOON = 250_000
-"""How many positions are explored meanwhile, in a game of which nobody knows how many it has."""
+"""How many positions may be explored meanwhile, in a game of unknown size."""
 PATIENCE = 15.0
-"""How many seconds a search for a line may take while somebody waits."""
+"""How many seconds a search for a line may take while a user waits."""
 
 
 @frozen
 class Insight:
-    """What is known about a position of a puzzle: how far its solution is, and which moves keep it in reach."""
+    """What is known about a position of a puzzle: the distance to a solution, and the moves that keep it reachable."""
 
     left: int | None = None
     """How many moves a solution takes, None from a dead end."""
     is_least: bool = True
-    """Whether no solution takes fewer."""
+    """Whether this is the minimum."""
     keeping: tuple[str, ...] | None = None
-    """The moves after which a solution can still be reached, None where that is not known."""
+    """The moves after which a solution can still be reached, or None if unknown."""
 
     def __str__(self) -> str:
         if self.left is None:
@@ -44,19 +44,19 @@ class Insight:
 
 
 class Oracle:
-    """Answers for the positions of one variant; what is costly is worked out at the first question and kept."""
+    """Answers for the positions of one variant; expensive results are computed on first use and cached."""
 
     def __init__(self, variant: Variant, solution: Solution | None = None) -> None:
         self.variant = variant
         self._given = solution
-        """A full table that is at hand already."""
+        """A full table, if already available."""
         self._guide = guide_of(variant)
         self._lines: dict[Board, tuple[Move, int]] = {}
-        """For the positions of the lines that were found, the next move and how many there are to the end."""
+        """For the positions of known lines, the next move and the number of moves to the end."""
 
     @cached_property
     def solution(self) -> Solution | None:
-        """The full table, or None if it is too large to wait for, or if more than two play."""
+        """The full table, or None if it is too large to wait for, or if there are more than two players."""
         from engine.solving import solve
 
         if self._given is not None or len(self.variant.players) > 2:
@@ -70,7 +70,7 @@ class Oracle:
             return None
 
     def best_move(self, board: Board) -> Move:
-        """Return a best move, or raise an error of ours that says why none is known."""
+        """Return a best move, or raise a ``WoodpusherError`` that says why none is known."""
         if board.outcome is not None:
             raise IllegalMoveError(f"the game is over: {board.outcome}")
         if self._guide.knows_best_moves:
@@ -101,7 +101,7 @@ class Oracle:
             return "unsolvable"
 
     def insight(self, board: Board) -> Insight:
-        """Return how far a puzzle's solution is, or raise an error of ours that says why that is not known."""
+        """Return the distance to a puzzle's solution, or raise a ``WoodpusherError`` that says why it is unknown."""
         if len(self.variant.players) > 1:
             raise UnsupportedError(f"{self.variant.title} is not a puzzle")
         if board.outcome is not None:
@@ -115,13 +115,13 @@ class Oracle:
         except UnsolvableError:
             return Insight()
         left = self._lines[board][1]
-        # Where no way can be shorter than this one, it is a shortest one.
+        # If the lower bound equals its length, this line is a shortest one.
         return Insight(left, left == min(self.variant.heuristic(board, goal) for goal in self.variant.goals()))
 
     def lines(self, board: Board, count: int, longest: int = 12) -> tuple[tuple[tuple[Move, ...], Insight], ...]:
         """Return the best moves of a puzzle with what follows them, and what is known after the first; dead ends last.
 
-        Where only one way is known, it is the only line.
+        If only one solution is known, it is the only line.
         """
         if board.outcome is not None:
             return ()
@@ -145,7 +145,7 @@ class Oracle:
         return tuple(line)
 
     def _is_known(self, board: Board) -> bool:
-        """Return whether the table holds a board; one that was made for what a start leads to may not."""
+        """Return whether the table holds a board; a table made from a start may not."""
         if self._given is None or self.solution is None:
             return True
         try:
@@ -163,7 +163,7 @@ class Oracle:
         return Insight(left, keeping=tuple(str(move) for move, value in values.items() if value == "solvable"))
 
     def _next_on_line(self, board: Board) -> Move:
-        """Return the next move of a line through a large puzzle, searching for one if this position is on none."""
+        """Return the next move of a line through a large puzzle; search for one if this position is on none."""
         if board not in self._lines:
             from engine.solving.lines import find_line
 
@@ -176,7 +176,7 @@ class Oracle:
 
 
 def _impatience(variant: Variant) -> Callable[[int], None]:
-    """Return what ends a search, once it reports its progress too late."""
+    """Return a progress callback that ends a search after a time limit."""
     deadline = monotonic() + PATIENCE
 
     def look_at_the_clock(done: int) -> None:

@@ -234,7 +234,7 @@ class PartedSolver:
     def _run(
         self, function: Callable[..., Any], calls: Sequence[tuple[Any, ...]], width: int
     ) -> Iterable[tuple[int, Any]]:
-        """Call a function for parts of a layer that leads on from so many numbers: on the cluster, or here."""
+        """Call a function for parts of a layer with a given number of positions: on the cluster, or here."""
         return enumerate(starmap(function, calls)) if width < THIN else self._cluster.run(function, calls)
 
     def _sizes(self, layer: str) -> list[int]:

@@ -143,10 +143,14 @@ def _is_count(value: object) -> bool:
 
 
 def split(work: Work, numbers: IndexArray) -> Iterator[tuple[int, IndexArray]]:
-    """Yield the numbers of each part that has any."""
-    owners = numbers % work.parts
-    for part in distinct(owners).tolist():
-        yield part, numbers[owners == part]
+    """Yield the numbers of each part that has any, in their order."""
+    owners = (numbers % work.parts).astype(np.uint16)
+    # Numbers of two bytes are sorted in linear time, and each part lies in one piece then.
+    order = np.argsort(owners, kind="stable")
+    ends = np.cumsum(np.bincount(owners, minlength=work.parts))
+    for part, found in enumerate(np.split(numbers[order], ends[:-1])):
+        if len(found):
+            yield part, found
 
 
 # What workers do. Each function may be called again with the same arguments.

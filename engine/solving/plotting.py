@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from engine.solving.solution import Solution
 
 LARGEST_GRAPH = 10_000
-"""How many positions are drawn where the variant says where each belongs; more would be a blot."""
+"""The maximum number of positions to draw if the variant places them; more would be a blur."""
 LARGEST_ROWS = 1_000
-"""How many positions are drawn in rows."""
+"""The maximum number of positions to draw in rows."""
 _INCHES, _DPI = 8.0, 150
 _COLOURS = "viridis_r"
 
@@ -25,7 +25,7 @@ Point = tuple[float, float]
 
 
 def plot(solution: Solution, path: str | PathLike[str]) -> str:
-    """Draw a solution into a PNG file and return what was drawn: "state graph" or "histogram"."""
+    """Draw a solution to a PNG file and return what was drawn: "state graph" or "histogram"."""
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -75,7 +75,7 @@ def _draw_graph(solution: Solution, figure: Any, axes: Any) -> None:
 
 
 def _points(solution: Solution) -> dict[Board, Point]:
-    """Return where to draw each position: where the variant says, else in a row for each remoteness."""
+    """Return where to draw each position: as the variant says, or else in a row for each remoteness."""
     if solution.variant.drawing.has_plot_points:
         return {board: solution.variant.drawing.plot_point(board) for board in solution.boards()}
     rows: dict[int, list[Board]] = defaultdict(list)

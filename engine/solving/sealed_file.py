@@ -1,8 +1,8 @@
 """Sealed files: a header and compressed tables with a version and a checksum, read within bounds.
 
 Layout: a magic line, the version (1 byte), the header's length (4 bytes, big-endian), the header (JSON), the compressed
-tables, and the SHA-256 of everything before it. A file may come from anywhere: a reader says how many bytes the tables
-have, and nothing is made larger than that.
+tables, and the SHA-256 of everything before it. Files are untrusted: a reader says how many bytes the tables
+have, and nothing larger is ever allocated.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from board.errors import ParseError
 from engine.files import read_bounded, write_atomically
 
 MOST_BYTES = 1 << 30
-"""How large tables may be unless more are allowed."""
+"""The default size limit of tables."""
 MOST_HEADER = 1 << 16
 _LENGTH = 4
 _CHECKSUM = 32
@@ -53,7 +53,7 @@ class Seal:
     def read(self, path: str | PathLike[str], most: int = MOST_BYTES) -> tuple[dict[str, Any], bytes]:
         """Return a file's header and its compressed tables, or raise ``ParseError`` saying what is wrong with it."""
         try:
-            # A buffer is made as large as the bound, so that is no larger than the file.
+            # The buffer has the size of the bound, so the bound must not exceed the file.
             content = read_bounded(path, min(most, os.stat(path).st_size))
         except FileNotFoundError:
             raise
@@ -97,12 +97,12 @@ def field(header: Mapping[str, Any], name: str, kind: type) -> Any:
 
 
 def inflate(body: bytes, size: int, most: int = MOST_BYTES) -> bytes:
-    """Return tables of exactly this size; nothing longer is ever made."""
+    """Return tables of exactly this size; nothing longer is ever allocated."""
     return inflate_at_most(body, size, size, most)
 
 
 def inflate_at_most(body: bytes, least: int, size: int, most: int = MOST_BYTES) -> bytes:
-    """Return tables whose size lies in a range; nothing longer is ever made."""
+    """Return tables whose size lies in a range; nothing longer is ever allocated."""
     if not 0 <= least <= most:
         raise ParseError(f"its tables would take {least:,} bytes, more than the limit of {most:,}")
     inflater = zlib.decompressobj()

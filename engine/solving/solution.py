@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 UNKNOWN, TIE, DRAW = 0, 100, 101
-"""Verdicts beside those of the winners, which are one more than their alliance's index."""
+"""Verdicts besides those of winners, which are one more than their alliance's index."""
 
 _AT_ONCE = 1 << 22
 """How many positions are counted at once."""
@@ -32,16 +32,16 @@ Verdicts = NDArray[np.uint8]
 
 
 class Value(str, Enum):
-    """What a position is worth to the player to move; each is equal to its text."""
+    """The value of a position for the player to move; each equals its string."""
 
     SOLVABLE = "solvable"
     UNSOLVABLE = "unsolvable"
     WIN = "win"
     LOSE = "lose"
     TIE = "tie"
-    """The game ends with nobody winning."""
+    """The game ends without a winner."""
     DRAW = "draw"
-    """The game goes round in circles: whoever would leave them loses."""
+    """The game never ends under best play: a player that breaks the cycle loses."""
 
     def __str__(self) -> str:
         return self.value
@@ -53,10 +53,10 @@ def winner_verdict(alliance: Alliance) -> int:
 
 
 class Solution:
-    """All that is known about a puzzle or a game: who wins from where, in how many moves, and how.
+    """A solved puzzle or game: the winner of every position, in how many moves, and how.
 
-    A puzzle's positions are solvable or unsolvable, and their remoteness is the least number of moves
-    to a solution. In a game of two the value is that for the player to move, who wins in the fewest
+    A puzzle's positions are solvable or unsolvable, and their remoteness is the minimum number of moves
+    to a solution. In a two-player game the value is for the player to move, who wins in the fewest
     moves, loses in the most, and ties in the fewest.
     """
 
@@ -64,19 +64,19 @@ class Solution:
         self.variant = variant
         self._numbering = numbering
         self._steps = steps
-        """One more than the remoteness by position number; 0 where there is none."""
+        """One more than the remoteness, by position number; 0 if there is none."""
         self._verdicts = verdicts
-        """Who wins by position number; a puzzle that was solved backwards needs none."""
+        """The winner, by position number; a puzzle solved backwards needs none."""
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether one plays alone."""
+        """Whether this is a one-player puzzle."""
         return len(self.variant.players) == 1
 
     # One position.
 
     def value(self, board: Board) -> Value:
-        """Return what a position is worth to the player to move."""
+        """Return the value of a position for the player to move."""
         verdict, steps = self._facts(board)
         if self.is_puzzle:
             return Value.SOLVABLE if steps else Value.UNSOLVABLE
@@ -85,7 +85,7 @@ class Solution:
         return Value.WIN if verdict == winner_verdict(board.move_maker) else Value.LOSE
 
     def remoteness(self, board: Board) -> int:
-        """Return how many moves lead to the end by best play, or raise ``UnsolvableError`` where there is none."""
+        """Return the number of moves to the end under best play, or raise ``UnsolvableError`` if there is no end."""
         _, steps = self._facts(board)
         if not steps:
             text = self.variant.format(board)
@@ -95,7 +95,7 @@ class Solution:
         return steps - 1
 
     def best_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return all moves that keep the value and hurry, or for the loser delay, the end; none once it has come."""
+        """Return all moves that keep the value and hasten the end, or for the loser delay it; none at the end."""
         verdict, steps = self._facts(board)
         if board.outcome is not None:
             return ()
@@ -105,7 +105,7 @@ class Solution:
         return tuple(move for move in board.legal_moves if self._facts(move.execute()) == wanted)
 
     def line(self, board: Board) -> tuple[Move, ...]:
-        """Return the moves from a position to the end by best play."""
+        """Return the moves from a position to the end under best play."""
         moves: list[Move] = []
         for _ in range(self.remoteness(board)):
             moves.append(self.best_moves(board)[0])
@@ -113,7 +113,7 @@ class Solution:
         return tuple(moves)
 
     def values_of_moves(self, board: Board) -> dict[Move, Value]:
-        """Return what each legal move is worth to the player who makes it; none where the game has ended."""
+        """Return the value of each legal move for the player who makes it; none if the game has ended."""
         if board.outcome is not None:
             return {}
         return {move: self._after(board, move.execute()) for move in board.legal_moves}
@@ -125,7 +125,7 @@ class Solution:
         return value
 
     def _facts(self, board: Board) -> tuple[int, int]:
-        """Return the verdict on a position, and one more than its remoteness, or 0 where there is none."""
+        """Return the verdict on a position, and one more than its remoteness, or 0 if there is none."""
         number = self._place(board)
         return self._verdict(number), int(self._steps[number])
 
@@ -142,7 +142,7 @@ class Solution:
         return number
 
     def _check(self, board: Board) -> None:
-        """Raise an error of ours for what is no board of this variant."""
+        """Raise a ``WoodpusherError`` unless this is a board of this variant."""
         if not isinstance(board, Board):
             raise WrongTypeError(f"expected a board, got {board!r} of type {type(board).__name__}")
         if board.variant is not self.variant:
@@ -163,12 +163,12 @@ class Solution:
 
     @cached_property
     def count(self) -> int:
-        """How many positions a solution can be reached from; in a game, how many the end is certain in."""
+        """How many positions are solvable; in a game, how many have a certain end."""
         return sum(self.histogram.values())
 
     @cached_property
     def max_remoteness(self) -> int:
-        """The greatest remoteness there is."""
+        """The greatest remoteness."""
         return int(np.max(self._steps, initial=1)) - 1
 
     @cached_property
@@ -193,11 +193,11 @@ class Solution:
         return self._numbering.boards_of(np.flatnonzero(self._steps).tolist())
 
     def arrays(self) -> tuple[Steps, Verdicts | None]:
-        """Return what a file keeps: one more than the remoteness, and the verdict if there is one, by number."""
+        """Return the arrays for a file: one more than the remoteness, and the verdict if there is one, by number."""
         return self._steps, self._verdicts
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the solution to a compressed file with a checksum, whole or not at all."""
+        """Write the solution to a compressed file with a checksum, atomically."""
         from engine.solving.solution_file import save
 
         save(self, path)

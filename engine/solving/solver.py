@@ -133,7 +133,7 @@ def _judge(numbering: Numbering, graph: Graph) -> Solution:
     ends = np.fromiter(graph.ends, np.int64, len(graph.ends))
     verdicts[ends] = np.fromiter(graph.ends.values(), np.uint8, len(graph.ends))
     is_tied = verdicts[ends] == TIE
-    # Whoever moves wins by one good move and loses when all are bad. Going back move by move, the first
+    # The side to move wins by one good move and loses if all are bad. Going back move by move, the first
     # good move that is found is the quickest win, and the last bad one the slowest loss.
     decided = ends[~is_tied]
     step = 1
@@ -171,7 +171,7 @@ class _Backwards:
         self._parents = parents[np.argsort(children, kind="stable")]
         self._starts = np.concatenate(([0], np.cumsum(np.bincount(children, minlength=size))))
         self.open_children = np.bincount(parents, minlength=size)
-        """By position: how many of its moves lead to where nobody is known to win."""
+        """By position: how many of its moves lead to positions without a known winner."""
 
     def parents_of(self, numbers: IndexArray) -> tuple[NDArray[np.integer], IndexArray]:
         """Return the parents of some positions, each once per move that leads to one, and how many each of them has."""

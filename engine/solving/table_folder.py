@@ -1,6 +1,6 @@
 """A folder of solved tables: what they know about a position and each of its moves, and how the next one is made.
 
-Chess endgames with at most four men have one file each. Of a puzzle that is too large to be solved while somebody waits
+Chess endgames with at most four men have one file each. Of a puzzle that is too large to be solved while a user waits
 the folder keeps the solution.
 """
 
@@ -35,7 +35,7 @@ class MoveVerdict:
 
     move: str
     value: Value
-    """What it is worth to whoever makes it."""
+    """Its value for the side that makes it."""
     plies: int | None = None
     """How many plies lead to the end, this one included; None in a draw."""
 
@@ -76,7 +76,7 @@ def endgame_of(board: Board) -> str:
 
 
 def is_large_puzzle(variant: Variant) -> bool:
-    """Return whether a puzzle can be solved layer by layer, but not while somebody waits."""
+    """Return whether a puzzle can be solved layer by layer, but not while a user waits."""
     numbering = variant.numbering
     is_layered = numbering is not None and numbering.is_layered and len(variant.players) == 1
     return is_layered and numbering is not None and numbering.positions > numbering.waiting_limit

@@ -1,7 +1,7 @@
 """The soak: the conformance kit over thousands of games of each variant, with an eye on memory.
 
-``python -m engine.testing.soak [VARIANT ...] [--games 10000]``, or ``make soak``. Each variant is played in a process
-of its own, as many at a time as there are processors.
+``python -m engine.testing.soak [VARIANT ...] [--games 10000]``, or ``make soak``. Each variant runs in its own process,
+as many at a time as there are processors.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def megabytes() -> float:
 
 
 def _alone(spec: str, games: int, seed: int, plies: int) -> Soaked:
-    """Soak a variant in a process of its own, whose memory is nobody else's."""
+    """Soak a variant in its own process, to measure its memory alone."""
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         try:
             return process.submit(soak, spec, games, seed, plies).result()

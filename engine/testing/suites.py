@@ -80,9 +80,9 @@ def run_suite_by(
     on_attempt: Callable[[Attempt], object] | None = None,
     cluster: Cluster | None = None,
 ) -> tuple[Attempt, ...]:
-    """Let the player that a text names choose a move in each position, and return its attempts.
+    """Let a player, given by name, choose a move in each position, and return its attempts.
 
-    Each position gets a player of its own, seeded by the position's place, so that the answers do not depend on
+    Each position gets its own player, seeded by the position's place, so that the answers do not depend on
     where they are found: on this machine, or on a cluster's workers if one is given.
     """
     positions = check_suite(suite)

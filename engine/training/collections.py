@@ -1,4 +1,4 @@
-"""Collections: the exercises of each kind, ours and those of a file of one's own."""
+"""Collections: the exercises of each kind, built in or from the user's file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.variants import load
 HANOI_DISKS = (4, 5, 6)
 """How many disks the daily tower may have."""
 PEGS = (8, 14)
-"""How few and how many pegs the daily board may have."""
+"""The minimum and maximum number of pegs on the daily board."""
 DAYS = 7
 """How many daily positions are offered: that of today and those of the days before."""
 
@@ -100,7 +100,7 @@ def _races(day: str) -> tuple[Exercise, ...]:
 
 
 def _daily(make: Callable[[Random], tuple[Board, int]]) -> Callable[[str], tuple[Exercise, ...]]:
-    """Return what makes a puzzle for each of the last days, the newest first."""
+    """Return a function that makes a puzzle for each of the last days, the newest first."""
 
     def made(day: str) -> tuple[Exercise, ...]:
         found = []
@@ -138,7 +138,7 @@ def _tower(rng: Random) -> tuple[Board, int]:
 
 
 def _pegs(rng: Random) -> tuple[Board, int]:
-    """Return a position from which one peg can be left: jumps are taken back, by lot, from the end."""
+    """Return a position that can be solved to one peg: undo random jumps from the end."""
     peg = load("peg")
     wanted = rng.randint(*PEGS)
     while True:
@@ -168,10 +168,10 @@ KINDS = {
         Kind("mate-1", "Mate in one", "One move ends the game.", _mates(1)),
         Kind("mate-2", "Mate in two", "Find the only move that forces mate.", _mates(2)),
         Kind("mate-3", "Mate in three", "Three moves, whatever the other side does.", _mates(3)),
-        Kind("endgames", "Endgames", "Win against a defence that knows everything.", _endgames),
+        Kind("endgames", "Endgames", "Win against a perfect defence.", _endgames),
         Kind("races", "Track races", "Bring the ball home before the other side does.", _races),
-        Kind("hanoi", "Tower of the day", "A tower from a position of its own each day.", _daily(_tower), True),
-        Kind("peg", "Pegs of the day", "Leave one peg, from a position of its own each day.", _daily(_pegs), True),
+        Kind("hanoi", "Tower of the day", "A new tower position every day.", _daily(_tower), True),
+        Kind("peg", "Pegs of the day", "Leave one peg, from a new position every day.", _daily(_pegs), True),
     )
 }
 """The kinds of exercises there are, by name."""
@@ -189,7 +189,7 @@ def exercises(kind: str, day: str = "2026.01.01") -> tuple[Exercise, ...]:
 
 
 def own_exercises(path: str | os.PathLike[str], variant: str = "chess") -> tuple[Exercise, ...]:
-    """Return the exercises of a file of one's own.
+    """Return the exercises in the user's file.
 
     In EPD (``.epd``) the best moves (``bm``) or the mate (``dm``) of a position are to be found. In other records, such
     as PGN, a game's main line is the solution, and the side that begins it is to be played.
@@ -220,7 +220,7 @@ def _of_epd(epd: Epd, name: str) -> Exercise:
 
 def _of_games(path: str) -> Iterator[Exercise]:
     def pass_over(error: WoodpusherError) -> None:
-        """A game that cannot be read is no exercise; the others still are."""
+        """Skip games that cannot be read."""
 
     with read_games(path, on_error=pass_over) as games:
         for number, game in enumerate(games, start=1):

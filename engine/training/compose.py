@@ -1,7 +1,7 @@
 """Composes the exercises that come with the program: ``python -m engine.training.compose WHAT FILE``.
 
 * ``mates``: mates in one to three, as EPD, out of our own games. Two computer players of different strength play; where
-  a game ends in mate, the winner's last moves are candidates. One is kept if a mate in so many moves is proven, none
+  a game ends in mate, the winner's last moves are candidates. One is kept if a mate in n moves is proven, none
   is shorter, and exactly one move begins it.
 * ``races``: the same on the Track, where the win is proven but several moves may begin it.
 * ``endgames``: positions of chess endgames that the table knows to be won.
@@ -28,14 +28,14 @@ from moves.move import Move
 
 MATES = {1: 90, 2: 100, 3: 40}
 RACES = {1: 10, 2: 20, 3: 12}
-"""How many wins in so many moves are composed."""
+"""How many wins to compose, by number of moves."""
 ENDGAMES = {"KQK": 12, "KRK": 12, "KPK": 12, "KBBK": 8, "KBNK": 8, "KQKR": 8}
 """How many positions of each endgame are chosen."""
 BOOK_MOVES = 6
 LONGEST = 140
-"""A game without an end by then is given up."""
+"""The maximum length of a game."""
 FEWEST_PIECES = 6
-"""With fewer pieces the way to mate is technique and no puzzle."""
+"""With fewer pieces, mating is technique and not a puzzle."""
 MOST_CHOICES = 45
 """With more legal moves than this, proving that there is one solution takes too long."""
 LEAST_MATE, MOST_MATE = 4, 25
@@ -43,7 +43,7 @@ LEAST_MATE, MOST_MATE = 4, 25
 
 
 def solutions(board: Board, moves: int) -> list[Move]:
-    """Return the moves that force a win in so many moves; none if there is a shorter way."""
+    """Return the moves that force a win in n moves; none if there is a shorter win."""
     proof = Proof(board.move_maker)
     for fewer in range(1, moves):
         if any(proof.holds(move.execute(), fewer - 1) for move in proof.in_order(board)):
@@ -114,7 +114,7 @@ def races(path: Path) -> None:
 
 
 def endgames(path: Path) -> None:
-    """Choose won positions of each endgame by lot."""
+    """Choose random won positions of each endgame."""
     lines = []
     for material, number in ENDGAMES.items():
         variant = load("endgame", material=material)
@@ -134,7 +134,7 @@ def endgames(path: Path) -> None:
 
 
 def _by_lot(material: str, rng: Random) -> Board | None:
-    """Return the men of an endgame on squares by lot, White being the stronger side; None if that is not legal."""
+    """Return the men of an endgame on random squares, with White as the stronger side; None if that is illegal."""
     split = material.rindex("K")
     men = material[:split] + material[split:].lower()
     squares = dict(zip(rng.sample(range(64), len(men)), men, strict=True))

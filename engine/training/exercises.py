@@ -1,4 +1,4 @@
-"""Exercises: a position, what is to be done in it, and who says whether it was done."""
+"""Exercises: a position, a goal, and the judge of the moves."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from moves.move import Move
 
 @frozen
 class Answer:
-    """What is said about a move: whether it is right, whether all is done, what the other side plays, and why."""
+    """The answer to a move: whether it is right, whether the exercise is done, the reply, and why."""
 
     is_right: bool
     is_done: bool = False
     reply: str = ""
-    """The other side's move, as text; empty if there is none."""
+    """The other side's move, as a string; empty if there is none."""
     words: str = ""
 
 
@@ -27,7 +27,7 @@ class Goal(Protocol):
     """What is to be done in an exercise."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
-        """Return what is said about a move from a board, after ``made`` moves of the person who solves."""
+        """Return the answer to a move from a board, after ``made`` moves of the solver."""
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return a move that is right on a board, or None if none is known."""
@@ -38,12 +38,12 @@ class Exercise:
     """Something to solve."""
 
     key: str
-    """Tells it from others of its kind."""
+    """Identifies it within its kind."""
     board: Board
     ask: str
     goal: Goal
     least: int | None = None
-    """How many moves a solution takes, where that is known."""
+    """How many moves a solution takes, if known."""
 
 
 def judge(exercise: Exercise, moves: Sequence[Move]) -> Answer:

@@ -1,4 +1,4 @@
-"""Goals: the ways in which an exercise can be solved, each with who decides it."""
+"""Goals: the ways to solve an exercise, and how each is judged."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 @frozen
 class ForcedWin:
-    """Win in so many moves, whatever the other side does. Every move that keeps the win in time is right."""
+    """Win in n moves against any defence. Every move that keeps the win in time is right."""
 
     moves: int
     solution: str = ""
-    """The only first move that does it, where that is known, so that nothing must be proven."""
+    """The only first move that does it, if known, so that nothing must be proven."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the win is still forced in time; the reply is a longest defence."""
@@ -48,7 +48,7 @@ class ForcedWin:
         return next((move for move in proof.in_order(board) if proof.holds(move.execute(), left)), None)
 
     def _defence(self, board: Board, left: int) -> Move:
-        """Return the answer after which the win takes longest."""
+        """Return the reply that delays the win the longest."""
         proof = Proof(board.move_maker.opponent)
 
         def length(reply: Move) -> int:
@@ -60,7 +60,7 @@ class ForcedWin:
 
 @frozen
 class TableWin:
-    """Win an endgame of which everything is known, against the best defence. No move may give the win away."""
+    """Win a solved endgame against the best defence. No move may give the win away."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the position after the move is still lost for the other side."""
@@ -86,7 +86,7 @@ class TableWin:
 
 @frozen
 class Solved:
-    """Solve a puzzle, in as few moves as can be. Every move counts, and none is taken back by itself."""
+    """Solve a puzzle in as few moves as possible. Every move counts, and none is taken back automatically."""
 
     least: int
     right: str = ""

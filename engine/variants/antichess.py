@@ -1,4 +1,4 @@
-"""Antichess: whoever can take must, and the first to have no piece or no move left wins."""
+"""Antichess: captures are compulsory, and the first side without a piece or a move wins."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from pieces.chess_threats import DARK_SQUARES
 
 @frozen(eq=False, repr=False, slots=False)
 class Antichess(ShuffledChess):
-    """Chess in which one must take and wants to lose everything; a king is a piece like any other."""
+    """Chess with compulsory captures in which you try to lose everything; the king is an ordinary piece."""
 
     name = "antichess"
     title = "Antichess"
     aliases: ClassVar[tuple[str, ...]] = ("giveaway", "losers")
-    summary = "Lose all your pieces: whoever can take must."
+    summary = "Lose all your pieces; captures are compulsory."
     uci_name = "antichess"
     tactics = antichess_tactics.AntichessTactics
     evaluate = staticmethod(antichess_tactics.evaluate)
@@ -34,7 +34,7 @@ class Antichess(ShuffledChess):
 
     @staticmethod
     def find_threats(board: Position) -> Duty:
-        """Return the duty to take, where that is possible; nobody minds a check."""
+        """Return the threats: captures are compulsory, and checks do not matter."""
         return Duty.on(board, antichess_tactics.can_take(board))
 
     def decided(self, board: Board) -> Outcome | None:
@@ -42,13 +42,13 @@ class Antichess(ShuffledChess):
         return None if board.side_mask(board.move_maker) else Outcome.win(board.move_maker, "no piece is left")
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return a win for the side to move if it cannot move, a draw if nobody can lose all pieces, or None."""
+        """Return a win for the side to move if it cannot move, a draw if neither can lose all its pieces, or None."""
         if not board.legal_moves:
             return self.decided(board) or Outcome.win(board.move_maker, "no move is left")
         return Outcome.draw("insufficient material") if self.is_insufficient_material(board) else None
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether the other side could take all of a side's pieces: bishops on one colour never meet others."""
+        """Return whether the other side could capture all of a side's pieces: opposite-coloured bishops never meet."""
         own, foes, masks = board.side_mask(alliance), board.side_mask(alliance.opponent), board._masks
         if own | foes == masks[BISHOPS] | masks[BISHOPS + 1] and own and foes:
             return all(not own & colour or foes & colour for colour in (DARK_SQUARES, ~DARK_SQUARES))
@@ -58,7 +58,7 @@ class Antichess(ShuffledChess):
         return bool(foes) or not own
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
-        """Return why there is no such move: most often because another one takes."""
+        """Return why there is no such move: most often because there is a compulsory capture."""
         captures = [move for move in board.legal_moves if move.is_attack]
         piece = board.piece_at(start)
         if captures and piece is not None and piece.alliance is board.move_maker:

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 _OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
-# Pawn to king: a burden while the board is full; in the end a piece that can wait is worth having.
+# Pawn to king: pieces are a burden while the board is full, but in the endgame spare moves are valuable.
 _EARLY = (-100, -130, -230, -330, -200, -60)
 _LATE = (-170, 60, 20, 40, -60, 130)
 _MEN = 32
 _MOBILITY = 4
-"""What a move more is worth: who has few is soon forced."""
+"""The mobility bonus per move: a side with few moves is soon forced."""
 _TURN = 10
 
 
 def can_take(board: Position) -> bool:
-    """Return whether the side to move can take anything."""
+    """Return whether the side to move can capture."""
     if board.state.en_passant is not None:  # type: ignore[attr-defined]
         return True
     masks = board._masks
@@ -52,7 +52,7 @@ def can_take(board: Position) -> bool:
 
 
 def _count(masks: list[int], side: int, targets: int, choices: int) -> int:
-    """Return how many moves a side has to the given squares, en passant left out."""
+    """Return how many moves a side has to the given squares, without en passant."""
     occupied = masks[0] | masks[1]
     count = count_pawn_moves(masks[PAWNS + side], side, occupied, masks[1 - side], targets, choices)
     for layer, tables in _OFFICERS:
@@ -67,7 +67,7 @@ def _count(masks: list[int], side: int, targets: int, choices: int) -> int:
 
 
 def evaluate(board: Board) -> int:
-    """Return how good it is for the side to move to have what it has left, and to have moves to choose from."""
+    """Return the evaluation for the side to move: material and mobility."""
     masks = board._masks
     men = (masks[0] | masks[1]).bit_count()
     early = late = 0
@@ -81,22 +81,22 @@ def evaluate(board: Board) -> int:
 
 
 class AntichessTactics(Tactics):
-    """Where one can take, the captures are all there is; where there is but one, a search goes on as after a check."""
+    """If there are captures, they are the only legal moves; a single one extends the search like a check."""
 
     variant: Antichess
 
     def is_in_check(self, board: Board) -> bool:
-        """Return whether a capture is forced and there is no choice: such a move costs a search no depth."""
+        """Return whether there is exactly one capture: such a forced move extends the search."""
         return can_take(board) and self.count_moves(board) == 1
 
     def early_outcome(self, board: Board) -> Outcome | None:
-        """Return a win without pieces, or a draw; the lack of moves shows in the search."""
+        """Return a win without pieces, or a draw; the search finds out when there are no moves."""
         if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
             return super().early_outcome(board)
         return self.variant.decided(board)
 
     def count_moves(self, board: Board) -> int:
-        """Return the number of legal moves without making them."""
+        """Return the number of legal moves without creating them."""
         masks, side, passed = board._masks, board.move_maker.index, board.state.en_passant  # type: ignore[attr-defined]
         choices = len(self.variant.promotions)
         taking = _count(masks, side, masks[1 - side], choices)
@@ -109,10 +109,10 @@ class AntichessTactics(Tactics):
         return board.legal_moves if can_take(board) else ()
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the legal moves where nothing can be taken."""
+        """Return the legal moves if there is no capture."""
         return () if can_take(board) else board.legal_moves
 
     def move_order(self, move: Move) -> int:
-        """Return how many pieces would have to take the moved piece: what is given away comes first."""
+        """Return how many pieces would have to capture the moved piece: sacrifices come first."""
         foes = move.board._masks[1 - move.moved_piece.side]
         return (LOOKOUTS[move.destination_coordinate].vicinity & foes).bit_count()

@@ -19,11 +19,11 @@ from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION
 
 @frozen(eq=False, repr=False, slots=False)
 class Atomic(ShuffledChess):
-    """Chess in which a capture removes the taker, the taken and every piece but pawns around them."""
+    """Chess in which a capture removes both pieces, and every surrounding piece except pawns."""
 
     name = "atomic"
     title = "Atomic"
-    summary = "Captures explode: blow up the other king."
+    summary = "Captures explode: blow up the opponent's king."
     uci_name = "atomic"
     tactics = atomic_tactics.AtomicTactics
     evaluate = staticmethod(atomic_tactics.evaluate)
@@ -32,16 +32,16 @@ class Atomic(ShuffledChess):
 
     @staticmethod
     def find_threats(board: Position) -> AtomicThreats:
-        """Return the checks and pins as they bind quiet moves."""
+        """Return the checks and pins for quiet moves."""
         return AtomicThreats.on(board)
 
     @staticmethod
     def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
-        """Return whether a pawn may take en passant, which explodes too."""
+        """Return whether a pawn may capture en passant, which explodes too."""
         return explosion_is_safe(pawn, square, 1 << (square - 8 * PAWN_DIRECTION[side]), side, masks)
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the quiet moves of chess, and all captures that leave the own king alive and safe."""
+        """Return the quiet moves of chess, and all captures that leave the mover's king alive and safe."""
         moves = [move for move in super().legal_moves(board) if move.attacked_piece is None]
         if self.decided(board) is None:
             add_explosions(board, moves)
@@ -54,16 +54,16 @@ class Atomic(ShuffledChess):
         return not touching and super().is_in_check(board, alliance)
 
     def decided(self, board: Board) -> Outcome | None:
-        """Return a win for the side whose king alone is left, or None."""
+        """Return a win for the only side with a king left, or None."""
         white, black = board._masks[KINGS], board._masks[KINGS + 1]
         return None if white and black else Outcome.win(self.players[0 if white else 1], "the king exploded")
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a side could still blow up the other king or mate it, if the other helped."""
+        """Return whether a side could still blow up or mate the other king with the other side's help."""
         return can_win(board._masks, alliance.index)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
-        """Return why there is no such move: perhaps because it would blow up the own king."""
+        """Return why there is no such move: perhaps because it would blow up the mover's king."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         piece: Any = board.cell(start)
         target: Any = board.cell(destination)

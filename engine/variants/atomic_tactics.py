@@ -1,4 +1,4 @@
-"""The tactics of Atomic: explosions by what they destroy, and the danger around the kings."""
+"""The tactics of Atomic: the gain of explosions, and the danger around the kings."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 _OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
 _LAYERS = tuple((PAWNS + 2 * kind, PRICES[kind]) for kind in range(5))
 _AIMED = 30
-"""What it is worth that a piece attacks a square beside the other king."""
+"""The bonus for attacking a square beside the other king."""
 _FUSE = 90
-"""What it is worth that a piece attacks something that would explode beside the other king."""
+"""The bonus for attacking a piece that would explode beside the other king."""
 
 
 def evaluate(board: Board) -> int:
-    """Return how good a position is for the side to move: worth on squares, and what aims at the kings."""
+    """Return the evaluation for the side to move: piece-square values, and attacks around the kings."""
     masks = board._masks
     score = _aim(masks, 0) - _aim(masks, 1)
     return chess_evaluation.quick_evaluate(board) + (score if board.move_maker.index == 0 else -score)
 
 
 def _aim(masks: list[int], side: int) -> int:
-    """Return what a side's officers attack around the other king."""
+    """Return the bonus for a side's attacks around the other king."""
     zone = LOOKOUTS[masks[KINGS + 1 - side].bit_length() - 1].kings
     fuses = zone & masks[1 - side]
     occupied = masks[0] | masks[1]
@@ -51,7 +51,7 @@ def _aim(masks: list[int], side: int) -> int:
 
 
 def balance(move: Move) -> int:
-    """Return how much more an explosion destroys of the other side than of its own; no bound if the king is hit."""
+    """Return the net material gain of an explosion; no bound if the other king is hit."""
     masks, side = move.board._masks, move.moved_piece.side
     blown = blast(move.moved_piece.bit, move.destination_coordinate, move.attacked_piece.bit, masks)  # type: ignore[union-attr]
     if blown & masks[KINGS + 1 - side]:
@@ -64,13 +64,13 @@ def balance(move: Move) -> int:
 
 
 class AtomicTactics(Tactics):
-    """Explosions are loud; those that destroy more of the own side lose."""
+    """Explosions are loud; those that destroy more of the mover's material lose."""
 
     variant: Atomic
     is_in_check = staticmethod(is_checked)
 
     def early_outcome(self, board: Board) -> Outcome | None:
-        """Return the end by an explosion, or a draw; mate shows in the moves."""
+        """Return an outcome by explosion, or a draw; the search finds mate itself."""
         decided = self.variant.decided(board)
         if decided is None and (board.state.halfmove_clock >= 100 or board.occupied.bit_count() < 6):  # type: ignore[attr-defined]
             return super().early_outcome(board)
@@ -81,22 +81,22 @@ class AtomicTactics(Tactics):
         return type(move) is Explosion
 
     def gain(self, move: Move) -> int:
-        """Return what an explosion wins."""
+        """Return the gain of an explosion."""
         return balance(move)
 
     def loses_exchange(self, move: Move) -> bool:
-        """Return whether an explosion destroys more of the own side."""
+        """Return whether an explosion destroys more of the mover's material."""
         return balance(move) < 0
 
     def move_order(self, move: Move) -> int:
-        """Return what an explosion wins, or how near the other king a quiet move brings a piece."""
+        """Return the gain of an explosion, or how close to the other king a quiet move takes a piece."""
         if type(move) is Explosion:
             return balance(move)
         king = move.board._masks[KINGS + 1 - move.moved_piece.side]
         return 10 if LOOKOUTS[move.destination_coordinate].vicinity & king else 0
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the explosions that win at least so much, the best first; in check, all of them."""
+        """Return the explosions with at least a given gain, the best first; in check, all of them."""
         moves: list[Move] = []
         if self.variant.decided(board) is None:
             add_explosions(board, moves)

@@ -1,4 +1,4 @@
-"""Chess: the rules, as a middle layer that relatives of chess extend."""
+"""Chess: the rules, as a base that relatives of chess extend."""
 
 from __future__ import annotations
 
@@ -65,15 +65,15 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 class Chess(Variant):
     """Chess by the laws of FIDE, and the base of its relatives.
 
-    A relative overrides what it changes, each rule by its name:
+    A relative overrides the rules it changes, by name:
 
     * ``start``, ``castling``, ``may_castle``: how a game begins;
-    * ``decided``: an end by a rule of its own; ``outcome`` where the lack of moves means something else;
-    * ``royal``, ``promotions``: which piece must be kept safe, and what a pawn may become;
+    * ``decided``: an outcome by its own rule; ``outcome`` if having no legal move means something else;
+    * ``royal``, ``promotions``: which piece must be kept safe, and what a pawn may promote to;
     * ``find_threats``, ``en_passant_is_safe``: when a move is safe; ``legal_moves`` for everything else;
     * ``next_state``: what a move changes in the state, whose class is ``state_class``;
-    * ``read_extras``, ``write_extras``, ``engine_fen``: the state's own fields in FEN;
-    * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what may be set up.
+    * ``read_extras``, ``write_extras``, ``engine_fen``: the state's extra fields in FEN;
+    * ``king_counts``, ``most_pawns``, ``most_pieces``, ``may_hold_pawn``, ``validate_check``: what can be set up.
     """
 
     name = "chess"
@@ -88,48 +88,48 @@ class Chess(Variant):
     players = (Alliance.WHITE, Alliance.BLACK)
     uci_name: ClassVar[str] = "chess"
     direct_san: ClassVar[bool] = True
-    """Whether SAN is read by asking chess's own pieces for the one move that is meant, without making all legal moves.
+    """Whether SAN is resolved through the chess pieces directly, without generating all legal moves.
 
-    It is right only where ``legal_moves`` and what a move does are chess's, so it is never inherited: a relative has it
-    only if its own body declares it.
+    It is right only if ``legal_moves`` and the effects of moves are those of chess, so it is never inherited: a
+    relative has it only if its own body declares it.
     """
     endgame_tables: ClassVar[bool] = True
-    """Whether the tables of chess endgames are right for this variant; never inherited, as ``direct_san`` is not."""
+    """Whether the tables of chess endgames are right for this variant; never inherited, like ``direct_san``."""
     state_class: ClassVar[type[ChessState]] = ChessState
-    """What the squares do not say; a relative's is a subclass with fields of its own."""
+    """The class of the state; a relative uses a subclass with extra fields."""
     royal: ClassVar[type[ChessPiece] | None] = King
-    """The piece that must not be left attacked; None if every piece may be."""
+    """The piece that must not be left in check; None if there is none."""
     promotions: ClassVar[tuple[type[ChessPiece], ...]] = PROMOTIONS
-    """What a pawn may become."""
+    """What a pawn may promote to."""
     castling: ClassVar[bool] = True
     """Whether there is castling at all."""
     king_counts: ClassVar[tuple[range, range]] = (range(1, 2), range(1, 2))
-    """How many kings white and black may have in a position that is set up."""
+    """How many kings white and black may have."""
     most_pawns: ClassVar[int] = 8
-    """How many pawns a side may have in a position that is set up."""
+    """How many pawns a side may have."""
     most_pieces: ClassVar[int] = 16
-    """How many pieces a side may have, pawns included."""
+    """How many pieces a side may have, including pawns."""
     most_checkers: ClassVar[int] = 2
     """How many pieces may give check at once."""
     counts_moves: ClassVar[bool] = True
-    """Whether fifty moves without a capture or a pawn move may be claimed as a draw."""
+    """Whether the fifty-move rule applies."""
     decided: ClassVar[Callable[..., Outcome | None] | None] = None
-    """``decided(self, board)`` returns the end of a game by a rule of the relative's own; nobody moves after it."""
+    """``decided(self, board)`` returns an outcome by the relative's own rule; there are no moves after it."""
     find_threats: ClassVar[Any] = staticmethod(find_threats)
-    """``find_threats(board)`` returns what the side to move must mind: checks, pins, attacks on its king's ways."""
+    """``find_threats(board)`` returns the threats against the side to move: checks, pins, attacked squares."""
     en_passant_is_safe = staticmethod(en_passant_is_safe)
-    """``en_passant_is_safe(pawn, square, side, masks)`` returns whether a pawn, given by its bit, may take there."""
+    """``en_passant_is_safe(pawn, square, side, masks)`` returns whether a pawn, given by its bit, may capture there."""
 
     @property
     def castles_by_file(self) -> bool:
-        """Whether castling is written by the rook's square, as Chess960 does: ``HAha`` in FEN, king to rook in UCI."""
+        """Whether castling is written by the rook's square, as in Chess960: ``HAha`` in FEN, king to rook in UCI."""
         return False
 
     def __init_subclass__(cls, **settings: Any) -> None:
-        """Give a relative only what holds for it.
+        """Give a relative only what is valid for it.
 
-        It offers un-moves if its own body declares them: its rules may differ from those of chess. If no piece of it is
-        royal, it minds neither checks nor pins, unless it says itself what it minds.
+        It offers un-moves only if its own body declares them, since its rules may differ from those of chess. If it has
+        no royal piece, there are no checks or pins, unless it defines its own threats.
         """
         super().__init_subclass__(**settings)
         if cls.royal is None and cls.find_threats is find_threats:
@@ -140,21 +140,21 @@ class Chess(Variant):
             cls.abilities = evolve(cls.abilities, un_moves=False)
 
     def start(self) -> Board:
-        """Return the position a game starts from."""
+        """Return the first position of a game."""
         return self.parse(START if self.castling else START.replace("KQkq", "-"))
 
     def dealt(self, fen: str) -> Chess:
-        """Return the variant that starts from a FEN, where which one it is depends on the start; else this one."""
+        """Return the variant that starts from a FEN, if it depends on the start; otherwise this one."""
         return self
 
     def first_state(self) -> State:
-        """Return a state with nothing to take en passant, at move one."""
+        """Return the state at move one, without an en passant square."""
         return self.state_class()
 
     # Moves.
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return every legal move, asking each piece of the side to move."""
+        """Return every legal move, collected from the pieces of the side to move."""
         if self.decided is not None and self.decided(board) is not None:
             return ()
         threats = board.analysis or self.find_threats(board)
@@ -163,11 +163,11 @@ class Chess(Variant):
         return tuple(moves)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return the moves that take back, each in its way, what may have been the last move."""
+        """Return the un-moves: each takes back one possible last move."""
         return un_moves(board) if self.abilities.un_moves else super().un_moves(board)
 
     def legal_moves_of(self, board: Board, alliance: Alliance) -> tuple[Move, ...]:
-        """Return a side's legal moves as if it were its turn; a royal piece is never taken."""
+        """Return a side's legal moves as if it were its turn; a royal piece is never captured."""
         moves = super().legal_moves_of(board, alliance)
         royal = self.royal
         if alliance is board.move_maker or royal is None:
@@ -177,7 +177,7 @@ class Chess(Variant):
     def find_move(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> Move | None:
         """Return the legal move between two squares; castling is also found from king to rook.
 
-        ``promotion`` says what a pawn becomes, or which piece is put down from the hand.
+        ``promotion`` says what a pawn promotes to, or which piece is dropped from the hand.
         """
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         kind = None if promotion is None else promotion_class(promotion)
@@ -193,7 +193,7 @@ class Chess(Variant):
         return castle
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
-        """Return why there is no such move, in plain words."""
+        """Return why there is no such move, in words."""
         start, destination = self.geometry.coordinate(start), self.geometry.coordinate(destination)
         return why_not(board, start, destination, None if promotion is None else promotion_class(promotion))
 
@@ -218,7 +218,7 @@ class Chess(Variant):
     # The end.
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return an end by a rule of its own, checkmate, stalemate or a draw by insufficient material, or None."""
+        """Return the outcome by a relative's own rule, checkmate, stalemate or insufficient material, or None."""
         if self.decided is not None:
             decided = self.decided(board)
             if decided is not None:
@@ -232,7 +232,7 @@ class Chess(Variant):
         return None
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return the last board's outcome, else a draw by seventy-five moves or fivefold repetition, or None."""
+        """Return the last board's outcome, otherwise a draw by seventy-five moves or fivefold repetition, or None."""
         outcome = boards[-1].outcome
         if outcome is not None:
             return outcome
@@ -252,7 +252,7 @@ class Chess(Variant):
         return tuple(claims)
 
     def _repetitions(self, boards: Sequence[Board]) -> int:
-        """Return how often the last position has occurred, looking back no further than it can have."""
+        """Return how often the last position has occurred, looking back no further than the last irreversible move."""
         present = boards[-1]
         first = max(0, len(boards) - _state(present).halfmove_clock - 1) if self.counts_moves else 0
         return sum(1 for earlier in boards[first:] if earlier == present)
@@ -263,10 +263,10 @@ class Chess(Variant):
         return not (self.can_win(board, white) or self.can_win(board, black))
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a side could still mate, if the other helped it with what it has.
+        """Return whether a side could still mate with the other side's help.
 
-        A bare king cannot; a lone knight needs a pawn, knight, bishop or rook that stands in the other king's way;
-        bishops on squares of one colour need a pawn or a knight of the other side's, or a bishop on the other colour.
+        A bare king cannot; a lone knight needs an enemy pawn, knight, bishop or rook that blocks the enemy king;
+        bishops on squares of one colour need an enemy pawn or knight, or a bishop on the other colour.
         """
         masks, own, foe = board._masks, alliance.index, 1 - alliance.index
         if masks[PAWNS + own] or masks[ROOKS + own] or masks[QUEENS + own]:
@@ -281,13 +281,13 @@ class Chess(Variant):
         return False
 
     def evaluate(self, board: Board) -> int:
-        """Return how good a position is for the side to move, in hundredths of a pawn."""
+        """Return the evaluation for the side to move, in hundredths of a pawn."""
         return chess_evaluation.evaluate(board)
 
     # Setting up.
 
     def may_castle(self, king: King, rook: Rook) -> bool:
-        """Return whether king and rook stand where they may still castle with each other."""
+        """Return whether king and rook are on squares where they may still castle with each other."""
         return self.castling and king.position == KING_HOME[king.side] and rook.position in ROOK_HOMES[king.side]
 
     def validate(self, board: Board) -> None:
@@ -304,13 +304,13 @@ class Chess(Variant):
             self._validate_en_passant(board, en_passant)
 
     def validate_check(self, board: Board) -> None:
-        """Raise ``IllegalPositionError`` if a check is given that no game could lead to, unless the game is over."""
+        """Raise ``IllegalPositionError`` for a check that no game could lead to, unless the game is over."""
         if self.royal is None or (self.decided is not None and self.decided(board) is not None):
             return
         waiting = board.move_maker.opponent
         if self.is_in_check(board, waiting):
             raise IllegalPositionError(
-                f"{waiting} is in check although it is {board.move_maker}'s turn: the king could be taken"
+                f"{waiting} is in check although it is {board.move_maker}'s turn: the king could be captured"
             )
         checkers = threats_on(board).checkers
         if checkers.bit_count() > self.most_checkers:
@@ -320,9 +320,7 @@ class Chess(Variant):
         if not isinstance(state, self.state_class):
             raise IllegalPositionError(f"a {self.name} position needs a {self.state_class.__name__}, got {state!r}")
         if state.en_passant is not None and state.en_passant not in range(self.geometry.size):
-            raise IllegalPositionError(
-                f"the en passant square is {state.en_passant!r}, which is no square from 0 to 63"
-            )
+            raise IllegalPositionError(f"the en passant square is {state.en_passant!r}, not a square from 0 to 63")
         for name, least in (("halfmove_clock", 0), ("fullmove_number", 1)):
             number = getattr(state, name)
             if not isinstance(number, int) or number < least:
@@ -346,7 +344,7 @@ class Chess(Variant):
                 raise IllegalPositionError(f"{alliance} has {men.bit_count()} {name}, more than {_number(most)}")
 
     def may_hold_pawn(self, square: Coordinate, alliance: Alliance) -> bool:
-        """Return whether a side's pawn can stand on a square."""
+        """Return whether a side's pawn can be on a square."""
         return square // 8 not in HOME_RANK
 
     def _validate_en_passant(self, board: Board, square: Coordinate) -> None:
@@ -362,7 +360,7 @@ class Chess(Variant):
             raise IllegalPositionError(f"the en passant square is {name}, but a pawn could not have jumped over it")
 
     def normalize(self, board: Board) -> Board:
-        """Return the position with only those castling rights and that en passant square which really exist."""
+        """Return the position with only the castling rights and en passant square that really exist."""
         builder = Builder.of(board)
         for alliance in self.players:
             self._normalize_castling(board, builder, alliance)
@@ -394,15 +392,15 @@ class Chess(Variant):
     # Text.
 
     def read_extras(self, fields: list[str]) -> tuple[Any, ...]:
-        """Take the relative's own text out of the fields of a FEN; return the values of the state's own fields."""
+        """Remove the relative's extra fields from those of a FEN; return the values of the state's extra fields."""
         return ()
 
     def write_extras(self, board: Board, fields: list[str]) -> list[str]:
-        """Return the fields of a FEN with the relative's own text added."""
+        """Return the fields of a FEN with the relative's extra ones added."""
         return fields
 
     def engine_fen(self, board: Board) -> str:
-        """Return a board as the FEN that engines read, where that is another one."""
+        """Return a board as a FEN for engines, if they use another form."""
         return self.format(board)
 
     def parse(self, text: str) -> Board:
@@ -415,7 +413,7 @@ class Chess(Variant):
         return fen.format_fen(board)
 
     def parse_move(self, board: Board, text: str) -> Move:
-        """Return the legal move that a text names in SAN ("Nf3") or as UCI writes it ("g1f3")."""
+        """Return the legal move that a string names in SAN ("Nf3") or UCI notation ("g1f3")."""
         _expect_chess(board)
         if uci.looks_like_uci(text):
             return uci.parse_uci(board, text)
@@ -433,7 +431,7 @@ class Chess(Variant):
 
     @cached_property
     def guide(self) -> ChessGuide:
-        """What chess knows of the way between two positions."""
+        """What chess knows about the path between two positions."""
         return ChessGuide(self)
 
     @cached_property
@@ -454,7 +452,7 @@ def _state(board: Board) -> ChessState:
 
 
 def _chosen(move: Move) -> type[Piece] | None:
-    """Return what must be said beside the squares: what a pawn becomes, or what is put down from the hand."""
+    """Return what a move needs besides its squares: the promotion, or the piece dropped from the hand."""
     if isinstance(move, Placement):
         return type(move.moved_piece)
     return None if move.promotion is None else type(move.promotion)

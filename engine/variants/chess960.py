@@ -17,7 +17,7 @@ from pieces.chess import HOME_RANK, King, Rook
 
 POSITIONS = 960
 STANDARD = 518
-"""The number of the array that ordinary chess starts with."""
+"""The number of the standard array."""
 
 
 def back_rank(position: int) -> str:
@@ -54,7 +54,7 @@ class Chess960Tactics(ChessTactics):
 
 @frozen(eq=False, repr=False, slots=False)
 class ShuffledChess(Chess):
-    """A relative of chess that also starts from the 960 positions; other numbers than 518 castle as Chess960 does."""
+    """A relative of chess that also starts from the 960 positions; all except 518 castle as in Chess960."""
 
     position: int = field(
         default=STANDARD,
@@ -65,7 +65,7 @@ class ShuffledChess(Chess):
 
     @property
     def castles_by_file(self) -> bool:
-        """Whether the start is another than that of ordinary chess."""
+        """Whether the start differs from standard chess."""
         return self.position != STANDARD
 
     def start(self) -> Board:
@@ -82,14 +82,14 @@ class ShuffledChess(Chess):
         return files.upper() + files
 
     def dealt(self, fen: str) -> ShuffledChess:
-        """Return the variant whose start position a FEN is, or this one if it is none."""
+        """Return the variant whose start position a FEN is, or this one if there is none."""
         pieces = fen.split()[:1]
         number = _positions_by_pieces().get(pieces[0].partition("[")[0].rpartition("/")[2]) if pieces else None
         dealt = self if number is None else type(self)(number)
         return dealt if pieces and dealt.format(dealt.start()).split()[:1] == pieces else self
 
     def may_castle(self, king: King, rook: Rook) -> bool:
-        """Return whether both stand on the back rank; from the ordinary start, on their own squares."""
+        """Return whether both are on the back rank; with the standard array, on their own squares."""
         if not self.castles_by_file or not self.castling:
             return super().may_castle(king, rook)
         home = HOME_RANK[king.side]

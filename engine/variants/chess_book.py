@@ -1,4 +1,4 @@
-"""The opening lines that chess players know by heart, as a small book."""
+"""Well-known opening lines of chess, as a small book."""
 
 from __future__ import annotations
 
@@ -52,4 +52,4 @@ LINES = (
     "Nf3 d5 g3 Nf6 Bg2 e6 O-O Be7 d3 O-O Nbd2 c5",
     "Nf3 Nf6 c4 g6 Nc3 Bg7 e4 d6 d4 O-O Be2 e5",
 )
-"""Each from the first move on, in the usual notation."""
+"""Each line in SAN, from the first move."""

@@ -1,4 +1,4 @@
-"""How good a chess position is: worth on squares, pawns, mobility, king safety, and how to win a won end game."""
+"""The evaluation of chess: piece-square values, pawns, mobility, king safety, and mating in won endgames."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from board.board import Board
 
 QUICK_MARGIN = 150
-"""How far all that is not worth on squares can move the evaluation, nearly always."""
+"""How far everything but piece-square values nearly always moves the evaluation at most."""
 QUICK_DRIFT = 20
-"""How far a quiet move changes that at most, four times out of five."""
+"""How far a quiet move changes that, at most, four times out of five."""
 QUICK_SWING = 40
-"""How far a loud one does."""
+"""How far a loud move changes it."""
 TEMPO = 12
 _DARK, _BIAS, _FULL_PHASE = DARK_SQUARES, BIAS, FULL_PHASE
 
@@ -37,7 +37,7 @@ _NEIGHBOURS = tuple((_FILES[file - 1] if file else 0) | (_FILES[file + 1] if fil
 
 
 def _ahead(square: int, side: int) -> int:
-    """Return all squares on the ranks before a pawn."""
+    """Return all squares on the ranks in front of a pawn."""
     row = square // 8
     return (1 << 8 * row) - 1 if side == 0 else ~((1 << 8 * (row + 1)) - 1) & (1 << 64) - 1
 
@@ -52,7 +52,7 @@ _STOPPERS = tuple(
     tuple(_ahead(square, side) & (_FILES[square % 8] | _NEIGHBOURS[square % 8]) for square in range(64))
     for side in (0, 1)
 )
-# The last entry of what follows stands for a king that is not on the board.
+# The last entry of the following is for a king that is not on the board.
 _KING_ZONE = (*(LOOKOUTS[square].kings | 1 << square for square in range(64)), 0)
 _SHIELD = tuple(
     (
@@ -75,10 +75,10 @@ _TO_CORNER = tuple(
 _STEPS_TO_CORNER = tuple(
     min(row, 7 - row) + min(column, 7 - column) for row, column in (divmod(square, 8) for square in range(64))
 )
-"""How far each square is from the nearest corner along the edges: two bishops mate there alone."""
+"""How far each square is from the nearest corner along the edges: two bishops can mate only there."""
 _TO_CENTRE = tuple(max(abs(2 * (square // 8) - 7), abs(2 * (square % 8) - 7)) // 2 for square in range(64))
 
-# Packed values: a bonus in the middle game and one in the end game.
+# Packed values: a middlegame and an endgame bonus.
 _DOUBLED = pack(0, -8, -18)
 _ISOLATED = pack(0, -12, -10)
 _BACKWARD = pack(0, -6, -6)
@@ -86,13 +86,13 @@ _SUPPORTED = pack(0, 8, 4)
 _PASSED = tuple(
     pack(0, middle, end) for middle, end in ((0, 0), (2, 6), (4, 12), (12, 28), (30, 54), (56, 96), (90, 150))
 )
-"""By the number of ranks gone."""
+"""By the number of ranks advanced."""
 _BISHOP_PAIR = pack(0, 24, 44)
 _OPEN_FILE = pack(0, 28, 8)
 _HALF_OPEN_FILE = pack(0, 13, 6)
 _SEVENTH = pack(0, 8, 18)
 _SHIELDED = tuple(pack(0, 11 * count, 0) for count in range(7))
-"""By the number of pawns before a king."""
+"""By the number of pawns in front of a king."""
 _KNIGHT_MOBILITY = tuple(pack(0, 5 * count - 20, 4 * count - 16) for count in range(9))
 _BISHOP_MOBILITY = tuple(pack(0, 5 * count - 28, 4 * count - 22) for count in range(14))
 _ROOK_MOBILITY = tuple(pack(0, 3 * count - 18, 4 * count - 26) for count in range(15))
@@ -100,7 +100,7 @@ _QUEEN_MOBILITY = tuple(pack(0, 2 * min(count, 16) - 18, 3 * min(count, 18) - 26
 
 
 def _attack(weight: int, pieces: int) -> tuple[int, ...]:
-    """Return, by the number of squares around a king that a piece attacks, the attack and above it the attackers."""
+    """Return, by the number of attacked squares around a king, the attack and, in higher bits, the attacker count."""
     return tuple(pieces * _ATTACKER + weight * count + pieces if count else 0 for count in range(10))
 
 
@@ -111,7 +111,7 @@ _DANGER = tuple(pack(0, min(attack * attack // 5, 190), 0) for attack in range(_
 
 
 class Structure:
-    """What two sets of pawns are worth by themselves, and what follows from them for other pieces."""
+    """The evaluation of a pawn structure, and what it means for other pieces."""
 
     __slots__ = (
         "black_half_open",
@@ -128,22 +128,22 @@ class Structure:
     white_passed: int
     black_passed: int
     white_safe: int
-    """The squares where white's pieces are neither in the way of its pawns nor attacked by the other's."""
+    """The squares where white's pieces neither block its own pawns nor are attacked by black's."""
     black_safe: int
     white_half_open: int
-    """The squares of files where black has pawns, and white has none."""
+    """The squares of files where black has pawns and white has none."""
     black_half_open: int
     open_files: int
 
 
 @lru_cache(maxsize=1 << 15)
 def structure_of(white: int, black: int) -> Structure:
-    """Return what a pawn structure is worth, white's less black's; it is remembered."""
+    """Return the evaluation of a pawn structure, white minus black; cached."""
     return _structure(white, black)
 
 
 def _structure(white: int, black: int) -> Structure:
-    """Work out a pawn structure."""
+    """Compute a pawn structure."""
     white_score, white_passed = _pawns(white, black, 0)
     black_score, black_passed = _pawns(black, white, 1)
     white_attacks = (white & NOT_FILE_A) >> 9 | (white & NOT_FILE_H) >> 7
@@ -161,12 +161,12 @@ def _structure(white: int, black: int) -> Structure:
 
 
 def _files_of(pawns: int) -> int:
-    """Return all squares of the files on which there are pawns."""
+    """Return all squares of the files with pawns."""
     return sum(file for file in _FILES if file & pawns)
 
 
 def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
-    """Return what one side's pawns are worth beyond their squares, and the passed ones."""
+    """Return the value of one side's pawns beyond piece-square values, and the passed pawns."""
     score = passed = 0
     for square in squares_of(own):
         file = square % 8
@@ -186,20 +186,20 @@ def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
 
 
 def quick_evaluate(board: Board) -> int:
-    """Return the worth of the pieces on their squares, and of the turn, for the side to move."""
+    """Return the piece-square values and the tempo bonus, for the side to move."""
     worth = board.worth + _BIAS
     phase = worth >> 32
     score = (worth >> 16 & 0xFFFF) - 0x8000
     if phase < _FULL_PHASE:
         end = (worth & 0xFFFF) - 0x8000
         change = (score - end) * phase
-        # Rounded towards nothing, so that both sides are judged alike.
+        # Rounded towards zero, so that both sides are treated alike.
         score = end + change // _FULL_PHASE if change >= 0 else end - -change // _FULL_PHASE
     return TEMPO - score if board.move_maker.index else score + TEMPO
 
 
 def evaluate(board: Board) -> int:
-    """Return how good a position is for the side to move, in hundredths of a pawn."""
+    """Return the evaluation for the side to move, in hundredths of a pawn."""
     masks = board._masks
     white_pawns, black_pawns = masks[PAWNS], masks[PAWNS + 1]
     white_king, black_king = masks[KINGS], masks[KINGS + 1]
@@ -262,7 +262,7 @@ def _activity(
     occupied: int,
     zone: int,
 ) -> int:
-    """Return what a side's pieces are worth by where they can go, and what they attack around the other king."""
+    """Return a side's mobility, and its attack on the squares around the other king."""
     attack = total = 0
     if knights:
         table, _ = KNIGHT_SIGHT[knights]
@@ -270,7 +270,7 @@ def _activity(
             total += _KNIGHT_MOBILITY[count_of(seen & safe)]
             if seen & zone:
                 attack += _MINOR_ATTACK[count_of(seen & zone)]
-    # Sliders look through the queen, and rooks through each other: batteries count.
+    # Sliders see through the queen, and rooks through each other: batteries count.
     clear = occupied ^ queens
     if bishops:
         if bishops & (bishops - 1):
@@ -300,7 +300,7 @@ def _activity(
 
 
 def _runners(board: Board, side: int, passed: int, own_king: int, foe_king: int) -> int:
-    """Return what passed pawns are worth beyond their rank: a free way, the kings' distance, no piece to stop them."""
+    """Return the value of passed pawns beyond their rank: a free path, the kings' distance, no piece to stop them."""
     masks = board._masks
     occupied = masks[0] | masks[1]
     foe = 1 - side
@@ -325,7 +325,7 @@ def _runners(board: Board, side: int, passed: int, own_king: int, foe_king: int)
 
 
 def _end_game(board: Board, score: int, white_home: int, black_home: int) -> int:
-    """Return the score as far as it can be won: drive a bare king to the edge, and do not count on what cannot mate."""
+    """Scale the score to what can be won: drive a bare king to the edge, and discount material that cannot mate."""
     masks = board._masks
     strong = 0 if score > 0 else 1
     weak = 1 - strong
@@ -354,7 +354,7 @@ def _end_game(board: Board, score: int, white_home: int, black_home: int) -> int
 
 
 def _opposite_bishops(board: Board) -> bool:
-    """Return whether each side has one bishop, on squares of different colours, and no other piece."""
+    """Return whether each side has one bishop, on opposite colours, and no other piece."""
     masks = board._masks
     for side in range(2):
         if masks[KNIGHTS + side] | masks[ROOKS + side] | masks[QUEENS + side] or count_of(masks[BISHOPS + side]) != 1:

@@ -1,4 +1,4 @@
-"""Static exchange evaluation: what a capture wins once all has been taken back on its square."""
+"""Static exchange evaluation: what a capture wins after all recaptures on its square."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 _PAWN = PRICES[0]
 LAYER_PRICES = [0, 0, *(price for price in PRICES for _ in (0, 1))]
-"""What a piece costs, by its layer; the first two stand for whole sides."""
+"""The value of a piece, by its layer; the first two are for whole sides."""
 
 
 def gain(move: Move) -> int:
-    """Return what a move wins at once: the price of what it takes, and of a new queen."""
+    """Return what a move wins at once: the value of the captured piece, and of a new queen."""
     taken = move.attacked_piece
     won = 0 if taken is None else LAYER_PRICES[taken.layer]
     return won + PRICES[move.promotion.kind] - _PAWN if type(move) is PawnPromotion else won
 
 
 def loses_exchange(move: Move) -> bool:
-    """Return whether a capture loses material once all has been taken back on its square."""
+    """Return whether a capture loses material after all recaptures on its square."""
     piece = move.moved_piece
     won = gain(move)
     if won >= LAYER_PRICES[piece.layer]:
@@ -46,9 +46,10 @@ def loses_exchange(move: Move) -> bool:
 
 
 def is_lost(board: Board, piece: Piece, square: Coordinate, won: int) -> bool:
-    """Return whether it loses to take something on a square that is worth less than the taker.
+    """Return whether a capture loses on a square, given that the captured piece is worth less than the capturing one.
 
-    Both sides take in turn, with the cheapest first; whoever is ahead even without the piece just used is done.
+    Both sides capture in turn, the least valuable piece first; a side that is ahead even without the piece just used
+    stops.
     """
     masks = board._masks
     side = 1 - piece.side
@@ -56,7 +57,7 @@ def is_lost(board: Board, piece: Piece, square: Coordinate, won: int) -> bool:
         raise WrongTypeError(f"expected a chess piece, got {piece!r}")
     balance = won - LAYER_PRICES[piece.layer]
     lookout = LOOKOUTS[square]
-    # A pawn takes back, and even to take that pawn would not make up for the piece.
+    # A pawn recaptures, and even capturing that pawn would not make up for the piece.
     if balance < -_PAWN and lookout.pawns[1 - side] & masks[PAWNS + side]:
         return True
     occupied = (masks[0] | masks[1] | ONE << square) ^ piece.mark.bit
@@ -69,7 +70,7 @@ def is_lost(board: Board, piece: Piece, square: Coordinate, won: int) -> bool:
         | lookout.pawns[1] & masks[PAWNS]
         | lookout.pawns[0] & masks[PAWNS + 1]
     )
-    # Whether the side that took first is the one that would lose by stopping here.
+    # Whether the side that captured first would lose by stopping here.
     lost = False
     while True:
         takers = nearby

@@ -1,4 +1,4 @@
-"""What chess knows of the way between two positions: men that are gone do not come back."""
+"""The guide of chess: captured men do not come back."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class ChessGuide(Guide):
-    """Leaves out un-moves to positions with more men, or more pawns, than the position to begin with has."""
+    """Leaves out un-moves to positions with more men, or more pawns, than the starting position has."""
 
     def un_moves_towards(self, board: Board, start: Board) -> tuple[Move, ...]:
-        """Return the un-moves after which the start may still lie behind."""
+        """Return the un-moves after which the start may still be reachable backwards."""
         return un_moves(board, start)

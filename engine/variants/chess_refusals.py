@@ -1,4 +1,4 @@
-"""Why a chess move cannot be made, in plain words, for every way to be wrong."""
+"""Why a chess move is illegal, in words."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def why_not(board: Board, start: Coordinate, destination: Coordinate, promotion:
 
 
 def _why_not_drop(board: Board, kind: type[ChessPiece], square: Coordinate) -> Refusal:
-    """Return why a piece cannot be put on an empty square."""
+    """Return why a piece cannot be dropped on an empty square."""
     hand = [piece for info in board.variant.player_info(board, board.move_maker) for piece in info.pieces]
     if not any(type(piece) is kind for piece in hand):
         return Refusal(f"{board.move_maker} has no {kind.piece_type} in hand to put on {_names[square]}")
@@ -104,7 +104,7 @@ def why_not_castle(board: Board, *, king_side: bool) -> Refusal:
                 f"the king cannot castle through {_names[square]}, attacked by {_the(board, attackers)}", _CHECK
             )
     attackers = threats.attackers(castle.destination, threats.occupied ^ castle.changes)
-    if not attackers:  # it can, and was asked for by another name
+    if not attackers:  # it can, but was requested under another name
         return Refusal(f"castling is written {'O-O' if king_side else 'O-O-O'}")
     return Refusal(
         f"the king cannot castle into check on {_names[castle.destination]} from {_the(board, attackers)}", _CHECK
@@ -124,7 +124,7 @@ def _the(board: Board, mask: int) -> str:
 
 
 def _way(board: Board, piece: ChessPiece, destination: Coordinate) -> Refusal | None:
-    """Return why a piece's own way does not lead there, whatever the king's safety."""
+    """Return why a piece cannot move there by its own rules, regardless of the king's safety."""
     name = f"the {piece.piece_type} on {piece.square}"
     if not piece.attacks(0) >> destination & 1:
         return Refusal(
@@ -137,7 +137,7 @@ def _way(board: Board, piece: ChessPiece, destination: Coordinate) -> Refusal | 
 
 
 def _nearest(mask: int, square: Coordinate) -> int:
-    """Return the bit of a line's piece that is nearest to a square."""
+    """Return the bit of the piece on a line that is nearest to a square."""
     return 1 << min(squares_of(mask), key=lambda other: abs(other - square))
 
 
@@ -160,7 +160,7 @@ def _pawn_way(board: Board, pawn: Pawn, destination: Coordinate, target: Any) ->
 
 
 def _missed_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Refusal | None:
-    """Return why a pawn beside another one cannot take it en passant, though that one may have jumped."""
+    """Return why a pawn cannot capture one beside it en passant, though that one may have made a double step."""
     passed = destination - (pawn.ahead - pawn.position)
     neighbour = board.cell(passed)
     if not isinstance(neighbour, Pawn) or neighbour.alliance is pawn.alliance:
@@ -215,7 +215,7 @@ def _king_trouble(board: Board, king: King, destination: Coordinate, threats: Th
 
 
 def _uncovered_by_en_passant(board: Board, pawn: Pawn, destination: Coordinate) -> Refusal | None:
-    """Return why taking en passant is not legal: two pawns leave a line at once and uncover a check."""
+    """Return why an en passant capture is illegal: two pawns leave a line at once and uncover a check."""
     taken = destination - (pawn.ahead - pawn.position)
     foes = army_of(board._masks, 1 - pawn.side)
     if destination not in pawn.captures or not foes.pawns >> taken & 1:

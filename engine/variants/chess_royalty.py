@@ -1,4 +1,4 @@
-"""The kings of chess and its relatives, as a player is asked about them."""
+"""Answers about the kings of chess and its relatives, for ``Player``."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from pieces.chess import King, Rook
 from pieces.piece import Piece
 
 _CASTLED_FILES = {6: 5, 2: 3}
-"""For each file where castling takes a king, the file of its rook."""
+"""For each file where castling puts a king, the file of its rook."""
 
 
 class ChessRoyalty(Royalty):
-    """Finds kings, and what is left of castling, on any board of the family."""
+    """Finds kings and castling rights on any board of the family."""
 
     def king(self, board: Board, alliance: Alliance) -> Piece:
-        """Return a side's king, or raise ``UnsupportedError`` where a relative plays without."""
+        """Return a side's king, or raise ``UnsupportedError`` in a relative without one."""
         for piece in board.pieces(alliance):
             if isinstance(piece, King):
                 return piece
         raise UnsupportedError(f"{alliance} has no king on this board of {board.variant.name}")
 
     def castles(self, board: Board, alliance: Alliance, against: Iterable[Move]) -> tuple[Move, ...]:
-        """Return the legal castles but for those where one of the moves comes to a square that the king passes."""
+        """Return the legal castling moves, without those where one of the moves attacks the king's path."""
         attacked = {_attacked_square(move) for move in against}
         return tuple(
             move
@@ -37,7 +37,7 @@ class ChessRoyalty(Royalty):
         )
 
     def may_castle(self, board: Board, alliance: Alliance, king_side: bool) -> bool:
-        """Return whether the rook on that side of the king has kept the right."""
+        """Return whether the rook on that side of the king has kept its castling right."""
         king = self.king(board, alliance)
         return any(
             isinstance(piece, Rook) and piece.first_move and (piece.position > king.position) is king_side
@@ -45,7 +45,7 @@ class ChessRoyalty(Royalty):
         )
 
     def is_castled(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a king that may not castle any more stands behind its rook; how it came there is forgotten."""
+        """Return whether a king that can no longer castle stands behind its rook, however it got there."""
         king = self.king(board, alliance)
         columns = board.variant.geometry.columns
         row, column = divmod(king.position, columns)
@@ -58,7 +58,7 @@ class ChessRoyalty(Royalty):
 
 
 def _attacked_square(move: Move) -> int | None:
-    """Return the square that a move attacks, or None for a pawn's step, which takes nothing there."""
+    """Return the square that a move attacks, or None for a pawn's step, which cannot capture."""
     expect(Move, move, "a move")
     is_step = isinstance(move, (PawnMove, PawnJump)) and not move.is_attack
     return None if is_step else move.destination_coordinate

@@ -1,4 +1,4 @@
-"""What pieces see from a square, or from all the squares of a kind of piece: for those who ask often."""
+"""Cached views of pieces, from one square or from all the squares of a kind of piece."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from board.rays import squares_of
 from pieces.chess_threats import LOOKOUTS, diagonal_sight, straight_sight
 
 Seen: TypeAlias = tuple[tuple[Coordinate, int], ...]
-"""For each of some pieces its square, and the mask of what it sees."""
+"""For each piece, its square and the mask of the squares it sees."""
 
 
 class SightTable(dict[int, Seen]):
-    """What the pieces of one kind see, all at once, for each way to occupy their lines.
+    """What the pieces of one kind see, all at once, for each occupancy of their lines.
 
-    In a search there is hardly a position in which all these lines are occupied in a new way.
+    In a search, hardly any position has a new occupancy of all these lines.
     """
 
     __slots__ = ("_squares", "_tables")
@@ -27,7 +27,7 @@ class SightTable(dict[int, Seen]):
         self._tables = tables
 
     def __missing__(self, occupied: int) -> Seen:
-        """Look from each square, and remember what was seen."""
+        """Look from each square, and cache the result."""
         self._tables.note_growth()
         look = self._tables.look
         seen = self[occupied] = tuple([(square, look(square, occupied)) for square in self._squares])
@@ -35,7 +35,7 @@ class SightTable(dict[int, Seen]):
 
 
 class SightTables(dict[int, tuple[SightTable, int]]):
-    """The tables of pieces of one kind, and the lines they look along, by the mask of the squares they stand on.
+    """The tables of pieces of one kind, and their lines, by the mask of their squares.
 
     ``table, lines = BISHOP_SIGHT[bishops]``; then ``for square, seen in table[occupied & lines]``.
     """
@@ -45,19 +45,19 @@ class SightTables(dict[int, tuple[SightTable, int]]):
     def __init__(self, look: Callable[[Coordinate, int], int], lines: Callable[[Coordinate], int]) -> None:
         super().__init__()
         self.look = look
-        """Return what is seen from a square, with the given squares occupied."""
+        """Return the squares seen from a square, with the given squares occupied."""
         self._lines = lines
         self._grown = 0
 
     def note_growth(self) -> None:
-        """Count one more thing remembered; when there are too many, all are forgotten."""
+        """Count one more cache entry; when there are too many, clear the cache."""
         self._grown += 1
         if self._grown > REMEMBERED:
             self._grown = 0
             self.clear()
 
     def __missing__(self, mask: int) -> tuple[SightTable, int]:
-        """Find the squares and their lines, and remember them."""
+        """Find the squares and their lines, and cache them."""
         squares = squares_of(mask)
         lines = 0
         for square in squares:
@@ -67,11 +67,11 @@ class SightTables(dict[int, tuple[SightTable, int]]):
 
 
 REMEMBERED = 1 << 14
-"""How many ways to occupy lines are remembered for each kind of piece: a few megabytes of them."""
+"""How many occupancies are cached for each kind of piece: a few megabytes."""
 
 
 KNIGHT_SIGHT = SightTables(lambda square, occupied: LOOKOUTS[square].knights, lambda square: 0)
-"""Knights look over everything, so that one way to occupy nothing is all there is: ``table[0]``."""
+"""Nothing blocks knights, so there is only one entry: ``table[0]``."""
 BISHOP_SIGHT = SightTables(
     lambda square, occupied: diagonal_sight(LOOKOUTS[square], occupied),
     lambda square: LOOKOUTS[square].diagonal_mask,

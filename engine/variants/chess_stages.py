@@ -1,4 +1,4 @@
-"""Chess moves in two stages: first the loud ones, captures and new queens, then all others."""
+"""Staged move generation: first the loud moves, captures and queen promotions, then all others."""
 
 from __future__ import annotations
 
@@ -51,23 +51,23 @@ _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
 
 
 def is_loud(move: Move) -> bool:
-    """Return whether a move takes a piece or makes a queen."""
+    """Return whether a move captures or promotes to a queen."""
     if type(move) is PawnPromotion:
         return move.promotion.letter == "q"
     return move.attacked_piece is not None
 
 
 def allows_null_move(board: Board) -> bool:
-    """Return whether the side to move has a piece beside king and pawns: without one, zugzwang is likely."""
+    """Return whether the side to move has a piece besides king and pawns: without one, zugzwang is likely."""
     threats = threats_on(board)
     masks, side = threats.masks, threats.own_side
     return threats.own != masks[KINGS + side] | masks[PAWNS + side]
 
 
 def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
-    """Return the legal captures and promotions to a queen: what gains most first, and then the cheap takers first.
+    """Return the legal captures and queen promotions: most valuable victim first, then least valuable attacker.
 
-    Out of check, those that gain less than ``least`` are left out.
+    When not in check, those that gain less than ``least`` are left out.
     """
     threats = threats_on(board)
     if not threats.is_free:
@@ -92,14 +92,14 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
 
 
 def _by_gain(moves: list[Move]) -> tuple[Move, ...]:
-    """Return loud moves from the greatest gain to the least."""
+    """Return loud moves sorted by gain, the largest first."""
     return tuple(sorted(moves, key=chess_exchange.gain, reverse=True))
 
 
 def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = None) -> Iterator[tuple[int, Move]]:
-    """Yield the gains and the loud moves themselves that do not lose by the exchange they begin, in their order.
+    """Yield the loud moves that do not lose their exchange, each with its gain, in order.
 
-    Those that lose are added to a list, if there is one.
+    Losing ones are added to a list, if given.
     """
     captures = _plain_captures(board, least)
     if captures is None:
@@ -121,7 +121,7 @@ def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = No
 
 
 def _plain_captures(board: Board, least: int) -> tuple[list[tuple[Any, Coordinate]], ...] | None:
-    """Return who can take where; None if there is a check, or a pawn that is pinned, promotes or takes en passant."""
+    """Return the captures by square; None in check, or if a pawn is pinned, promotes or captures en passant."""
     threats = threats_on(board)
     pawns = threats.masks[PAWNS + threats.own_side]
     restricted = _SEVENTH_RANK[threats.own_side]
@@ -132,7 +132,7 @@ def _plain_captures(board: Board, least: int) -> tuple[list[tuple[Any, Coordinat
 
 
 def _good_capture(board: Board, piece: Any, square: Coordinate, won: int, losing: list[Move] | None) -> Move | None:
-    """Return a piece's capture, or None if it loses by the exchange that it begins; it is then added to a list."""
+    """Return a piece's capture, or None if it loses its exchange; it is then added to a list."""
     layer = piece.layer
     if LAYER_PRICES[layer] <= won or not is_lost(board, piece, square, won):
         return make_move(
@@ -144,9 +144,9 @@ def _good_capture(board: Board, piece: Any, square: Coordinate, won: int, losing
 
 
 def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[list[tuple[Any, Coordinate]], ...]:
-    """Return who can take where: for each kind of piece that is taken, from pawns to queens, cheap takers first.
+    """Return the captures by square: for each kind of victim, from pawns to queens, least valuable attacker first.
 
-    Of pawns, only those that are given take; none of them is pinned or promotes.
+    Of the pawns, only the given ones capture; none of them is pinned or promotes.
     """
     masks = threats.masks
     side = threats.own_side
@@ -212,13 +212,13 @@ def quiet_moves(board: Board) -> tuple[Move, ...]:
 
 
 def quiet_move(board: Board, piece: Any, destination: Coordinate) -> Move:
-    """Return the move of a piece to an empty square that it may go to; a pawn does not promote, nor a king castle."""
+    """Return the move of a piece to an empty square that it may go to, without promotion or castling."""
     kind = MajorMove if piece.kind else PawnJump if destination == piece.jump else PawnMove
     return make_move(kind, board, piece, destination)
 
 
 def legal_move(board: Board, piece: Any, destination: Coordinate) -> Move | None:
-    """Return the legal move of a piece to a square, or None; a pawn becomes a queen, and no other move is made."""
+    """Return the legal move of a piece to a square, or None; a pawn promotes to a queen. No other move is created."""
     threats = threats_on(board)
     if board._cells[piece.position] is not piece or piece.side != threats.own_side:
         return None
@@ -234,7 +234,7 @@ def legal_move(board: Board, piece: Any, destination: Coordinate) -> Move | None
 
 
 def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coordinate]]], Sequence[Move]]:
-    """Return the legal moves that are not loud: pieces with the squares they may go to, and what is no such move."""
+    """Return the quiet legal moves: pieces with their destinations, and all other quiet moves."""
     threats = threats_on(board)
     if not threats.is_free:
         return [], [move for move in board.legal_moves if not is_loud(move)]
@@ -273,7 +273,7 @@ def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coord
 
 
 def _dear(threats: Threats, least: int) -> int:
-    """Return the squares of the enemy's pieces that cost so much at least."""
+    """Return the squares of the enemy's pieces with at least a given value."""
     masks, side = threats.masks, threats.side
     found = masks[QUEENS + side] if least <= _QUEEN_PRICE else 0
     if least <= PRICES[3]:
@@ -288,7 +288,7 @@ def _dear(threats: Threats, least: int) -> int:
 def _add_pawn_steps(
     cells: list[Any], pawns: int, side: int, occupied: int, append: Callable[[tuple[Any, Sequence[Coordinate]]], None]
 ) -> None:
-    """Append pawns that do not promote, with where they can step and jump."""
+    """Append pawns that do not promote, with their steps and double steps."""
     last, jumps = LAST_RANK[side], JUMPED[side]
     steps = (pawns >> 8 if side == 0 else pawns << 8) & ~occupied & ~last
     jumps &= steps
@@ -305,7 +305,7 @@ def _add_pawn_steps(
 
 
 def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable[[Move], None]) -> None:
-    """Append what pawns take en passant."""
+    """Append the en passant captures."""
     square = board.state.en_passant  # type: ignore[attr-defined]
     lookout = LOOKOUTS[square]
     for place in squares_of(lookout.pawns[threats.side] & pawns):

@@ -1,4 +1,4 @@
-"""The tactics of chess: captures, exchanges, quiet moves and quick evaluation without making every move."""
+"""The tactics of chess: captures, exchanges, quiet moves and quick evaluation without creating every move."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 _DEAD_DRAW = Outcome.draw("insufficient material")
 _BARE = pack(4, 0, 0)
-"""A position worth less has hardly a piece left."""
+"""Below this value a position has hardly a piece left."""
 
 
 class ChessTactics(Tactics):
-    """What can be told of a chess position by its masks.
+    """Tactics for chess, computed from masks.
 
     Every method relies on the moves of chess itself. A relative that changes only how a game starts or ends, or what a
-    pawn may become, may declare a subclass; one that changes the moves starts from ``Tactics``.
+    pawn may promote to, may declare a subclass; one that changes the moves starts from ``Tactics``.
     """
 
     variant: Chess
@@ -44,7 +44,7 @@ class ChessTactics(Tactics):
     quick_drift: ClassVar[int] = chess_evaluation.QUICK_DRIFT
     quick_swing: ClassVar[int] = chess_evaluation.QUICK_SWING
 
-    # Plain functions, since a search calls nothing else as often.
+    # Plain functions, since the search calls these most often.
     evaluate = staticmethod(chess_evaluation.evaluate)
     quick_evaluate = staticmethod(chess_evaluation.quick_evaluate)
     is_in_check = staticmethod(is_checked)
@@ -60,7 +60,7 @@ class ChessTactics(Tactics):
     allows_null_move = staticmethod(chess_stages.allows_null_move)
 
     def early_outcome(self, board: Board) -> Outcome | None:
-        """Return an end by a relative's own rule or a draw; checkmate shows in the moves."""
+        """Return an outcome by a relative's own rule or a draw; the search finds checkmate itself."""
         variant = self.variant
         if variant.decided is not None:
             decided = variant.decided(board)
@@ -73,14 +73,14 @@ class ChessTactics(Tactics):
         return None
 
     def move_order(self, move: Move) -> int:
-        """Return what a capture takes, or how much better a piece stands after a quiet move."""
+        """Return the value of a capture, or how much a quiet move improves the piece-square value."""
         if move.attacked_piece is not None or isinstance(move, (PawnPromotion, CastleMove)):
             return chess_exchange.gain(move)
         _, middle, _ = unpack(move.moved_piece.hops[move.destination_coordinate].worth)
         return middle if move.moved_piece.side == 0 else -middle
 
     def count_moves(self, board: Board) -> int:
-        """Return the number of legal moves without making them."""
+        """Return the number of legal moves without creating them."""
         variant = self.variant
         if variant.decided is not None and variant.decided(board) is not None:
             return 0

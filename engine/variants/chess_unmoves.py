@@ -1,7 +1,7 @@
-"""Un-moves of chess and Chess960: every move that may have led to a position, taken back.
+"""Un-moves of chess and Chess960: every move that may have led to a position, undone.
 
-For a position Q they lead to exactly those positions P that ``validate`` accepts and from which a legal move leads to
-Q, each once. P and Q differ by the move and by what it may have ended: castling rights and an en passant square.
+From a position Q they lead to exactly those positions P that ``validate`` accepts and from which a legal move leads to
+Q, each once. P and Q differ by the move and by the castling rights and en passant square that it may have ended.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ if TYPE_CHECKING:
 _MOST_PAWNS, _MOST_PIECES, _MOST_CHECKERS = 8, 16, 2
 _LAST_RANKS = BACK_RANK[0] | BACK_RANK[1]
 _JUMP_RANK = tuple(0xFF << 8 * (HOME_RANK[side] + 3 * PAWN_DIRECTION[side]) for side in (0, 1))
-"""Where each side's pawns arrive by a jump."""
+"""Where each side's pawns arrive by a double step."""
 _TAKEABLE: tuple[type[ChessPiece], ...] = (Pawn, Knight, Bishop, Rook, Queen)
 
 Pairs = tuple[tuple[ChessPiece, ChessPiece], ...]
 
 
 def un_moves(board: Board, start: Board | None = None) -> tuple[Move, ...]:
-    """Return the moves that take back, each in its way, what may have been the last move.
+    """Return the un-moves: each takes back one possible last move.
 
-    If the game began from a known position, those are left out that lead to more men or pawns than there were.
+    If the game began from a known position, un-moves that lead to more men or pawns than it had are left out.
     """
     return tuple(_Retraction(board, start).un_moves())
 
 
 class _Retraction:
-    """One position, looked at by what its last move may have been."""
+    """One position, and its possible last moves."""
 
     def __init__(self, board: Board, start: Board | None) -> None:
         self.board = board
@@ -84,7 +84,7 @@ class _Retraction:
     def un_moves(self) -> Iterator[Move]:
         """Yield the un-moves."""
         if self.en_passant is not None:
-            # Only a jump leaves an en passant square behind.
+            # Only a double step leaves an en passant square behind.
             pawn = self.cells[self.en_passant + 8 * self.up]
             yield from self._back(pawn, self.en_passant - 8 * self.up, [None])
             return
@@ -104,7 +104,7 @@ class _Retraction:
             yield from self._castle_back()
 
     def _taken_on(self, square: Coordinate) -> list[ChessPiece]:
-        """Return the pieces that may have been taken on a square; a rook may have been one to castle with."""
+        """Return the pieces that may have been captured on a square; a rook may have had a castling right."""
         kinds = [kind for kind in self.takeable if kind is not Pawn or not _LAST_RANKS >> square & 1]
         taken: list[ChessPiece] = [
             Rook(self.foe, square, False) if kind is Rook else kind(self.foe, square) for kind in kinds
@@ -114,7 +114,7 @@ class _Retraction:
         return taken
 
     def _may_regain(self, king: King, rook: Rook) -> bool:
-        """Return whether a king may have had the right to castle with this rook beside those it still has."""
+        """Return whether a king may have had the right to castle with this rook besides those it still has."""
         return self.variant.may_castle(king, rook) and not any(
             (other.position > king.position) == (rook.position > king.position)
             for other in self._linked_rooks(king.alliance)
@@ -169,7 +169,7 @@ class _Retraction:
                     yield from self._castle_from(King(self.mover, start, True), Rook(self.mover, corner, True), rook)
 
     def _castle_from(self, king: King, castled: Rook, rook: Rook) -> Iterator[Move]:
-        """Yield the un-moves that bring king and rook back to squares from which they may have castled."""
+        """Yield the un-moves that put king and rook back on squares from which they may have castled."""
         if not self.variant.may_castle(king, castled):
             return
         castle = king.castle_with(castled.position)
@@ -197,7 +197,7 @@ class _Retraction:
         arrived: ChessPiece | None = None,
         passed: Coordinate | None = None,
     ) -> Iterator[Move]:
-        """Yield the un-moves of a piece to an empty square, with each of the pieces it may have taken."""
+        """Yield the un-moves of a piece to an empty square, with each piece it may have captured."""
         if arrived is None:
             arrived = Rook(self.mover, origin, False) if isinstance(piece, Rook) else _standing_on(piece, origin)
         rights: list[tuple[ChessPiece, Pairs]] = [(arrived, ())]
@@ -211,7 +211,7 @@ class _Retraction:
         valid: dict[bool, bool] = {}
         for taken in takes:
             masks = self._masks_with(((piece, arrived),), taken)
-            # Whether the other king could be taken depends on which squares are occupied only.
+            # Whether the other king could be captured depends only on which squares are occupied.
             blocks = taken is not None and taken.position == piece.position
             if blocks not in valid:
                 valid[blocks] = not self._foe_is_checked(masks)
@@ -223,11 +223,11 @@ class _Retraction:
                 yield from self._with_states(piece, before, taken, others + others_of_taken, masks, passed)
 
     def _king_regains(self, king: King) -> Pairs:
-        """Return the change of a king that gets a right to castle back, none if it has another one already."""
+        """Return the change of a king that regains a castling right, none if it already has another one."""
         return () if king.linked else ((king, King(king.alliance, king.position, True)),)
 
     def _rights_of(self, king: King, skip: Rook | None = None) -> list[Pairs]:
-        """Return which rooks a king, gone back, may have been allowed to castle with: at most one on each side."""
+        """Return the rooks that a king, moved back, may have been allowed to castle with: at most one on each side."""
         choices: list[list[Pairs]] = [[()], [()]]
         for square in squares_of(self.masks[ROOKS + self.side] & BACK_RANK[self.side]):
             linked = Rook(self.mover, square, True)
@@ -273,7 +273,7 @@ class _Retraction:
             yield make_move(ChessUnMove, self.board, piece, arrived.position, None, restored)
 
     def _en_passant_squares(self, masks: list[int]) -> list[Coordinate | None]:
-        """Return the squares that the other side's pawns may just have jumped over, and None."""
+        """Return the squares that the other side's pawns may just have passed by a double step, and None."""
         squares: list[Coordinate | None] = [None]
         pawns = masks[PAWNS + self.foe_side] & _JUMP_RANK[self.foe_side]
         if pawns and masks[PAWNS + self.side]:
@@ -303,4 +303,4 @@ def parse_un_move(board: Board, text: str) -> Move:
     for move in board.variant.un_moves(board):
         if str(move) == wanted:
             return move
-    raise IllegalMoveError(f"{wanted}: no such move can be taken back (position: {board.variant.format(board)})")
+    raise IllegalMoveError(f"{wanted}: no such move can be undone (position: {board.variant.format(board)})")

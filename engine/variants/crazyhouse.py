@@ -1,4 +1,4 @@
-"""Crazyhouse: whoever takes a piece may put it down as an own one, instead of a move."""
+"""Crazyhouse: captured pieces can be dropped as your own, instead of a move."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 
 @frozen(eq=False, repr=False, slots=False)
 class Crazyhouse(ShuffledChess):
-    """Chess in which captured pieces change sides and come back from the hand."""
+    """Chess in which captured pieces change sides and can be dropped from the hand."""
 
     name = "crazyhouse"
     title = "Crazyhouse"
     aliases: ClassVar[tuple[str, ...]] = ("zh",)
-    summary = "Captured pieces come back as your own."
+    summary = "Captured pieces can be dropped as your own."
     uci_name = "crazyhouse"
     direct_san = True
     tactics = crazyhouse_tactics.CrazyhouseTactics
@@ -46,7 +46,7 @@ class Crazyhouse(ShuffledChess):
         return super().legal_moves(board) + tuple(self.drops(board, threats))
 
     def drops(self, board: Board, threats: Threats) -> list[Move]:
-        """Return the ways to put a piece down on an empty square: any, or between the king and what gives check."""
+        """Return the drops: on any empty square, or, in check, between the king and the checker."""
         empty = threats.targets & ~threats.occupied
         held = _state(board).pockets[threats.own_side]
         pieces = [DROPPED[threats.own_side][kind] for kind, count in enumerate(held) if count]
@@ -57,7 +57,7 @@ class Crazyhouse(ShuffledChess):
         return moves
 
     def next_state(self, after: Position, move: Move) -> ChessState:
-        """Return the state with what was put down out of the hand, and what was taken in it: a pawn if it was one."""
+        """Return the state after a drop or a capture; a captured promoted piece goes to the hand as a pawn."""
         state: Any = after.state
         side, piece, taken, promoted = after.move_maker.index, move.moved_piece, move.attacked_piece, state.promoted
         if type(move) is Drop:
@@ -72,7 +72,7 @@ class Crazyhouse(ShuffledChess):
         return state.with_pocket(side, 0 if promoted & taken.bit else taken.kind, 1, kept)  # type: ignore[no-any-return]
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether there is more than two kings with a knight or a bishop, on the board or in hand."""
+        """Return whether there is more than two kings and one knight or bishop, on the board or in hand."""
         state, masks = _state(board), board._masks
         held = [sum(counts) for counts in zip(*state.pockets, strict=True)]
         standing = [masks[PAWNS + 2 * kind] | masks[PAWNS + 2 * kind + 1] for kind in range(len(held))]
@@ -80,14 +80,14 @@ class Crazyhouse(ShuffledChess):
         return bool(strong) or board.occupied.bit_count() + sum(held) > 3
 
     def validate_side(self, board: Board, alliance: Alliance) -> None:
-        """Refuse more men than there are, on the board and in hand."""
+        """Raise ``IllegalPositionError`` for too many pieces on the board and in hand."""
         super().validate_side(board, alliance)
         men = board.occupied.bit_count() + sum(map(sum, _state(board).pockets))
         if men > self.most_pieces:
             raise IllegalPositionError(f"there are {men} pieces on the board and in hand, more than {self.most_pieces}")
 
     def normalize(self, board: Board) -> Board:
-        """Return the position with the castling rights that exist, and no promoted piece where none stands."""
+        """Return the position with the castling rights that exist, and promoted marks only on pieces."""
         state: Any = board.state
         men = board.occupied & ~sum(board.mask(kind, side) for kind in (Pawn, King) for side in self.players)
         if state.promoted & ~men:
@@ -95,7 +95,7 @@ class Crazyhouse(ShuffledChess):
         return super().normalize(board)
 
     def read_extras(self, fields: list[str]) -> tuple[Any, ...]:
-        """Take the pockets (``[Qp]``, or ``/Qp`` as a ninth rank) and the marks of promoted pieces (``Q~``)."""
+        """Read the pockets (``[Qp]``, or ``/Qp`` as a ninth rank) and the marks of promoted pieces (``Q~``)."""
         found = _POCKETS.fullmatch(fields[0]) if fields else None
         if found is None:
             raise ParseError(f"expected pieces with pockets such as [Qp] after them, got {' '.join(fields)!r}")

@@ -1,4 +1,4 @@
-"""The tactics of Crazyhouse: those of chess with drops, and what pieces in hand are worth."""
+"""The tactics of Crazyhouse: those of chess with drops, and values for pieces in hand."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     Destinations = tuple[Piece, Sequence[Coordinate]]
 
 _HAND = (105, 330, 330, 440, 820)
-"""What a piece in hand is worth, pawn to queen."""
+"""The value of a piece in hand, pawn to queen."""
 _EXPOSED = (0, 4, 12, 24, 40, 58, 78, 100, 122)
-"""How bad it is for a king that so many squares around it are attacked and not held by pawns or pieces of its own."""
+"""The penalty by the number of squares around a king that are attacked and not covered by its own pieces."""
 _PER_DROP = 3
-"""How much worse for each of the other side's pieces in hand, in tenths."""
+"""How much the penalty grows for each of the other side's pieces in hand, in tenths."""
 
 
 def evaluate(board: Board) -> int:
-    """Return the evaluation of chess, what is in hand, and how exposed the kings are to it."""
+    """Return the evaluation of chess plus the pieces in hand and the exposure of the kings to drops."""
     score = _in_hand(board) + _safety(board, 0) - _safety(board, 1)
     return chess_evaluation.evaluate(board) + (score if board.move_maker.index == 0 else -score)
 
 
 def quick_evaluate(board: Board) -> int:
-    """Return the quick evaluation of chess, and what is in hand."""
+    """Return the quick evaluation of chess plus the pieces in hand."""
     score = _in_hand(board)
     return chess_evaluation.quick_evaluate(board) + (score if board.move_maker.index == 0 else -score)
 
@@ -53,7 +53,7 @@ def _in_hand(board: Board) -> int:
 
 
 def _safety(board: Board, side: int) -> int:
-    """Return how safe a king is from what the other side attacks around it and can put down there; never above 0."""
+    """Return a king's safety against attacks and drops around it; never above 0."""
     masks = board._masks
     occupied = masks[0] | masks[1]
     zone = LOOKOUTS[masks[KINGS + side].bit_length() - 1].kings
@@ -66,7 +66,7 @@ def _safety(board: Board, side: int) -> int:
 
 
 class CrazyhouseTactics(ChessTactics):
-    """The tactics of chess, with drops among the quiet moves; what is taken counts twice, since it comes back."""
+    """The tactics of chess, with drops among the quiet moves; a capture counts twice, since the piece is dropped."""
 
     variant: Crazyhouse
     book_lines = ()
@@ -75,22 +75,22 @@ class CrazyhouseTactics(ChessTactics):
     quick_evaluate = staticmethod(quick_evaluate)
 
     def early_outcome(self, board: Board) -> Outcome | None:
-        """Return None: hardly any material leaves the game, and mate shows in the moves."""
+        """Return None: hardly any material leaves the game, and the search finds mate itself."""
         return None
 
     def gain(self, move: Move) -> int:
-        """Return what a move takes, twice."""
+        """Return twice the gain of a capture."""
         return 2 * chess_exchange.gain(move)
 
     def good_loud_moves(
         self, board: Board, least: int = 0, losing: list[Move] | None = None
     ) -> Iterator[tuple[int, Move]]:
-        """Yield the captures that do not lose their exchange, each after its gain."""
+        """Yield the captures that do not lose their exchange, each with its gain."""
         for won, move in chess_stages.good_loud_moves(board, least // 2, losing):
             yield 2 * won, move
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the captures and promotions to a queen, those that gain most first."""
+        """Return the captures and queen promotions, the largest gain first."""
         return chess_stages.loud_moves(board, least // 2)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
@@ -101,7 +101,7 @@ class CrazyhouseTactics(ChessTactics):
         return (*chess_stages.quiet_moves(board), *self.variant.drops(board, threats))
 
     def quiet_destinations(self, board: Board) -> tuple[Sequence[Destinations], Sequence[Move]]:
-        """Return the quiet moves; a drop is named by the piece as it will stand, with its own square."""
+        """Return the quiet moves; a drop is given as the dropped piece with its own square."""
         ways, moves = chess_stages.quiet_destinations(board)
         threats = threats_on(board)
         if not threats.is_free:
@@ -116,7 +116,7 @@ class CrazyhouseTactics(ChessTactics):
         return found, moves
 
     def quiet_move(self, board: Board, piece: Any, destination: Coordinate) -> Move:
-        """Return the drop of a piece that stands on its destination, else the quiet move."""
+        """Return the drop if the piece is already on its destination, else the quiet move."""
         if piece.position == destination:
             return make_move(Drop, board, piece, destination)
         return chess_stages.quiet_move(board, piece, destination)
@@ -132,7 +132,7 @@ class CrazyhouseTactics(ChessTactics):
         return make_move(Drop, board, piece, destination) if held else None
 
     def move_order(self, move: Move) -> int:
-        """Return how near the other king a piece is put down, else as in chess."""
+        """Return how close to the other king a piece is dropped, else as in chess."""
         if type(move) is not Drop:
             return super().move_order(move)
         piece: Any = move.moved_piece
@@ -144,7 +144,7 @@ class CrazyhouseTactics(ChessTactics):
         return 40 if piece.bit & zone else 20 if piece.attacks(masks[0] | masks[1]) & zone else -20
 
     def count_moves(self, board: Board) -> int:
-        """Return the number of legal moves without making them."""
+        """Return the number of legal moves without creating them."""
         threats = threats_on(board)
         empty = threats.targets & ~threats.occupied
         pockets: tuple[tuple[int, ...], ...] = board.state.pockets  # type: ignore[attr-defined]

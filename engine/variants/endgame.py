@@ -1,4 +1,4 @@
-"""Chess endgames: chess with three or four men, which the solver knows by heart."""
+"""Chess endgames: chess with three or four men, which the solver handles completely."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pieces.chess import PIECES_BY_LETTER, ChessPiece, King, Pawn, Rook
 _KING_PLACES = ("e1", "e8")
 _PLACES = (("d1", "c1"), ("d8", "c8"))
 _PAWN_PLACES = (("d2", "c2"), ("d7", "c7"))
-"""Where the pieces of each side stand at first."""
+"""The starting squares of each side's pieces."""
 
 
 def _known_material(variant: object, option: Attribute[Any], value: object) -> None:
@@ -37,9 +37,9 @@ class EndgameTactics(ChessTactics):
 
 @frozen(eq=False, repr=False, slots=False)
 class Endgame(Chess):
-    """Chess with the men that a name such as KQKR lists, and what captures and promotions make of them.
+    """Chess with the men that a name such as KQKR lists, and everything that captures and promotions lead to.
 
-    Either side may have either king's men. There is no castling; pawns may be taken en passant.
+    Either side may have either set of men. There is no castling; en passant is allowed.
     """
 
     name = "endgame"
@@ -56,16 +56,16 @@ class Endgame(Chess):
     """The men of both sides, each with its king first: KQKR, KPK."""
 
     def __attrs_post_init__(self) -> None:
-        """Bring the material into the one form that equal variants share: the stronger side first."""
+        """Convert the material to a canonical form, the stronger side first, so that equal variants are one object."""
         object.__setattr__(self, "material", name_of(*self.sides))
 
     @property
     def sides(self) -> tuple[str, str]:
-        """The pieces of both sides beside their kings, the stronger side's first."""
+        """The pieces of both sides besides their kings, the stronger side's first."""
         return parse_material(self.material)
 
     def start(self) -> Board:
-        """Return the men before their back ranks, white being the stronger side."""
+        """Return the start position, with white as the stronger side."""
         builder = Builder(self)
         for alliance, pieces in zip(self.players, self.sides, strict=True):
             side = alliance.index
@@ -93,7 +93,7 @@ class Endgame(Chess):
         return False
 
     def validate(self, board: Board) -> None:
-        """Raise ``IllegalPositionError`` for what breaks a rule of chess, and for other material."""
+        """Raise ``IllegalPositionError`` if the position breaks a rule of chess or has other material."""
         super().validate(board)
         if not self.holds(board):
             raise IllegalPositionError(
@@ -105,12 +105,12 @@ class Endgame(Chess):
         return self.numbering.knows(board)
 
     def un_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return those un-moves of chess that stay within this endgame."""
+        """Return the un-moves of chess that stay within this endgame."""
         return tuple(move for move in super().un_moves(board) if self.holds(move.execute()))
 
     @cached_property
     def numbering(self) -> EndgameNumbering:
-        """The positions as numbers, those of smaller endgames included."""
+        """The positions as numbers, including those of smaller endgames."""
         return EndgameNumbering(self)
 
 

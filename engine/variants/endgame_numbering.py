@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from engine.variants.endgame import Endgame
 
 _LAYERS = tuple(2 * (PIECES_BY_LETTER[piece.lower()].kind + 1) for piece in PIECES)
-"""Where a board keeps white's mask of each piece; black's follows it."""
+"""The index of white's mask for each piece; black's follows it."""
 
 Sides = tuple[str, str]
 
 
 def pieces_of(board: Board) -> Sides:
-    """Return the pieces of white and black beside their kings, the strongest first."""
+    """Return the pieces of white and black besides their kings, the strongest first."""
     masks = board._masks
     white, black = (
         "".join([piece * masks[layer + side].bit_count() for piece, layer in zip(PIECES, _LAYERS, strict=True)])
@@ -48,7 +48,7 @@ def pieces_of(board: Board) -> Sides:
 def look_up(board: Board) -> tuple[Sides, int, int, list[int]]:
     """Return the endgame of a board with at most four men, the turn, the first king's square and all other squares.
 
-    The board is looked at from the stronger side, as if that were white.
+    The board is seen from the stronger side, as if that were white.
     """
     white, black = pieces_of(board)
     first, second, swaps = ordered(white, black)
@@ -70,7 +70,7 @@ def look_up(board: Board) -> tuple[Sides, int, int, list[int]]:
 
 
 class EndgameNumbering(Numbering):
-    """The numbers of the tables' layouts, the smallest endgame's first; positions that are alike share one."""
+    """The numbers of the tables' layouts, the smallest endgame's first; symmetric positions share one."""
 
     waiting_limit = 1 << 40
 
@@ -88,18 +88,18 @@ class EndgameNumbering(Numbering):
         return self._total
 
     def knows(self, board: Board) -> bool:
-        """Return whether a board's men are among those of the tables."""
+        """Return whether the tables cover a board's men."""
         return ordered(*pieces_of(board))[:2] in self._starts
 
     def index(self, board: Board) -> int:
-        """Return the number of a position: of those alike, the least."""
+        """Return the number of a position: the smallest among the symmetric ones."""
         sides, turn, king, others = look_up(board)
         if sides not in self._starts:
             raise ArgumentError(f"{self.variant.spec} does not lead to {name_of(*sides)}")
         layout = layout_of(*sides)
         numbers = [layout.number(turn, king, order) for order in _orders(layout, others)]
         if not layout.has_pawns:
-            # Where a symmetry leaves the king in place, it makes two positions alike that have different numbers.
+            # If a symmetry leaves the king in place, two symmetric positions have different numbers.
             numbers += [
                 layout.number(turn, _transposed(start), [_transposed(square) for square in squares])
                 for number in numbers
@@ -109,7 +109,7 @@ class EndgameNumbering(Numbering):
         return self._starts[sides] + min(numbers)
 
     def from_index(self, number: int) -> Board:
-        """Return the position that has a number, white being the stronger side."""
+        """Return the position with a number, with white as the stronger side."""
         left = self.checked(number)
         for layout in self.layouts:
             if left < layout.size:
@@ -146,7 +146,7 @@ class EndgameNumbering(Numbering):
         progress: Callable[[int], None],
         tables: str | PathLike[str] | None = None,
     ) -> Solution:
-        """Return the solution from tables, which are kept for the next time, in a folder too if one is given."""
+        """Return the solution from tables, which are cached, and saved in a folder if one is given."""
         self._check_limit(limit)
         endgames = SHARED if tables is None else Endgames(tables)
         solved: list[Table] = []
@@ -195,12 +195,12 @@ class EndgameNumbering(Numbering):
 
 
 def solve_table(folder: str, white: str, black: str) -> None:
-    """Leave the table of an endgame in a folder that has those of all smaller ones; a worker does this."""
+    """Write the table of an endgame to a folder that has all smaller ones; runs on a worker."""
     Endgames(folder).table(white, black)
 
 
 def _orders(layout: Layout, others: list[int]) -> list[list[int]]:
-    """Return the squares, and once more with two pieces that are alike swapped."""
+    """Return the squares, and again with two equal pieces swapped."""
     pieces = list(zip(layout.pieces, layout.sides, strict=True))
     if len(pieces) == 2 and pieces[0] == pieces[1]:
         king, first, second = others
@@ -215,8 +215,8 @@ def _transposed(square: int) -> int:
 class EndgameSolution(Solution):
     """The solution of an endgame, from its table and those of all smaller ones.
 
-    Remoteness counts plies to mate. What nobody can win is a draw, and has no remoteness: stalemate, too little
-    material, and play without end alike. The rule of fifty moves is left out: no mate with four men takes that long.
+    Remoteness counts plies to mate. A position that neither side can win is a draw without a remoteness: stalemate,
+    insufficient material, or play without end. The fifty-move rule is ignored: no mate with four men takes that long.
     """
 
     def __init__(self, numbering: EndgameNumbering, tables: list[Table]) -> None:
@@ -226,7 +226,7 @@ class EndgameSolution(Solution):
         self._own = tables[-1]
 
     def _facts(self, board: Board) -> tuple[int, int]:
-        """Return who wins, or that it is a draw, and one more than the number of plies to mate."""
+        """Return the winner or a draw, and one more than the number of plies to mate."""
         self._check(board)
         sides, turn, king, others = look_up(board)
         table = self._tables.get(name_of(*sides))
@@ -235,17 +235,17 @@ class EndgameSolution(Solution):
         return verdict_of(int(table.codes[table.layout.number(turn, king, others)]), board.move_maker)
 
     def remoteness(self, board: Board) -> int:
-        """Return how many plies lead to mate by best play, or raise ``UnsolvableError`` in a draw."""
+        """Return the number of plies to mate under best play, or raise ``UnsolvableError`` in a draw."""
         _, steps = self._facts(board)
         if not steps:
-            raise UnsolvableError(f"by best play nobody wins from {self.variant.format(board)}: it is a draw")
+            raise UnsolvableError(f"{self.variant.format(board)} is a draw under best play: there is no win")
         return steps - 1
 
     # All positions with the men of the endgame's name.
 
     @cached_property
     def _codes_by_turn(self) -> dict[int, dict[int, int]]:
-        """How many positions have each code, by whose turn it is."""
+        """How many positions have each code, by side to move."""
         layout = self._own.layout
         blocks = self._own.codes.reshape(layout.turns, len(layout.king_squares), layout.block)
         counts: dict[int, Any] = {}
@@ -303,20 +303,20 @@ class EndgameSolution(Solution):
 
 
 def verdict_of(code: int, mover: Alliance) -> tuple[int, int]:
-    """Return who wins, or that it is a draw, by a table's code for a position in which a side is to move."""
+    """Return the winner or a draw from a table's code and the side to move."""
     if not code:
         return DRAW, 0
     return winner_verdict(mover.opponent if code % 2 else mover), code
 
 
 def probe(endgames: Endgames, board: Board) -> int | None:
-    """Return a table's code for a board of chess, or None where there is no table for it at hand."""
+    """Return a table's code for a board of chess, or None if no table is available."""
     masks = board._masks
     if (masks[0] | masks[1]).bit_count() > MOST_MEN:
         return None
     kings = masks[KINGS] | masks[KINGS + 1]
     if any(king.linked for king in board.pieces_on(kings)):
-        return None  # somebody may castle
+        return None  # a side may still castle
     sides, turn, king, others = look_up(board)
     table = endgames.read(*sides)
     if table is None:

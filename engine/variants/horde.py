@@ -1,4 +1,4 @@
-"""Horde: thirty-six white pawns against an army; black wins by taking them all, white by checkmate."""
+"""Horde: thirty-six white pawns against an army; black wins by capturing them all, white by checkmate."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ START = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 
 
 @frozen(eq=False, repr=False, slots=False)
 class Horde(Chess):
-    """Chess in which white has pawns instead of a king, and they may also jump from the first rank."""
+    """Chess in which white has only pawns, which may also make a double step from the first rank."""
 
     name = "horde"
     title = "Horde"
@@ -34,13 +34,13 @@ class Horde(Chess):
         return self.parse(START)
 
     def decided(self, board: Board) -> Outcome | None:
-        """Return a win for black if the whole horde is taken, or None."""
+        """Return a win for black if the whole horde is captured, or None."""
         return None if board._masks[0] else Outcome.win(Alliance.BLACK, "the horde is taken")
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return True: black may take the horde, and white may mate as long as there is one."""
+        """Return True: black may capture the horde, and white may mate as long as there is one."""
         return True
 
     def may_hold_pawn(self, square: Coordinate, alliance: Alliance) -> bool:
-        """Return whether a pawn can stand on a square: white's first rank holds pawns too."""
+        """Return whether a pawn can be on a square: white's pawns may be on the first rank too."""
         return square // 8 not in HOME_RANK or (alliance is Alliance.WHITE and square // 8 == HOME_RANK[0])

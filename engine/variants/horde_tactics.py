@@ -1,4 +1,4 @@
-"""The tactics of Horde: those of chess, with what holds a horde together."""
+"""The tactics of Horde: those of chess, with a bonus for pawns that protect each other."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from board.board import Board
 
 _HELD = 9
-"""What a pawn is worth more if another one protects it."""
+"""The bonus for a pawn that another one protects."""
 _HEADWAY = 320
-"""What the horde is worth less than its pawns are in chess, since most of them can only wait."""
+"""The penalty for the horde, since most of its pawns can only wait."""
 
 
 def evaluate(board: Board) -> int:
-    """Return how good a position is for the side to move: worth on squares, and pawns that protect each other."""
+    """Return the evaluation for the side to move: piece-square values, and pawns that protect each other."""
     pawns = board._masks[PAWNS]
     held = pawns & ((pawns & NOT_FILE_A) >> 9 | (pawns & NOT_FILE_H) >> 7)
     score = _HELD * held.bit_count() - _HEADWAY * pawns.bit_count() // 36
@@ -26,12 +26,12 @@ def evaluate(board: Board) -> int:
 
 
 class HordeTactics(ChessTactics):
-    """The tactics of chess with an evaluation of its own, which is quick."""
+    """The tactics of chess with its own evaluation, which is quick."""
 
     book_lines = ()
     quick_margin = quick_drift = quick_swing = 0
     evaluate = quick_evaluate = staticmethod(evaluate)
 
     def allows_null_move(self, board: Board) -> bool:
-        """Return whether the side to move has a piece beside pawns and king; the horde itself may run out of moves."""
+        """Return whether the side to move has a piece besides pawns and king; the horde itself may run out of moves."""
         return board.move_maker.index == 1 and super().allows_null_move(board)

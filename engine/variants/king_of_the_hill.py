@@ -25,14 +25,14 @@ HILL = sum(1 << CHESS_BOARD.coordinate(name) for name in ("d4", "e4", "d5", "e5"
 _NEARNESS = tuple(
     (0, 400, 170, 50, 0)[max(abs(2 * (square // 8) - 7), abs(2 * (square % 8) - 7)) // 2] for square in range(64)
 )
-"""What a king's nearness to the hill is worth, by its square."""
+"""The bonus for a king near the hill, by its square."""
 
 
 class HillTactics(ChessTactics):
-    """The tactics of chess with the climb: the step that wins is loud, gains everything and loses nothing."""
+    """The tactics of chess with the climb: the winning step is loud, with unlimited gain and no loss."""
 
     book_lines = ()
-    # These follow from what is loud, and from the evaluation.
+    # These depend on what is loud, and on the evaluation.
     loud_moves = Tactics.loud_moves
     good_loud_moves = Tactics.good_loud_moves
     quiet_moves = Tactics.quiet_moves
@@ -40,23 +40,23 @@ class HillTactics(ChessTactics):
     evaluate = Tactics.evaluate
 
     def quick_evaluate(self, board: Board) -> int:
-        """Return the quick evaluation of chess, and how near the kings are to the hill."""
+        """Return the quick evaluation of chess plus the bonus for the hill."""
         return chess_evaluation.quick_evaluate(board) + climb(board)
 
     def is_loud(self, move: Move) -> bool:
-        """Return whether a move takes a piece, makes a queen or wins on the hill."""
+        """Return whether a move captures, promotes to a queen or wins on the hill."""
         return ChessTactics.is_loud(move) or climbs(move)
 
     def gain(self, move: Move) -> int:
-        """Return no bound for the step that wins, else what a move takes."""
+        """Return no bound for the winning step, else the gain of chess."""
         return UNBOUNDED if climbs(move) else ChessTactics.gain(move)
 
     def loses_exchange(self, move: Move) -> bool:
-        """Return False for the step that wins, else as in chess."""
+        """Return False for the winning step, else as in chess."""
         return not climbs(move) and ChessTactics.loses_exchange(move)
 
     def move_order(self, move: Move) -> int:
-        """Return the step that wins as the first, else as in chess."""
+        """Put the winning step first, else as in chess."""
         return UNBOUNDED if climbs(move) else super().move_order(move)
 
 
@@ -80,7 +80,7 @@ class KingOfTheHill(ShuffledChess):
         return Outcome.win(self.players[0 if masks[KINGS] & HILL else 1], "the king reached the hill")
 
     def evaluate(self, board: Board) -> int:
-        """Return the evaluation of chess, and how near the kings are to the hill."""
+        """Return the evaluation of chess plus the bonus for the hill."""
         return super().evaluate(board) + climb(board)
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
@@ -89,11 +89,11 @@ class KingOfTheHill(ShuffledChess):
 
 
 def climb(board: Board) -> int:
-    """Return how much nearer the hill the mover's king is than the other one, as the evaluation counts it."""
+    """Return the mover's bonus for the hill minus the opponent's."""
     white, black = (_NEARNESS[board.mask(King, side).bit_length() - 1] for side in board.variant.players)
     return white - black if board.move_maker.is_white else black - white
 
 
 def climbs(move: Move) -> bool:
-    """Return whether a move brings a king to the hill."""
+    """Return whether a move takes a king to the hill."""
     return isinstance(move.moved_piece, King) and bool(HILL >> move.destination_coordinate & 1)

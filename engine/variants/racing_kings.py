@@ -1,4 +1,4 @@
-"""Racing Kings: the first king on the eighth rank wins, and no check may be given."""
+"""Racing Kings: the first king on the eighth rank wins, and giving check is illegal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GOAL = 0xFF
 
 @frozen(eq=False, repr=False, slots=False)
 class RacingKings(Chess):
-    """Chess without pawns and without checks, in which both kings run to the last rank."""
+    """Chess without pawns and checks, in which both kings race to the last rank."""
 
     name = "racing-kings"
     title = "Racing Kings"
@@ -33,7 +33,7 @@ class RacingKings(Chess):
     castling = False
 
     def start(self) -> Board:
-        """Return both armies beside each other on the first two ranks."""
+        """Return both armies side by side on the first two ranks."""
         return self.parse(START)
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
@@ -42,7 +42,7 @@ class RacingKings(Chess):
         return tuple([move for move in super().legal_moves(board) if not gives_check(move)])
 
     def decided(self, board: Board) -> Outcome | None:
-        """Return a win for the king on the eighth rank, or None; after white's, black has one move to draw level."""
+        """Return a win for the king on the eighth rank, or None; after white's arrival, black has one move to draw."""
         masks = board._masks
         white, black = masks[KINGS] & GOAL, masks[KINGS + 1] & GOAL
         if not white | black:
@@ -59,11 +59,11 @@ class RacingKings(Chess):
         return any(not foes.attacks(square, occupied) for square in squares_of(steps))
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return True: a bare king can run."""
+        """Return True: a bare king can still win the race."""
         return True
 
     def validate_check(self, board: Board) -> None:
-        """Refuse every check: none may be given."""
+        """Raise ``IllegalPositionError`` for any check."""
         for alliance in filter(lambda side: self.is_in_check(board, side), self.players):
             raise IllegalPositionError(f"{alliance} is in check, but no check may be given in Racing Kings")
 

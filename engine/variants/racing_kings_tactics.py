@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 _LAYERS = ((KNIGHTS, 300), (BISHOPS, 320), (ROOKS, 480), (QUEENS, 900))
 _PROGRESS = (1200, 620, 440, 300, 190, 110, 45, 0)
-"""What a king's row is worth, from the eighth rank down."""
+"""The bonus for a king's row, from the eighth rank down."""
 _OPEN_WAY = 25
-"""What a square ahead of the king is worth if it may go there."""
+"""The bonus for a square ahead of the king that it may go to."""
 _AHEAD = tuple((1 << 8 * row) - 1 for row in range(8))
 """By row: all squares on the ranks ahead."""
 _TURN = 20
@@ -33,7 +33,7 @@ _KING = 5
 
 
 def evaluate(board: Board) -> int:
-    """Return how good a position is for the side to move: the race, the ways open to the kings, and the pieces."""
+    """Return the evaluation for the side to move: the race, the kings' open squares, and material."""
     masks = board._masks
     score = _race(masks, 0) - _race(masks, 1)
     for layer, price in _LAYERS:
@@ -42,7 +42,7 @@ def evaluate(board: Board) -> int:
 
 
 def _race(masks: list[int], side: int) -> int:
-    """Return how far a king has come, and how many squares ahead are open to it."""
+    """Return the bonus for a king's row and for the open squares ahead of it."""
     king = masks[KINGS + side]
     home = king.bit_length() - 1
     foes, occupied = army_of(masks, 1 - side), (masks[0] | masks[1]) ^ king
@@ -54,7 +54,7 @@ def _race(masks: list[int], side: int) -> int:
 
 
 def _arrives(move: Move) -> bool:
-    """Return whether a move brings a king to the eighth rank."""
+    """Return whether a move takes a king to the eighth rank."""
     return move.moved_piece.kind == _KING and move.destination_coordinate < 8
 
 
@@ -64,17 +64,17 @@ class RacingKingsTactics(ChessTactics):
     book_lines = ()
     quick_margin = quick_drift = quick_swing = 0
     evaluate = quick_evaluate = staticmethod(evaluate)
-    # These follow from the legal moves, and from what is loud.
+    # These depend on the legal moves, and on what is loud.
     count_moves = Tactics.count_moves
     good_loud_moves = Tactics.good_loud_moves
     quiet_moves = Tactics.quiet_moves
 
     def is_loud(self, move: Move) -> bool:
-        """Return whether a move takes a piece or brings the king home."""
+        """Return whether a move captures or takes the king to the eighth rank."""
         return move.attacked_piece is not None or _arrives(move)
 
     def gain(self, move: Move) -> int:
-        """Return no bound for a king's arrival, else what a move takes."""
+        """Return no bound for a king's arrival, else the gain of chess."""
         return UNBOUNDED if _arrives(move) else chess_exchange.gain(move)
 
     def loses_exchange(self, move: Move) -> bool:
@@ -82,13 +82,13 @@ class RacingKingsTactics(ChessTactics):
         return not _arrives(move) and chess_exchange.loses_exchange(move)
 
     def move_order(self, move: Move) -> int:
-        """Return how far a king goes ahead, else as in chess."""
+        """Return how far a king advances, else as in chess."""
         if move.moved_piece.kind == _KING and move.attacked_piece is None:
             return 100 * (move.current_coordinate // 8 - move.destination_coordinate // 8)
         return super().move_order(move)
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
-        """Return the captures and the king's arrival, as far as they give no check."""
+        """Return the captures and the king's arrival that give no check."""
         masks, side = board._masks, board.move_maker.index
         gives_check = Checks(board).given_by
         moves = [move for move in chess_stages.loud_moves(board, least) if not gives_check(move)]
@@ -100,7 +100,7 @@ class RacingKingsTactics(ChessTactics):
         return tuple(moves)
 
     def quiet_destinations(self, board: Board) -> tuple[Sequence[Destinations], Sequence[Move]]:
-        """Return the quiet moves that give no check and do not bring the king home."""
+        """Return the quiet moves that give no check and do not take the king to the eighth rank."""
         ways, moves = chess_stages.quiet_destinations(board)
         checks = Checks(board)
         gives_check = checks.given_by

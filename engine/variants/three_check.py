@@ -39,7 +39,7 @@ class ThreeCheck(ShuffledChess):
     state_class = ThreeCheckState
 
     def next_state(self, after: Position, move: Move) -> ChessState:
-        """Return the state with one check more if the move gives check."""
+        """Return the state with one more check if the move gives check."""
         state: Any = after.state
         side = after.move_maker.index
         if not is_king_attacked(after._masks, 1 - side):
@@ -53,19 +53,19 @@ class ThreeCheck(ShuffledChess):
         return Outcome.win(self.players[checks[1] >= 3], "the third check") if max(checks) >= 3 else None
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
-        """Return whether a side has anything to give check with."""
+        """Return whether a side has a piece that can give check."""
         return board.side_mask(alliance).bit_count() > 1
 
     def read_extras(self, fields: list[str]) -> tuple[Any, ...]:
-        """Take the checks given (``+1+0``) or left (``2+3``)."""
+        """Read the checks given (``+1+0``) or left (``2+3``)."""
         return (three_check.take_checks(fields),)
 
     def engine_fen(self, board: Board) -> str:
-        """Return the FEN with the checks left, which engines read."""
+        """Return the FEN with the checks left, as engines read it."""
         return three_check.engine_fen(self.format(board))
 
     def write_extras(self, board: Board, fields: list[str]) -> list[str]:
-        """Add the checks given, as lichess writes them."""
+        """Add the checks given, as on lichess."""
         return [*fields, "+{}+{}".format(*board.state.checks)]  # type: ignore[attr-defined]
 
     def player_info(self, board: Board, alliance: Alliance) -> tuple[PlayerInfo, ...]:

@@ -1,4 +1,4 @@
-"""The tactics of Three-check: those of chess, and what the checks given are worth."""
+"""The tactics of Three-check: those of chess, with a bonus for checks given."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from board.board import Board
 
 _WORTH = (0, 160, 480, 0)
-"""What checks given are worth, by their number."""
+"""The bonus for checks given, by their number."""
 
 
 def evaluate(board: Board) -> int:
-    """Return the evaluation of chess, and what the checks given are worth."""
+    """Return the evaluation of chess plus the bonus for checks given."""
     return chess_evaluation.evaluate(board) + _checks_worth(board)
 
 
 def quick_evaluate(board: Board) -> int:
-    """Return the quick evaluation of chess, and what the checks given are worth."""
+    """Return the quick evaluation of chess plus the bonus for checks given."""
     return chess_evaluation.quick_evaluate(board) + _checks_worth(board)
 
 
 class ThreeCheckTactics(ChessTactics):
-    """The tactics of chess, with a score for each check that was given."""
+    """The tactics of chess, with a bonus for each check given."""
 
     book_lines = ()
 
@@ -34,6 +34,6 @@ class ThreeCheckTactics(ChessTactics):
 
 
 def _checks_worth(board: Board) -> int:
-    """Return what the mover's checks are worth more than the other side's."""
+    """Return the mover's bonus for checks minus the opponent's."""
     white, black = board.state.checks  # type: ignore[attr-defined]
     return _WORTH[white] - _WORTH[black] if board.move_maker.index == 0 else _WORTH[black] - _WORTH[white]

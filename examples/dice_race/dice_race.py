@@ -71,7 +71,7 @@ class DiceRace(Variant):
     seed: int = field(default=0, validator=whole_number(0, 1 << 31))
 
     def first_state(self) -> RaceState:
-        """Return the state at the start: nobody on the track, and the first throw made."""
+        """Return the state at the start: no runner on the track, and the first roll made."""
         return RaceState(seed=self.seed, die=roll(self.seed, 0))
 
     def start(self) -> Board:
@@ -107,7 +107,7 @@ class DiceRace(Variant):
         return evolve(state, throws=throws, die=roll(state.seed, throws), waiting=tuple(waiting))
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return a win for the side that has nobody waiting and nobody on the track."""
+        """Return a win for the side with no runner waiting and none on the track."""
         for side in self.players:
             if not board.side_mask(side) and not race(board).waiting[side.index]:
                 return Outcome.win(side, "all runners are home")

@@ -89,7 +89,7 @@ class Othello(Variant):
         return tuple(Enclosure(board, Disk(mover, square), disks) for square, disks in found.items())
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return who has more disks once nobody can move."""
+        """Return a win for the side with more disks once no side can move."""
         if board.legal_moves:
             return None
         scores = {side: len(board.pieces(side)) for side in self.players}

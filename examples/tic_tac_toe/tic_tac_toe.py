@@ -1,4 +1,4 @@
-"""Tic-tac-toe: three in a row wins. An example of a variant in a package of its own."""
+"""Tic-tac-toe: three in a row wins. An example of a variant in its own package."""
 
 from __future__ import annotations
 

@@ -122,9 +122,11 @@ def position_analyst() -> Analyst:
 
 def line_analyst() -> Analyst:
     """Return who looks for the lines of the analysis board."""
-    return Analyst(
-        "woodpusher-lines", to_analyse, _game_on_table, is_gentle=lambda job: isinstance(job, LinesJob) and job.can_stop
-    )
+    return Analyst("woodpusher-lines", to_analyse, _game_on_table, is_gentle=_stops_by_itself)
+
+
+def _stops_by_itself(job: Job) -> bool:
+    return isinstance(job, LinesJob) and job.can_stop
 
 
 def puzzle_analyst() -> Analyst:

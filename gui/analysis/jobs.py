@@ -11,6 +11,7 @@ from board.alliance import Alliance
 from board.board import Board
 from engine.search.limits import Clock
 from gui import players, study
+from gui.analysis.list_jobs import ExportJob, ListJob, PreviewJob
 from gui.analysis.tasks import (
     ChooseMove,
     FindHint,
@@ -27,24 +28,19 @@ from gui.events import (
     Chosen,
     EngineTried,
     Event,
-    Exported,
     Failed,
-    GamesListed,
     Judged,
     Learned,
     LinesFailed,
     LinesFound,
     LookedUp,
     Planned,
-    Previewed,
     Purpose,
     Sought,
     TableMade,
     TableMaking,
     Thinking,
 )
-from gui.library.entries import plural
-from gui.library.tasks import ListJournals, ListRecords, PreviewGames, WriteGames
 from gui.state import Found, Screen, State, Table
 from gui.table import awaits_answer, end_on, is_thinking, player_of
 from gui.tables import is_in_tables
@@ -240,61 +236,6 @@ class PlanJob:
         if reply.kind is ReplyKind.FAILURE:
             return Planned(now, asked, None, reply.content)
         return Planned(now, asked, *reply.content)
-
-
-@frozen
-class ListJob:
-    """The games of the library, or of a file."""
-
-    source: str
-    reading: int
-
-    def task(self, state: State) -> Task:
-        """Return the task that lists them."""
-        return ListRecords(self.source) if self.source else ListJournals(state.origin.folder)
-
-    def event(self, reply: Reply, now: float) -> Event:
-        """Return some games, or that there are no more."""
-        if reply.kind is ReplyKind.REPORT:
-            return GamesListed(now, self.reading, reply.content)
-        return GamesListed(now, self.reading, is_complete=True, trouble=reply.content)
-
-
-@frozen
-class PreviewJob:
-    """Pictures of the games of a file that are in sight."""
-
-    source: str
-    reading: int
-    games: tuple[tuple[str, int, int], ...]
-
-    def task(self, state: State) -> Task:
-        """Return the task that reads these games."""
-        return PreviewGames(self.source, self.games)
-
-    def event(self, reply: Reply, now: float) -> Event:
-        """Return their last positions, as far as they could be read."""
-        return Previewed(now, self.reading, reply.content if reply.kind is ReplyKind.ANSWER else {})
-
-
-@frozen
-class ExportJob:
-    """Games that are written to a file."""
-
-    source: str
-    games: tuple[tuple[str, int, int], ...]
-    path: str
-
-    def task(self, state: State) -> Task:
-        """Return the task that writes them."""
-        return WriteGames(self.source, state.origin.folder, self.games, self.path)
-
-    def event(self, reply: Reply, now: float) -> Event:
-        """Return what became of it, in words."""
-        name = os.path.basename(self.path)
-        if reply.kind is ReplyKind.FAILURE:
-            return Exported(now, f"{name} cannot be written: {reply.content}. Nothing was changed.")
-        return Exported(now, f"{plural(len(self.games), 'game')} written to {name}.")
 
 
 # What is wanted.

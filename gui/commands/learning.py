@@ -10,6 +10,7 @@ from board.errors import WoodpusherError
 from gui import explorer, review, session, table
 from gui.command import Command, Place, TableCommand
 from gui.commands.screens import GoHome
+from gui.commands.study import Analyse
 from gui.state import Overlay, Screen, State, Table
 
 
@@ -158,6 +159,23 @@ class ShowOpenings(Command):
         if state.overlay is Overlay.OPENINGS:
             return evolve(state, overlay=None).holding(focus=None)
         return explorer.opened(state)
+
+
+@frozen
+class ExploreList(Command):
+    """Show what was played in the games of a list, from the start of the game that is chosen there."""
+
+    place: ClassVar[Place] = Place.LIBRARY
+
+    def run(self, state: State) -> State:
+        """Return an analysis board with the explorer beside it."""
+        shelf = state.library
+        title = ""
+        if shelf is not None and shelf.found:
+            title = shelf.entries[shelf.found[min(shelf.chosen, len(shelf.found) - 1)]].variant
+        known = (variant.name for variant in state.variants if variant.title == title)
+        name = next(known, state.variants[0].name if state.variants else "")
+        return explorer.opened(Analyse(name).run(state)) if name else state
 
 
 @frozen

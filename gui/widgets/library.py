@@ -17,6 +17,7 @@ from gui.commands import (
     ShowOwnGames,
     UndoDelete,
 )
+from gui.commands.learning import ExploreList
 from gui.layout import STEP
 from gui.state import GameEntry, State
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
@@ -62,7 +63,7 @@ def games_in_sight(state: State) -> tuple[GameEntry, ...]:
 def library_note(state: State) -> Rect:
     """Return where it is said how many games there are."""
     layout, column = layout_of(state), _column(state)
-    return Rect(column.left, column.bottom - layout.length(FOOT), column.width // 2, layout.length(FOOT))
+    return Rect(column.left, column.bottom - layout.length(FOOT), column.width // 3, layout.length(FOOT))
 
 
 @once
@@ -79,7 +80,7 @@ def library_widgets(state: State) -> tuple[Widget, ...]:
     for line, game in enumerate(games_in_sight(state)):
         found += _row(state, shelf.scroll + line, game, line)
     buttons = _buttons(state)
-    width = min(column.width // 2, layout.length(170) * len(buttons))
+    width = min(column.width * 2 // 3, layout.length(160) * len(buttons))
     foot = Rect(column.right - width, column.bottom - layout.length(FOOT) + (layout.length(FOOT) - height) // 2, 0, 0)
     for (label, icon, command, is_on), cell in zip(
         buttons, row_of(Rect(foot.left, foot.top, width, height), len(buttons), gap) if buttons else (), strict=True
@@ -132,6 +133,7 @@ def _buttons(state: State) -> list[tuple[str, str, Command, bool]]:
         found.append(("Your games", "books", ShowOwnGames(), True))
     elif shelf.deleted:
         found.append(("Undo delete", "arrow-back-up", UndoDelete(), True))
+    found.append(("Openings", "search", ExploreList(), bool(shelf.found)))
     can_export = bool(shelf.found) and shelf.export is None and not shelf.text
     found.append((f"Export {count}" if count else "Export", "device-floppy", ExportGames(), can_export))
     return found

@@ -70,8 +70,8 @@ def test_a_piece_replaces_what_stood_on_its_square() -> None:
         (lambda b: b.set_piece(Pawn(WHITE, "c8")), "pawn stands on c8"),
         (lambda b: b.set_piece(Queen(WHITE, "e4")), "black is in check although"),
         (lambda b: b.set_state(ChessState(en_passant=16)), "no black pawn has jumped"),
-        (lambda b: b.set_state(ChessState(en_passant=99)), "no square from 0 to 63"),
-        (lambda b: b.set_state(ChessState(en_passant="e6")), "no square from 0 to 63"),  # type: ignore[arg-type]
+        (lambda b: b.set_state(ChessState(en_passant=99)), "not a square from 0 to 63"),
+        (lambda b: b.set_state(ChessState(en_passant="e6")), "not a square from 0 to 63"),  # type: ignore[arg-type]
         (lambda b: b.set_state(ChessState(halfmove_clock=-1)), "halfmove clock is -1"),
         (lambda b: b.set_state(ChessState(fullmove_number=0)), "fullmove number is 0"),
         (lambda b: b.set_state(STATELESS), "needs a ChessState"),

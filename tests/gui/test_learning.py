@@ -10,7 +10,7 @@ import pygame
 import pytest
 from attrs import evolve
 
-from engine import load, names
+from engine import Game, load, names
 from engine.openings import OpeningTree
 from engine.review import Mark, Setting, review
 from engine.search.limits import Limits
@@ -28,9 +28,10 @@ from gui.commands.learning import (
     Train,
     TryRules,
 )
-from gui.effects import ReadExercises
+from gui.effects import ReadExercises, ReadFile
 from gui.events import Explored, Reviewed, ReviewGoesOn
 from gui.explorer import opening_shown
+from gui.folder import progress_of
 from gui.movelist import rows_of
 from gui.render import Renderer
 from gui.state import FilePurpose, Origin, Overlay, Screen, State
@@ -50,8 +51,6 @@ def reviewed(hand: Hand) -> Hand:
     task: Any = job.task(hand.state)
     assert isinstance(task, ReviewGame)
     game = hand.table.game
-    from engine import Game
-
     found = review(Game(game.go_to(game.main_line()[-1])), Setting(Limits(depth=3)))
     return hand.send(Reviewed, hand.table.serial, found)
 
@@ -312,6 +311,20 @@ def test_the_explorer_shows_what_was_played_and_plays_it(chess: Hand) -> None:
     assert to_explore(chess.state) != job
 
 
+def test_the_library_leads_to_the_openings_of_its_games(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text('[Event "A"]\n\n1. e4 c5 1-0\n\n[Event "B"]\n\n1. d4 d5 0-1\n')
+    hand.state = hand.state.asking_for(ReadFile(str(path)))
+    hand.run_effects().run_jobs().push("Openings")
+    assert hand.state.overlay is Overlay.OPENINGS
+    task: Any = some(to_explore(hand.state)).task(hand.state)
+    assert task.source == str(path)
+    branches, games = task.run(lambda content: None, lambda: False)
+    assert ([branch.move for branch in branches], games) == (["d4", "e4"], 2)
+    hand.send(Explored, str(path), hand.board, branches, games).push("Other games")
+    assert some(hand.state.explorer).source == ""
+
+
 def test_the_explorer_reads_the_games_of_the_library_and_of_files(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     path.write_text("1. e4 c5 1-0\n\n1. e4 e5 0-1\n")
@@ -346,3 +359,12 @@ def test_lessons_leave_out_the_computers_mistakes(chess: Hand) -> None:
     chess.do(LearnFromMistakes())
     session = chess.table.session
     assert session is None or all("Black played" not in exercise.ask for exercise in session.exercises)
+
+
+def test_progress_that_cannot_be_read_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "training.json"
+    path.write_text("nonsense")
+    progress, message = progress_of(path)
+    assert progress.kinds == {}
+    assert "the file is kept" in message
+    assert (tmp_path / "training.json.unreadable-1").read_text() == "nonsense"

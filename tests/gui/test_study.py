@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pygame
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from engine import names
 from engine.players.analysis import Analysis, Line
@@ -28,7 +29,7 @@ from gui.table import is_thinking
 from gui.update import update
 from gui.views import view_of
 from gui.widgets import graph_rect, layout_of, line_widgets, list_rect, result_rect
-from gui.worker import Reply, ReplyKind, run
+from gui.worker import Reply, ReplyKind, Report, Stopped, Worker, run
 from tests.gui.hand import Hand
 from tests.narrowing import as_a, some
 
@@ -256,3 +257,35 @@ def test_the_lines_stand_inside_their_place_in_every_window(state: State, size: 
     assert all(far.contains(widget.rect) for widget in line_widgets(hand.state))
     assert list_rect(hand.state).height > 0
     assert view_of(hand.table.variant).columns
+
+
+@frozen
+class Wait:
+    """A task that goes on until it is told to stop."""
+
+    number: int
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> int:
+        """Return its number when it is told to stop."""
+        report(self.number)
+        while not stopped():
+            sleep(0.001)
+        return self.number
+
+
+def test_of_tasks_that_are_dropped_one_after_the_other_none_goes_on() -> None:
+    worker = Worker("test")
+    try:
+        for number in range(20):
+            worker.drop()
+            worker.ask(Wait(number))
+        pid = some(worker.process).pid
+        heard: list[Reply] = []
+        while not heard:
+            heard += worker.replies()
+            sleep(0.005)
+        assert heard == [Reply(ReplyKind.REPORT, 19)]
+        assert some(worker.process).pid == pid
+    finally:
+        worker.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from board import Alliance, ArgumentError, SearchInterruptedError, UnsupportedError
 from engine import Game, format_pgn, load, names, parse_pgn
@@ -78,6 +79,20 @@ def test_a_second_review_takes_the_place_of_the_first() -> None:
     found = review(game, SHALLOW)
     once = annotated(game, found)
     assert format_pgn(annotated(once, found)) == format_pgn(once)
+
+
+def test_another_review_leaves_nothing_of_the_first() -> None:
+    game = parse_pgn(SCHOLAR)
+    found = review(game, SHALLOW)
+    blunder = next(move for move in found.moves if move.mark is Mark.BLUNDER)
+    other = evolve(blunder, mark=Mark.MISTAKE, best=("h6",))
+    changed = evolve(found, moves=tuple(other if move is blunder else move for move in found.moves))
+    assert format_pgn(annotated(annotated(game, changed), found)) == format_pgn(annotated(game, found))
+    mild = evolve(found, moves=tuple(evolve(move, mark=None, best=()) for move in found.moves))
+    cleaned = format_pgn(annotated(annotated(game, found), mild))
+    assert "was best" not in cleaned
+    assert "(" not in cleaned
+    assert "$4" not in cleaned
 
 
 def test_comments_stay_where_a_game_is_annotated() -> None:

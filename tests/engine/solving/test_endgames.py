@@ -224,7 +224,7 @@ def test_a_draw_has_no_remoteness_and_its_best_moves_keep_it() -> None:
     assert {str(move) for move in solution.best_moves(board)} == {"Kf6", "Ke5", "Kd6", "Kd7", "Ke7", "Kf7"}
     losing = load("endgame", material="KPK").parse("4k3/8/3K4/4P3/8/8/8/8 b - -")
     assert {str(value) for value in solution.values_of_moves(losing).values()} == {"lose"}
-    with pytest.raises(UnsolvableError, match="nobody wins"):
+    with pytest.raises(UnsolvableError, match="is a draw under best play"):
         solution.remoteness(board)
 
 

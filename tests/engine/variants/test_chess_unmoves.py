@@ -97,7 +97,7 @@ def test_an_un_move_is_written_and_read() -> None:
     board = CHESS.parse("4k3/8/8/8/8/8/4K3/7R b - -")
     for move in board.moves(MoveKind.BACKWARD):
         assert CHESS.parse_move(board, CHESS.format_move(move)) == move
-    with pytest.raises(IllegalMoveError, match="no such move can be taken back"):
+    with pytest.raises(IllegalMoveError, match="no such move can be undone"):
         CHESS.parse_move(board, "Ke2<a8")
 
 

@@ -1,0 +1,68 @@
+"""Jobs about lists of games: what is in them, what their games look like, and writing some to a file."""
+
+from __future__ import annotations
+
+import os
+
+from attrs import frozen
+
+from gui.events import Event, Exported, GamesListed, Previewed
+from gui.library.entries import plural
+from gui.library.tasks import ListJournals, ListRecords, PreviewGames, WriteGames
+from gui.state import State
+from gui.worker import Reply, ReplyKind, Task
+
+
+@frozen
+class ListJob:
+    """The games of the library, or of a file."""
+
+    source: str
+    reading: int
+
+    def task(self, state: State) -> Task:
+        """Return the task that lists them."""
+        return ListRecords(self.source) if self.source else ListJournals(state.origin.folder)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return some games, or that there are no more."""
+        if reply.kind is ReplyKind.REPORT:
+            return GamesListed(now, self.reading, reply.content)
+        return GamesListed(now, self.reading, is_complete=True, trouble=reply.content)
+
+
+@frozen
+class PreviewJob:
+    """Pictures of the games of a file that are in sight."""
+
+    source: str
+    reading: int
+    games: tuple[tuple[str, int, int], ...]
+
+    def task(self, state: State) -> Task:
+        """Return the task that reads these games."""
+        return PreviewGames(self.source, self.games)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return their last positions, as far as they could be read."""
+        return Previewed(now, self.reading, reply.content if reply.kind is ReplyKind.ANSWER else {})
+
+
+@frozen
+class ExportJob:
+    """Games that are written to a file."""
+
+    source: str
+    games: tuple[tuple[str, int, int], ...]
+    path: str
+
+    def task(self, state: State) -> Task:
+        """Return the task that writes them."""
+        return WriteGames(self.source, state.origin.folder, self.games, self.path)
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return what became of it, in words."""
+        name = os.path.basename(self.path)
+        if reply.kind is ReplyKind.FAILURE:
+            return Exported(now, f"{name} cannot be written: {reply.content}. Nothing was changed.")
+        return Exported(now, f"{plural(len(self.games), 'game')} written to {name}.")

@@ -1,0 +1,55 @@
+"""State: the one record of everything that is shown. Nothing here draws, and nothing here knows a rule."""
+
+from __future__ import annotations
+
+from gui.learning import Explorer, Reviewing, Session
+from gui.state.findings import Analysis, Found, Judgement, Making, Thought
+from gui.state.kinds import PERSON, FilePurpose, Overlay, Point, Screen, Solving, Status, Way
+from gui.state.lists import EngineSheet, Export, FileDialog, FileEntry, GameEntry, Library
+from gui.state.table import About, Condition, Edit, Planning, Playback, Premove, Setup, Study, Table
+from gui.state.touch import Arrow, Drag, Glow, Picker, Touch
+from gui.state.whole import Choice, Hold, HomeView, Origin, State
+
+__all__ = [
+    "PERSON",
+    "About",
+    "Analysis",
+    "Arrow",
+    "Choice",
+    "Condition",
+    "Drag",
+    "Edit",
+    "EngineSheet",
+    "Explorer",
+    "Export",
+    "FileDialog",
+    "FileEntry",
+    "FilePurpose",
+    "Found",
+    "GameEntry",
+    "Glow",
+    "Hold",
+    "HomeView",
+    "Judgement",
+    "Library",
+    "Making",
+    "Origin",
+    "Overlay",
+    "Picker",
+    "Planning",
+    "Playback",
+    "Point",
+    "Premove",
+    "Reviewing",
+    "Screen",
+    "Session",
+    "Setup",
+    "Solving",
+    "State",
+    "Status",
+    "Study",
+    "Table",
+    "Thought",
+    "Touch",
+    "Way",
+]
