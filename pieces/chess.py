@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from attrs import field, frozen
@@ -362,7 +363,7 @@ class Pawn(ChessPiece):
             ahead = self.position
         self._derive(
             gait=MARCHES if type(self).add_moves is Pawn.add_moves else 0,
-            reach=(ahead, jump, captures),
+            reach=(ahead, jump, captures, promotes),
             ahead=ahead,
             jump=jump,
             captures=captures,
@@ -437,11 +438,9 @@ class Pawn(ChessPiece):
 
     def aftermath(self, destination: Coordinate) -> Aftermath | None:
         """Return the aftermath that sets the en passant square if this pawn makes a double step."""
-        return self._offer_en_passant if destination == self.jump and self.jump_takers else None
-
-    def _offer_en_passant(self, position: OpenPosition) -> None:
-        """Set the en passant square that this pawn passed, if a capture there is legal."""
-        offer_en_passant(self, self.side, self.jump_takers, position)
+        if destination != self.jump or not self.jump_takers:
+            return None
+        return partial(offer_en_passant, self, self.side, self.jump_takers)
 
 
 PROMOTIONS: tuple[type[ChessPiece], ...] = (Queen, Rook, Bishop, Knight)

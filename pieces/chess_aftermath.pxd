@@ -1,15 +1,15 @@
 cimport cython
 
-from board.machine cimport highest, squares_of, u64
+from board.machine cimport highest, u64
 from board.mark cimport Body
 from board.position cimport OpenPosition, masks_of
-from pieces.chess_numbers cimport KINGS, PAWNS, ROOKS
+from pieces.chess_numbers cimport KINGS, ONE, PAWNS, ROOKS
 from pieces.chess_pawns cimport any_en_passant
 
-@cython.locals(cells=list, masks="u64 *", rank=u64, square=int, rook=Body, kings=u64, king=Body)
+@cython.locals(cells=list, masks="u64 *", rooks=u64, square=int, rook=Body, kings=u64, king=Body)
 cpdef unlink_rook(int side, OpenPosition position)
-@cython.locals(cells=list, masks="u64 *", rank=u64, square=int, rook=Body)
+@cython.locals(cells=list, masks="u64 *", rooks=u64, square=int, rook=Body)
 cpdef unlink_king(int side, OpenPosition position)
 @cython.locals(foe=int, masks="u64 *")
 cpdef offer_en_passant(object pawn, int side, u64 takers, OpenPosition position)
-cdef int _check_side(int side) except -1
+cdef int check_side(int side) except -1

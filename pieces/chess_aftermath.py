@@ -14,8 +14,7 @@ from board.errors import WrongTypeError
 if not cython.compiled:
     from board.interpreted import highest
     from board.position import masks_of
-    from board.rays import squares_of
-    from pieces.chess_layers import KINGS, PAWNS, ROOKS
+    from pieces.chess_layers import KINGS, ONE, PAWNS, ROOKS
     from pieces.chess_pawns import any_en_passant
 
 if TYPE_CHECKING:
@@ -27,14 +26,18 @@ BACK_RANK = (0xFF << 56, 0xFF)
 
 def unlink_rook(side: int, position: OpenPosition) -> None:
     """Let the king of a side lose its first move if no rook is left to castle with."""
-    _check_side(side)
+    if cython.compiled:
+        check_side(side)
     cells: list[Any] = position._cells
     masks = position._masks
-    rank = BACK_RANK[side]
-    for square in squares_of(masks[ROOKS + side] & rank):
+    rooks = BACK_RANK[side]
+    rooks &= masks[ROOKS + side]
+    while rooks:
+        square = highest(rooks)
         rook = cells[square]
         if rook.linked:
             return
+        rooks ^= ONE << square
     kings = masks[KINGS + side]
     if kings:  # in Atomic it may have gone in the same explosion
         square = highest(kings)
@@ -44,19 +47,24 @@ def unlink_rook(side: int, position: OpenPosition) -> None:
 
 def unlink_king(side: int, position: OpenPosition) -> None:
     """Let the rooks of a side lose their first move."""
-    _check_side(side)
+    if cython.compiled:
+        check_side(side)
     cells: list[Any] = position._cells
     masks = position._masks
-    rank = BACK_RANK[side]
-    for square in squares_of(masks[ROOKS + side] & rank):
+    rooks = BACK_RANK[side]
+    rooks &= masks[ROOKS + side]
+    while rooks:
+        square = highest(rooks)
         rook = cells[square]
         if rook.linked:
             position.relocate(rook.hops[square])
+        rooks ^= ONE << square
 
 
 def offer_en_passant(pawn: Pawn, side: int, takers: int, position: OpenPosition) -> None:
     """Name the square that a pawn of a side has jumped over, if it may really be taken there by one of some squares."""
-    _check_side(side)
+    if cython.compiled:
+        check_side(side)
     foe = 1 - side
     masks = position._masks
     if not takers & masks[PAWNS + foe]:
@@ -67,6 +75,7 @@ def offer_en_passant(pawn: Pawn, side: int, takers: int, position: OpenPosition)
         position.replace_state(state.with_en_passant(pawn.ahead))
 
 
-def _check_side(side: int) -> None:
+def check_side(side: int) -> None:
+    """Raise ``WrongTypeError`` unless chess has such a side: lists of masks notice that themselves, arrays do not."""
     if not 0 <= side < 2:
         raise WrongTypeError(f"chess has two sides, got {side}")

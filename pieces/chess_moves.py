@@ -76,8 +76,7 @@ def add_pawn_moves(pawn: Piece, board: Board, moves: list[Move]) -> None:
     """Append a pawn's moves: step, double step, captures and promotions."""
     cells: list[Any] = board._cells
     side = pawn.side
-    ahead, jump, captures = pawn.reach
-    promotes = ahead < 8 or ahead >= 56
+    ahead, jump, captures, promotes = pawn.reach
     if cells[ahead] is None:
         if promotes:
             add_promotions(pawn, board, ahead, None, moves)
@@ -152,10 +151,10 @@ def add_army(board: Board, threats: Threats, moves: list[Move]) -> None:
         piece = cells[square]
         if is_free and not (pinned and pinned >> square & 1):
             gait = piece.gait
-            if gait == SLIDES:
-                add_slides(piece, board, threats, moves)
-            elif gait == MARCHES:
+            if gait == MARCHES:
                 add_pawn_moves(piece, board, moves)
+            elif gait == SLIDES:
+                add_slides(piece, board, threats, moves)
             elif gait == LEAPS:
                 add_leaps(piece, board, moves)
             else:
