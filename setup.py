@@ -13,6 +13,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOMS = ("board", "moves", "pieces", "engine")
+THREADS = (os.cpu_count() or 1) if sys.platform == "linux" else 0
+"""Processes that translate; elsewhere they would start by importing this file again."""
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # annotations are for readers and mypy; the types are in the .pxd files
@@ -26,6 +28,12 @@ DIRECTIVES = {
 
 class OptionalBuild(build_ext):
     """Builds what can be built, and says in one line what could not."""
+
+    def finalize_options(self) -> None:
+        """Compile several extensions at once."""
+        super().finalize_options()
+        if self.parallel is None:
+            self.parallel = os.cpu_count()
 
     def run(self) -> None:
         """Build the extensions, or go on without."""
@@ -84,7 +92,7 @@ def extensions() -> list[Any]:
         for path in sources
         if path.exists()
     ]
-    return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True)
+    return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True, nthreads=THREADS)
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})

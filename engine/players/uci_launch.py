@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import RLock
 from time import perf_counter
 from typing import Protocol
 
@@ -67,6 +68,8 @@ class _Kept:
         self._status, status = os.pipe()
         self._code: int | None = None
         self._heard = b""
+        self._lock = RLock()
+        """Held while the pipes are read or closed: another thread may close a player that is thinking."""
         try:
             keeper = [sys.executable, "-I", "-S", str(_KEEPER), str(leash), str(status), *command]
             self.popen = _start(keeper, leash, status)
@@ -103,18 +106,22 @@ class _Kept:
         return word, int(number)
 
     def exit_code(self, seconds: float) -> int | None:
-        if self._code is None and self._leash >= 0:
-            line = self._line(seconds)
-            if line is not None:
-                self._code = line[1]
-        return self._code
+        with self._lock:
+            if self._code is None and self._leash >= 0:
+                line = self._line(seconds)
+                if line is not None:
+                    self._code = line[1]
+            return self._code
 
     def kill_group(self) -> None:
         _kill_group(self._pid)
 
     def kill(self) -> None:
-        if self._leash < 0:
-            return
+        with self._lock:
+            if self._leash >= 0:
+                self._kill()
+
+    def _kill(self) -> None:
         if self._code is None:
             self.exit_code(0.0)
         # A byte, since a process we forked may still hold the other end open.
