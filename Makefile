@@ -33,7 +33,7 @@ test-all: lint native
 	@$(BIN)/python -m pytest -n auto
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto $(PURE_TESTS)
 
-# How much of the code the tests run; it fails below the floor in pyproject.toml.
+# How much of the code the tests run, branches included.
 coverage: $(VENV)/.test
 	@$(PIP) pytest-cov
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" --cov --cov-report=term:skip-covered
