@@ -169,12 +169,12 @@ class Solution:
     @cached_property
     def max_remoteness(self) -> int:
         """The greatest remoteness."""
-        return int(np.max(self._steps, initial=1)) - 1
+        return max(self.histogram, default=0)
 
     @cached_property
     def histogram(self) -> Mapping[int, int]:
         """How many positions have each remoteness, from 0 on."""
-        counts = self._counts(self._steps, self.max_remoteness + 2)
+        counts = self._counts(self._steps, int(np.max(self._steps, initial=1)) + 1)
         return {remoteness: count for remoteness, count in enumerate(counts[1:]) if count}
 
     @cached_property
