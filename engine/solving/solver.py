@@ -44,19 +44,9 @@ def solve(
 
     With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
     """
-    if isinstance(subject, str):
-        subject = load(subject)
-    if not isinstance(subject, (Variant, Board)):
-        raise WrongTypeError(f"expected a variant or a board, got {subject!r} of type {type(subject).__name__}")
-    variant = subject if isinstance(subject, Variant) else subject.variant
-    board = subject.start() if isinstance(subject, Variant) else subject
-    if len(variant.players) > 2:
-        raise UnsupportedError(f"the solver is for puzzles and games of two; {variant.spec} has {len(variant.players)}")
-    if not variant.abilities.deterministic or variant.abilities.hidden_information:
-        raise UnsupportedError(
-            f"the solver needs a game without chance and without hidden information, which {variant.spec} is not; "
-            "Monte Carlo plays it"
-        )
+    board = _board_of(subject)
+    variant = board.variant
+    _check_kind(variant)
     show = progress or _show_nothing
     if cluster is not None:
         from engine.solving.parted_solver import solve_on
@@ -66,19 +56,46 @@ def solve(
     solution = None if numbering is None else numbering.solve(board, limit, show, tables)
     if solution is not None:
         return solution
-    positions = None if numbering is None else numbering.positions
     most = LIMIT if limit is None else limit
-    estimate = variant.abilities.estimated_positions if positions is None else positions
-    if estimate is not None and estimate > most and board == variant.start():
-        raise TooLargeError(
-            f"{variant.spec} has {'about ' if positions is None else ''}{_count(estimate)} positions, and a table of "
-            f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions"
-        )
+    _check_size(board, most)
     if numbering is None or numbering.positions > most:
         numbering = FoundNumbering(variant)
     elif len(variant.players) == 1 and variant.abilities.goals and numbering.can_undo:
         return _solve_backwards(numbering, show)
     return _judge(numbering, explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
+
+
+def _board_of(subject: str | Variant | Board) -> Board:
+    """Return where to solve from: a board, or the start of a variant."""
+    if isinstance(subject, Board):
+        return subject
+    if isinstance(subject, (str, Variant)):
+        return load(subject).start()
+    raise WrongTypeError(f"expected a variant or a board, got {subject!r} of type {type(subject).__name__}")
+
+
+def _check_kind(variant: Variant) -> None:
+    """Raise ``UnsupportedError`` for a game that has no solution of this kind."""
+    if len(variant.players) > 2:
+        raise UnsupportedError(
+            f"the solver is for puzzles and two-player games; {variant.spec} has {len(variant.players)} players"
+        )
+    if not variant.abilities.deterministic or variant.abilities.hidden_information:
+        raise UnsupportedError(
+            f"the solver needs a game without chance or hidden information, and {variant.spec} is not one; "
+            "use the player montecarlo instead"
+        )
+
+
+def _check_size(board: Board, most: int) -> None:
+    """Raise ``TooLargeError`` if a variant is known to have too many positions to be solved from its start."""
+    variant, numbering = board.variant, board.variant.numbering
+    estimate = variant.abilities.estimated_positions if numbering is None else numbering.positions
+    if estimate is not None and estimate > most and board == variant.start():
+        raise TooLargeError(
+            f"{variant.spec} has {'about ' if numbering is None else ''}{_count(estimate)} positions, and a table of "
+            f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions"
+        )
 
 
 def _show_nothing(done: int) -> None:
