@@ -51,7 +51,7 @@ class Option:
     set: Callable[[Settings, str], object]
     """Reads a value into the settings, or raises an error that says what is wrong with it."""
     renews_search: bool = False
-    """Whether the search and its table must be made anew."""
+    """Whether the search and its table must be rebuilt."""
     stops_search: bool = True
     """Whether a running search must end first."""
 

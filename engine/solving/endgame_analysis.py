@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Flags = NDArray[np.bool_]
 
 DRAW, INVALID = 0, 255
-"""Codes of a table: a draw, and a number that is no position."""
+"""Codes of a table: a draw, and a number that belongs to no position."""
 _CHUNK = 1 << 15
 """How many positions are processed at once: more would not fit into a processor's cache."""
 _NEVER_LOST = 1
@@ -42,7 +42,7 @@ class Analysis:
         self.open: Codes = np.zeros(layout.size, np.uint8)
         """How many moves of a position are not known to lose."""
         self.least_loss: Codes = np.zeros(layout.size, np.uint8)
-        """How many plies a position that is lost lasts at least, because of its captures and promotions."""
+        """The minimum number of plies that a lost position lasts because of its captures and promotions."""
         self.pending: dict[int, list[IndexArray]] = defaultdict(list)
         """What captures and promotions decide, by the number of plies to mate."""
         self.done = 0
@@ -133,7 +133,7 @@ class Analysis:
         table = self.endgames.table(first, second)
         return table.codes[table.layout.numbers(turn, white_king, [black_king, *[item[2] for item in placed]])]
 
-    # En passant: a position in which a pawn may be taken so has a twin in which it may not.
+    # En passant: a position in which it is possible has a twin in which it is not.
 
     def _count_twins(self) -> None:
         """Count the moves of positions with a capture en passant: that capture, and whatever the twin has."""
@@ -154,7 +154,7 @@ class Analysis:
             self._note(numbers, known)
 
     def _has_moves(self, turn: int, position: Positions) -> Flags:
-        """Return which positions have a legal move beside en passant."""
+        """Return which positions have a legal move besides en passant."""
         found = np.zeros(len(position.numbers), bool)
         layout = self.layout
         for place in range(len(layout.king_squares)):
@@ -196,7 +196,7 @@ class Analysis:
         return [lost[~late]]
 
     def _decide(self, plies: int, decided: Iterable[IndexArray]) -> IndexArray:
-        """Write down what is decided, and return it, each position once."""
+        """Record the decided positions, and return each of them once."""
         codes, code = self.codes, plies + 1
         for numbers in decided:
             codes[numbers[codes[numbers] == DRAW]] = code
@@ -208,7 +208,7 @@ class Analysis:
         return found
 
     def _decide_twins(self, plies: int) -> None:
-        """Let what is decided of positions count for their twins with a capture en passant."""
+        """Apply what was decided about positions to their twins with an en passant capture."""
         stride = 2 * self.layout.turn_stride
         twins = np.flatnonzero(self.codes[:stride] == plies + 1) + stride
         twins = twins[self.codes[twins] == DRAW]
@@ -249,7 +249,7 @@ class _Known:
     def __init__(self, count: int) -> None:
         self.open = np.zeros(count, np.int64)
         self.win = np.full(count, INVALID, np.int64)
-        """In how many plies a capture or promotion wins, the fewest; ``INVALID`` where none does."""
+        """The fewest plies in which a capture or promotion wins; ``INVALID`` if none does."""
         self.least_loss = np.zeros(count, np.int64)
         self.has_moves = np.zeros(count, bool)
         """Whether there is a capture or promotion."""

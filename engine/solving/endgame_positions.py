@@ -77,7 +77,7 @@ class Positions:
     # Moves ahead.
 
     def quiet_moves(self, turn: int, place: int) -> Iterator[tuple[IndexArray, IndexArray]]:
-        """Yield rows and the numbers after a quiet move of each; some of the numbers are no positions.
+        """Yield rows and the numbers after a quiet move of each; some of the numbers belong to no position.
 
         The white king stands on the same square, of the given place, in all of these positions.
         """
@@ -96,7 +96,7 @@ class Positions:
                 yield self._officer_steps(piece, index, numbers)
 
     def _officer_steps(self, piece: str, index: int, numbers: IndexArray) -> tuple[IndexArray, IndexArray]:
-        """Return rows, and the numbers with a piece moved to where its way is free."""
+        """Return rows, and the numbers with a piece moved to where its path is clear."""
         targets, between = reach(piece)
         squares = self.squares[index]
         rows, columns = np.nonzero((between[squares] & self.occupied[:, None]) == 0)
@@ -136,7 +136,7 @@ class Positions:
     def _changed(
         self, rows: IndexArray, turn: int, index: int, piece: str, target: IndexArray, taken: int | None
     ) -> Change:
-        """Return one change: a piece goes to a target, becomes what is said, and takes another one."""
+        """Return one change: a piece goes to a target, becomes the given piece, and takes another one."""
         squares = [where[rows] for where in self.squares]
         squares[index] = target
         pieces = ["K", "K", *self.layout.pieces]
@@ -148,7 +148,7 @@ class Positions:
     # Moves back.
 
     def un_moves(self, turn: int, has_twin: Flags | None) -> Iterator[IndexArray]:
-        """Yield the numbers before quiet moves of the side that is not to move; some are no positions."""
+        """Yield the numbers before quiet moves of the side that is not to move; some belong to no position."""
         layout = self.layout
         mover = 1 - turn
         numbers = self.numbers + (layout.turn_stride if turn == WHITE else -layout.turn_stride)

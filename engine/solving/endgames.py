@@ -1,9 +1,9 @@
 """Tables of chess endgames with three or four men, by retrograde analysis on whole arrays.
 
-A table holds a byte for each number of its layout: 0 for a draw, ``INVALID`` for a number that is no position, else one
-more than the number of plies to mate under best play. The side to move wins if that number is odd, and loses if
-it is even. There is no castling, but there is en passant. The fifty-move rule is ignored: it would change nothing,
-since no mate with four men takes fifty moves.
+A table holds a byte for each number of its layout: 0 for a draw, ``INVALID`` for a number that belongs to no position,
+else one more than the number of plies to mate under best play. The side to move wins if the plies are odd, and loses
+if they are even. There is no castling, but there is en passant. The fifty-move rule is ignored: it would change
+nothing, since no mate with four men takes fifty moves.
 
 Moves inside a table are quiet. Captures and promotions lead to smaller tables, which are solved first.
 """

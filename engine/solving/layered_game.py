@@ -46,7 +46,7 @@ def solve_layered_game(numbering: Numbering, board: Board, progress: Progress, l
         if done > limit:
             raise TooLargeError(
                 f"more than {limit:,} positions of {numbering.variant.spec} can be reached from "
-                f"{numbering.variant.format(board)}, those that are alike counted once"
+                f"{numbering.variant.format(board)}, counting symmetric ones once"
             )
         if len(layers) > MOST_MOVES:
             raise TooLargeError(f"{numbering.variant.spec} takes more than {MOST_MOVES} moves")

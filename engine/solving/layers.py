@@ -65,7 +65,7 @@ def solve_layers(
         if done > limit:
             raise TooLargeError(
                 f"more than {limit:,} positions of {numbering.variant.spec} can be reached from "
-                f"{numbering.variant.format(board)}, those that are alike counted once"
+                f"{numbering.variant.format(board)}, counting symmetric ones once"
             )
     layers.pop()
     goals = distinct(np.array([numbering.index(goal) for goal in numbering.variant.goals()], np.int64))

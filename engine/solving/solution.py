@@ -91,7 +91,7 @@ class Solution:
             text = self.variant.format(board)
             if self.is_puzzle:
                 raise UnsolvableError(f"no solution can be reached from {text}")
-            raise UnsolvableError(f"by best play the game never ends from {text}: it is a draw")
+            raise UnsolvableError(f"under best play the game never ends from {text}: it is a draw")
         return steps - 1
 
     def best_moves(self, board: Board) -> tuple[Move, ...]:

@@ -34,13 +34,13 @@ def solve(
     tables: str | PathLike[str] | None = None,
     cluster: Cluster | None = None,
 ) -> Solution:
-    """Return the value and remoteness of every position of a puzzle or of a game of two.
+    """Return the value and remoteness of every position of a puzzle or a two-player game.
 
-    A puzzle that lists its goals is solved backwards from them, over all its positions. Anything else,
-    and a puzzle too large for that of which a board is given, is explored forwards first, from that
-    board or from the start. ``progress`` is called with the number of positions done. What has more than
-    ``limit`` positions is refused with ``TooLargeError``, at once where the variant numbers them. ``tables`` is a
-    folder in which finished parts are kept and found again: smaller endgames, the layers of a large puzzle.
+    A puzzle that lists its goals is solved backwards from them, over all its positions. Anything else is first
+    explored forwards, from the given board or from the start; so is a puzzle that is too large for a table.
+    ``progress`` is called with the number of positions done. More than ``limit`` positions raise ``TooLargeError``,
+    at once if the variant numbers its positions. ``tables`` is a folder for finished parts, which are reused: smaller
+    endgames, the layers of a large puzzle.
 
     With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
     """
@@ -137,11 +137,11 @@ def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
     return Solution(variant, numbering, steps)
 
 
-# Forwards, from one position, for whatever cannot be gone backwards.
+# Forwards, from one position, for anything that cannot be solved backwards.
 
 
 def _judge(numbering: Numbering, graph: Graph) -> Solution:
-    """Go back from the ends: first what is won and lost, then what is tied; the rest goes round in circles."""
+    """Go back from the ends: first what is won and lost, then what is tied; the rest are endless cycles."""
     variant = numbering.variant
     movers = np.frombuffer(graph.movers, np.uint8)
     verdicts: Verdicts = np.zeros(len(movers), np.uint8)
@@ -180,7 +180,7 @@ def _judge(numbering: Numbering, graph: Graph) -> Solution:
 
 
 class _Backwards:
-    """The moves of a graph turned round."""
+    """The moves of a graph, reversed."""
 
     def __init__(self, graph: Graph) -> None:
         size = len(graph.movers)

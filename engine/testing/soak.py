@@ -1,4 +1,4 @@
-"""The soak: the conformance kit over thousands of games of each variant, with an eye on memory.
+"""The soak: the conformance kit over thousands of games of each variant, watching memory.
 
 ``python -m engine.testing.soak [VARIANT ...] [--games 10000]``, or ``make soak``. Each variant runs in its own process,
 as many at a time as there are processors. Every game is played through with the quick checks; about one position and
@@ -33,7 +33,7 @@ MOST_GROWTH = 32.0
 
 @frozen
 class Soaked:
-    """What came of one variant's games."""
+    """The result of one variant's games."""
 
     variant: str
     games: int
@@ -95,7 +95,7 @@ def soak(
 
 
 def megabytes() -> float:
-    """Return how much memory this process has in use; where the system does not tell, the most that it ever had."""
+    """Return how much memory this process has in use; where the system does not say, its peak."""
     try:
         import resource
 
@@ -118,8 +118,8 @@ def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> Soaked:
 
 @click.command()
 @click.argument("variants", nargs=-1)
-@click.option("--games", type=click.IntRange(min=1), default=GAMES, show_default=True, help="Games of each variant.")
-@click.option("--plies", type=click.IntRange(min=1), default=PLIES, show_default=True, help="The most moves in a game.")
+@click.option("--games", type=click.IntRange(min=1), default=GAMES, show_default=True, help="Games per variant.")
+@click.option("--plies", type=click.IntRange(min=1), default=PLIES, show_default=True, help="Moves per game.")
 @click.option(
     "--one-in",
     type=click.IntRange(min=1),
@@ -127,10 +127,10 @@ def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> Soaked:
     show_default=True,
     help="Check one position in N thoroughly.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
-@click.option("--jobs", type=click.IntRange(min=1), default=cpu_count() or 1, help="Variants at a time.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Random seed; the same seed plays the same games.")
+@click.option("--jobs", type=click.IntRange(min=1), default=cpu_count() or 1, help="Number of variants at a time.")
 def main(variants: Sequence[str], games: int, plies: int, one_in: int, seed: int, jobs: int) -> None:
-    """Play thousands of games of each variant, all or those named, and exit with 1 if a promise is broken."""
+    """Play thousands of games of each variant, or of VARIANTS only; exit code 1 if a promise is broken."""
     wanted = [load(variant).spec for variant in variants] or list(names())
     is_well = True
     with ThreadPoolExecutor(jobs) as pool:
