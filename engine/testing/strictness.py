@@ -141,9 +141,10 @@ class StrictCheck:
                 continue
             proved = forced_result(board, depth)
             search = AlphaBeta(self.variant, megabytes=1, careful=True)
-            found = search.search([board], Limits(depth=depth, nodes=MOST_SEARCHED))[0]
+            # One ply deeper than the proof: at its last ply, a search need not notice that there are no moves left.
+            found = search.search([board], Limits(depth=depth + 1, nodes=MOST_SEARCHED))[0]
             # Even a search that was stopped within the first depth returns its best move so far.
-            if found.depth < depth or search.nodes >= MOST_SEARCHED:
+            if search.nodes >= MOST_SEARCHED:
                 continue
             score = found.score
             text = self.variant.format(board)

@@ -320,8 +320,21 @@ def test_the_quick_checks_run_where_the_others_do_not() -> None:
         check_variant(WrongKeys(), games=4, one_in=10**9)
 
 
-def test_a_search_that_was_stopped_proves_nothing() -> None:
-    board = load("crazyhouse").parse("B~1B1NBN1/1P4P1/1Pnp2kb/3ppp1R/1rP1PQ~2/p1n2RPP/Q2Pp3/1RK1BQ2[] w - - 9 100")
+@pytest.mark.parametrize(
+    ("variant", "position"),
+    [
+        pytest.param(
+            "crazyhouse",
+            "B~1B1NBN1/1P4P1/1Pnp2kb/3ppp1R/1rP1PQ~2/p1n2RPP/Q2Pp3/1RK1BQ2[] w - - 9 100",
+            id="it was stopped before it found the mate",
+        ),
+        pytest.param(
+            "antichess", "8/8/8/1P6/3p3p/7K/3P4/8 w - - 0 33", id="black runs out of moves, and wins, at the last ply"
+        ),
+    ],
+)
+def test_a_search_is_not_blamed_for_what_it_could_not_see(variant: str, position: str) -> None:
+    board = load(variant).parse(position)
     complaints: list[str] = []
     check = StrictCheck(board.variant, lambda promise, what: None if promise else complaints.append(what))
     check.check_line([board])
