@@ -73,7 +73,7 @@ def left_behind(state: State, table: Table | None) -> Table | None:
         table = state.aside
     if table is not None and table.study is not None and table.study.waiting is not None:
         table = table.study.waiting
-    if table is None:
+    if table is None or table.about.is_analysis:
         return state.unfinished
     if state.unfinished is not None and not (has_moves(table) and goes_on(table)):
         return state.unfinished

@@ -281,10 +281,10 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
             (line, scene.type(NORMAL), theme.ink, True) for line in wrapped(ask, scene.type(NORMAL), room.width, True)
         ]
         lines = [*lines[:3], (place, small, theme.ink_soft, False)]
-    elif table.review.found is not None:
-        lines = [(line, small, theme.ink, False) for line in review.card_words(table) or ()]
     elif table.review.is_wanted:
         lines = [("Reviewing the game; you can look through it meanwhile", small, theme.ink, False)]
+    elif table.review.found is not None:
+        lines = [(line, small, theme.ink, False) for line in review.card_words(table) or ()]
     else:
         return False
     heights = [round(size * (1.35 if table.session is not None else 1.2)) for _, size, _, _ in lines]

@@ -113,6 +113,13 @@ def has_moves(table: Table) -> bool:
     return len(table.game) > 1
 
 
+def played_line(table: Table) -> tuple[int, ...]:
+    """Return the positions of the game as it was played, wherever in it we are and whatever else was tried out."""
+    if table.over is not None:
+        return table.game.path(table.over)
+    return table.game.main_line() if table.about.is_analysis or table.about.recorded else table.game.line()
+
+
 def can_be_continued(table: Table) -> bool:
     """Return whether a game is not over at the end of its line."""
     return is_open(evolve(table, game=_at_its_end(table.game)))

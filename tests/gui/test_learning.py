@@ -10,13 +10,12 @@ import pygame
 import pytest
 from attrs import evolve
 
-from engine import Game, load, names
+from engine import load, names
 from engine.openings import OpeningTree
-from engine.review import Mark, Setting, review
-from engine.search.limits import Limits
+from engine.review import Mark
 from engine.training import KINDS, read_progress
 from gui.analysis.jobs import Job, to_judge
-from gui.analysis.tutoring import ExploreGames, ReviewGame, to_explore, to_tutor
+from gui.analysis.tutoring import ExploreGames, to_explore, to_tutor
 from gui.commands import ChooseFiles, GoHome, Play, ResignNow
 from gui.commands.learning import (
     LearnFromMistakes,
@@ -37,38 +36,10 @@ from gui.render import Renderer
 from gui.state import FilePurpose, Origin, Overlay, Screen, State
 from gui.update import update
 from gui.widgets import sheet_rect, widgets
-from gui.worker import Reply, ReplyKind, run
+from gui.worker import Reply, ReplyKind
 from tests.gui.hand import Hand
+from tests.gui.lessons import over, reviewed, tutor
 from tests.narrowing import some
-
-MATE = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
-
-
-def reviewed(hand: Hand) -> Hand:
-    """Review the game on the table as the worker would, but no deeper than a test has time for."""
-    hand.do(StartReview())
-    job = some(to_tutor(hand.state))
-    task: Any = job.task(hand.state)
-    assert isinstance(task, ReviewGame)
-    game = hand.table.game
-    found = review(Game(game.go_to(game.main_line()[-1])), Setting(Limits(depth=3)))
-    return hand.send(Reviewed, hand.table.serial, found)
-
-
-def tutor(hand: Hand) -> Hand:
-    """Answer what the tutor is asked, as its worker would."""
-    while (job := to_tutor(hand.state)) is not None:
-        reply = run(job.task(hand.state), lambda content: None, lambda: False)
-        hand.state = update(hand.state, job.event(reply, hand.state.now))
-        if to_tutor(hand.state) == job:
-            break
-    return hand
-
-
-def over(hand: Hand) -> Hand:
-    hand.play(MATE)
-    return hand
-
 
 # Reviews.
 
