@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import shlex
 import sys
@@ -24,7 +23,7 @@ from board.board import Board
 from board.variant import Variant
 from engine.players import HUMAN
 from engine.variants import load, names
-from gui import cues, effects, explorer, home, journal, settings, typeface
+from gui import cues, effects, explorer, home, journal, memory, settings, typeface
 from gui.analysis.analyst import (
     Analyst,
     line_analyst,
@@ -39,20 +38,10 @@ from gui.analysis.analyst import (
 from gui.analysis.tutors import explorer_analyst, tutor_analyst
 from gui.clock import next_change
 from gui.display import Display
-from gui.events import (
-    Closed,
-    Event,
-    KeyPressed,
-    Pasted,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Resized,
-    TimePassed,
-    WheelTurned,
-)
+from gui.events import Event, GamesListed, TimePassed
 from gui.fading import is_fading
 from gui.folder import data_folder, progress_of
+from gui.input import translated
 from gui.new_game import is_from_record, with_new_game
 from gui.render import Renderer
 from gui.state import PERSON, Origin, Screen, State
@@ -72,11 +61,6 @@ _LOOK = 8
 """How often, in milliseconds, it is looked whether there are events."""
 _RECENT, _IDLE_LOOK = 2000, 25
 """After so long without any it is looked less often, yet so that nobody notices."""
-_COLLECT_SELDOM = (10_000, 50, 1_000)
-"""How seldom memory is tidied up by itself, by the age of what is in it."""
-_SHIFTED = ("tab", "left", "right", "home", "end", "insert")
-"""Keys that type nothing, and mean something else together with Shift."""
-_KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
 
 
 class App:
@@ -214,32 +198,32 @@ class App:
         """Show the window until it is closed."""
         try:
             self.draw()
-            self._set_up_sound()
-            explorer.get_ready(self.state.variants)
-            # A full collection over a long list of games would be felt; it waits until nobody is looking.
-            gc.freeze()
-            gc.set_threshold(*_COLLECT_SELDOM)
+            self.get_ready()
             while not self.state.closing:
                 self.wait()
                 self.draw()
         finally:
             self.close()
 
-    def _set_up_sound(self) -> None:
-        """Make the sounds once the window is there: nobody need wait for them."""
+    def get_ready(self) -> None:
+        """Do what nobody need wait for, once the window is there."""
         from gui.sound import Speaker
 
         self.speaker = Speaker()
+        explorer.get_ready(self.state.variants)
+        memory.collect_seldom()
 
     def wait(self) -> None:
         """Sleep until something happens or something is due, and take it in."""
         for event in self._next_events():
-            translated = self.translate(event)
-            if translated is not None:
-                self.happen(translated)
+            meant = self.translate(event)
+            if meant is not None:
+                self.happen(meant)
         for analyst in self.analysts:
             for said in analyst.events(self.now):
                 self.happen(said)
+                if isinstance(said, GamesListed):
+                    memory.leave_out()
         self.happen(TimePassed(self.now))
 
     def _next_events(self) -> list[pygame.event.Event]:
@@ -253,7 +237,7 @@ class App:
             is_recent = self.now - self._last_event < _RECENT
             if not is_recent and self._has_garbage:
                 self._has_garbage = False
-                gc.collect()
+                memory.collect()
             look = _LOOK if is_recent else _IDLE_LOOK
             rest = look if due is None else min(look, due - self.now)
             if rest <= 0:
@@ -285,31 +269,7 @@ class App:
 
     def translate(self, event: pygame.event.Event) -> Event | None:
         """Return what an event of Pygame's means to us."""
-        now = self.now
-        if event.type == pygame.QUIT:
-            return Closed(now)
-        if event.type == pygame.MOUSEMOTION:
-            return PointerMoved(now, self.display.pixel(event.pos))
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3:
-            modifiers = pygame.key.get_mods()
-            colour = bool(modifiers & pygame.KMOD_SHIFT) + 2 * bool(modifiers & pygame.KMOD_ALT)
-            return PointerPressed(now, self.display.pixel(event.pos), event.button, colour)
-        if event.type == pygame.MOUSEBUTTONUP and event.button <= 3:
-            return PointerReleased(now, self.display.pixel(event.pos), event.button)
-        if event.type == pygame.MOUSEWHEEL:
-            return WheelTurned(now, self.display.pixel(pygame.mouse.get_pos()), event.y) if event.y else None
-        if event.type == pygame.KEYDOWN:
-            return KeyPressed(now, key_name(event), event.unicode)
-        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self.display.resize((event.x, event.y) if hasattr(event, "x") else event.size)
-            return Resized(now, self.display.size, self.display.points)
-        if event.type == pygame.DROPTEXT:
-            return Pasted(now, event.text)
-        if event.type == pygame.DROPFILE:
-            return effects.run(effects.ReadFile(event.file), now)
-        if event.type == pygame.WINDOWLEAVE:
-            return PointerMoved(now, (-1, -1))
-        return None
+        return translated(event, self.display, self.now)
 
     def draw(self) -> None:
         """Bring the window up to date."""
@@ -338,18 +298,6 @@ class App:
         self.journal.close()
         pygame.quit()
         typeface.forget()
-
-
-def key_name(event: pygame.event.Event) -> str:
-    """Return a key's name with "ctrl+", "alt+" and, where it means something else, "shift+" in front."""
-    name = pygame.key.name(event.key)
-    name = _KEY_NAMES.get(name, name)
-    is_control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    if event.mod & pygame.KMOD_SHIFT and (is_control or name in _SHIFTED):
-        name = f"shift+{name}"
-    if is_control:
-        name = f"ctrl+{name}"
-    return f"alt+{name}" if event.mod & pygame.KMOD_ALT else name
 
 
 def _variants() -> tuple[tuple[Variant, ...], str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -18,11 +19,13 @@ from pyrsistent import pmap
 
 from board import Where
 from engine import load, names
-from gui.app import App, key_name
+from gui import library
+from gui.app import App
 from gui.command import Command
 from gui.commands import OpenCard, Play, Show, ShowLibrary
 from gui.events import TimePassed
 from gui.fading import is_fading
+from gui.input import key_name
 from gui.settings import FILE
 from gui.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.table import insight, outcome, sit_down
@@ -124,6 +127,21 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         for analyst in app.analysts:
             analyst.end()
         app.journal.close()
+
+
+def test_a_long_list_of_games_is_not_gone_through_when_garbage_is_collected(start: Start, tmp_path: Path) -> None:
+    path = tmp_path / "many.pgn"
+    path.write_text('[Event "Club"]\n[Result "1-0"]\n\n1. e4 1-0\n\n' * 1000)
+    driver = start()
+    driver.app.state = library.opened(driver.app.state, str(path))
+    driver.until(lambda: some(driver.app.state.library).is_complete)
+    try:
+        looked_through = {id(thing) for thing in gc.get_objects()}
+        listed = some(driver.app.state.library).entries
+        assert len(listed) == 1000
+        assert not any(id(game) in looked_through for game in listed)
+    finally:
+        gc.unfreeze()
 
 
 def test_a_whole_game_of_chess_is_played_by_mouse(start: Start) -> None:
