@@ -168,9 +168,10 @@ class GameOpened(Event):
 
 @frozen
 class Exported(Event):
-    """Games were written to a file, or could not be; the words say which."""
+    """Games were written to a file, as the words say, or the reason why they could not be."""
 
     words: str
+    trouble: str = ""
 
 
 @frozen

@@ -12,7 +12,7 @@ from engine.records import KINDS, kind_of
 from gui import engines, entry, library, records
 from gui.command import Place, TextCommand
 from gui.effects import ListFolder, ReadExercises, ReadFile, WriteFile
-from gui.events import FileRead, FileWritten, FolderListed, GamesFound
+from gui.events import Exported, FileRead, FileWritten, FolderListed, GamesFound
 from gui.state import FileDialog, FileEntry, FilePurpose, Overlay, Screen, State, Status
 from gui.table import reason_of
 
@@ -37,7 +37,7 @@ def begin(state: State, purpose: FilePurpose) -> State:
     if purpose is FilePurpose.SAVE and state.table is None:
         return state
     folder = state.settings.folder
-    name = {FilePurpose.SAVE: records.file_name(state), FilePurpose.EXPORT: "games.pgn"}.get(purpose, "")
+    name = {FilePurpose.SAVE: records.file_name(state), FilePurpose.EXPORT: library.export_name(state)}.get(purpose, "")
     typed = evolve(entry.begun(SetFileName(), name), caret=len(name.rpartition(".")[0]))
     state = evolve(state, overlay=Overlay.FILES, dialog=FileDialog(purpose, folder, name=name))
     return look_into(state.holding(entry=typed, focus=None), folder)
@@ -195,3 +195,19 @@ def _alone(state: State) -> State:
 def found_games(state: State, event: GamesFound) -> State:
     """Return the state with the games of a large file to choose from."""
     return library.opened(state, event.path)
+
+
+def exported(state: State, event: Exported) -> State:
+    """Return the state after games were written to a file, or could not be."""
+    shelf = state.library
+    if shelf is None or shelf.export is None:
+        return state
+    dialog, quiet = shelf.export.dialog, evolve(shelf, export=None)
+    if not event.trouble:
+        return evolve(state, library=evolve(quiet, marked=frozenset()), message=event.words)
+    if dialog is None or state.overlay is not None or state.screen is not Screen.LIBRARY:
+        return evolve(state, library=quiet, message=f"{event.trouble}. No file was changed.")
+    # What was typed and ticked is still there, so that only what was wrong need be changed.
+    dialog = evolve(dialog, trouble=event.trouble, replaces="")
+    shown = evolve(state, library=quiet, overlay=Overlay.FILES, dialog=dialog)
+    return shown.holding(entry=entry.begun(SetFileName(), dialog.name), focus=None)

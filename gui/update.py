@@ -173,7 +173,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     GamesListed: library.listed,
     Previewed: library.previewed,
     GameOpened: library.game_opened,
-    Exported: library.exported,
+    Exported: files.exported,
     Closed: _closed,
     Thinking: answers.thinking,
     Chosen: answers.chosen,

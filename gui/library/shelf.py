@@ -14,7 +14,7 @@ from pyrsistent import pvector
 from gui import entry
 from gui.command import Place, TextCommand
 from gui.effects import DeleteJournal, OpenJournal, OpenSlice, ReadText, RenameJournal, RestoreJournal
-from gui.events import Exported, GameOpened, GamesListed, Previewed
+from gui.events import GameOpened, GamesListed, Previewed
 from gui.library.entries import entry_of_scan
 from gui.library.scan import ScannedGame, scan
 from gui.new_game import with_game
@@ -123,14 +123,6 @@ def game_opened(state: State, event: GameOpened) -> State:
     return with_game(state, resume(event.table, state.now))
 
 
-def exported(state: State, event: Exported) -> State:
-    """Return the state after games were written to a file, or could not be."""
-    library = state.library
-    if library is None:
-        return state
-    return evolve(state, library=evolve(library, export=None, marked=frozenset()), message=event.words)
-
-
 # Searching.
 
 
@@ -213,23 +205,32 @@ def wanted(state: State, number: int) -> State:
 # Tidying up.
 
 
-def to_export(state: State) -> tuple[str, ...]:
-    """Return the keys of the games to export: those that are marked, in the list's order, or the chosen one."""
+def to_export(state: State) -> tuple[GameEntry, ...]:
+    """Return the games to export, in the list's order: those that are ticked, or else all that are listed."""
     library = state.library
     if library is None:
         return ()
     if library.marked:
-        return tuple(game.key for game in library.entries if game.key in library.marked)
-    game = chosen_entry(state)
-    return () if game is None else (game.key,)
+        return tuple(game for game in library.entries if game.key in library.marked)
+    return tuple(library.entries[number] for number in library.found)
+
+
+def export_name(state: State) -> str:
+    """Return a name for the file of exported games, whose ending suits all of them."""
+    if state.library is not None and state.library.source:
+        return "games.pgn"
+    kinds = {variant.title: variant.abilities.pgn for variant in state.variants}
+    is_pgn = all(kinds.get(game.variant, False) for game in to_export(state))
+    return "games.pgn" if is_pgn else "games.woodpusher"
 
 
 def exporting(state: State, path: str) -> State:
     """Return the state with games on their way to a file."""
-    library, keys = state.library, to_export(state)
+    library, keys = state.library, tuple(game.key for game in to_export(state))
     if library is None or not keys:
         return state
-    return evolve(state, library=evolve(library, export=Export(keys, path)), overlay=None, dialog=None)
+    export = Export(keys, path, state.dialog)
+    return evolve(state, library=evolve(library, export=export), overlay=None, dialog=None)
 
 
 def renamed(state: State, title: str) -> State:

@@ -6,8 +6,10 @@ import pygame
 from pygame import Rect
 
 from gui import files, vector
+from gui.library import to_export
+from gui.library.entries import plural
 from gui.render.scene import Scene
-from gui.state import FilePurpose
+from gui.state import FileDialog, FilePurpose, State
 from gui.typeface import NORMAL, SMALL, fitted, words, wrapped
 from gui.widgets import list_room, rows_rect, sheet_rect
 
@@ -17,8 +19,15 @@ _TITLES = {
     FilePurpose.SAVE: "Save this game",
     FilePurpose.ENGINE: "Add an engine",
     FilePurpose.TRAIN: "Positions to solve: an EPD or PGN file",
-    FilePurpose.EXPORT: "Export games: a name that ends in .pgn or .woodpusher",
 }
+
+
+def dialog_title(state: State, dialog: FileDialog) -> str:
+    """Return what the file is chosen for; an export says what will be in it."""
+    if dialog.purpose is FilePurpose.EXPORT:
+        ticked = "ticked " if state.library is not None and state.library.marked else ""
+        return f"Export {plural(len(to_export(state)), f'{ticked}game')}"
+    return _TITLES[dialog.purpose]
 
 
 def paint_dialog(canvas: Canvas, scene: Scene) -> None:
@@ -28,7 +37,8 @@ def paint_dialog(canvas: Canvas, scene: Scene) -> None:
         return
     left = rect.left + scene.length(64)
     room = rect.right - scene.length(64) - left
-    title = words(_TITLES[dialog.purpose], scene.type(NORMAL), theme.ink, True)
+    size = scene.type(NORMAL)
+    title = words(fitted(dialog_title(scene.state, dialog), size, room, True), size, theme.ink, True)
     canvas.blit(title, (left, rect.top + scene.length(12)))
     small = scene.type(SMALL)
     canvas.blit(words(_ending(dialog.folder, small, room), small, theme.ink_soft), (left, rect.top + scene.length(36)))

@@ -69,6 +69,8 @@ class Export:
 
     keys: tuple[str, ...]
     path: str
+    dialog: FileDialog | None = None
+    """The dialog in which the file was named, which opens again if it cannot be written."""
 
 
 @frozen(eq=False)

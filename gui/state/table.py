@@ -36,8 +36,10 @@ class Setup:
     """Whether pieces are moved about instead."""
     extras: BoardState | None = None
     """What the squares do not say, such as en passant, pockets and checks given; None for the usual."""
+    typed: str = ""
+    """A text that was typed and is no position, so that it can be corrected."""
     trouble: str = ""
-    """Why the text that was typed is no position."""
+    """Why it is none."""
 
 
 @frozen

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from attrs import evolve
 
 from engine import names
-from gui.commands import Play, SetUp, TakeBrush
+from gui.commands import Edit, Play, SetUp, TakeBrush, TurnMover
 from gui.events import Pasted, PointerMoved, PointerReleased
+from gui.render import Renderer
 from gui.state import State
 from gui.table import outcome
-from gui.widgets import Style, setup_rect, widgets
+from gui.widgets import Style, layout_of, setup_rect, widgets
 from tests.gui.hand import Hand
 from tests.narrowing import as_a, some
 
@@ -150,6 +152,41 @@ def test_what_is_wrong_is_said_in_words_while_it_is_typed_and_while_pieces_are_m
     assert "Not one yet" not in chess.says
     chess.key("escape")
     assert chess.table.setup is not None
+
+
+def test_a_text_that_is_no_position_is_kept_to_be_corrected_and_not_played_over(chess: Hand) -> None:
+    faulty = "k7/8/8/8/8/8/8/8 w - - 0 1"
+    chess.do(SetUp()).push("The position as text").key("ctrl+a").send(Pasted, faulty).key("return")
+    field = chess.widgets(Edit)[0]
+    assert field.value == faulty
+    assert "white has no king" in chess.says.lower()
+    game = chess.table.serial
+    chess.push("Play from here")
+    assert chess.table.serial == game
+    assert "white has no king" in chess.says.lower()
+    chess.push(faulty).key("ctrl+a").send(Pasted, FEN).key("return").push("Play from here")
+    assert chess.table.variant.format(chess.board) == FEN
+
+
+def test_a_piece_that_is_moved_takes_the_place_of_a_faulty_text(chess: Hand) -> None:
+    chess.do(SetUp()).push("The position as text").key("ctrl+a", "x", "return").drag("e2", "e4")
+    assert chess.widgets(Edit)[0].value.startswith("rnbqkbnr/pppppppp/8/8/4P3")
+    assert "Not one yet" not in chess.says
+
+
+def test_the_card_of_whoever_is_to_move_is_marked_while_a_position_is_set_up(
+    chess: Hand, window: pygame.Surface
+) -> None:
+    chess.do(SetUp())
+    renderer = Renderer()
+    pictures = []
+    for _ in range(2):
+        renderer.draw(window, chess.state)
+        layout = layout_of(chess.state)
+        pictures.append([pygame.image.tobytes(window.subsurface(card), "RGB") for card in (layout.far, layout.near)])
+        chess.do(TurnMover())
+    assert pictures[0][0] != pictures[1][0]
+    assert pictures[0][1] != pictures[1][1]
 
 
 def test_en_passant_is_chosen_among_the_squares_where_it_can_be(chess: Hand) -> None:
