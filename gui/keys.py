@@ -44,7 +44,7 @@ from gui.commands import (
     TurnLines,
     Undo,
 )
-from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview, StepToMistake
 from gui.marks import MOVE_SIGNS, POSITION_SIGNS
 from gui.state import FilePurpose, Overlay, Solving, Way
 
@@ -68,6 +68,8 @@ KEYS = (
     Key("down", Step(Way.END)),
     Key("home", Step(Way.START), "Home End", "to the start, to the end"),
     Key("end", Step(Way.END)),
+    Key("ctrl+left", StepToMistake(-1), "Ctrl ← →", "to the previous, the next mistake"),
+    Key("ctrl+right", StepToMistake(1)),
     Key("ctrl+z", Undo(), "Ctrl Z", "take back, undo"),
     Key("ctrl+y", Redo(), "Ctrl Y", "redo what was taken back"),
     Key("ctrl+shift+z", Redo()),

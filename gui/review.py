@@ -12,8 +12,9 @@ from engine.training.goals import Better, OneOf
 from gui.events import Reviewed, ReviewGoesOn
 from gui.learning import Reviewing
 from gui.new_game import is_from_record
+from gui.settings import Settings
 from gui.state import PERSON, Judgement, State, Status, Table
-from gui.table import played_line, player_of, refuse
+from gui.table import go_to, played_line, player_of, refuse
 
 _PLURALS = {Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes", Mark.BLUNDER: "blunders"}
 
@@ -54,7 +55,8 @@ def reviewed(state: State, event: Reviewed) -> State:
     if event.review is None:
         quiet = evolve(at, review=evolve(at.review, is_wanted=False, trouble=event.trouble))
         return state.with_table(refuse(quiet, f"the game cannot be reviewed: {event.trouble}"))
-    return state.with_table(with_review(at, event.review))
+    reviewed = with_review(at, event.review)
+    return state.with_table(step_to_mistake(reviewed, 1, state.settings, state.now, is_first=True))
 
 
 def with_review(table: Table, review: Review) -> Table:
@@ -62,7 +64,7 @@ def with_review(table: Table, review: Review) -> Table:
     was_recorded = is_from_record(table)
     game = annotated_tree(table.game, review)
     about = evolve(table.about, recorded=len(game)) if was_recorded else table.about
-    return restored(evolve(table, game=game, about=about, status=Status(phase_words(review))), review)
+    return restored(evolve(table, game=game, about=about, status=Status()), review)
 
 
 def restored(table: Table, review: Review) -> Table:
@@ -126,6 +128,28 @@ def _counts(own: SideReview) -> str:
 
 
 # Learning from it.
+
+
+def mistakes(table: Table) -> tuple[int, ...]:
+    """Return the positions after the moves that went wrong: a person's own against the computer, else everybody's."""
+    found = table.review.found
+    marked = () if found is None else found.marked
+    return tuple(move.node for move in marked if player_of(table, move.side) == PERSON)
+
+
+def step_to_mistake(table: Table, steps: int, settings: Settings, now: float, is_first: bool = False) -> Table:
+    """Return the table at the next or previous move that went wrong, or at the first one."""
+    nodes = mistakes(table)
+    if not nodes:
+        return table if is_first else refuse(table, "no mistake is marked in this game")
+    line = played_line(table)
+    places = {node: place for place, node in enumerate(line)}
+    path = table.game.path()
+    here = -1 if is_first else max(places[node] for node in path if node in places)
+    ahead = [node for node in nodes if (places.get(node, -1) - here) * steps > 0]
+    if not ahead:
+        return refuse(table, "this was the last mistake" if steps > 0 else "this was the first mistake")
+    return go_to(table, ahead[0] if steps > 0 else ahead[-1], settings, now)
 
 
 def lessons(table: Table) -> tuple[Exercise, ...]:

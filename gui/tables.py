@@ -9,6 +9,7 @@ from board.geometry import Coordinate
 from engine.solving.solution import Value
 from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle
 from gui.events import LookedUp, TableMade, TableMaking
+from gui.review import phase_words
 from gui.settings import Settings
 from gui.setup import trouble_of
 from gui.state import Making, State, Status, Table
@@ -57,6 +58,8 @@ def status_of(state: State, table: Table) -> Status:
         return said
     if state.making is not None:
         return Status(making_words(state.making))
+    if table.over == table.game.current and table.review.found is not None:
+        return evolve(said, text=". ".join(filter(None, (said.text, phase_words(table.review.found)))))
     known = verdict_words(table, state.settings)
     return evolve(said, text=f"{said.text}. {known}") if known else said
 

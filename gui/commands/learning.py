@@ -39,6 +39,17 @@ class StopReview(TableCommand):
 
 
 @frozen
+class StepToMistake(TableCommand):
+    """Go to the next or the previous move that a review has marked."""
+
+    steps: int = 1
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table at the move."""
+        return review.step_to_mistake(at, self.steps, state.settings, state.now)
+
+
+@frozen
 class LearnFromMistakes(Command):
     """Go through the positions in which somebody went wrong."""
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import table, tables
+from gui import hints, table, tables
 from gui.command import Command, Place, TableCommand
 from gui.state import Overlay, Solving, State, Status, Table, Way
 from gui.views import view_of
@@ -79,13 +79,15 @@ class Rotate(TableCommand):
 
 @frozen
 class Hint(TableCommand):
-    """Ask what to do."""
+    """Ask what to do: first for a piece, then for its move."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with a hint being looked for."""
+        """Return the table with a hint being looked for, or with the move if its piece was shown before."""
         waiting = table.why_waiting(at)
         if waiting:
             return table.refuse(at, waiting)
+        if (given := hints.known(at)) is not None:
+            return hints.show_move(at, given)
         return evolve(at, status=Status()).analysing(hint_wanted=True, hint=None)
 
 

@@ -277,6 +277,8 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
     table, theme, small = scene.table, scene.theme, scene.type(SMALL)
     if table.session is not None:
         ask, place = session.card_words(table) or ("", "")
+        if table.session.is_done:
+            room = _paint_done(canvas, scene, room)
         lines = [
             (line, scene.type(NORMAL), theme.ink, True) for line in wrapped(ask, scene.type(NORMAL), room.width, True)
         ]
@@ -299,6 +301,20 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
             canvas, scene, Rect(room.left, top + scene.length(4), room.width, scene.length(6)), table.review.part
         )
     return True
+
+
+def _paint_done(canvas: Canvas, scene: Scene, room: Rect) -> Rect:
+    """Draw that an exercise is solved: the card's edge and a mark in green, and return the room beside it."""
+    theme, card = scene.theme, result_rect(scene.state)
+    canvas.blit(vector.rounded(card.size, scene.length(8), theme.panel, theme.good, scene.length(3)), card)
+    side = scene.length(32)
+    badge = vector.rounded((side, side), side / 2, theme.good)
+    box = badge.get_rect(midleft=(room.left, room.centery))
+    canvas.blit(badge, box)
+    mark = vector.icon("check", side - scene.length(10), (255, 255, 255))
+    canvas.blit(mark, mark.get_rect(center=box.center))
+    left = box.right + scene.length(12)
+    return Rect(left, room.top, room.right - left, room.height)
 
 
 def steps_key(scene: Scene) -> tuple[object, ...]:

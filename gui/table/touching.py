@@ -56,7 +56,9 @@ def touch(table: Table, place: Coordinate | None, settings: Settings, now: float
     is_other = _is_own(table, place) if view_of(table.variant).reselects else bool(placements_on(table, place))
     if is_other and not _find(table, selected, place):
         return _select(table, place, settings, now)
-    return attempt(table, selected, place, settings, now)
+    after = attempt(table, selected, place, settings, now)
+    # What was refused is over: a piece that stayed in hand would make the next click a move.
+    return after.touching(selected=None) if after.status.is_refusal else after
 
 
 def can_stay(table: Table, place: Coordinate) -> bool:

@@ -233,6 +233,13 @@ class GridView:
         """Return what a hint says under the board."""
         return f"Hint: {move}"
 
+    def nudge_words(self, move: Move) -> str:
+        """Return what the first step of a hint says: which piece to look at, not where it goes."""
+        piece, names = move.moved_piece, self.geometry.names
+        if 0 <= move.current_coordinate < self.geometry.size and move.board.piece_at(move.current_coordinate) == piece:
+            return f"Hint: look at the {piece.piece_type} on {names[move.current_coordinate]}"
+        return f"Hint: put the {piece.piece_type} on {names[move.destination_coordinate]}"
+
     def portrait(self) -> Board:
         """Return the position that stands for the variant on the home screen."""
         return self.variant.start()

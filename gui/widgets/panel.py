@@ -29,7 +29,9 @@ from gui.commands import (
     TakeBack,
     Watch,
 )
+from gui.commands.learning import StepToMistake
 from gui.layout import STEP, row_height
+from gui.review import mistakes
 from gui.state import Solving, State, Table, Way
 from gui.table import (
     can_go_backwards,
@@ -67,11 +69,16 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
         ("chevron-right", Way.FORWARD, "One move on", here + 1 < len(line)),
         ("chevrons-right", Way.END, "To the end", here + 1 < len(line)),
     )
-    cells = row_of(layout.steps, len(rows), layout.length(STEP))
-    return tuple(
+    has_mistakes = bool(mistakes(table))
+    cells = row_of(layout.steps, len(rows) + has_mistakes, layout.length(STEP))
+    found = [
         Widget(cell, Step(way), icon=icon, style=Style.ICON, tip=tip, is_on=is_on and table.setup is None)
-        for cell, (icon, way, tip, is_on) in zip(cells, rows, strict=True)
-    )
+        for cell, (icon, way, tip, is_on) in zip(cells[: len(rows)], rows, strict=True)
+    ]
+    if has_mistakes:
+        tip = "To the next mistake (Ctrl Right)"
+        found.append(Widget(cells[-1], StepToMistake(), "Mistake", "alert-circle", Style.ICON, tip=tip))
+    return tuple(found)
 
 
 @once

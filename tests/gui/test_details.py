@@ -121,6 +121,9 @@ def test_a_hint_in_cable_car_turns_the_tile_and_shows_it(tram: Hand, window: pyg
     Renderer().draw(window, tram.state)
     before = pygame.image.tobytes(window, "RGB")
     tram.send(Chosen, "g", 0, str(move), True, "")
+    assert tram.says == "Hint: lay the tile on the marked cell. Ask again for the move"
+    assert tram.table.touch.turn == 0
+    tram.push("Hint")
     assert tram.table.touch.turn == 2
     assert str(move) not in tram.says
     Renderer().draw(window, tram.state)

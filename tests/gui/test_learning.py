@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,12 @@ from engine import load, names
 from engine.openings import OpeningTree
 from engine.review import Mark
 from engine.training import KINDS, read_progress
+from engine.training.collections import rules_exercises
 from gui.analysis.jobs import Job, to_judge
 from gui.analysis.tutoring import ExploreGames, to_explore, to_tutor
-from gui.commands import ChooseFiles, GoHome, Play, ResignNow
+from gui.commands import ChooseFiles, GoHome, Play, ResignNow, Step
 from gui.commands.learning import (
+    AskTutor,
     LearnFromMistakes,
     NextExercise,
     ShowOpenings,
@@ -33,9 +36,10 @@ from gui.explorer import opening_shown
 from gui.folder import progress_of
 from gui.movelist import rows_of
 from gui.render import Renderer
-from gui.state import FilePurpose, Origin, Overlay, Screen, State
+from gui.session import card_words
+from gui.state import FilePurpose, Origin, Overlay, Screen, State, Way
 from gui.update import update
-from gui.widgets import sheet_rect, widgets
+from gui.widgets import result_rect, sheet_rect, widgets
 from gui.worker import Reply, ReplyKind
 from tests.gui.hand import Hand
 from tests.gui.lessons import over, reviewed, tutor
@@ -180,8 +184,36 @@ def test_a_deeper_review_asks_for_more_time(chess: Hand) -> None:
 
 
 def test_the_phases_are_named_when_a_review_is_done(chess: Hand) -> None:
-    reviewed(over(chess))
-    assert chess.says.startswith("Opening: White ")
+    reviewed(over(chess)).do(Step(Way.END))
+    assert chess.says.startswith("White wins: checkmate. Opening: White ")
+
+
+def test_a_solved_exercise_says_so_in_its_card_and_looks_different(hand: Hand, window: pygame.Surface) -> None:
+    hand.do(Train("mate-1"))
+    task, card = some(card_words(hand.table)), result_rect(hand.state)
+    Renderer().draw(window, hand.state)
+    before = window.get_at((card.centerx, card.top + 1))
+    tutor(hand.do(AskTutor(is_solution=True)))
+    assert some(hand.table.session).is_done
+    assert some(card_words(hand.table)) != task
+    assert some(card_words(hand.table))[0].startswith("Solved")
+    Renderer().draw(window, hand.state)
+    assert window.get_at((card.centerx, card.top + 1)) != before
+
+
+def test_a_hint_in_an_exercise_shows_the_piece_first_and_then_the_move(hand: Hand) -> None:
+    tutor(hand.do(Train("mate-1")).push("Hint"))
+    assert "Ask again for the move" in hand.says
+    assert not hand.table.analysis.is_hint_whole
+    tutor(hand.push("Hint"))
+    assert hand.table.analysis.is_hint_whole
+    assert hand.says == f"Hint: {hand.table.analysis.hint}"
+
+
+def test_no_step_names_a_cell_that_the_board_of_cable_car_does_not_show() -> None:
+    for exercise in rules_exercises(load("cable-car")):
+        assert not re.search(r"\b\d\d\b", exercise.ask)
+        assert not re.search(r"\b\d\d\b", getattr(exercise.goal, "wrong", ""))
 
 
 def test_no_score_gives_an_exercise_away(hand: Hand) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 from attrs import evolve
 
@@ -11,9 +12,10 @@ from board import Alliance, Board, Variant
 from engine import load
 from gui import table as at_table
 from gui.clock import GameClock, TimeControl
-from gui.commands import GoHome, Play, TakeBack
+from gui.commands import GoHome, Hint, Play, TakeBack
 from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Purpose, Resized, Thinking
 from gui.keys import KEYS
+from gui.render import Renderer
 from gui.state import Overlay, Screen, State, Thought
 from gui.table import outcome, sit_down, targets
 from gui.widgets import layout_of, widgets
@@ -66,6 +68,14 @@ def test_a_second_click_on_the_piece_lets_it_go(chess: Hand) -> None:
 def test_a_click_on_another_own_piece_selects_that_one(chess: Hand) -> None:
     chess.click("e2", "d2")
     assert chess.table.touch.selected == chess.board.variant.geometry.coordinate("d2")
+    assert chess.moves == []
+
+
+def test_a_refused_click_lets_the_piece_go_so_that_the_next_click_is_no_move(chess: Hand) -> None:
+    chess.click("e2", "e5")
+    assert chess.table.status.is_refusal
+    assert chess.table.touch.selected is None
+    chess.click("e4")
     assert chess.moves == []
 
 
@@ -487,13 +497,42 @@ def test_a_computer_that_answers_nonsense_leaves_the_game_and_says_so(chess: Han
     assert chess.moves == ["e4"]
 
 
-def test_a_hint_is_shown_as_an_arrow_and_in_words(chess: Hand) -> None:
+def test_a_hint_shows_the_piece_first_and_then_the_move(chess: Hand) -> None:
     chess.push("Hint")
     assert chess.table.analysis.hint_wanted
     chess.send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
+    assert chess.says == "Hint: look at the knight on g1. Ask again for the move"
+    assert not chess.table.analysis.is_hint_whole
+    chess.push("Hint")
     assert chess.says == "Hint: Nf3"
+    assert chess.table.analysis.is_hint_whole
+    assert not chess.table.analysis.hint_wanted
     assert chess.moves == []
     assert chess.click("e2", "e4").table.analysis.hint is None
+
+
+def test_a_hint_is_remembered_while_the_piece_is_tried_and_forgotten_at_the_next_position(chess: Hand) -> None:
+    chess.push("Hint").send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
+    chess.click("g1", "g1")
+    assert chess.table.analysis.hint is None
+    assert chess.push("Hint").says == "Hint: Nf3"
+    chess.play("e4").push("Hint")
+    assert chess.table.analysis.hint_wanted
+
+
+def test_the_piece_of_a_hint_is_marked_and_its_move_is_not_drawn_yet(chess: Hand, window: pygame.Surface) -> None:
+    def picture(place: str) -> bytes:
+        Renderer().draw(window, chess.state)
+        area = pygame.Rect(0, 0, 40, 40)
+        area.center = chess.pixel(place)
+        return pygame.image.tobytes(window.subsurface(area), "RGB")
+
+    start, end = picture("g1"), picture("f3")
+    chess.push("Hint").send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
+    assert picture("g1") != start
+    assert picture("f3") == end
+    chess.do(Hint())
+    assert picture("f3") != end
 
 
 def test_a_person_who_plays_black_sits_behind_black(chess: Hand) -> None:
@@ -594,7 +633,7 @@ def test_resizing_lets_a_dragged_piece_go_and_remembers_the_size(chess: Hand) ->
 def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_refused_with_the_reason(hand: Hand) -> None:
     hand.do(Play("hanoi")).click(0, 1).click(0, 1)
     assert hand.says == "Disk 2 is larger than disk 1 on rod 1"
-    hand.click(2)
+    hand.click(0, 2)
     assert hand.moves == ["0-1", "0-2"]
 
 

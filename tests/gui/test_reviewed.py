@@ -10,11 +10,11 @@ from attrs import evolve
 
 from engine.review import Mark
 from gui import journal
-from gui.commands import Analyse, GoHome, Play, Step
+from gui.commands import Analyse, GoHome, Play, ResignNow, Step
 from gui.commands.learning import StartReview, StopReview
 from gui.events import Reviewed
 from gui.library.entries import entry_of_table
-from gui.review import card_words, lessons
+from gui.review import card_words, lessons, mistakes
 from gui.state import Way
 from gui.table import played_line
 from gui.widgets import widgets
@@ -77,6 +77,28 @@ def test_an_earlier_review_stays_while_a_deeper_one_runs_and_if_that_is_stopped_
     assert chess.table.review.found is found
     chess.do(StartReview(is_deep=True)).send(Reviewed, chess.table.serial, None, "its process ended")
     assert chess.table.review.found is found
+
+
+def test_a_review_leads_to_the_first_mistake_and_on_to_the_next(chess: Hand) -> None:
+    reviewed(chess.play("e4 e5 Nf3 Nc6 Nxe5 Nxe5 Qh5 g6 Qxe5+ Qe7 Qxh8").do(ResignNow()))
+    marked = [move.node for move in some(chess.table.review.found).marked]
+    assert len(marked) > 1
+    assert chess.table.game.current == marked[0]
+    assert "was best" in chess.says
+    for node in marked[1:]:
+        chess.push("To the next mistake (Ctrl Right)")
+        assert chess.table.game.current == node
+    chess.key("ctrl+right")
+    assert chess.says == "This was the last mistake"
+    assert chess.key("ctrl+left").table.game.current == marked[-2]
+
+
+def test_against_the_computer_a_review_leads_to_ones_own_mistakes(chess: Hand) -> None:
+    over(chess)
+    chess.state = evolve(chess.state, table=evolve(chess.table, seats=("alphabeta:level=3", "")))
+    reviewed(chess)
+    assert {some(chess.table.game[node].move).board.move_maker.title for node in mistakes(chess.table)} == {"black"}
+    assert chess.table.game.current == mistakes(chess.table)[0]
 
 
 def test_the_moves_that_were_played_are_reviewed_and_not_those_that_were_taken_back(chess: Hand) -> None:

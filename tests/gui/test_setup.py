@@ -164,7 +164,7 @@ def test_a_text_that_is_no_position_is_kept_to_be_corrected_and_not_played_over(
     chess.push("Play from here")
     assert chess.table.serial == game
     assert "white has no king" in chess.says.lower()
-    chess.push(faulty).key("ctrl+a").send(Pasted, FEN).key("return").push("Play from here")
+    chess.push("The position as text").key("ctrl+a").send(Pasted, FEN).key("return").push("Play from here")
     assert chess.table.variant.format(chess.board) == FEN
 
 
