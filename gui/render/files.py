@@ -10,7 +10,7 @@ from gui.library import to_export
 from gui.library.entries import plural
 from gui.render.scene import Scene
 from gui.state import FileDialog, FilePurpose, State
-from gui.typeface import NORMAL, SMALL, fitted, words, wrapped
+from gui.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.widgets import list_room, rows_rect, sheet_rect
 
 Canvas = pygame.Surface
@@ -47,7 +47,7 @@ def paint_dialog(canvas: Canvas, scene: Scene) -> None:
     if dialog.trouble:
         mark = Rect(rect.left + scene.length(16), rect.bottom - scene.length(62), scene.length(3), scene.length(50))
         canvas.blit(vector.rounded(mark.size, 1, theme.danger), mark)
-        for number, line in enumerate(wrapped(dialog.trouble, small, rect.width - scene.length(376))[:3]):
+        for number, line in enumerate(clipped(dialog.trouble, small, rect.width - scene.length(376), 3)):
             text = words(line, small, theme.ink)
             canvas.blit(text, (mark.right + scene.length(8), mark.top + round(number * small * 1.35)))
 

@@ -14,7 +14,7 @@ from gui.render.scene import Scene
 from gui.state import Screen, Table
 from gui.table import facts_words, result_words, sentence
 from gui.tables import status_of
-from gui.typeface import NORMAL, SMALL, fitted, width, words, wrapped
+from gui.typeface import NORMAL, SMALL, clipped, fitted, width, words, wrapped
 from gui.widgets import (
     Style,
     Widget,
@@ -123,10 +123,9 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
         return
     # What is too long for a line stands in two, in smaller type.
     small = scene.type(SMALL)
-    while len(lines := wrapped(status.text, small, room)) > 2 and small > scene.type(SMALL) - 3:
+    while len(wrapped(status.text, small, room)) > 2 and small > scene.type(SMALL) - 3:
         small -= 1
-    if len(lines) > 2:
-        lines = (lines[0], fitted(" ".join(lines[1:]), small, room))
+    lines = clipped(status.text, small, room, 2)
     step = rect.height // len(lines)
     for number, line in enumerate(lines):
         text = words(line, small, theme.ink)
@@ -279,10 +278,9 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
         ask, place = session.card_words(table) or ("", "")
         if table.session.is_done:
             room = _paint_done(canvas, scene, room)
-        lines = [
-            (line, scene.type(NORMAL), theme.ink, True) for line in wrapped(ask, scene.type(NORMAL), room.width, True)
-        ]
-        lines = [*lines[:3], (place, small, theme.ink_soft, False)]
+        asked = clipped(ask, scene.type(NORMAL), room.width, 3, True)
+        lines = [(line, scene.type(NORMAL), theme.ink, True) for line in asked]
+        lines.append((place, small, theme.ink_soft, False))
     elif table.review.is_wanted:
         lines = [("Reviewing the game; you can look through it meanwhile", small, theme.ink, False)]
     elif table.review.found is not None:

@@ -23,7 +23,7 @@ from gui.table import (
     player_of,
 )
 from gui.table.words import sentence
-from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
+from gui.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
 from gui.widgets import Seat, Widget, clock_width, has_two_lines, seats, tray_widgets
 
 Canvas = pygame.Surface
@@ -289,7 +289,7 @@ def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     else:
         canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.centery)))
         room = rect.width - 3 * pad - moves.get_width()
-    lines = wrapped(table.variant.summary, size, room)[:2]
+    lines = clipped(table.variant.summary, size, room, 2)
     for number, line in enumerate(lines):
         text = words(line, size, theme.ink_soft)
         offset = round((number - (len(lines) - 1) / 2) * size * 1.4)

@@ -252,7 +252,7 @@ def _branch_tip(branch: Branch) -> str:
 
 # The training screen.
 
-_ROW = 92
+_ROW = 104
 
 
 def training_rect(state: State) -> Rect:
