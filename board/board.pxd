@@ -1,4 +1,4 @@
-from board.position cimport Position
+from board.position cimport Position, cells_of
 
 cdef class Board(Position):
     pass

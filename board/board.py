@@ -16,6 +16,9 @@ from board.move_kind import MoveKind
 from board.outcome import Outcome
 from board.position import Position
 
+if not cython.compiled:
+    from board.position import cells_of
+
 if TYPE_CHECKING:
     from board.player import Player
     from board.state import State
@@ -47,7 +50,7 @@ class Board(Position):
         """The content of each square, by coordinate."""
         if cython.compiled:
             if self._squares is None:
-                self._squares = tuple(self._cells[: self.variant.square_count])
+                self._squares = tuple(cells_of(self)[: self.variant.square_count])
             return self._squares
         try:
             return self._squares
@@ -154,7 +157,7 @@ class Board(Position):
             and self.move_maker is other.move_maker
             and self.variant == other.variant
             and self.state == other.state
-            and self._cells == other._cells
+            and cells_of(self) == cells_of(other)
         )
 
     def __hash__(self) -> int:

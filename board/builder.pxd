@@ -3,7 +3,8 @@ cimport cython
 from board.machine cimport i64, set_type, u64
 from board.mark cimport Body, Hop, Mark
 from board.position cimport (
-    OpenPosition, Position, clear, copy_cells, copy_masks, empty_cells, share_cells, toggle,
+    OpenPosition, Position, Sequel, cells_of, clear, copy_cells, copy_masks, empty_cells, hold_cells, sequel_of,
+    share_cells, toggle,
 )
 
 cdef object _board_class
@@ -16,11 +17,11 @@ cdef OpenPosition _copied(OpenPosition builder, Position board)
 cdef Position _frozen(OpenPosition after)
 @cython.locals(after=OpenPosition)
 cpdef Position with_turn(Position board, object alliance=*)
-@cython.locals(after=OpenPosition, cells=list, mover=int, key=u64, turn_key=u64, change=u64, mark=Mark)
+@cython.locals(after=OpenPosition, sequel=Sequel, key=u64, worth=i64, mark=Mark)
 cpdef Position advance(Position board, Hop hop, Body taken, int irreversible, object move)
-@cython.locals(after=OpenPosition, mark=Mark, mover=int, turn_key=u64, change=u64)
+@cython.locals(after=OpenPosition, mark=Mark, sequel=Sequel)
 cpdef Position place(Position board, Body piece, object move)
-@cython.locals(mover=int)
+@cython.locals(sequel=Sequel)
 cpdef object key_after_placement(Position board, Body piece)
 @cython.locals(after=OpenPosition)
 cpdef Position enact(object move)

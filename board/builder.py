@@ -18,7 +18,17 @@ from board.state import STATELESS, State
 
 if not cython.compiled:
     from board.interpreted import set_type
-    from board.position import clear, copy_cells, copy_masks, empty_cells, share_cells, toggle
+    from board.position import (
+        cells_of,
+        clear,
+        copy_cells,
+        copy_masks,
+        empty_cells,
+        hold_cells,
+        sequel_of,
+        share_cells,
+        toggle,
+    )
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -48,6 +58,7 @@ class Builder(OpenPosition):
         self.worth = 0
         self.analysis = None
         self._legal_moves = None
+        self._sequel = self._reset_sequel = None
         empty_cells(self, variant.cell_count, variant._layers)
         self.set_state(variant.first_state())
 
@@ -65,13 +76,14 @@ class Builder(OpenPosition):
         """Put a piece on its square, replacing any piece there."""
         if not hasattr(piece, "layer"):
             raise WrongTypeError(f"expected a piece, got {piece!r} of type {type(piece).__name__}")
-        if not 0 <= piece.position < len(self._cells):
+        cells = cells_of(self)
+        if not 0 <= piece.position < len(cells):
             raise IllegalPositionError(
-                f"{piece} is on {piece.position}, but {self.variant.name} has places 0 to {len(self._cells) - 1}"
+                f"{piece} is on {piece.position}, but {self.variant.name} has places 0 to {len(cells) - 1}"
             )
         if piece.layer >= self.variant._layers:
             raise IllegalPositionError(f"{self.variant.name} has no piece such as {piece!r}")
-        old = self._cells[piece.mark.cell]
+        old = cells[piece.mark.cell]
         if old is not None:
             self.lift(old)
         self.drop(piece)
@@ -80,7 +92,7 @@ class Builder(OpenPosition):
     def remove_piece(self: _B, where: Piece | Where) -> _B:
         """Empty a square, given as a coordinate, a name, or the piece on it."""
         if hasattr(where, "layer"):
-            piece = self._cells[where.mark.cell]  # type: ignore[union-attr]
+            piece = cells_of(self)[where.mark.cell]  # type: ignore[union-attr]
         else:
             piece = self.variant.piece_at(self, self.variant.geometry.coordinate(where))
         if piece is not None:
@@ -142,6 +154,7 @@ def _copied(builder: Any, board: Position) -> Any:
     copy_cells(builder, board)
     builder.analysis = None
     builder._legal_moves = None
+    builder._sequel = builder._reset_sequel = None
     return builder
 
 
@@ -175,6 +188,7 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     share_cells(after, board)
     after.analysis = None
     after._legal_moves = None
+    after._sequel = after._reset_sequel = None
     return _frozen(after)
 
 
@@ -184,49 +198,48 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     Nearly every move comes through here, so it is one flat function. It does the same as a builder's ``lift``,
     ``relocate`` and ``conclude`` in a row, at half the cost.
     """
-    after = OpenPosition()
-    after.variant = variant = board.variant
-    mover = board.move_maker.index
-    key = board.key ^ hop.key
-    turns = variant._turns
-    if turns is None:
-        after.move_maker = board.move_maker
-    else:
-        after.move_maker, turn_key = turns[mover]
-        key ^= turn_key
-    after.state, change = board.state._following[mover + mover + irreversible]
-    key ^= change
-    after._cells = cells = board._cells.copy()
-    cells[hop.start] = None
-    if taken is None:
-        after.worth = board.worth + hop.worth
-    else:
+    sequel = board._reset_sequel if irreversible else board._sequel
+    if sequel is None:
+        sequel = sequel_of(board, irreversible)
+    key = board.key ^ hop.key ^ sequel.key
+    worth = board.worth + hop.worth
+    if taken is not None:
         mark: Mark = taken.mark
-        after.worth = board.worth + hop.worth - mark.worth
-        cells[mark.cell] = None
         key ^= mark.key
-    cells[hop.destination] = hop.arrived
+        worth -= mark.worth
     if cython.compiled:
+        after = OpenPosition.__new__(OpenPosition)
+        hold_cells(after, cells_of(board), hop, taken)
         copy_masks(after, board)
         toggle(after, hop.side, hop.layer, hop.bits, hop.wide_bits)
         if taken is not None:
             toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
     else:
+        after = OpenPosition()
+        after._held = cells = board._held.copy()
         after._masks = masks = board._masks.copy()
+        cells[hop.start] = None
         bits = hop.bits
         masks[hop.side] ^= bits
         masks[hop.layer] ^= bits
         if taken is not None:
+            cells[mark.cell] = None
             masks[mark.side] ^= mark.bit
             masks[mark.layer] ^= mark.bit
+        cells[hop.destination] = hop.arrived
+    after.variant = board.variant
+    after.move_maker = sequel.player
+    after.state = sequel.state
     after.key = key
+    after.worth = worth
     after.analysis = None
     after._legal_moves = None
+    after._sequel = after._reset_sequel = None
     if hop.aftermath is not None:
         hop.aftermath(after)
     if taken is not None and mark.linked:
         taken.unlink(after)
-    if turns is None:
+    if sequel.asks_rules:
         _ask_rules(after, move)
     if cython.compiled:
         set_type(after, _board_class)
@@ -240,7 +253,7 @@ def place(board: Board, piece: Piece, move: Move) -> Board:
     after: OpenPosition = _copied(OpenPosition(), board)
     mark: Mark = piece.mark
     after.worth += mark.worth
-    after._cells[mark.cell] = piece
+    cells_of(after)[mark.cell] = piece
     if cython.compiled:
         clear(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
         toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
@@ -248,25 +261,23 @@ def place(board: Board, piece: Piece, move: Move) -> Board:
         masks = after._masks
         masks[mark.side] |= mark.bit
         masks[mark.layer] |= mark.bit
-    mover = board.move_maker.index
-    after.state, change = board.state._following[mover + mover + 1]
-    after.key ^= mark.key ^ change
-    turns = board.variant._turns
-    if turns is None:
+    sequel = board._reset_sequel
+    if sequel is None:
+        sequel = sequel_of(board, 1)
+    after.move_maker = sequel.player
+    after.state = sequel.state
+    after.key ^= mark.key ^ sequel.key
+    if sequel.asks_rules:
         _ask_rules(after, move)
-    else:
-        after.move_maker, turn_key = turns[mover]
-        after.key ^= turn_key
     return _frozen(after)
 
 
 def key_after_placement(board: Board, piece: Piece) -> int | None:
     """Return the key of the board after a placement, or None if it depends on the variant's hooks."""
-    turns = board.variant._turns
-    if turns is None:
-        return None
-    mover = board.move_maker.index
-    return board.key ^ piece.key ^ turns[mover][1] ^ board.state._following[mover + mover + 1][1]
+    sequel = board._reset_sequel
+    if sequel is None:
+        sequel = sequel_of(board, 1)
+    return None if sequel.asks_rules else board.key ^ piece.key ^ sequel.key
 
 
 def enact(move: Move) -> Board:

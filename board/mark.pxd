@@ -22,8 +22,9 @@ cdef class Hop(OpenHop):
     pass
 
 cdef class Body:
-    cdef public object bit, key, hops
+    cdef public object bit, key, hops, _ways
     cdef public int side, layer, gait
     cdef public tuple reach
+    cdef public list links
     cdef public bint linked
     cdef public Mark mark

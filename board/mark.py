@@ -140,7 +140,7 @@ class Hop(OpenHop):
 class Body:
     """What the core knows of every piece; ``Piece`` adds the rules. Only the piece's constructor fills it in."""
 
-    __slots__ = ("bit", "gait", "hops", "key", "layer", "linked", "mark", "reach", "side")
+    __slots__ = ("_ways", "bit", "gait", "hops", "key", "layer", "linked", "links", "mark", "reach", "side")
 
     bit: int
     side: int
@@ -150,6 +150,10 @@ class Body:
     """Whether moving or capturing this piece changes others, as castling links an unmoved king and rook."""
     mark: Mark
     hops: dict[int, Hop]
+    _ways: list[Hop | None] | dict[int, Hop]
+    """The hops by square, as far as they are known, if the number of squares is; otherwise ``hops``."""
+    links: list[Any] | None
+    """What the rules keep about this piece and those it is linked to: how a king castles with a rook of each file."""
     gait: int
     """How it moves, as a number that the rules know; 0 if the rules must call the piece."""
     reach: tuple[Any, ...]

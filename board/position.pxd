@@ -11,12 +11,31 @@ cdef class Position:
     cdef readonly object variant, move_maker, state, analysis, _legal_moves, _squares
     cdef readonly u64 key
     cdef readonly i64 worth
-    cdef readonly list _cells
+    # The cells, or those before the last move with the move that has still to be made on a copy.
+    cdef list _held
+    cdef Hop _hop
+    cdef Body _taken
+    cdef Sequel _sequel, _reset_sequel
     cdef readonly u64 _masks[14]
     cdef list _wide
     cdef int _layer_count
 
+@cython.final
+cdef class Sequel:
+    cdef readonly object player, state
+    cdef readonly u64 key
+    cdef readonly bint asks_rules
+
+@cython.locals(sequel=Sequel, mover=int, key=u64, turn_key=u64)
+cdef Sequel sequel_of(Position board, int irreversible)
+cdef keep_sequel(Position board, Sequel sequel, int irreversible)
 cpdef keep_analysis(Position board, object analysis)
+@cython.locals(cells=list)
+cdef list cells_of(Position position)
+@cython.locals(mark=Mark)
+cdef make_hop(list cells, Hop hop, Body taken)
+@cython.locals(last=Py_ssize_t, fits=bint)
+cdef hold_cells(Position position, list cells, Hop hop, Body taken)
 cdef list masks_of(Position position)
 cdef object mask_at(Position position, Py_ssize_t layer)
 cdef empty_cells(Position position, Py_ssize_t cells, Py_ssize_t layers)

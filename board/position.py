@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 try:
@@ -48,7 +49,7 @@ class Position:
     ``_cells`` and ``_masks`` are private to the core and the hottest rules. All other code uses ``cell``,
     ``pieces_on``, ``mask``, ``side_mask`` and ``occupied``. They are lists because copying a list is twice as fast as
     rebuilding a tuple. When compiled, ``_masks`` is an array, of which Python gets a copy, and a board that is too
-    large for it keeps Python integers in ``_wide``.
+    large for it keeps Python integers in ``_wide``; the cells after a move are copied on first use (``cells_of``).
 
     * ``_cells[coordinate]`` is the piece on that square, or None.
     * ``_masks[piece.side]`` has a bit for each square that side occupies, ``_masks[piece.layer]``
@@ -56,11 +57,15 @@ class Position:
     """
 
     __slots__ = (
-        "_cells",
+        "_held",
+        "_hop",
         "_layer_count",
         "_legal_moves",
         "_masks",
+        "_reset_sequel",
+        "_sequel",
         "_squares",
+        "_taken",
         "_wide",
         "analysis",
         "key",
@@ -78,7 +83,12 @@ class Position:
     """What the variant's rules have computed about this position, such as pins and checks, or None."""
     worth: int
     """The sum of the pieces' values on their squares, as the variant's evaluation defines them."""
-    _cells: list[Piece | None]
+    _held: list[Piece | None]
+    """The cells; in a compiled board, those before the last move until ``cells_of`` makes it on a copy."""
+    _hop: Hop | None
+    """That last move, in a compiled board."""
+    _taken: Piece | None
+    """The piece that it captures."""
     _masks: list[int]
     _legal_moves: tuple[Move, ...] | None
     """The legal moves, once computed."""
@@ -88,13 +98,20 @@ class Position:
     """The masks of a compiled board with too many squares or layers for fixed-width numbers."""
     _layer_count: int
     """How many masks a compiled board keeps."""
+    _sequel: Sequel | None
+    """What follows each ordinary move, once one was executed; ``_reset_sequel`` what follows an irreversible one."""
+    _reset_sequel: Sequel | None
 
     # Squares and pieces.
 
     @property
+    def _cells(self) -> list[Piece | None]:
+        return cells_of(self)
+
+    @property
     def squares(self) -> tuple[Piece | None, ...]:
         """The content of each square, by coordinate."""
-        return tuple(self._cells[: self.variant.square_count])
+        return tuple(cells_of(self)[: self.variant.square_count])
 
     def piece_at(self, where: Where) -> Piece | None:
         """Return the piece on a square given by number or name, or None."""
@@ -110,7 +127,7 @@ class Position:
 
     def pieces(self, alliance: Alliance | None = None) -> tuple[Piece, ...]:
         """Return all pieces on the board, or those of one side, by coordinate."""
-        standing = filter(None, self._cells)
+        standing = filter(None, cells_of(self))
         if alliance is None:
             return tuple(standing)
         expect(Alliance, alliance, "an Alliance")
@@ -120,14 +137,15 @@ class Position:
 
     def cell(self, number: int) -> Piece | None:
         """Return the content of a cell: ``piece_at`` for rules, which number their cells; -1 is the last one."""
+        cells = cells_of(self)
         try:
-            return self._cells[number]
+            return cells[number]
         except (TypeError, IndexError):
-            raise CoordinateError(f"expected a cell from 0 to {len(self._cells) - 1}, got {shown(number)}") from None
+            raise CoordinateError(f"expected a cell from 0 to {len(cells) - 1}, got {shown(number)}") from None
 
     def pieces_on(self, mask: int) -> list[Piece]:
         """Return the pieces on the squares of a mask, all of them occupied, by coordinate."""
-        cells = self._cells
+        cells = cells_of(self)
         if not isinstance(mask, int) or mask < 0 or mask >> len(cells):
             raise CoordinateError(f"expected a mask of {len(cells)} squares, got {shown(mask)}")
         found = []
@@ -166,6 +184,51 @@ class Position:
             ) from None
 
 
+class Sequel:
+    """What follows the moves of a board, whichever piece they move: the next player and state.
+
+    There is one for ordinary moves and one for irreversible ones. All moves of a board share them.
+    """
+
+    __slots__ = ("asks_rules", "key", "player", "state")
+
+    player: Alliance
+    state: State
+    key: int
+    """The change to the board's key."""
+    asks_rules: bool
+    """Whether the variant itself must determine state and turn after each move."""
+
+
+def sequel_of(board: Position, irreversible: int) -> Sequel:
+    """Return what follows an irreversible move of a board, or an ordinary one, computed once."""
+    sequel = Sequel()
+    mover = board.move_maker.index
+    turns = board.variant._turns
+    sequel.state, key = board.state._following[mover + mover + irreversible]
+    if turns is None:
+        sequel.player = board.move_maker
+    else:
+        sequel.player, turn_key = turns[mover]
+        key ^= turn_key
+    sequel.key = key
+    sequel.asks_rules = turns is None
+    if not isinstance(board, OpenPosition):
+        keep_sequel(board, sequel, irreversible)
+    return sequel
+
+
+def keep_sequel(board: Position, sequel: Sequel, irreversible: int) -> None:
+    """Cache on a frozen board what follows its moves."""
+    if cython.compiled:
+        if irreversible:
+            board._reset_sequel = sequel
+        else:
+            board._sequel = sequel
+    else:
+        (_set_reset_sequel if irreversible else _set_sequel)(board, sequel)
+
+
 def keep_analysis(board: Position, analysis: Any) -> None:
     """Cache on a frozen board what its variant's rules have computed about it."""
     board.analysis = analysis
@@ -173,6 +236,44 @@ def keep_analysis(board: Position, analysis: Any) -> None:
 
 if not cython.compiled:
     keep_analysis = Position.__dict__["analysis"].__set__
+    _set_sequel = Position.__dict__["_sequel"].__set__
+    _set_reset_sequel = Position.__dict__["_reset_sequel"].__set__
+
+
+def cells_of(position: Position) -> list[Piece | None]:
+    """Return a position's cells, which only the core may change; after a move, a compiled board gets its own now."""
+    if cython.compiled:
+        if position._hop is not None:
+            cells = position._held.copy()
+            make_hop(cells, position._hop, position._taken)
+            position._held = cells
+            position._hop = position._taken = None
+        return position._held
+    return position._held
+
+
+if not cython.compiled:
+    cells_of = attrgetter("_held")  # type: ignore[assignment]
+
+
+def make_hop(cells: list[Piece | None], hop: Hop, taken: Piece | None) -> None:
+    """Move a piece from its cell to another; a captured one is removed first."""
+    cells[hop.start] = None
+    if taken is not None:
+        cells[taken.mark.cell] = None
+    cells[hop.destination] = hop.arrived
+
+
+def hold_cells(position: Position, cells: list[Piece | None], hop: Hop | None, taken: Piece | None) -> None:
+    """Give a new position another's cells, to be copied and changed by a hop on first use; compiled only."""
+    if cython.compiled:
+        position._held = cells
+        position._hop = hop
+        position._taken = taken
+        last = len(cells) - 1
+        fits = hop is None or (0 <= hop.start <= last and 0 <= hop.destination <= last)
+        if not fits or (taken is not None and not 0 <= taken.mark.cell <= last):
+            cells_of(position)  # pieces of a larger board: the list raises the error
 
 
 def masks_of(position: Position) -> list[int]:
@@ -198,31 +299,34 @@ def mask_at(position: Position, layer: int) -> int:
 
 def empty_cells(position: Position, cells: int, layers: int) -> None:
     """Give a new position its empty cells and masks."""
-    position._cells = [None] * cells
     if cython.compiled:
+        hold_cells(position, [None] * cells, None, None)
         position._layer_count = layers
         position._wide = None if cells <= NARROW_SQUARES and layers <= NARROW_LAYERS else [0] * layers
         for layer in range(NARROW_LAYERS):
             position._masks[layer] = 0
     else:
+        position._held = [None] * cells
         position._masks = [0] * layers
 
 
 def share_cells(position: Position, board: Position) -> None:
     """Give a new position the cells and masks of another, which neither ever changes."""
-    position._cells = board._cells
     if cython.compiled:
+        hold_cells(position, board._held, board._hop, board._taken)
         copy_masks(position, board)
     else:
+        position._held = board._held
         position._masks = board._masks
 
 
 def copy_cells(position: Position, board: Position) -> None:
     """Give a new position copies of another's cells and masks."""
-    position._cells = board._cells.copy()
     if cython.compiled:
+        hold_cells(position, cells_of(board).copy(), None, None)
         copy_masks(position, board)
     else:
+        position._held = board._held.copy()
         position._masks = board._masks.copy()
 
 
@@ -262,7 +366,7 @@ class OpenPosition(Position):
         mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth += mark.worth
-        self._cells[mark.cell] = piece
+        cells_of(self)[mark.cell] = piece
         if cython.compiled:
             clear(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
             toggle(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
@@ -276,7 +380,7 @@ class OpenPosition(Position):
         mark = _mark_of(piece)
         self.key ^= mark.key
         self.worth -= mark.worth
-        self._cells[mark.cell] = None
+        cells_of(self)[mark.cell] = None
         if cython.compiled:
             toggle(self, mark.side, mark.layer, mark.bit, mark.wide_bit)
         else:
@@ -289,7 +393,7 @@ class OpenPosition(Position):
         way = _hop_of(hop)
         self.key ^= way.key
         self.worth += way.worth
-        cells = self._cells
+        cells = cells_of(self)
         cells[way.start] = None
         cells[way.destination] = way.arrived
         if cython.compiled:

@@ -1,14 +1,19 @@
+cimport cython
+
 from board.board cimport Board
 from board.builder cimport Builder, advance, conclude
+from board.mark cimport Body
 from moves.move cimport AttackMove, Move
 
 cdef class MajorAttackMove(AttackMove):
     pass
 
 cdef class PawnMove(Move):
+    @cython.locals(piece=Body, square=Py_ssize_t)
     cpdef execute(self)
 
 cdef class PawnJump(Move):
+    @cython.locals(piece=Body, square=Py_ssize_t)
     cpdef execute(self)
 
 cdef class PawnAttackMove(AttackMove):

@@ -42,7 +42,8 @@ class PawnMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1, self)
+        piece, square = self.moved_piece, self.destination_coordinate
+        return advance(self.board, piece._ways[square] or piece.hops[square], None, 1, self)
 
 
 class PawnJump(Move):
@@ -55,7 +56,8 @@ class PawnJump(Move):
 
     def execute(self) -> Board:
         """Return the board after this move; the en passant square is set by the aftermath of the pawn's hop."""
-        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 1, self)
+        piece, square = self.moved_piece, self.destination_coordinate
+        return advance(self.board, piece._ways[square] or piece.hops[square], None, 1, self)
 
 
 class PawnAttackMove(AttackMove):
@@ -144,7 +146,7 @@ class CastleMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         king: King = self.moved_piece  # type: ignore[assignment]
-        return advance(self.board, king.castle_with(self.detail.position).hop, None, 0, self)
+        return advance(self.board, king.castle_with(self.castle_rook_start).hop, None, 0, self)
 
 
 class KingSideCastleMove(CastleMove):

@@ -23,7 +23,6 @@ cdef extern from *:
     """
     object fresh "wp_fresh"(object kind, object base)
 
-@cython.freelist(256)
 cdef class _OpenMove:
     cdef readonly Board board
     cdef readonly Body moved_piece, attacked_piece
@@ -35,9 +34,11 @@ cdef class Move(_OpenMove):
     cpdef execute(self)
 
 cdef class MajorMove(Move):
+    @cython.locals(piece=Body, square=Py_ssize_t)
     cpdef execute(self)
 
 cdef class AttackMove(Move):
+    @cython.locals(piece=Body, square=Py_ssize_t)
     cpdef execute(self)
 
 @cython.locals(made=Move)

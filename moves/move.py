@@ -288,7 +288,8 @@ class MajorMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        return advance(self.board, self.moved_piece.hops[self.destination_coordinate], None, 0, self)
+        piece, square = self.moved_piece, self.destination_coordinate
+        return advance(self.board, piece._ways[square] or piece.hops[square], None, 0, self)
 
 
 class AttackMove(Move):
@@ -301,8 +302,8 @@ class AttackMove(Move):
 
     def execute(self) -> Board:
         """Return the board after this move."""
-        hop = self.moved_piece.hops[self.destination_coordinate]
-        return advance(self.board, hop, self.attacked_piece, 1, self)
+        piece, square = self.moved_piece, self.destination_coordinate
+        return advance(self.board, piece._ways[square] or piece.hops[square], self.attacked_piece, 1, self)
 
 
 class Placement(Move):

@@ -36,11 +36,13 @@ from moves.chess import (
 )
 from moves.move import MajorMove, Move, make_move
 from pieces.chess_aftermath import offer_en_passant, unlink_king, unlink_rook
-from pieces.chess_castling import Castle
+from pieces.chess_castling import Castle, castle_between
 from pieces.chess_moves import (
     LEAPS,
     MARCHES,
     SLIDES,
+    STEPS,
+    add_castles,
     add_landings,
     add_leaps,
     add_pawn_moves,
@@ -163,7 +165,8 @@ class _Slider(_Officer):
         super().__attrs_post_init__()
         lines = tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions)
         gait = SLIDES if type(self).add_moves is _Slider.add_moves else 0
-        self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines), gait=gait, reach=lines)
+        self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines), gait=gait)
+        self._derive(reach=tuple((seen.rays, seen.sights, seen.mask) for seen in lines))
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this piece's legal moves, given that there is no check and it is not pinned."""
@@ -274,7 +277,13 @@ class King(_Stepper):
     steps = KING_STEPS
 
     first_move: bool = None  # type: ignore[assignment]  # follows from the square unless given
-    _castles: dict[Coordinate, Castle] = field(init=False, factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Mark it as a king, unless a subclass decides otherwise."""
+        super().__attrs_post_init__()
+        kind = type(self)
+        is_plain = all(getattr(kind, name) is getattr(King, name) for name in _KING_RULES)
+        self._derive(gait=STEPS if is_plain else 0, links=[None] * 8)
 
     def _complete_arguments(self) -> None:
         super()._complete_arguments()
@@ -295,9 +304,7 @@ class King(_Stepper):
 
     def castle_with(self, rook: Coordinate) -> Castle:
         """Return how this king castles with a rook on a square."""
-        if rook not in self._castles:
-            self._castles[rook] = Castle.of(self, Rook(self.alliance, rook, True))
-        return self._castles[rook]
+        return castle_between(self, Rook(self.alliance, rook, True))
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append the king's legal moves, given that it is not in check, including castling."""
@@ -307,9 +314,7 @@ class King(_Stepper):
 
     def add_castles(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append the king's castling moves, given that it is not in check."""
-        for rook in castling_rooks(self, board, threats):
-            castle = self.castle_with(rook.position)
-            moves.append(make_move(castle.move_class, board, self, castle.destination, None, rook))
+        add_castles(self, board, threats, moves)
 
     def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append the king's steps to squares that are not attacked."""
@@ -329,6 +334,9 @@ class King(_Stepper):
     def count_castles(self, board: Board, threats: Threats) -> int:
         """Return how many castling moves the king has now."""
         return len(castling_rooks(self, board, threats)) if self.linked and threats.is_free else 0
+
+
+_KING_RULES = ("add_moves", "add_restricted_moves", "add_castles")
 
 
 @frozen(eq=False, repr=False)
@@ -390,7 +398,7 @@ class Pawn(ChessPiece):
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this pawn's legal moves, given that there is no check and it is not pinned."""
-        add_pawn_moves(self, board, moves)
+        add_pawn_moves(self, board, threats, moves)
 
     def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this pawn's moves that a check or a pin allows; en passant is checked separately."""

@@ -2,7 +2,7 @@ cimport cython
 
 from board.machine cimport highest, u64
 from board.mark cimport Body
-from board.position cimport OpenPosition, masks_of
+from board.position cimport OpenPosition, cells_of, masks_of
 from pieces.chess_numbers cimport KINGS, ONE, PAWNS, ROOKS
 from pieces.chess_pawns cimport any_en_passant
 

@@ -13,7 +13,7 @@ from board.errors import WrongTypeError
 
 if not cython.compiled:
     from board.interpreted import highest
-    from board.position import masks_of
+    from board.position import cells_of, masks_of
     from pieces.chess_layers import KINGS, ONE, PAWNS, ROOKS
     from pieces.chess_pawns import any_en_passant
 
@@ -28,7 +28,7 @@ def unlink_rook(side: int, position: OpenPosition) -> None:
     """Let the king of a side lose its first move if no rook is left to castle with."""
     if cython.compiled:
         check_side(side)
-    cells: list[Any] = position._cells
+    cells: list[Any] = cells_of(position)
     masks = position._masks
     rooks = BACK_RANK[side]
     rooks &= masks[ROOKS + side]
@@ -49,7 +49,7 @@ def unlink_king(side: int, position: OpenPosition) -> None:
     """Let the rooks of a side lose their first move."""
     if cython.compiled:
         check_side(side)
-    cells: list[Any] = position._cells
+    cells: list[Any] = cells_of(position)
     masks = position._masks
     rooks = BACK_RANK[side]
     rooks &= masks[ROOKS + side]

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from attrs import field, frozen
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
 
+from board.errors import ImmutableError
 from board.geometry import Coordinate
 from board.mark import Hop
 from board.position import OpenPosition
 from board.rays import mask_of
 from moves.chess import KingSideCastleMove, QueenSideCastleMove
-from moves.move import Move
+
+if not cython.compiled:
+    from board.interpreted import freeze, thaw
+    from board.position import cells_of
 
 if TYPE_CHECKING:
+    from moves.move import Move
     from pieces.chess import King, Rook
 
 
-@frozen(eq=False)
-class Castle:
-    """A castling move for given squares of king and rook: what must be empty, what must be safe."""
+class OpenCastle:
+    """The fields of a castle under construction."""
+
+    __slots__ = ("changes", "destination", "hop", "king_hop", "king_path", "move_class", "must_be_empty", "rook_hop")
 
     move_class: type[Move]
     destination: Coordinate
@@ -30,38 +39,66 @@ class Castle:
     """The squares that are occupied either before or after, but not both."""
     king_hop: Hop
     rook_hop: Hop
-    hop: Hop = field(init=False)
+    hop: Hop
     """The king's hop, with the rook's as its aftermath."""
 
-    @hop.default
-    def _hop(self) -> Hop:
-        return Hop(self.king_hop.piece, self.king_hop.arrived, self._bring_rook)
 
-    def _bring_rook(self, position: OpenPosition) -> None:
-        """Move the rook too, and clear the other rook's castling right."""
-        king = self.king_hop
-        position.relocate(self.rook_hop)
-        position._cells[king.destination] = king.arrived  # in Chess960 the rook may just have left that square
-        king.piece.unlink(position)
+class Castle(OpenCastle):
+    """A castling move of a king and a rook on the same rank, by the rules of Chess960."""
 
-    @classmethod
-    def of(cls, king: King, rook: Rook) -> Castle:
-        """Return the castling move of a king and a rook on the same rank, by the rules of Chess960."""
+    __slots__ = ()
+
+    def __init__(self, king: King, rook: Rook) -> None:
         row = king.position - king.position % 8
         king_side = rook.position > king.position
         king_destination, rook_destination = (row + 6, row + 5) if king_side else (row + 2, row + 3)
         king_squares = _stretch(king.position, king_destination)
         rook_squares = _stretch(rook.position, rook_destination)
         before, after = king.bit | rook.bit, 1 << king_destination | 1 << rook_destination
-        return cls(
-            move_class=KingSideCastleMove if king_side else QueenSideCastleMove,
-            destination=king_destination,
-            must_be_empty=mask_of(king_squares + rook_squares) & ~before,
-            king_path=tuple(square for square in king_squares if square not in (king.position, king_destination)),
-            changes=before ^ after,
-            king_hop=king.hops[king_destination],
-            rook_hop=rook.hops[rook_destination],
-        )
+        thaw(self, OpenCastle)
+        self.move_class = KingSideCastleMove if king_side else QueenSideCastleMove
+        self.destination = king_destination
+        self.must_be_empty = mask_of(king_squares + rook_squares) & ~before
+        self.king_path = tuple([square for square in king_squares if square not in (king.position, king_destination)])
+        self.changes = before ^ after
+        self.king_hop = king.hops[king_destination]
+        self.rook_hop = rook.hops[rook_destination]
+        freeze(self, Castle)
+        _keep_hop(self, Hop(king, self.king_hop.arrived, self._bring_rook))
+
+    def _bring_rook(self, position: OpenPosition) -> None:
+        """Move the rook too, and clear the other rook's castling right."""
+        king = self.king_hop
+        position.relocate(self.rook_hop)
+        cells_of(position)[king.destination] = king.arrived  # in Chess960 the rook may just have left that square
+        king.piece.unlink(position)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise ImmutableError(f"a castle cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise ImmutableError(f"a castle cannot be changed: {name}")
+
+
+def _keep_hop(castle: Castle, hop: Hop) -> None:
+    """Complete a castle by the hop that refers to it."""
+    if cython.compiled:
+        castle.hop = hop
+    else:
+        _set_hop(castle, hop)
+
+
+if not cython.compiled:
+    _set_hop = OpenCastle.__dict__["hop"].__set__
+
+
+def castle_between(king: Any, rook: Any) -> Castle:
+    """Return how a king castles with a rook that may still castle, computed once."""
+    file = rook.mark.cell % 8
+    castle: Castle | None = king.links[file]
+    if castle is None:
+        castle = king.links[file] = Castle(king, rook)
+    return castle
 
 
 def _stretch(start: Coordinate, end: Coordinate) -> tuple[Coordinate, ...]:

@@ -12,7 +12,7 @@ except ImportError:
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
-    from board.interpreted import count_of
+    from board.interpreted import count_of, lowest
     from board.rays import squares_of
     from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, ONE, PAWNS, QUEENS, ROOKS
     from pieces.chess_pawns import count_pawn_moves
@@ -32,22 +32,31 @@ def count_moves(threats: Threats, choices: int) -> int:
     everyone = threats.everyone
     pawns = masks[PAWNS + side]
     count = count_pawn_moves(pawns & ~pinned, side, occupied, everyone, targets, choices)
-    for square in squares_of(masks[KNIGHTS + side] & ~pinned):
-        lookout = LOOKOUTS[square]
+    pieces = masks[KNIGHTS + side] & ~pinned
+    while pieces:
+        lookout = LOOKOUTS[lowest(pieces)]
+        pieces &= pieces - 1
         count += count_of(lookout.knights & targets)
     queens = masks[QUEENS + side]
-    for square in squares_of((masks[BISHOPS + side] | queens) & ~pinned):
-        count += count_of(diagonal_sight(LOOKOUTS[square], occupied) & targets)
-    for square in squares_of((masks[ROOKS + side] | queens) & ~pinned):
-        count += count_of(straight_sight(LOOKOUTS[square], occupied) & targets)
+    pieces = (masks[BISHOPS + side] | queens) & ~pinned
+    while pieces:
+        count += count_of(diagonal_sight(LOOKOUTS[lowest(pieces)], occupied) & targets)
+        pieces &= pieces - 1
+    pieces = (masks[ROOKS + side] | queens) & ~pinned
+    while pieces:
+        count += count_of(straight_sight(LOOKOUTS[lowest(pieces)], occupied) & targets)
+        pieces &= pieces - 1
     if pinned:
         count += _count_pinned(threats, choices)
-    kings = masks[KINGS + side]
-    for king in squares_of(kings):
-        lookout = LOOKOUTS[king]
-        for square in squares_of(lookout.kings & ~threats.own):
-            if not threats.attacks(square, occupied ^ ONE << king):
-                count += 1
+    pieces = masks[KINGS + side]
+    while pieces:
+        king = pieces & -pieces
+        pieces ^= king
+        lookout = LOOKOUTS[lowest(king)]
+        steps = lookout.kings & ~threats.own
+        while steps:
+            count += not threats.attacks(lowest(steps), occupied ^ king)
+            steps &= steps - 1
     return count
 
 

@@ -3,21 +3,27 @@ cimport cython
 from board.board cimport Board
 from board.machine cimport squares_of, squares_of as army_squares, u64
 from board.mark cimport Body
+from board.position cimport cells_of
 from moves.chess cimport (
     MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnJump, PawnMove, PawnPromotion,
 )
 from moves.move cimport MajorMove, make_move
+from pieces.chess_castling cimport Castle, castle_between
 from pieces.chess_numbers cimport ROOKS
 from pieces.chess_threats cimport Threats
 
-@cython.locals(cells=list, occupied=u64, side=int, empty=tuple, blockers=tuple, square=int, target=Body)
+@cython.locals(cells=list, occupied=u64, side=int, square=int, target=Body, rays=tuple)
 cpdef add_slides(Body piece, Board board, Threats threats, list moves)
+@cython.locals(captured=Body, blocking=Body, target=Body, one=tuple, other=tuple)
+cpdef add_along(tuple rays, Body piece, Board board, list cells, list moves)
+@cython.locals(square=int, target=Body)
+cdef Body add_ray(tuple squares, Body piece, Board board, list cells, list moves)
 @cython.locals(cells=list, side=int, square=int, target=Body)
 cpdef add_leaps(Body piece, Board board, list moves)
 @cython.locals(cells=list, side=int, square=int, target=Body, without_king=u64)
 cpdef add_safe_leaps(Body piece, Board board, Threats threats, list moves)
 @cython.locals(cells=list, side=int, ahead=int, jump=int, captures=tuple, promotes=bint, square=int, target=Body)
-cpdef add_pawn_moves(Body pawn, Board board, list moves)
+cpdef add_pawn_moves(Body pawn, Board board, Threats threats, list moves)
 cpdef add_promotions(object pawn, Board board, int square, Body target, list moves)
 cpdef bint may_take_en_passant(Body pawn, Board board, int square) except -1
 @cython.locals(cells=list, square=int, target=Body)
@@ -25,6 +31,9 @@ cpdef add_landings(Body piece, u64 squares, Board board, list moves)
 @cython.locals(cells=list, is_free=bint, pinned=u64, square=int, piece=Body, gait=int, bit=u64)
 cpdef add_army(Board board, Threats threats, list moves)
 @cython.locals(cells=list, square=int, rook=Body)
-cpdef list castling_rooks(object king, Board board, Threats threats)
+cpdef list castling_rooks(Body king, Board board, Threats threats)
+@cython.locals(rook=Body, castle=Castle)
+cpdef add_castles(Body king, Board board, Threats threats, list moves)
+cpdef add_king_moves(Body king, Board board, Threats threats, list moves)
 @cython.locals(occupied=u64, path=u64, changes=u64, square=int)
-cdef bint _is_castle_open(Body king, object castle, Threats threats) except -1
+cdef bint _is_castle_open(Body king, Castle castle, Threats threats) except -1

@@ -11,11 +11,14 @@ except ImportError:
 
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove
+from pieces.chess_castling import Castle
 from pieces.chess_threats import PAWN_DIRECTION
 
 if not cython.compiled:
+    from board.position import cells_of
     from board.rays import squares_of
     from moves.move import make_move
+    from pieces.chess_castling import castle_between
     from pieces.chess_layers import ROOKS
     from pieces.chess_threats import army_squares
 
@@ -23,32 +26,54 @@ if TYPE_CHECKING:
     from board.board import Board
     from board.geometry import Coordinate
     from moves.move import Move
-    from pieces.chess_castling import Castle
     from pieces.chess_threats import Threats
     from pieces.piece import Piece
 
 # The ways of moving that have a number; any other piece is called itself.
-SLIDES, LEAPS, MARCHES = 1, 2, 3
+SLIDES, LEAPS, MARCHES, STEPS = 1, 2, 3, 4
 
 
 def add_slides(piece: Piece, board: Board, threats: Threats, moves: list[Move]) -> None:
     """Append the moves along a piece's lines, up to the first own piece or the first capture."""
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     occupied = threats.occupied
     side = threats.own_side
-    for seen in piece.reach:
-        empty, blockers = seen.sights[occupied & seen.mask]
-        for square in empty:
-            moves.append(make_move(MajorMove, board, piece, square))
-        for square in blockers:
-            target = cells[square]
-            if target.side != side:
-                moves.append(make_move(MajorAttackMove, board, piece, square, target))
+    for rays, sights, mask in piece.reach:
+        if cython.compiled:
+            add_along(rays, piece, board, cells, moves)
+        else:
+            empty, blockers = sights[occupied & mask]
+            for square in empty:
+                moves.append(make_move(MajorMove, board, piece, square))
+            for square in blockers:
+                target = cells[square]
+                if target.side != side:
+                    moves.append(make_move(MajorAttackMove, board, piece, square, target))
+
+
+def add_along(rays: Any, piece: Piece, board: Board, cells: list[Any], moves: list[Move]) -> None:
+    """Append the moves along two rays: those to empty squares first, then the captures."""
+    one, other = rays
+    captured = add_ray(one, piece, board, cells, moves)
+    blocking = add_ray(other, piece, board, cells, moves)
+    for target in (captured, blocking):
+        if target is not None and target.side != piece.side:
+            moves.append(make_move(MajorAttackMove, board, piece, target.mark.cell, target))
+
+
+def add_ray(squares: tuple[int, ...], piece: Piece, board: Board, cells: list[Any], moves: list[Move]) -> Any:
+    """Append the moves to the empty squares of a ray; return the piece that blocks it, or None."""
+    for square in squares:
+        target = cells[square]
+        if target is not None:
+            return target
+        moves.append(make_move(MajorMove, board, piece, square))
+    return None
 
 
 def add_leaps(piece: Piece, board: Board, moves: list[Move]) -> None:
     """Append the moves to squares without an own piece."""
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     side = piece.side
     for square in piece.reach:
         target = cells[square]
@@ -60,7 +85,7 @@ def add_leaps(piece: Piece, board: Board, moves: list[Move]) -> None:
 
 def add_safe_leaps(piece: Piece, board: Board, threats: Threats, moves: list[Move]) -> None:
     """Append the moves of a king to squares that are not attacked."""
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     side = piece.side
     without_king = threats.occupied ^ piece.mark.bit
     for square in piece.reach:
@@ -72,9 +97,9 @@ def add_safe_leaps(piece: Piece, board: Board, threats: Threats, moves: list[Mov
             moves.append(make_move(MajorAttackMove, board, piece, square, target))
 
 
-def add_pawn_moves(pawn: Piece, board: Board, moves: list[Move]) -> None:
+def add_pawn_moves(pawn: Piece, board: Board, threats: Threats, moves: list[Move]) -> None:
     """Append a pawn's moves: step, double step, captures and promotions."""
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     side = pawn.side
     ahead, jump, captures, promotes = pawn.reach
     if cells[ahead] is None:
@@ -87,7 +112,7 @@ def add_pawn_moves(pawn: Piece, board: Board, moves: list[Move]) -> None:
     for square in captures:
         target = cells[square]
         if target is None:
-            if square == board.state.en_passant and may_take_en_passant(pawn, board, square):  # type: ignore[attr-defined]
+            if square == threats.en_passant and may_take_en_passant(pawn, board, square):
                 moves.append(
                     make_move(PawnEnPassantAttackMove, board, pawn, square, cells[square - 8 * PAWN_DIRECTION[side]])
                 )
@@ -113,12 +138,26 @@ def may_take_en_passant(pawn: Any, board: Board, square: Coordinate) -> bool:
 def castling_rooks(king: Any, board: Board, threats: Threats) -> list[Any]:
     """Return the rooks that a king, not in check, can castle with now."""
     rooks = []
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     for square in squares_of(threats.masks[ROOKS + threats.own_side]):
         rook = cells[square]
-        if rook.linked and _is_castle_open(king, king.castle_with(square), threats):
+        if rook.linked and _is_castle_open(king, castle_between(king, rook), threats):
             rooks.append(rook)
     return rooks
+
+
+def add_castles(king: Any, board: Board, threats: Threats, moves: list[Move]) -> None:
+    """Append the castling moves of a king that is not in check."""
+    for rook in castling_rooks(king, board, threats):
+        castle = castle_between(king, rook)
+        moves.append(make_move(castle.move_class, board, king, castle.destination, None, rook))
+
+
+def add_king_moves(king: Any, board: Board, threats: Threats, moves: list[Move]) -> None:
+    """Append a king's moves: to squares that are not attacked, and castling."""
+    add_safe_leaps(king, board, threats, moves)
+    if king.linked and threats.is_free:
+        add_castles(king, board, threats, moves)
 
 
 def _is_castle_open(king: Piece, castle: Castle, threats: Threats) -> bool:
@@ -136,7 +175,7 @@ def _is_castle_open(king: Piece, castle: Castle, threats: Threats) -> bool:
 
 def add_landings(piece: Piece, squares: int, board: Board, moves: list[Move]) -> None:
     """Append the moves to the squares of a mask, none of which has an own piece."""
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     for square in squares_of(squares):
         target = cells[square]
         moves.append(make_move(MajorMove if target is None else MajorAttackMove, board, piece, square, target))
@@ -144,15 +183,17 @@ def add_landings(piece: Piece, squares: int, board: Board, moves: list[Move]) ->
 
 def add_army(board: Board, threats: Threats, moves: list[Move]) -> None:
     """Append the legal moves of all pieces of the side to move, by coordinate."""
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     is_free = threats.is_free
     pinned = threats.pinned
     for square in army_squares(threats.own):
         piece = cells[square]
-        if is_free and not (pinned and pinned >> square & 1):
-            gait = piece.gait
+        gait = piece.gait
+        if gait == STEPS:
+            add_king_moves(piece, board, threats, moves)
+        elif is_free and not (pinned and pinned >> square & 1):
             if gait == MARCHES:
-                add_pawn_moves(piece, board, moves)
+                add_pawn_moves(piece, board, threats, moves)
             elif gait == SLIDES:
                 add_slides(piece, board, threats, moves)
             elif gait == LEAPS:

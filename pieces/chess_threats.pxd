@@ -43,7 +43,7 @@ cpdef Army army_of(list masks, int side)
 cpdef bint is_king_attacked(list masks, int side) except -1
 
 cdef class Threats(Army):
-    cdef readonly int own_side, king
+    cdef readonly int own_side, king, en_passant
     cdef public u64 own, occupied, checkers, targets, pinned
     cdef readonly u64 masks[14]
     cdef public bint is_free

@@ -259,7 +259,19 @@ def is_king_attacked(masks: list[int], side: int) -> bool:
 class Threats(Army):
     """The threats against the side to move: checkers, pins, and where pieces may go."""
 
-    __slots__ = ("checkers", "is_free", "king", "masks", "occupied", "own", "own_side", "pinned", "pins", "targets")
+    __slots__ = (
+        "checkers",
+        "en_passant",
+        "is_free",
+        "king",
+        "masks",
+        "occupied",
+        "own",
+        "own_side",
+        "pinned",
+        "pins",
+        "targets",
+    )
 
     own_side: int
     king: Coordinate
@@ -270,6 +282,8 @@ class Threats(Army):
     masks: list[int]
     checkers: int
     """The pieces that give check."""
+    en_passant: Coordinate
+    """The square on which pawns may capture en passant, or ``NOWHERE``."""
     targets: int
     """The targets for pieces other than the king: all but own squares, or those that end a check."""
     is_free: bool
@@ -343,6 +357,8 @@ def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
     occupied = own | everyone
     straights, diagonals = rooks | queens, bishops | queens
     threats.own_side, threats.side = own_side, side
+    en_passant = board.state.en_passant  # type: ignore[attr-defined]
+    threats.en_passant = NOWHERE if en_passant is None else en_passant
     threats.own, threats.everyone, threats.occupied = own, everyone, occupied
     threats.pawns, threats.knights, threats.kings = pawns, knights, kings
     threats.straights, threats.diagonals = straights, diagonals

@@ -35,6 +35,8 @@ class Hops(Memo[Coordinate, Hop]):
         piece = self._piece
         arrived: Piece = piece.standing_on(destination)
         hop = Hop(piece, arrived, piece.aftermath(destination))
+        if piece._ways is not self:
+            piece._ways[destination] = hop
         return self.remember(destination, hop)
 
 
@@ -97,7 +99,9 @@ class Piece(Flyweight, Body):
             key=stable_key(type(self).__module__, type(self).__name__, *self.identity),
         )
         mark = Mark(self.position, self.bit, side, self.layer, self.key, self.linked, self._worth())
-        self._derive(mark=mark, hops=Hops(self), gait=0, reach=())
+        hops = Hops(self)
+        ways = hops if self.geometry is None else [None] * self.geometry.size
+        self._derive(mark=mark, hops=hops, _ways=ways, gait=0, reach=(), links=None)
 
     def _complete_arguments(self) -> None:
         """Check the arguments, and fill in missing ones."""
