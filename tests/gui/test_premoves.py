@@ -15,7 +15,7 @@ from engine.players import level_ratings
 from gui import card, home, journal, records
 from gui.analysis.jobs import to_play
 from gui.clock import GameClock, TimeControl, parse_control, with_odds
-from gui.commands import ChangeSetting, KeepCondition, OpenCard, Play, TurnControl
+from gui.commands import ChangeSetting, GoHome, KeepCondition, OpenCard, Play, TurnControl
 from gui.events import Chosen
 from gui.premoves import can_premove, targets
 from gui.render import Renderer
@@ -233,6 +233,21 @@ def test_levels_are_labelled_with_their_measured_strength(hand: Hand, monkeypatc
     assert tips[:4] == ["Level 1, about 610", "Level 2, about 800", "Level 3, about 1000", "Level 4"]
     hand.push("Play")
     assert names_of(Scene(hand.state), Alliance.BLACK)[0] == "Computer, level 3 (1000)"
+
+
+def test_levels_without_a_measured_strength_have_their_numbers_alone(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(level_ratings, "LEVEL_RATINGS", MappingProxyType({"chess": (612, 804)}))
+    for name in ("chess", "track"):
+        choice = evolve(hand.state.choices[name], seats=("", "alphabeta:level=3"))
+        hand.state = evolve(hand.state, choices=hand.state.choices.set(name, choice))
+        hand.do(OpenCard(name))
+        tips = [widget.tip for widget in widgets(hand.state) if widget.tip.startswith("Level ")]
+        assert tips[2] == "Level 3"
+        hand.push("Play")
+        assert names_of(Scene(hand.state), Alliance.BLACK)[0] == "Computer, level 3 (black)"
+        hand.do(GoHome())
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800)])
