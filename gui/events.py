@@ -8,6 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from engine.openings.tree import Branch
+from engine.players.analysis import Line
 from engine.players.uci_options import EngineFacts
 from engine.review.findings import Review
 from engine.solving.oracle import Insight
@@ -225,6 +226,15 @@ class LinesFound(Event):
     serial: str
     node: int
     found: Found
+
+
+@frozen
+class PlanFound(Event):
+    """A plan was found at a position of the analysis board, or the reason why there is none."""
+
+    serial: str
+    node: int
+    plan: Line | str
 
 
 @frozen

@@ -12,13 +12,13 @@ from attrs import frozen
 
 from board.alliance import Alliance
 from board.board import Board
-from board.errors import ArgumentError, NoPlanError
+from board.errors import ArgumentError, LimitReachedError, NoPlanError
 from board.variant import Variant
 from engine.game import Game
 from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
 from engine.players.alphabeta import AlphaBetaPlayer
-from engine.players.analysis import LONG, Analysis, Analyst
+from engine.players.analysis import LONG, Analysis, Analyst, Line
 from engine.players.uci import UciPlayer
 from engine.players.uci_options import EngineFacts
 from engine.review.judges import settled
@@ -33,6 +33,8 @@ from gui.worker import Report, Stopped, before_leaving
 
 MOST_SECONDS = 600.0
 """How long to look for a plan."""
+LINE_SECONDS = 4.0
+"""How long to look for a plan that is shown beside the lines of the analysis."""
 _REPORT_PAUSE = 0.06
 """Seconds between two reports; nobody could read more of them."""
 
@@ -295,6 +297,25 @@ class FindPlan:
             raise NoPlanError("no moves lead from the start to the goal") from None
         count = f"{len(found)} move{'' if len(found) == 1 else 's'}"
         return tuple(map(str, found)), f"{count}, and no plan is shorter"
+
+
+@frozen
+class FindPlanLine:
+    """What is a shortest way to win from here, if the other side only waits? The answer is a line."""
+
+    start: Board
+    goals: tuple[Board, ...]
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> Line:
+        """Return the plan as a line, or raise an error that says why there is none."""
+        try:
+            found = plan(self.start, self.goals, limit=Limit(seconds=LINE_SECONDS))
+        except LimitReachedError:
+            raise LimitReachedError("no short plan was found") from None
+        except NoPlanError:
+            raise NoPlanError("there is no plan from here") from None
+        return Line(tuple(map(str, found)), words=f"plan in {(len(found) + 1) // 2}")
 
 
 def _so_far(work: Work) -> str:

@@ -13,6 +13,7 @@ from board.geometry import Coordinate
 from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
+from engine.players.analysis import Line
 from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
@@ -75,6 +76,8 @@ class Study:
     """Whether lines are being looked for."""
     found: PMap[int, Found] = field(factory=pmap)
     """By node, the lines that were found there."""
+    plans: PMap[int, Line | str] = field(factory=pmap)
+    """By node, a shortest plan from there, or the reason why none is shown."""
     trouble: str = ""
     """Why no lines can be found."""
     is_own: bool = False

@@ -240,6 +240,10 @@ class GridView:
             return f"Hint: look at the {piece.piece_type} on {names[move.current_coordinate]}"
         return f"Hint: put the {piece.piece_type} on {names[move.destination_coordinate]}"
 
+    def plan_goals(self, board: Board) -> tuple[Board, ...]:
+        """Return the positions of which the analysis shows a shortest way to one, where that says something."""
+        return ()
+
     def portrait(self) -> Board:
         """Return the position that stands for the variant on the home screen."""
         return self.variant.start()
