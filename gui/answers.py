@@ -64,7 +64,7 @@ def failed(state: State, event: Failed) -> State:
         return state
     if at.analysis.hint_wanted or at.playback.solving is not None:
         quiet = at.analysing(hint_wanted=False).playing_back(solving=None)
-        return state.with_table(table.refuse(quiet, f"there is no hint: {event.reason}"))
+        return state.with_table(table.refuse(quiet, f"no hint: {event.reason}"))
     at = at.analysing(failure=event.node, hint_wanted=False, thought=None, hurry=False)
     message = (
         f"The computer player stopped: {event.reason}. The game is as it was: ask it again, take a move back "
@@ -87,7 +87,7 @@ def learned(state: State, event: Learned) -> State:
         return state
     at = at.analysing(insights=at.analysis.insights.set(event.board, event.insight))
     if isinstance(event.insight, str) and at.board == event.board:
-        at = table.refuse(at, f"the least number of moves is not known: {event.insight}")
+        at = table.refuse(at, f"the fewest moves are not known: {event.insight}")
     return evolve(state, table=at)
 
 

@@ -178,7 +178,7 @@ class App:
         except Exception as error:  # the disk may be full, and a plug-in's notation may raise anything
             if not self._disk_fails:
                 self._disk_fails = True
-                return evolve(new, message=f"Your moves cannot be written to the disk ({error}). You can play on.")
+                return evolve(new, message=f"Your moves cannot be saved ({error}). You can play on.")
         else:
             self._disk_fails = False
             if written is not new.table:

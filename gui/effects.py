@@ -326,7 +326,7 @@ def _tidied(now: float, work: Callable[[Path], None], folder: str) -> Event | No
     try:
         work(Path(folder))
     except (OSError, WoodpusherError) as error:
-        return Told(now, f"This game cannot be changed: {error}. Its file is as it was.")
+        return Told(now, f"This game cannot be changed: {error}. Its file was not changed.")
     return None
 
 

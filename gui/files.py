@@ -133,7 +133,7 @@ def accept(state: State) -> State:
         return choose(state, dialog.chosen)
     name = os.path.expanduser(dialog.name)
     if not name:
-        return evolve(state, dialog=evolve(dialog, trouble="Choose a file or type its name"))
+        return evolve(state, dialog=evolve(dialog, trouble="Choose a file or type a name"))
     path = os.path.join(dialog.folder, name)
     if dialog.purpose is FilePurpose.OPEN:
         return state.asking_for(ReadFile(path))
@@ -154,7 +154,7 @@ def _save(state: State, dialog: FileDialog, path: str) -> State:
     name = os.path.basename(path)
     is_there = any(found.name == name and os.path.dirname(path) == dialog.folder for found in dialog.entries)
     if is_there and dialog.replaces != name:
-        trouble = f"{name} is there already. Save again to replace it, or type another name"
+        trouble = f"{name} already exists. Save again to replace it, or type another name"
         return evolve(state, dialog=evolve(dialog, name=name, replaces=name, trouble=trouble))
     if dialog.purpose is FilePurpose.EXPORT:
         return library.exporting(state.holding(entry=None), path)
@@ -165,7 +165,7 @@ def written(state: State, event: FileWritten) -> State:
     """Return the state after a file was written, or with the reason why it could not be."""
     if event.trouble:
         if state.dialog is None:
-            return evolve(state, message=f"{event.trouble}. The game is as it was.")
+            return evolve(state, message=f"{event.trouble}. The game was not changed.")
         return evolve(state, dialog=evolve(state.dialog, trouble=event.trouble))
     table = state.table
     if table is not None:
@@ -182,7 +182,7 @@ def read(state: State, event: FileRead) -> State:
     except WoodpusherError as error:
         if state.dialog is None:
             return evolve(
-                state, message=f"This cannot be opened: {reason_of(error)}. The game on the board is as it was."
+                state, message=f"This cannot be opened: {reason_of(error)}. The game on the board was not changed."
             )
         return evolve(state, dialog=evolve(state.dialog, trouble=reason_of(error)))
     return evolve(opened, dialog=None) if opened.screen is Screen.LIBRARY else _alone(opened)

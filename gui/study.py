@@ -43,7 +43,7 @@ def begin(state: State) -> State:
     if table is None or table.study is not None:
         return state
     if table.plan:
-        return state.with_table(refuse(table, "this is a plan; go back to the game to analyse it"))
+        return state.with_table(refuse(table, "return to the game to analyse it"))
     table = cancel(evolve(table, setup=None, planning=None))
     if table.over is not None or table.about.is_analysis or (is_from_record(table) and not has_computer(table)):
         return state.with_table(evolve(table, study=Study()))
@@ -75,10 +75,10 @@ def condition(state: State) -> State:
         return state.with_table(refuse(table, "conditional moves are for games against the computer"))
     movers = [table.game[table.game[step].parent].board.move_maker for step in line]
     if side not in movers[1:]:
-        why = "play the line here that is to be followed: the computer's move, and your answer to it"
+        why = "first play the line on this board: the computer's move and your reply"
         return state.with_table(refuse(table, why))
     moves = tuple(table.game[step].text for step in line)
-    said = evolve(table, status=Status("This line is followed in the game as long as the computer plays it"))
+    said = evolve(table, status=Status("This line will be played in the game as long as the computer follows it"))
     game = premoves.with_condition(study.waiting, Condition(study.base, moves))
     return evolve(state, table=said.studying(waiting=game))
 
@@ -91,7 +91,7 @@ def leave(state: State) -> State:
     if table.study.waiting is not None:
         return evolve(state, table=resume(table.study.waiting, state.now)).holding(focus=None)
     if table.about.is_analysis:
-        return state.with_table(refuse(table, "this board is for analysis; the home screen has games to play"))
+        return state.with_table(refuse(table, "this is an analysis board; start a game from the home screen"))
     return state.with_table(evolve(table, study=None))
 
 
@@ -150,7 +150,7 @@ def failed(state: State, event: LinesFailed) -> State:
     if table is None or table.study is None or table.serial != event.serial:
         return state
     if engine_of(table, state.settings):
-        said = f"{event.reason}; Woodpusher looks for lines instead"
+        said = f"{event.reason}; Woodpusher's own engine takes over"
         return state.with_table(refuse(table.studying(is_own=True), said))
     return state.with_table(refuse(table.studying(trouble=event.reason), f"the analysis has stopped: {event.reason}"))
 
@@ -210,11 +210,11 @@ def speed_words(analysis: Analysis) -> str:
     """Return how deep and how fast the engine looks, nothing before it has said so.
 
     >>> speed_words(Analysis(depth=12, nodes=5_000_000, speed=81_000))
-    'depth 12, 81k a second'
+    'depth 12, 81k nodes/s'
     """
     parts = [f"depth {analysis.depth}"] if analysis.depth else []
     if analysis.speed:
-        parts.append(f"{count_words(analysis.speed)} a second")
+        parts.append(f"{count_words(analysis.speed)} nodes/s")
     return ", ".join(parts)
 
 

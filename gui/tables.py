@@ -53,7 +53,7 @@ def status_of(state: State, table: Table) -> Status:
     """Return the line under the board: what is going on, what tables know about it, and how far the next one is."""
     said = describe(table)
     if table.setup is not None and not table.status.text and (wrong := trouble_of(table.setup, table.variant)):
-        return Status(f"{said.text.partition(':')[0]}. Not one yet: {wrong}")
+        return Status(f"{said.text.partition(':')[0]}. Not legal yet: {wrong}")
     if table.status.text or table.touch.typed or said.is_refusal or table.setup is not None:
         return said
     if state.making is not None:

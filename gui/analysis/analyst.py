@@ -116,7 +116,7 @@ def move_analyst() -> Analyst:
 
 
 def position_analyst() -> Analyst:
-    """Return who has positions judged for the evaluation bar and the graph."""
+    """Return who has positions evaluated for the evaluation bar and the graph."""
     return Analyst("woodpusher-judge", to_judge, _game_on_table)
 
 

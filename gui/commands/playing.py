@@ -62,7 +62,7 @@ class Flip(TableCommand):
     def change(self, at: Table, state: State) -> Table:
         """Return the table from the other side."""
         if not view_of(at.variant).can_flip:
-            return table.refuse(at, "this board is not turned round")
+            return table.refuse(at, "this board cannot be flipped")
         return evolve(at, flipped=not at.flipped, animation=None)
 
 

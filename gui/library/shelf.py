@@ -114,7 +114,7 @@ def previewed(state: State, event: Previewed) -> State:
 def game_opened(state: State, event: GameOpened) -> State:
     """Return the state with a game of the library on the table, or with the reason why it cannot be."""
     if event.table is None:
-        return evolve(state, message=f"This game cannot be opened: {event.trouble}. Its file is as it was.")
+        return evolve(state, message=f"This game cannot be opened: {event.trouble}. Its file was not changed.")
     for held in (state.table, state.unfinished):
         # What this window has played on is newer than what was read, and its clock goes on.
         if held is not None and held.serial == event.table.serial:

@@ -18,14 +18,14 @@ _TITLES = {
     FilePurpose.OPEN: "Open a game",
     FilePurpose.SAVE: "Save this game",
     FilePurpose.ENGINE: "Add an engine",
-    FilePurpose.TRAIN: "Positions to solve: an EPD or PGN file",
+    FilePurpose.TRAIN: "Open positions to solve (EPD or PGN)",
 }
 
 
 def dialog_title(state: State, dialog: FileDialog) -> str:
     """Return what the file is chosen for; an export says what will be in it."""
     if dialog.purpose is FilePurpose.EXPORT:
-        ticked = "ticked " if state.library is not None and state.library.marked else ""
+        ticked = "selected " if state.library is not None and state.library.marked else ""
         return f"Export {plural(len(to_export(state)), f'{ticked}game')}"
     return _TITLES[dialog.purpose]
 
@@ -43,7 +43,7 @@ def paint_dialog(canvas: Canvas, scene: Scene) -> None:
     small = scene.type(SMALL)
     canvas.blit(words(_ending(dialog.folder, small, room), small, theme.ink_soft), (left, rect.top + scene.length(36)))
     entries = files.shown_entries(dialog)
-    _paint_list(canvas, scene, len(entries), dialog.scroll, "There is nothing to choose in this folder")
+    _paint_list(canvas, scene, len(entries), dialog.scroll, "No matching files in this folder")
     if dialog.trouble:
         mark = Rect(rect.left + scene.length(16), rect.bottom - scene.length(62), scene.length(3), scene.length(50))
         canvas.blit(vector.rounded(mark.size, 1, theme.danger), mark)

@@ -120,10 +120,11 @@ def _paint_last(canvas: Canvas, scene: Scene) -> None:
     left = rect.left + side + 3 * pad
     size, small = scene.type(NORMAL), scene.type(SMALL)
     said = f"{length_words(last.game, last.game.current)} played"
+    heading = "Unfinished game" if goes_on(last) else "Your last game"
     if not goes_on(last):
         said = ": ".join(filter(None, result_words(last))) or said
     room = rect.right - scene.length(360) - left
-    head = words(fitted(f"Your last game: {last.variant.title}", size, room, True), size, theme.ink, True)
+    head = words(fitted(f"{heading}: {last.variant.title}", size, room, True), size, theme.ink, True)
     tail = words(fitted(said, small, room), small, theme.ink_soft)
     canvas.blit(head, head.get_rect(bottomleft=(left, rect.centery + scene.length(2))))
     canvas.blit(tail, tail.get_rect(topleft=(left, rect.centery + scene.length(2))))

@@ -135,7 +135,7 @@ def paint_explorer(canvas: Canvas, scene: Scene) -> None:
     room = rect.width - 2 * pad - scene.length(40)
     title = words(fitted("Openings", scene.type(LARGE), room, True), scene.type(LARGE), theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + pad, rect.top + scene.length(34))))
-    name = "No name is known for this position" if opening is None else str(opening)
+    name = "This position has no named opening" if opening is None else str(opening)
     text = words(fitted(name, scene.type(NORMAL), rect.width - 2 * pad), scene.type(NORMAL), theme.ink)
     canvas.blit(text, (rect.left + pad, rect.top + scene.length(60)))
     note = words(fitted(_explored(scene), scene.type(SMALL), rect.width - 2 * pad), scene.type(SMALL), theme.ink_soft)
@@ -146,14 +146,14 @@ def _explored(scene: Scene) -> str:
     """Return in words how many games there are, or what is missing."""
     explorer, branches = scene.state.explorer, explorer_branches(scene.state)
     if explorer is None or branches is None:
-        return "Reading the games"
+        return "Loading games"
     where = "this file" if explorer.source else "your games"
     if explorer.trouble:
         return f"The games cannot be read: {explorer.trouble}"
     if not branches:
-        return f"Nothing was played from here in {where}"
+        return f"No games in {where} reached this position"
     count = sum(branch.games for branch in branches)
-    return f"{count} of {explorer.games} games in {where} came here"
+    return f"{count} of {explorer.games} games in {where} reached this position"
 
 
 # The training screen.

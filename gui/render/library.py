@@ -44,9 +44,9 @@ def _note(shelf: Library) -> str:
     count = plural(len(shelf.entries), "game")
     said = f"{len(shelf.found):,} of {count}" if shelf.query.strip() else count
     if shelf.export is not None:
-        return "Writing the games"
+        return "Exporting"
     if not shelf.is_complete:
-        return f"{said}, reading on"
+        return f"{said}, loading"
     return f"{said}. {shelf.trouble}" if shelf.trouble else said
 
 
@@ -58,7 +58,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         return
     rows = library_rows(state)
     if not shelf.found and shelf.is_complete:
-        nothing = "No game has all these words in it" if shelf.entries else "There are no games here yet"
+        nothing = "No games match your search" if shelf.entries else "No games yet"
         text = words(nothing, scene.type(NORMAL), theme.ink_soft)
         canvas.blit(text, text.get_rect(center=rows.center))
     for widget in library_widgets(state):

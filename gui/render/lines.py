@@ -43,7 +43,7 @@ def _waiting_words(scene: Scene) -> str:
         return table.study.trouble
     if (end := end_on(table.board)) is not None:
         return f"The game is over: {end}"
-    return "Looking for the best moves" if table.study.is_on else "Press S to start the analysis"
+    return "Analysing" if table.study.is_on else "Press S to start the analysis"
 
 
 def paint_lines(canvas: Canvas, scene: Scene) -> None:

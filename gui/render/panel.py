@@ -282,7 +282,7 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
         lines = [(line, scene.type(NORMAL), theme.ink, True) for line in asked]
         lines.append((place, small, theme.ink_soft, False))
     elif table.review.is_wanted:
-        lines = [("Reviewing the game; you can look through it meanwhile", small, theme.ink, False)]
+        lines = [("Reviewing the game. You can look through it meanwhile", small, theme.ink, False)]
     elif table.review.found is not None:
         lines = [(line, small, theme.ink, False) for line in review.card_words(table) or ()]
     else:

@@ -19,18 +19,18 @@ Canvas = pygame.Surface
 TITLES = {
     Overlay.SETTINGS: "Settings",
     Overlay.MENU: "Menu",
-    Overlay.HELP: "Keys",
+    Overlay.HELP: "Keyboard shortcuts",
     Overlay.RESIGN: "Resign this game?",
     Overlay.LEAVE: "Leave this game?",
     Overlay.ENGINES: "Engines",
-    Overlay.ENGINE: "Options of the engine",
-    Overlay.RENAME: "What shall this game be called?",
+    Overlay.ENGINE: "Engine options",
+    Overlay.RENAME: "Rename this game",
     Overlay.RULES: "Rules",
     Overlay.OPENINGS: "Openings",
 }
 _QUESTIONS = {
-    Overlay.RESIGN: "You lose the game, but you can still look through it.",
-    Overlay.LEAVE: "It is kept among your games, and you can go on with it at any time.",
+    Overlay.RESIGN: "The game counts as a loss. You can still look through it and review it.",
+    Overlay.LEAVE: "It stays in Your games, and you can continue it at any time.",
 }
 
 

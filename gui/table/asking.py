@@ -162,7 +162,7 @@ def why_waiting(table: Table) -> str:
     if player_of(table, mover) != PERSON:
         if table.game.is_at_tip:
             return "it is the computer's turn"
-        return "it is the computer's turn here; step to a position in which it is yours"
+        return "it is the computer's turn in this position; step to one where it is yours"
     return ""
 
 

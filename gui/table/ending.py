@@ -39,9 +39,9 @@ def resign(table: Table, now: float) -> Table:
 def offer_draw(table: Table, now: float) -> Table:
     """Return the table after a draw was claimed, or offered to the other side."""
     if not is_open(table) or len(table.variant.players) < 2:
-        return refuse(table, "there is no draw to offer here")
+        return refuse(table, "a draw cannot be offered here")
     if is_thinking(table):
-        return refuse(table, "it is the computer's turn; a draw is claimed or offered at one's own")
+        return refuse(table, "offer or claim a draw on your own turn")
     if claims(table):
         return end(table, Outcome.draw(claims(table)[0]), now)
     if has_computer(table) and not can_search(table.variant):
@@ -60,9 +60,9 @@ def answer_by_score(table: Table, score: int, now: float) -> Table:
     others = score if table.board.move_maker is not table.draw_offer else -score
     is_early = table.game.node.ply < EARLY * len(table.variant.players)
     if others > 0:
-        return _declined(table, "it thinks that it stands better")
+        return _declined(table, "it thinks it is better")
     if others > WORSE and is_early:
-        return _declined(table, "the game has only begun")
+        return _declined(table, "the game has only just begun")
     return end(evolve(table, draw_offer=None), Outcome.draw("agreed"), now)
 
 

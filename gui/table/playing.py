@@ -185,7 +185,7 @@ def redo(table: Table, settings: Settings, now: float) -> Table:
     line = table.game.line()
     here = line.index(table.game.current)
     if here + 1 >= len(line):
-        return refuse(table, "there is no move to play again")
+        return refuse(table, "there is no move to redo")
     for number in line[here + 1 :]:
         if table.over is not None or player_of(table, table.game[number].board.move_maker) == PERSON:
             break

@@ -122,7 +122,7 @@ def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> 
 def _why_not_placed(board: Board, place: Coordinate) -> str:
     """Return why nothing can be put on a place in a position in which nothing can move either."""
     if len(passes(board)) == len(board.legal_moves):
-        return "there is nothing to do but pass"
+        return "you can only pass"
     move = MoveFactory.create_move(board, place, place)
     return move.reason if isinstance(move, NullMove) else f"nothing can be put on {board.variant.geometry.name(place)}"
 

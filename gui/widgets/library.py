@@ -94,7 +94,7 @@ def _row(state: State, number: int, game: GameEntry, line: int) -> list[Widget]:
     assert shelf is not None
     height, gap, side = layout.length(ROW), layout.length(STEP), layout.length(36)
     rect = Rect(rows.left, rows.top + line * height, rows.width, height - gap // 2)
-    icons: list[tuple[Command, str, str]] = [(MarkGame(number), "check", "Tick for export")]
+    icons: list[tuple[Command, str, str]] = [(MarkGame(number), "check", "Select for export")]
     if library.is_own(state):
         icons = [(DeleteGame(number), "trash", "Delete"), (AskName(number), "pencil", "Rename"), *icons]
     found = []

@@ -89,7 +89,7 @@ def engine_widgets(state: State) -> tuple[Widget, ...]:
     layout, rect = layout_of(state), layout_of(state).near
     side, pad = min(layout.length(40), rect.height - layout.length(8)), layout.length(STEP)
     is_on = table.study.is_on and not table.study.trouble
-    icon, tip = ("player-pause", "Stop (S)") if is_on else ("player-play", "Start (S)")
+    icon, tip = ("player-pause", "Stop the engine (S)") if is_on else ("player-play", "Start the engine (S)")
     start = Rect(rect.left + pad, rect.centery - side // 2, side, side)
     more = Rect(rect.right - pad - side, start.top, side, side)
     fewer = Rect(more.left - layout.length(28) - side, start.top, side, side)

@@ -31,7 +31,7 @@ from gui.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
 from tests.gui.games import variant_of, whole_game
-from tests.gui.hand import Hand
+from tests.gui.hand import Hand, is_called
 from tests.narrowing import some
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Driver(Hand):
         return self.up((to_x, to_y), button)
 
     def push(self, label: str | Command) -> Self:
-        found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command)]
+        found = [widget for widget in widgets(self.state) if is_called(widget, label)]
         assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
         centre = found[0].rect.center
         return self.move_to(centre).down(centre).up(centre)
@@ -180,8 +180,8 @@ def test_a_whole_deck_of_tiles_is_laid_by_six(start: Start) -> None:
 def test_a_plan_is_found_and_watched_while_the_game_waits(start: Start) -> None:
     driver = start().push(Play("track"))
     driver.drag("b1", "c3")
-    driver.push(Show(Overlay.MENU)).push("Plan a way to a position").push("Goal")
-    driver.drag("b8", "a6").push("Find the way").until(lambda: driver.table.plan)
+    driver.push(Show(Overlay.MENU)).push("Find a path to a position").push("Goal")
+    driver.drag("b8", "a6").push("Find a path").until(lambda: driver.table.plan)
     assert driver.table.plan == "1 move, and no plan is shorter"
     driver.push("Watch the plan").until(lambda: driver.moves == ["b8-a6"] and driver.table.playback.watch_due is None)
     driver.push("Back to the game")
@@ -217,7 +217,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
 def test_the_computer_answers_and_taking_back_gives_the_turn_back(start: Start) -> None:
     driver = start()
     driver.push(OpenCard("chess"))
-    driver.push("Black: the next one").push("Level 1").push("Play")
+    driver.push("Black: next").push("Level 1").push("Play")
     assert driver.table.seats == ("", "alphabeta:level=1")
     driver.drag("e2", "e4").until(lambda: len(driver.moves) == 2)
     driver.push("Take back")
@@ -413,7 +413,7 @@ def test_a_game_that_is_only_looked_at_is_not_kept_until_something_is_played(
 
 
 def test_the_library_is_read_by_a_worker_while_the_window_lives(start: Callable[..., Driver]) -> None:
-    driver = start().push(Play("chess")).drag("e2", "e4").push("All variants").push(ShowLibrary())
+    driver = start().push(Play("chess")).drag("e2", "e4").push("Home").push(ShowLibrary())
     driver.until(lambda: some(driver.state.library).is_complete)
     assert [game.variant for game in some(driver.state.library).entries] == ["Chess"]
     driver.push("Resume")

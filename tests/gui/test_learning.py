@@ -53,7 +53,7 @@ def test_a_finished_game_offers_a_review_and_shows_how_far_it_is(chess: Hand) ->
     assert chess.table.review.is_wanted
     chess.send(ReviewGoesOn, chess.table.serial, 0.5)
     assert chess.table.review.part == 0.5
-    chess.push("Stop the review")
+    chess.push("Stop review")
     assert not chess.table.review.is_wanted
     assert to_tutor(chess.state) is None
 
@@ -226,7 +226,7 @@ def test_no_score_gives_an_exercise_away(hand: Hand) -> None:
 def test_every_kind_of_training_can_be_begun_and_left(hand: Hand, kind: str) -> None:
     hand.do(ShowTraining()).do(Train(kind))
     assert some(hand.table.session).kind == kind
-    hand.push("Leave the exercises")
+    hand.push("End the session")
     assert hand.state.screen is Screen.TRAINING
     assert hand.state.unfinished is None
 
@@ -235,14 +235,14 @@ def test_training_goes_on_with_what_is_not_solved_yet(hand: Hand) -> None:
     hand.do(Train("mate-1"))
     hand.play(str(some(some(hand.table.session).exercise.goal.hint(hand.board, 0))))
     tutor(hand)
-    hand.push("Leave the exercises").do(Train("mate-1"))
+    hand.push("End the session").do(Train("mate-1"))
     assert some(hand.table.session).number == 1
 
 
 def test_a_game_on_the_table_waits_while_exercises_are_solved(chess: Hand) -> None:
     chess.play("e4 e5").do(TryRules("chess"))
     assert some(chess.table.session).number == 0
-    chess.push("Leave the exercises")
+    chess.push("End the session")
     assert chess.moves == ["e4", "e5"]
 
 
@@ -324,7 +324,7 @@ def test_the_library_leads_to_the_openings_of_its_games(hand: Hand, tmp_path: Pa
     assert task.source == str(path)
     branches, games = task.run(lambda content: None, lambda: False)
     assert ([branch.move for branch in branches], games) == (["d4", "e4"], 2)
-    hand.send(Explored, str(path), hand.board, branches, games).push("Other games")
+    hand.send(Explored, str(path), hand.board, branches, games).push("Show the other games")
     assert some(hand.state.explorer).source == ""
 
 

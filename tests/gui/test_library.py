@@ -216,7 +216,7 @@ def test_without_ticks_all_games_that_are_listed_are_exported_and_that_is_said(o
     assert owner.state.message == "3 games exported to games.pgn."
     assert sorted(game.ply for game in read_games(tmp_path / "games.pgn")) == [1, 2, 3]
     owner.key("escape").do(MarkGame(0)).do(ExportGames())
-    assert dialog_title(owner.state, some(owner.state.dialog)) == "Export 1 ticked game"
+    assert dialog_title(owner.state, some(owner.state.dialog)) == "Export 1 selected game"
 
 
 def test_a_journal_that_is_broken_hides_no_other(owner: Owner) -> None:
@@ -230,7 +230,7 @@ def test_a_new_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
     chess.play("e4").key("ctrl+n")
     assert chess.state.overlay is Overlay.LEAVE
     assert chess.push("Keep playing").moves == ["e4"]
-    assert chess.key("ctrl+n").push("Leave it").moves == []
+    assert chess.key("ctrl+n").push("Leave game").moves == []
     assert chess.play("e4").key("ctrl+n", "return").moves == []
 
 
@@ -238,7 +238,7 @@ def test_a_pasted_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
     chess.play("e4").send(Pasted, "1. d4 *")
     assert chess.state.overlay is Overlay.LEAVE
     assert chess.moves == ["e4"]
-    assert chess.push("Leave it").moves == ["d4"]
+    assert chess.push("Leave game").moves == ["d4"]
 
 
 def test_nothing_is_asked_where_nothing_was_played_or_all_is_over(chess: Hand) -> None:

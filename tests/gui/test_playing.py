@@ -358,7 +358,7 @@ def test_after_the_end_a_move_is_refused_with_the_reason(chess: Hand) -> None:
 def test_a_draw_between_people_is_offered_and_answered(chess: Hand) -> None:
     chess.push("Offer a draw")
     assert outcome(chess.table) is None
-    chess.push("Accept the draw")
+    chess.push("Accept draw")
     assert str(outcome(chess.table)) == "draw: agreed"
 
 
@@ -384,11 +384,11 @@ LONG = "Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O d3 d6 c3 c6 Nbd2 Nbd7 h3 h6 Re1 Re8 a3 a6"
     [
         (LONG, 80, ""),
         (LONG, 0, ""),
-        (LONG, -35, "The computer declines the draw: it thinks that it stands better"),
+        (LONG, -35, "The computer declines the draw: it thinks it is better"),
         ("e4 e5", 150, ""),
-        ("e4 e5", 0, "The computer declines the draw: the game has only begun"),
-        ("e4 e5", 80, "The computer declines the draw: the game has only begun"),
-        ("e4 e5", -35, "The computer declines the draw: it thinks that it stands better"),
+        ("e4 e5", 0, "The computer declines the draw: the game has only just begun"),
+        ("e4 e5", 80, "The computer declines the draw: the game has only just begun"),
+        ("e4 e5", -35, "The computer declines the draw: it thinks it is better"),
     ],
 )
 def test_the_computer_judges_a_draw_offer_by_the_position_and_says_no_in_words(
@@ -397,7 +397,7 @@ def test_the_computer_judges_a_draw_offer_by_the_position_and_says_no_in_words(
     chess.play(moves)
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=("", "random")))
     chess.push("Offer a draw")
-    assert chess.says == "The computer thinks about the draw"
+    assert chess.says == "The computer is considering the draw"
     chess.send(Judged, chess.table.serial, chess.table.game.current, Thought(3, score))
     assert (outcome(chess.table) is None) is bool(says)
     assert not says or chess.says == says
@@ -452,7 +452,7 @@ def test_a_draw_is_not_claimed_at_the_computers_turn(chess: Hand) -> None:
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=("random", "")))
     chess.key("ctrl+d")
     assert outcome(chess.table) is None
-    assert "computer's turn" in chess.says
+    assert "on your own turn" in chess.says
 
 
 # The computer.
@@ -569,7 +569,7 @@ def test_a_copied_position_is_pasted_into_a_new_game(chess: Hand) -> None:
     (effect,) = chess.state.effects
     text = effect.text
     assert text == chess.board.variant.format(chess.board)
-    chess.key("ctrl+n").push("Leave it").send(Pasted, f"  {text}\n")
+    chess.key("ctrl+n").push("Leave game").send(Pasted, f"  {text}\n")
     assert chess.board.variant.format(chess.board) == text
     assert chess.moves == []
 
@@ -589,7 +589,7 @@ def test_a_position_pasted_on_the_home_screen_starts_a_game_that_can_read_it(han
 
 def test_a_text_pasted_on_the_home_screen_that_no_game_can_read_is_said(hand: Hand) -> None:
     hand.send(Pasted, "what is this")
-    assert "no position of any game" in hand.state.message
+    assert "nor a position of any variant" in hand.state.message
     assert hand.state.screen is Screen.HOME
 
 

@@ -71,7 +71,7 @@ def test_a_premove_that_is_not_possible_any_more_is_let_go_and_said(waiting: Han
     waiting.click("e4", "e5")
     reply(waiting, "e5")
     assert waiting.moves == ["e4", "e5"]
-    assert "not possible any more" in waiting.says
+    assert "no longer possible" in waiting.says
     assert waiting.table.premoves == ()
 
 
@@ -115,9 +115,9 @@ def test_dots_show_where_a_piece_could_go(waiting: Hand) -> None:
 
 
 def test_a_line_is_followed_as_long_as_the_computer_plays_it(waiting: Hand) -> None:
-    waiting.key("a").play("c5 Nf3 d6 d4").push("Follow this line")
+    waiting.key("a").play("c5 Nf3 d6 d4").push("Add as condition")
     waiting.key("a")
-    assert "1 line followed" in card_words(waiting)
+    assert "1 conditional line" in card_words(waiting)
     reply(waiting, "c5")
     assert waiting.moves == ["e4", "c5", "Nf3"]
     reply(waiting, "d6")
@@ -230,7 +230,7 @@ def test_levels_are_labelled_with_their_measured_strength(hand: Hand, monkeypatc
     hand.state = evolve(hand.state, choices=hand.state.choices.set("chess", choice))
     hand.do(OpenCard("chess"))
     tips = [widget.tip for widget in widgets(hand.state) if widget.tip.startswith("Level ")]
-    assert tips[:4] == ["Level 1, about 610", "Level 2, about 800", "Level 3, about 1000", "Level 4"]
+    assert tips[:4] == ["Level 1, about 610 Elo", "Level 2, about 800 Elo", "Level 3, about 1000 Elo", "Level 4"]
     hand.push("Play")
     assert names_of(Scene(hand.state), Alliance.BLACK)[0] == "Computer, level 3 (1000)"
 

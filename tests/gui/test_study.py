@@ -110,7 +110,7 @@ def test_an_empty_board_a_set_up_and_a_pasted_position_are_analysed(chess: Hand)
 
 
 def test_a_position_that_cannot_be_is_not_analysed_but_said_why(chess: Hand) -> None:
-    chess.do(SetUp()).push("Empty board").push("Analyse")
+    chess.do(SetUp()).push("Clear board").push("Analyse")
     assert chess.table.setup is not None
     assert chess.table.status.is_refusal
 
@@ -227,7 +227,7 @@ def test_where_the_chosen_engine_cannot_ours_goes_on(hand: Hand) -> None:
     hand.do(Analyse("atomic"))
     assert as_a(LinesJob, to_analyse(hand.state)).player == "uci:/opt/tiny"
     hand.send(LinesFailed, hand.table.serial, "Tiny does not play Atomic")
-    assert "Woodpusher looks for lines instead" in hand.says
+    assert "Woodpusher's own engine takes over" in hand.says
     assert as_a(LinesJob, to_analyse(hand.state)).player == ""
 
 
