@@ -124,7 +124,7 @@ def _counts(own: SideReview) -> str:
         for mark in reversed(Mark)
         if own.marks[mark]
     ]
-    return ", ".join(parts) or "no mistake"
+    return ", ".join(parts) or "no mistakes"
 
 
 # Learning from it.

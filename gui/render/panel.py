@@ -235,10 +235,11 @@ def result_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the result depends on."""
     table = scene.table
     learning = (table.session and (table.session.number, table.session.is_done), table.review)
-    return scene.looks(result_widgets(scene.state)), _result_words(scene), learning
+    return scene.looks(result_widgets(scene.state)), result_card_words(scene), learning
 
 
-def _result_words(scene: Scene) -> tuple[str, str]:
+def result_card_words(scene: Scene) -> tuple[str, str]:
+    """Return what the card of the game says: its title, and more about it."""
     table = scene.table
     if is_offered(table) and table.draw_offer is not None:
         return f"{table.draw_offer.title.capitalize()} offers a draw", ""
@@ -246,7 +247,7 @@ def _result_words(scene: Scene) -> tuple[str, str]:
     if learned is not None:
         return learned
     if is_new_kind(scene.state, table):
-        return f"New to {table.variant.title}?", "It takes two minutes."
+        return f"New to {table.variant.title}?", "The rules take two minutes."
     title, reason = result_words(table) if has_result(table) else facts_words(table)
     return title, sentence(reason)
 
@@ -255,7 +256,7 @@ def paint_result(canvas: Canvas, scene: Scene) -> None:
     """Draw the card of the game: how it ended and why, who offers a draw, or what is being played."""
     rect, theme = result_rect(scene.state), scene.theme
     paint_panel(canvas, scene, rect)
-    title, reason = _result_words(scene)
+    title, reason = result_card_words(scene)
     pad, size, small = scene.length(16), scene.type(NORMAL), scene.type(SMALL)
     buttons = result_widgets(scene.state)
     middle = (rect.top + buttons[0].rect.top) // 2 if buttons else rect.centery

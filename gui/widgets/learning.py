@@ -90,6 +90,8 @@ def is_new_kind(state: State, table: Table) -> bool:
         and table.session is None
         and not table.plan
         and table.setup is None
+        and table.study is None
+        and not table.about.recorded
         and table.variant.name not in state.settings.rules_seen
     )
 

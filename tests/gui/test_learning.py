@@ -18,7 +18,7 @@ from engine.training import KINDS, read_progress
 from engine.training.collections import rules_exercises
 from gui.analysis.jobs import Job, to_judge
 from gui.analysis.tutoring import ExploreGames, to_explore, to_tutor
-from gui.commands import ChooseFiles, GoHome, Play, ResignNow, Step
+from gui.commands import Analyse, ChooseFiles, GoHome, Play, ResignNow, Step
 from gui.commands.learning import (
     AskTutor,
     LearnFromMistakes,
@@ -36,6 +36,8 @@ from gui.explorer import opening_shown
 from gui.folder import progress_of
 from gui.movelist import rows_of
 from gui.render import Renderer
+from gui.render.panel import result_card_words
+from gui.render.scene import Scene
 from gui.session import card_words
 from gui.state import FilePurpose, Origin, Overlay, Screen, State, Way
 from gui.update import update
@@ -282,6 +284,11 @@ def test_the_first_game_of_a_kind_offers_its_rules_once(hand: Hand) -> None:
     assert "track" in hand.state.settings.rules_seen
     hand.do(GoHome()).do(Play("track"))
     assert "Try it" not in {widget.label for widget in widgets(hand.state)}
+
+
+def test_an_analysis_of_an_unknown_game_is_called_an_analysis(hand: Hand) -> None:
+    hand.do(Analyse("track"))
+    assert result_card_words(Scene(hand.state)) == ("Analysis", "You play both sides")
 
 
 @pytest.mark.parametrize("name", names())
