@@ -55,16 +55,16 @@ if TYPE_CHECKING:
 
 FRAME = 1000 / 60
 _THINKING_PAUSE = 15
-"""How often, in milliseconds, a thinking player is asked whether it has found something."""
+"""Milliseconds between checks for results of workers."""
 
 _LOOK = 8
-"""How often, in milliseconds, it is looked whether there are events."""
+"""Milliseconds between checks for events."""
 _RECENT, _IDLE_LOOK = 2000, 25
-"""After so long without any it is looked less often, yet so that nobody notices."""
+"""After this long without events, and the longer interval between checks from then on."""
 
 
 class App:
-    """The window with its state; the state changes only through ``happen``."""
+    """The window and its state, which changes only in ``happen``."""
 
     def __init__(self, folder: Path | None = None, size: tuple[int, int] | None = None) -> None:
         self.folder = folder or data_folder()
@@ -97,7 +97,7 @@ class App:
         found, broken = _variants()
         variants, choices = home.restored(found, chosen.games)
         games = self.folder / "games"
-        with contextlib.suppress(OSError):  # what cannot be thrown away today can be tomorrow
+        with contextlib.suppress(OSError):  # what cannot be deleted now can be deleted at the next start
             journal.empty_bin(games, time.time())
         last, trouble = journal.last_game(games)
         progress, lost = progress_of(self.folder / "training.json")
@@ -114,7 +114,7 @@ class App:
 
     @property
     def analysts(self) -> tuple[Analyst, ...]:
-        """Who works beside the window: for moves, judgements, lines, plans, lists, tables, engines and learning."""
+        """All analysts: for moves, evaluations, lines, plans, lists, tables, engines and learning."""
         return (
             self.mover,
             self.judge,
@@ -141,7 +141,7 @@ class App:
     # Events.
 
     def happen(self, event: Event) -> None:
-        """Take an event in: the new state, its journal, its sound, and what is to be thought about."""
+        """Handle an event: update the state, save it, play its sound and start what it needs."""
         old, new = self.state, update(self.state, event)
         self.state = self._on_disk(old, new)
         try:
@@ -150,7 +150,7 @@ class App:
             self._send_home(error)
 
     def _follow(self, old: State) -> None:
-        """Do what the new state asks for beside being shown."""
+        """Do everything that the new state needs except drawing it."""
         cue = cues.cue(old, self.state)
         if cue is not None and self.state.settings.sound and self.speaker is not None:
             self.speaker.play(cue, self.state.settings.volume)
@@ -168,7 +168,7 @@ class App:
                 self.happen(outcome)
 
     def _on_disk(self, old: State, new: State) -> State:
-        """Write what was played before it is shown; a disk that cannot be written to is said once."""
+        """Save what was played before it is shown; a disk error is reported once."""
         if new.table is None or new.table is old.table or new.table.plan or is_from_record(new.table):
             return new
         if new.table.session is not None:
@@ -206,7 +206,7 @@ class App:
             self.close()
 
     def get_ready(self) -> None:
-        """Do what nobody need wait for, once the window is there."""
+        """Prepare what can wait until the window is shown."""
         from gui.sound import Speaker
 
         self.speaker = Speaker()
@@ -214,7 +214,7 @@ class App:
         memory.collect_seldom()
 
     def wait(self) -> None:
-        """Sleep until something happens or something is due, and take it in."""
+        """Sleep until an event arrives or is due, and handle it."""
         for event in self._next_events():
             meant = self.translate(event)
             if meant is not None:
@@ -248,7 +248,7 @@ class App:
         return events
 
     def pause(self) -> float | None:
-        """Return for how many milliseconds nothing will change by itself; None for ever."""
+        """Return the milliseconds until something changes by itself, or None."""
         table = self.state.table
         frame = FRAME - (self.now - self.state.now)
         pauses = [frame] if is_fading(self.state) else []

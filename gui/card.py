@@ -28,7 +28,7 @@ from gui.views import view_of
 
 @frozen
 class TurnRow:
-    """A line of an open card with something that is turned to its next or previous value."""
+    """A line of an open card with a value that two arrows change."""
 
     title: str
     value: str
@@ -92,7 +92,7 @@ def _level_tip(variant: str, level: int) -> str:
 
 
 def _clock_rows(state: State, name: str) -> list[CardRow]:
-    """Return the line of the clock, and a field for each player where the times are of one's own making."""
+    """Return the line of the clock, and a field for each player where the times are custom."""
     choice, sides = home.choice_of(state, name), home.variant_of(state, name).players
     turns = (TurnControl(name, -1), TurnControl(name, 1))
     if choice.control < home.OWN_CONTROL:

@@ -52,7 +52,7 @@ def _with_sheet(state: State, **changes: Any) -> State:
 
 
 def find(state: State) -> State:
-    """Return the state with the wish for the engines that are installed."""
+    """Return the state with a request for the engines that are installed."""
     return _with_sheet(state, words="Looking for engines").asking_for(FindPrograms())
 
 

@@ -345,7 +345,7 @@ class Explored(Event):
 
 @frozen
 class ExercisesRead(Event):
-    """The exercises of a file of one's own have come, or why there are none."""
+    """The exercises of the user's own file have arrived, or why there are none."""
 
     name: str
     exercises: tuple[Exercise, ...]

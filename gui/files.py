@@ -44,7 +44,7 @@ def begin(state: State, purpose: FilePurpose) -> State:
 
 
 def look_into(state: State, folder: str) -> State:
-    """Return the state with the wish for another folder's files."""
+    """Return the state with a request for another folder's files."""
     return state.asking_for(ListFolder(folder))
 
 
@@ -86,7 +86,7 @@ def choose(state: State, number: int) -> State:
 
 
 def go_up(state: State) -> State:
-    """Return the state with the wish for the folder above."""
+    """Return the state with a request for the parent folder."""
     dialog = state.dialog
     return state if dialog is None else look_into(state, os.path.dirname(dialog.folder) or dialog.folder)
 
@@ -124,7 +124,7 @@ def scrolled(state: State, steps: int, room: int) -> State:
 
 
 def accept(state: State) -> State:
-    """Return the state with the wish to read or write the file, or with what is missing."""
+    """Return the state with a request to read or write the file, or with what is missing."""
     dialog = state.dialog
     if dialog is None:
         return state

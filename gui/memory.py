@@ -15,9 +15,9 @@ def collect_seldom() -> None:
 
 
 def leave_out() -> None:
-    """Leave out of collections what there is now: a long list of games would be gone through each time.
+    """Leave out of collections what there is now: otherwise every collection scans a long list of games.
 
-    Such a list has no cycles, so that it is freed by itself when nobody needs it any more.
+    Such a list has no cycles, so reference counting frees it.
     """
     gc.freeze()
 

@@ -18,7 +18,7 @@ def with_new_game(state: State, table: Table) -> State:
 
 
 def _named(table: Table, settings: Settings) -> Table:
-    """Return the table of a game of one's own with the names of those who have one: the user, and engines."""
+    """Return the table of a game played here with the names of the user and of engines."""
     if table.about.recorded:
         return table
     called = {engine.path: engine.name for engine in settings.engines}

@@ -79,7 +79,7 @@ class Rotate(TableCommand):
 
 @frozen
 class Hint(TableCommand):
-    """Ask what to do: first for a piece, then for its move."""
+    """Ask for a hint: first the piece, then its move."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with a hint being looked for, or with the move if its piece was shown before."""
@@ -104,7 +104,7 @@ class Solve(TableCommand):
 
 @frozen
 class MoveNow(TableCommand):
-    """Tell the computer to move."""
+    """Make the computer move now."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the computer in a hurry."""
@@ -122,7 +122,7 @@ class AskAgain(TableCommand):
 
 @frozen
 class Resign(Command):
-    """Ask whether to resign: a slip of the hand should not lose a game."""
+    """Ask for confirmation before resigning."""
 
     def run(self, state: State) -> State:
         """Return the question, where there is something to resign."""

@@ -81,7 +81,7 @@ class FillBoard(TableCommand):
 
 @frozen
 class TurnMover(TableCommand):
-    """Have the next side be to move."""
+    """Give the move to the next side."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -97,7 +97,7 @@ class TurnMover(TableCommand):
 
 @frozen
 class TurnRight(TableCommand):
-    """Switch over something that a piece may do once, such as castling."""
+    """Toggle a right such as castling."""
 
     title: str
     place: ClassVar[Place] = Place.SETUP

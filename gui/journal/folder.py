@@ -15,7 +15,7 @@ from gui.table import can_be_continued, has_moves, is_stuck
 
 SUFFIX = ".journal"
 RECENT = 8
-"""Among how many of the newest games one is looked for that can be continued; nobody waits for more at the start."""
+"""How many of the newest games are searched for one to continue, so that the program starts quickly."""
 
 
 def new_session(now: datetime | None = None) -> str:

@@ -131,7 +131,7 @@ def searched(state: State, text: str) -> State:
     library = state.library
     if library is None or text == library.query:
         return state
-    # Whoever types on narrows down what was found; all is gone through only for another word.
+    # A longer query only narrows the games already found; any other query searches all of them.
     entries = library.entries.tolist()
     numbers = library.found.tolist() if text.startswith(library.query) else list(range(len(entries)))
     found = pvector(_matching(entries, numbers, text))
@@ -189,7 +189,7 @@ def marked(state: State, number: int) -> State:
 
 
 def wanted(state: State, number: int) -> State:
-    """Return the state with the wish to see a game."""
+    """Return the state with a request to open a game."""
     library, game = state.library, entry_at(state, number)
     if library is None or game is None:
         return state

@@ -65,12 +65,12 @@ def near_key(scene: Scene) -> tuple[object, ...]:
 
 
 def paint_far(canvas: Canvas, scene: Scene) -> None:
-    """Draw the card of whoever sits opposite."""
+    """Draw the opponent's card."""
     paint_card(canvas, scene, scene.layout.far, cards_of(scene.table)[0])
 
 
 def paint_near(canvas: Canvas, scene: Scene) -> None:
-    """Draw the card of whoever sits on our side."""
+    """Draw the card of the player at the bottom."""
     paint_card(canvas, scene, scene.layout.near, (cards_of(scene.table)[1],))
 
 

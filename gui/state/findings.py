@@ -70,7 +70,7 @@ class Analysis:
     is_hint_whole: bool = True
     """Whether it is drawn as a move, not only its piece."""
     hinted: Hinted | None = None
-    """The last hint that was given, for whoever asks once more."""
+    """The last hint given, so that asking again shows its move."""
     hint_wanted: bool = False
 
 

@@ -43,7 +43,7 @@ class GameEntry:
     """Its journal's serial, or its number in a file."""
     variant: str
     title: str
-    """Who played, or what its owner calls it."""
+    """The players' names, or the title that the user gave it."""
     result: str = ""
     """How it ended, such as "White wins"; empty while it goes on."""
     reason: str = ""
@@ -78,7 +78,7 @@ class Library:
     """A list of games: all that were ever begun here, or those of a file."""
 
     source: str = ""
-    """The file, empty for the games of our own."""
+    """The file, empty for the user's own games."""
     text: str = ""
     """The text that holds the games, where they came over the clipboard."""
     entries: PVector[GameEntry] = field(factory=pvector)

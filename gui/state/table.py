@@ -30,7 +30,7 @@ class Setup:
 
     pieces: tuple[Piece, ...]
     side: Alliance | None
-    """Who is to move; None, in the goal of a plan, for whoever it is."""
+    """The side to move; None in the goal of a plan if either side may be to move."""
     brush: Piece | None = None
     """The piece that a click puts on the board, None to take one off."""
     is_hand: bool = True
@@ -103,7 +103,7 @@ class About:
     is_analysis: bool = False
     """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
-    """How many positions came from a record; only when there are more is the game one of our own."""
+    """How many positions came from a record; a game with more positions counts as played here."""
 
 
 @frozen
@@ -154,7 +154,7 @@ class Table:
     over: int | None = None
     """The node at which the game ended. From then on the board is free: moves are variations, and nobody answers."""
     draw_offer: Alliance | None = None
-    """Who has offered a draw that nobody has answered."""
+    """The side that offered a draw, until it is answered."""
     about: About = About()
     backwards: bool = False
     """Whether moves are made backwards, where a puzzle's rules offer that."""

@@ -92,7 +92,7 @@ def cards_of(table: Table) -> tuple[tuple[Alliance, ...], Alliance]:
 
 
 def own_side(table: Table) -> Alliance:
-    """Return the side of the person who acts: the only one, or whoever's turn it is."""
+    """Return the side of the acting human: the only one, or the side to move."""
     people = [side for side, seat in zip(table.variant.players, table.seats, strict=True) if seat == PERSON]
     return people[0] if len(people) == 1 else table.board.move_maker
 

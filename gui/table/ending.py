@@ -15,7 +15,7 @@ from gui.table.playing import cancel
 from gui.table.words import refuse
 
 EARLY = 10
-"""In so many moves of each side nobody agrees to a draw in an equal game."""
+"""The computer agrees to no draw in an equal game before each side has made this many moves."""
 WORSE = -100
 """From here on, in hundredths of a point, a computer is glad of a draw at any time."""
 
@@ -113,7 +113,7 @@ def pause(table: Table, now: float) -> Table:
 
 
 def resume(table: Table, now: float) -> Table:
-    """Return the table with the clock of whoever is to move running again, if the game goes on."""
+    """Return the table with the clock of the side to move running again, if the game goes on."""
     if table.clock is None or not has_moves(table) or not can_be_continued(table):
         return table
     mover = table.game[table.game.line()[-1]].board.move_maker

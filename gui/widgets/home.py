@@ -71,7 +71,7 @@ def home_height(state: State) -> int:
 
 
 def home_scroll(state: State) -> int:
-    """Return how far the home screen is scrolled, no farther than there is something to see."""
+    """Return how far the home screen is scrolled, at most to the end."""
     return max(0, min(state.home.scroll, home_height(state) - home_rect(state).height))
 
 

@@ -240,7 +240,7 @@ def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
 
 
 def _other_games(state: State, rect: Rect) -> tuple[Widget, ...]:
-    """Return the button that turns to one's own games, or back to the file that was opened."""
+    """Return the button that switches between the user's own games and the opened file."""
     explorer, layout = state.explorer, layout_of(state)
     if explorer is None or state.library is None or not state.library.source:
         return ()
@@ -313,7 +313,7 @@ def _solved_today(state: State, kind: str) -> int:
 
 @once
 def training_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the button of each kind, and the one for a file of one's own."""
+    """Return the button of each kind, and the one for the user's own file."""
     layout, rows = layout_of(state), training_rows(state)
     found: list[Widget] = []
     for name, rect in rows:

@@ -61,7 +61,7 @@ def games_in_sight(state: State) -> tuple[GameEntry, ...]:
 
 
 def library_note(state: State) -> Rect:
-    """Return where it is said how many games there are."""
+    """Return where the number of games is shown."""
     layout, column = layout_of(state), _column(state)
     return Rect(column.left, column.bottom - layout.length(FOOT), column.width // 3, layout.length(FOOT))
 

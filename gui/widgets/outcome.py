@@ -159,7 +159,7 @@ def _graph_tip(table: Table, node: int) -> str:
 
 @once
 def evaluation_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the evaluation bar, which says its score to whoever points at it."""
+    """Return the evaluation bar, whose tip shows the score."""
     table, rect = state.table, layout_of(state).evaluation
     if table is None or not rect.width:
         return ()
