@@ -8,6 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from engine.openings.tree import Branch
+from engine.players.analysis import Line
 from engine.players.uci_options import EngineFacts
 from engine.review.findings import Review
 from engine.solving.oracle import Insight
@@ -168,9 +169,10 @@ class GameOpened(Event):
 
 @frozen
 class Exported(Event):
-    """Games were written to a file, or could not be; the words say which."""
+    """Games were written to a file, as the words say, or the reason why they could not be."""
 
     words: str
+    trouble: str = ""
 
 
 @frozen
@@ -224,6 +226,15 @@ class LinesFound(Event):
     serial: str
     node: int
     found: Found
+
+
+@frozen
+class PlanFound(Event):
+    """A plan was found at a position of the analysis board, or the reason why there is none."""
+
+    serial: str
+    node: int
+    plan: Line | str
 
 
 @frozen
@@ -334,7 +345,7 @@ class Explored(Event):
 
 @frozen
 class ExercisesRead(Event):
-    """The exercises of a file of one's own have come, or why there are none."""
+    """The exercises of the user's own file have arrived, or why there are none."""
 
     name: str
     exercises: tuple[Exercise, ...]

@@ -96,7 +96,7 @@ def show(state: State, question: Question, moves: tuple[str, ...], words: str) -
     if table is None or planning is None or planning.question != question:
         return state
     if not moves:
-        return evolve(state, table=refuse(stop(table), "the start is the goal already: there is nothing to do"))
+        return evolve(state, table=refuse(stop(table), "the start is already the goal"))
     game = Variations.begin(question[0])
     for move in moves:
         game = game.play(move)

@@ -16,7 +16,7 @@ from gui.state import Overlay, Screen, State, Table
 
 @frozen
 class StartReview(TableCommand):
-    """Have the game on the table reviewed, in half a minute or, more deeply, in some."""
+    """Review the game on the table, in about half a minute, or more deeply in a few minutes."""
 
     is_deep: bool = False
 
@@ -31,7 +31,7 @@ class StartReview(TableCommand):
 
 @frozen
 class StopReview(TableCommand):
-    """Give a review up."""
+    """Stop a review."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table without it."""
@@ -39,8 +39,19 @@ class StopReview(TableCommand):
 
 
 @frozen
+class StepToMistake(TableCommand):
+    """Go to the next or the previous move that a review has marked."""
+
+    steps: int = 1
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table at the move."""
+        return review.step_to_mistake(at, self.steps, state.settings, state.now)
+
+
+@frozen
 class LearnFromMistakes(Command):
-    """Go through the positions in which somebody went wrong."""
+    """Practise the positions before each mistake."""
 
     def run(self, state: State) -> State:
         """Return the state with the first of them on the table."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import table, tables
+from gui import hints, table, tables
 from gui.command import Command, Place, TableCommand
 from gui.state import Overlay, Solving, State, Status, Table, Way
 from gui.views import view_of
@@ -62,7 +62,7 @@ class Flip(TableCommand):
     def change(self, at: Table, state: State) -> Table:
         """Return the table from the other side."""
         if not view_of(at.variant).can_flip:
-            return table.refuse(at, "this board is not turned round")
+            return table.refuse(at, "this board cannot be flipped")
         return evolve(at, flipped=not at.flipped, animation=None)
 
 
@@ -79,13 +79,15 @@ class Rotate(TableCommand):
 
 @frozen
 class Hint(TableCommand):
-    """Ask what to do."""
+    """Ask for a hint: first the piece, then its move."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with a hint being looked for."""
+        """Return the table with a hint being looked for, or with the move if its piece was shown before."""
         waiting = table.why_waiting(at)
         if waiting:
             return table.refuse(at, waiting)
+        if (given := hints.known(at)) is not None:
+            return hints.show_move(at, given)
         return evolve(at, status=Status()).analysing(hint_wanted=True, hint=None)
 
 
@@ -102,7 +104,7 @@ class Solve(TableCommand):
 
 @frozen
 class MoveNow(TableCommand):
-    """Tell the computer to move."""
+    """Make the computer move now."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the computer in a hurry."""
@@ -120,7 +122,7 @@ class AskAgain(TableCommand):
 
 @frozen
 class Resign(Command):
-    """Ask whether to resign: a slip of the hand should not lose a game."""
+    """Ask for confirmation before resigning."""
 
     def run(self, state: State) -> State:
         """Return the question, where there is something to resign."""

@@ -73,15 +73,15 @@ class FillBoard(TableCommand):
             return at
         start = at.variant.start()
         if not self.is_full:
-            return evolve(at, setup=evolve(at.setup, pieces=(), extras=None, trouble=""))
+            return evolve(at, setup=evolve(at.setup, pieces=(), extras=None, typed="", trouble=""))
         side = None if at.setup.side is None else start.move_maker
-        full = evolve(at.setup, pieces=start.pieces(), side=side, extras=start.state, trouble="")
+        full = evolve(at.setup, pieces=start.pieces(), side=side, extras=start.state, typed="", trouble="")
         return evolve(at, setup=full)
 
 
 @frozen
 class TurnMover(TableCommand):
-    """Have the next side be to move."""
+    """Give the move to the next side."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -97,7 +97,7 @@ class TurnMover(TableCommand):
 
 @frozen
 class TurnRight(TableCommand):
-    """Switch over something that a piece may do once, such as castling."""
+    """Toggle a right such as castling."""
 
     title: str
     place: ClassVar[Place] = Place.SETUP
@@ -110,7 +110,7 @@ class TurnRight(TableCommand):
         right = next((right for right in view.rights(at.setup.pieces) if right.title == self.title), None)
         if right is None:
             return at
-        return evolve(at, setup=evolve(at.setup, pieces=view.with_right(at.setup.pieces, right), trouble=""))
+        return evolve(at, setup=evolve(at.setup, pieces=view.with_right(at.setup.pieces, right), typed="", trouble=""))
 
 
 @frozen

@@ -43,7 +43,7 @@ class GameEntry:
     """Its journal's serial, or its number in a file."""
     variant: str
     title: str
-    """Who played, or what its owner calls it."""
+    """The players' names, or the title that the user gave it."""
     result: str = ""
     """How it ended, such as "White wins"; empty while it goes on."""
     reason: str = ""
@@ -69,6 +69,8 @@ class Export:
 
     keys: tuple[str, ...]
     path: str
+    dialog: FileDialog | None = None
+    """The dialog in which the file was named, which opens again if it cannot be written."""
 
 
 @frozen(eq=False)
@@ -76,7 +78,7 @@ class Library:
     """A list of games: all that were ever begun here, or those of a file."""
 
     source: str = ""
-    """The file, empty for the games of our own."""
+    """The file, empty for the user's own games."""
     text: str = ""
     """The text that holds the games, where they came over the clipboard."""
     entries: PVector[GameEntry] = field(factory=pvector)

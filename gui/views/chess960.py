@@ -1,4 +1,4 @@
-"""The view of Chess960: chess, with a start position drawn by lot."""
+"""The view of Chess960: chess, with a start position drawn at random."""
 
 from __future__ import annotations
 
