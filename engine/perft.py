@@ -54,8 +54,12 @@ def _count(board: Board, depth: int, legal_moves: Any, count_moves: Any) -> int:
     enter_recursion(" in perft")
     try:
         # Not ``board.legal_moves``, which would cache them in a reference cycle of board and moves.
-        for move in legal_moves(board):
-            total += _count(move.execute(), depth - 1, legal_moves, count_moves)
+        if depth == 2:
+            for move in legal_moves(board):
+                total += count_moves(move.execute())
+        else:
+            for move in legal_moves(board):
+                total += _count(move.execute(), depth - 1, legal_moves, count_moves)
     finally:
         leave_recursion()
     return total
