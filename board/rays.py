@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeAlias
 
+from board.errors import ArgumentError
 from board.geometry import Coordinate, Grid
 
 RANK, FILE, DIAGONAL, ANTIDIAGONAL = (1, 0), (0, 1), (1, 1), (1, -1)
@@ -30,6 +31,8 @@ def squares_of(mask: int) -> list[Coordinate]:
     >>> squares_of(0b1010)
     [1, 3]
     """
+    if mask < 0:  # it has infinitely many bits
+        raise ArgumentError(f"expected a mask of 0 or more, got {mask}")
     squares = []
     while mask:
         low = mask & -mask

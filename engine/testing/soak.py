@@ -28,7 +28,7 @@ GAMES = 10_000
 PLIES = 100
 ONE_IN = 200
 MOST_GROWTH = 32.0
-"""By how many megabytes memory may grow after the first tenth of the games, when all caches are warm."""
+"""By how many megabytes memory may grow in the second half of the games, when all caches are warm."""
 
 
 @frozen
@@ -42,7 +42,7 @@ class Soaked:
     """How many of the positions were checked for every promise."""
     seconds: float = 0.0
     warm: float = 0.0
-    """Megabytes in use after the first tenth of the games."""
+    """Megabytes in use after half of the games."""
     last: float = 0.0
     """Megabytes in use at the end."""
     broken: str = ""
@@ -61,7 +61,7 @@ class Soaked:
     def __str__(self) -> str:
         positions = f"{self.positions:,} positions, {self.thorough:,} of them thoroughly"
         counts = f"{self.games:,} games, {positions}, in {self.seconds:,.0f} s"
-        memory = f"{self.warm:.0f} MB after a tenth, {self.last:.0f} MB at the end"
+        memory = f"{self.warm:.0f} MB after half of them, {self.last:.0f} MB at the end"
         verdict = self.broken or ("memory grows" if self.grows else "all well")
         return f"{self.variant}: {counts}; {memory}; {verdict}"
 
@@ -78,7 +78,7 @@ def soak(
     rules = load(variant)
     measure = memory or megabytes
     readings: list[float] = []
-    warm_after = max(games // 10, 1)
+    warm_after = max(games // 2, 1)
 
     def watch(done: int) -> None:
         if done in (warm_after, games):
