@@ -65,7 +65,7 @@ def solving(jumps: int) -> list[str]:
         rows.append(f"| {name} | {seconds:.1f} s | {growth} | {spent:.1f} s | {spent / cost:.2f}× |")
     return [
         f"The English peg board after {jumps} jumps: {found:,} positions that can be reached, {solvable:,} of them",
-        f"solvable, those that are alike counted once. The files of all parts take {size / 1e6:.1f} MB. Processor time",
+        f"solvable, counting symmetric ones once. The files of all parts take {size / 1e6:.1f} MB. Processor time",
         "is that of all processes, their start included; other programs on the machine lengthen the time, but not it.",
         "",
         "| solved by | time | beside one worker | processor time | beside no cluster |",

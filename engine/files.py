@@ -17,7 +17,7 @@ from board.errors import ArgumentError
 def check_folder(path: str | os.PathLike[str]) -> None:
     """Raise ``ArgumentError`` if a file cannot be written because its folder does not exist."""
     folder = Path(path).absolute().parent
-    if not folder.is_dir():
+    if not os.path.isdir(folder):  # unlike Path.is_dir, also for a name that is too long
         raise ArgumentError(f"expected an existing folder, got {folder}")
 
 

@@ -16,7 +16,8 @@ from board.board import Board
 from board.builder import Builder
 from board.errors import ArgumentError, WrongTypeError
 from engine.game import Game
-from engine.variants.cable_car import CableCar, Route
+from engine.variants.cable_car import CableCar
+from engine.variants.cable_car_routes import Route
 from pieces.cable_car import FULL_DECK, CableCarTile, check_tile_type
 from pieces.cable_car_layout import CELLS, MOST_PLAYERS, POWER_CELLS, POWER_STATION
 from pieces.cable_car_state import CableCarState

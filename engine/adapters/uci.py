@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import re
 import sys
 from collections.abc import Callable, Iterable
 from math import inf
@@ -15,16 +14,15 @@ from typing import TYPE_CHECKING, TextIO
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from engine.adapters.uci_clock import USUAL_OVERHEAD, GoWatch, Overhead
-from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_number, parse_position, quoted, shortened
-from engine.notation.polyglot import PolyglotBook
+from engine.adapters.uci_clock import GoWatch, PonderWatch
+from engine.adapters.uci_lines import GoCommand, Told, listed, parse_go, parse_position, quoted, shortened
+from engine.adapters.uci_settings import FULL_STRENGTH, Settings, declarations, parse_setoption
 from engine.notation.uci import format_uci, parse_uci, uci_variants
-from engine.players.book import BookMove, book_move
-from engine.players.endgame_tables import check_folder, table_probe
+from engine.players.endgame_tables import table_probe
 from engine.players.levels import LEVELS, Level
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import Finding, moves_to_win
-from engine.search.limits import Limits, Watch
+from engine.search.limits import Limits
 from engine.variants import load
 
 if TYPE_CHECKING:
@@ -33,13 +31,6 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 NAME, AUTHOR = "Woodpusher", "the Woodpusher team"
-FULL_STRENGTH = len(LEVELS)
-MOST_LINES = 64
-MOST_MEGABYTES = 16_384
-MOST_OVERHEAD = 5000
-"""Milliseconds."""
-MOST_THREADS = 1
-"""In pure Python a second thread would only slow down the first, but many programs set the option anyway."""
 MOST_LETTERS = 400
 """Enough for an error with a FEN or two; longer messages are shortened."""
 AT_ONCE = 0.05
@@ -57,27 +48,17 @@ class Engine:
         self._told: Told | None = None
         self._has_refused = False
         """Whether a later position was rejected."""
-        self._megabytes = 64
-        self._level = FULL_STRENGTH
-        self._lines = 1
-        self._is_chess960 = False
-        self._name = "chess"
-        """Our name for the variant set by ``UCI_Variant``."""
-        self._has_book = False
-        self._book: BookMove = book_move
-        self._tables: str | None = None
-        """A folder of endgame tables."""
+        self._settings = Settings()
         self._rng = Random()
         self._search: AlphaBeta | None = None
-        self._rubbish: AlphaBeta | None = None
-        """The search of the previous game."""
+        self._old_search: AlphaBeta | None = None
+        """The search of the previous game, kept until there is time to free it."""
         self._is_untidy = False
         self._thread: Thread | None = None
         self._stop = Event()
         self._hit = Event()
         """Set once the pondered move has been played, or if there was none."""
         self._ponders = False
-        self._overhead = Overhead()
         self._began = 0.0
         """When the current ``go`` arrived."""
         self._reading = 0.0
@@ -118,20 +99,8 @@ class Engine:
     def _uci(self, words: list[str]) -> None:
         self._write(f"id name {NAME}")
         self._write(f"id author {AUTHOR}")
-        self._write(f"option name Hash type spin default 64 min 1 max {MOST_MEGABYTES}")
-        self._write("option name Clear Hash type button")
-        self._write(f"option name Threads type spin default 1 min 1 max {MOST_THREADS}")
-        self._write(f"option name Level type spin default {FULL_STRENGTH} min 1 max {FULL_STRENGTH}")
-        usual = round(1000 * USUAL_OVERHEAD)
-        self._write(f"option name Move Overhead type spin default {usual} min 0 max {MOST_OVERHEAD}")
-        self._write(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
-        self._write("option name OwnBook type check default false")
-        self._write("option name BookFile type string default <empty>")
-        self._write("option name TablePath type string default <empty>")
-        self._write("option name Ponder type check default false")
-        self._write("option name UCI_Chess960 type check default false")
-        names = " ".join(f"var {name}" for name in uci_variants())
-        self._write(f"option name UCI_Variant type combo default chess {names}")
+        for line in declarations():
+            self._write(line)
         self._write("uciok")
 
     def _isready(self, words: list[str]) -> None:
@@ -140,57 +109,29 @@ class Engine:
     def _ucinewgame(self, words: list[str]) -> None:
         self._end_thinking()
         # Some programs send this while our clock is already running, so cleanup waits until a move has been made.
-        self._rubbish, self._search = self._search, None
+        self._old_search, self._search = self._search, None
         self._is_untidy = True
         self._boards = [self._variant().start()]
         self._has_refused = False
         self._told = None
-        self._overhead.forget()
+        self._settings.overhead.forget()
 
     def _variant(self, has_fen: bool = False) -> Variant:
         """Return the variant; with UCI_Chess960, relatives castle by file if a FEN gives the start."""
-        if self._name == "chess":
-            return load("chess960" if self._is_chess960 else "chess")
-        variant = load(uci_variants()[self._name])
-        return load(variant, position=0) if self._is_chess960 and has_fen and "position" in variant.options else variant
+        settings = self._settings
+        if settings.variant == "chess":
+            return load("chess960" if settings.is_chess960 else "chess")
+        variant = load(uci_variants()[settings.variant])
+        by_file = settings.is_chess960 and has_fen and "position" in variant.options
+        return load(variant, position=0) if by_file else variant
 
     def _setoption(self, words: list[str]) -> None:
-        found = re.fullmatch(r"name\s+(.+?)(?:\s+value(?:\s+(.*))?)?", " ".join(words), re.IGNORECASE)
-        if found is None:
-            raise ValueError("expected setoption name NAME value VALUE")
-        name, value = found.group(1).lower(), (found.group(2) or "").strip()
-        if name == "ponder":
-            _flag(name, value)  # the GUI decides whether to ponder, with each go
-            return
-        self._end_thinking()
-        if name == "hash":
-            self._megabytes = _number(name, value, 1, MOST_MEGABYTES)
+        option, value = parse_setoption(words)
+        if option.stops_search:
+            self._end_thinking()
+        option.set(self._settings, value)
+        if option.renews_search:
             self._search = None
-        elif name == "clear hash":
-            self._search = None
-        elif name == "threads":
-            _number(name, value, 1, MOST_THREADS)
-        elif name == "level":
-            self._level = _number(name, value, 1, FULL_STRENGTH)
-        elif name == "move overhead":
-            self._overhead = Overhead(_number(name, value, 0, MOST_OVERHEAD) / 1000)
-        elif name == "multipv":
-            self._lines = _number(name, value, 1, MOST_LINES)
-        elif name == "uci_chess960":
-            self._is_chess960 = _flag(name, value)
-        elif name == "uci_variant":
-            if value.lower() not in uci_variants():
-                raise ValueError(f"expected {name} as one of {', '.join(uci_variants())}, got {quoted(value)}")
-            self._name = value.lower()
-        elif name == "ownbook":
-            self._has_book = _flag(name, value)
-        elif name == "bookfile":
-            self._book = book_move if value in ("", "<empty>") else PolyglotBook(value).move
-        elif name == "tablepath":
-            self._tables = None if value in ("", "<empty>") else check_folder(name, value)
-            self._search = None
-        else:
-            raise ValueError(f"there is no option {quoted(name)}")
 
     def _position(self, words: list[str]) -> None:
         began = perf_counter()
@@ -216,12 +157,13 @@ class Engine:
         limits = command.limits(board.move_maker.is_white)
         self._ponders = "ponder" in command.flags
         if limits.clock is None or self._ponders:
-            self._overhead.forget()
+            self._settings.overhead.forget()
         else:
-            clock = self._overhead.asked(len(self._boards), limits.clock, self._began)
+            clock = self._settings.overhead.asked(len(self._boards), limits.clock, self._began)
             limits = evolve(limits, clock=clock)
         waits = "infinite" in command.flags or "ponder" in command.flags
-        known = self._book(board, self._rng) if self._has_book and candidates is None and not waits else None
+        may_use_book = self._settings.has_book and candidates is None and not waits
+        known = self._settings.book(board, self._rng) if may_use_book else None
         if known is not None:
             self._answer(f"bestmove {format_uci(known)}")
             return
@@ -283,8 +225,8 @@ class Engine:
                 self._write("bestmove 0000")
                 return
             search = self._searcher()
-            if self._level < FULL_STRENGTH:
-                limits = limits.within(LEVELS[self._level - 1].limits)
+            if self._settings.level < FULL_STRENGTH:
+                limits = limits.within(LEVELS[self._settings.level - 1].limits)
             watch = PonderWatch(limits, stop, hit) if self._ponders else GoWatch(limits, stop.is_set, self._began)
             if not limits.is_timed and hit.is_set():
                 search.clear()
@@ -293,7 +235,7 @@ class Engine:
                 limits,
                 report=self._report,
                 candidates=candidates,
-                lines=self._lines,
+                lines=self._settings.lines,
                 watch=watch,
             )
             # The protocol forbids a move before stop or ponderhit, even if the search ends early.
@@ -310,23 +252,24 @@ class Engine:
 
     def _answer(self, line: str, deadline: float = inf) -> None:
         # Recorded first: once the line is sent, the next command may already be here.
-        self._overhead.answered(perf_counter(), deadline)
+        self._settings.overhead.answered(perf_counter(), deadline)
         self._write(line)
         if self._is_untidy:
             self._is_untidy = False
-            self._rubbish = None
+            self._old_search = None
             gc.collect()
 
     def _searcher(self) -> AlphaBeta:
-        strength: Level = LEVELS[self._level - 1]
+        settings = self._settings
+        strength: Level = LEVELS[settings.level - 1]
         variant = self._boards[-1].variant
-        noise = strength.noise if self._level < FULL_STRENGTH else 0
-        if noise:
+        if strength.noise and settings.level < FULL_STRENGTH:
             from engine.players.alphabeta import AlphaBetaPlayer
 
-            return AlphaBetaPlayer(strength, megabytes=self._megabytes, tables=self._tables).searcher(variant)
+            player = AlphaBetaPlayer(strength, megabytes=settings.megabytes, tables=settings.tables)
+            return player.searcher(variant)
         if self._search is None or self._search.variant is not variant:
-            self._search = AlphaBeta(variant, self._megabytes, probe=table_probe(variant, self._tables))
+            self._search = AlphaBeta(variant, settings.megabytes, probe=table_probe(variant, settings.tables))
         return self._search
 
     def _report(self, finding: Finding) -> None:
@@ -341,46 +284,12 @@ class Engine:
         )
 
 
-class PonderWatch(Watch):
-    """A stopwatch that starts only when the pondered move has been played."""
-
-    def __init__(self, limits: Limits, stop: Event, hit: Event) -> None:
-        super().__init__(Limits(depth=limits.depth, nodes=limits.nodes), self._asked)
-        self._limits = limits
-        self._halt = stop
-        self._begun = hit
-        self._counts = False
-
-    def _asked(self) -> bool:
-        if self._begun.is_set() and not self._counts:
-            self._counts = True
-            counted = Watch(self._limits)
-            self.deadline = counted.deadline
-            self.usual_end = counted.usual_end
-        return self._halt.is_set()
-
-
 def _command_place(words: list[str]) -> int | None:
     """Return the index of a line's command, or ``None`` if there is none."""
     if words[0] in _OWN_COMMANDS:
         return 0
     # The protocol says to ignore words before a command, but our own extra commands could be part of any junk.
     return next((place for place, word in enumerate(words) if word in _COMMANDS and word not in _OWN_COMMANDS), None)
-
-
-def _number(name: str, text: str, least: int, most: int) -> int:
-    number = parse_number(text)
-    if number is None:
-        raise ValueError(f"expected {name} as a whole number, got {quoted(text)}")
-    if not least <= number <= most:
-        raise ValueError(f"expected {name} from {least} to {most}, got {shortened(text)}")
-    return number
-
-
-def _flag(name: str, text: str) -> bool:
-    if text.lower() not in ("true", "false"):
-        raise ValueError(f"expected {name} true or false, got {quoted(text)}")
-    return text.lower() == "true"
 
 
 def _ignore(engine: Engine, words: list[str]) -> None:

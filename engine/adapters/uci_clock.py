@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from threading import Event
 
 from attrs import evolve, frozen
 
@@ -98,3 +99,22 @@ class GoWatch(Watch):
         self.started -= late
         self.deadline -= late
         self.usual_end -= late
+
+
+class PonderWatch(Watch):
+    """A stopwatch that starts only when the pondered move has been played."""
+
+    def __init__(self, limits: Limits, stop: Event, hit: Event) -> None:
+        super().__init__(Limits(depth=limits.depth, nodes=limits.nodes), self._asked)
+        self._limits = limits
+        self._halt = stop
+        self._begun = hit
+        self._counts = False
+
+    def _asked(self) -> bool:
+        if self._begun.is_set() and not self._counts:
+            self._counts = True
+            counted = Watch(self._limits)
+            self.deadline = counted.deadline
+            self.usual_end = counted.usual_end
+        return self._halt.is_set()

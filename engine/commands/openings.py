@@ -22,13 +22,13 @@ STANDARD = "-"
     "source", metavar="[GAMES]", required=False, type=click.Path(exists=True, dir_okay=False, allow_dash=True)
 )
 @click.option("--moves", default="", help='Moves from the start, such as "e4 c5 Nf3".')
-@click.option("--from", "kind", type=click.Choice(list(KINDS)), help="Format of GAMES; default: from its name.")
-@click.option("--variant", default="chess", show_default=True, help="What is played.")
+@click.option("--from", "kind", type=click.Choice(list(KINDS)), help="Format of GAMES; default: by its extension.")
+@click.option("--variant", default="chess", show_default=True, help="The variant.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def command(source: str | None, moves: str, kind: str | None, variant: str, as_json: bool) -> None:
-    """Name the opening after some moves, and show what was played from there in the games of GAMES.
+    """Name the opening after some moves, and show what was played from there in the games in GAMES.
 
-    A position that is reached by another order of moves counts as the same.
+    Transpositions count as the same position.
 
     \b
     Examples:
@@ -55,7 +55,7 @@ def command(source: str | None, moves: str, kind: str | None, variant: str, as_j
         return
     click.echo(str(game.opening or "no name"))
     if source is not None:
-        click.echo(_table(game, branches) if branches else "nothing was played from there in these games")
+        click.echo(_table(game, branches) if branches else "no game in GAMES continues from there")
 
 
 def _data(game: Game, tree: OpeningTree, branches: tuple[Branch, ...]) -> dict[str, Any]:

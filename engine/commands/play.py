@@ -18,7 +18,7 @@ from engine.variants import load
 from engine.variants.specs import parse_spec
 
 MOST_SEED = 1_000_000
-"""Seeds that are drawn are short enough to be typed again."""
+"""Random seeds are short enough to be typed."""
 
 
 @click.command()
@@ -71,7 +71,7 @@ def command(
 
 
 def _dealt(variant: str, seed: int | None) -> Variant:
-    """Return a variant with its dice or cards drawn anew, or as a seed says, unless it was given with its own."""
+    """Return a variant with a new or given seed for its dice or cards, unless it already has one."""
     rules = load(variant)
     if rules.abilities.deterministic or "seed" not in rules.options or "seed" in parse_spec(variant)[1]:
         return rules

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
 from board.board import Board
 from board.errors import IllegalMoveError, ParseError, RecordError, WoodpusherError
 from engine.game import Game
+from engine.notation.pgn_notes import GLYPHS, SIGNS, Comments, joined, make_notes, odd_glyph
 from engine.notation.pgn_tags import RESULTS, TAG_LINE, finished_game, parse_tags, start_of
 from engine.notation.record_reader import shortened
 from engine.notation.san import NULL_MOVES, read_san, san_reader
@@ -33,24 +34,10 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _Token: TypeAlias = "re.Match[str]"
-_Said: TypeAlias = "str | list[str]"
-"""One comment, or several."""
 _WORD, _COMMENT, _LINE_COMMENT, _GLYPH, _BRACKET = 1, 3, 4, 5, 6
 
-SIGNS = {
-    "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "□": 7, "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14,
-    "=+": 15, "=/+": 15, "⩱": 15,
-    "+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "+/--": 18, "-+": 19, "--/+": 19, "⨀": 22, "⟳": 32, "→": 36,
-    "↑": 40, "⇆": 132, "∆": 140, "⌓": 142, "N": 146,
-}  # fmt: skip
-"""The numbers of the glyphs that are written as symbols."""
-_GLYPHS = SIGNS | {f"${number}": number for number in range(MOST_GLYPH + 1)}
-_LONGEST_CALL = 2
-"""How many of ! and ? count; a third adds nothing."""
 _EN_PASSANT = "ep"
 _FIRST_MOVE = re.compile(r"^\s*1\s*\.", re.MULTILINE)
-_TIME = re.compile(r"\s*\[%(clk|emt)\s+(\d{1,5}:\d{1,2}:\d{1,2}(?:\.\d{0,9})?)\]")
-_TIMES = {"clk": "clock", "emt": "elapsed"}
 _MOST_ERRORS = 100
 """The maximum number of errors kept for one game."""
 
@@ -81,7 +68,7 @@ class Record:
         self._opening: list[str] = []
         """The comment at the start of a variation, before its first move."""
         self._before: dict[int, list[str]] = {}
-        self._comments: dict[int, _Said] = {}
+        self._comments: dict[int, Comments] = {}
         self._glyphs: dict[int, list[int]] = {}
         self._skipped = 0
         """How many parentheses must close before moves are read again, plus one for the main line; 0 while reading."""
@@ -185,7 +172,7 @@ class Record:
                 else:
                     self._add_comment(said)
             elif kind == _GLYPH:
-                number = _GLYPHS.get(token[5])
+                number = GLYPHS.get(token[5])
                 if number is None or self._begins:
                     self._add_glyph(token[5], token.start(5))
                 elif current in glyphs:
@@ -316,9 +303,9 @@ class Record:
     # Notes.
 
     def _add_glyph(self, sign: str, place: int) -> None:
-        number = _GLYPHS.get(sign)
+        number = GLYPHS.get(sign)
         if number is None:
-            number = _odd_glyph(sign)
+            number = odd_glyph(sign)
         if number is None:
             expected = f"expected a glyph from $0 to ${MOST_GLYPH}, or a symbol such as ! or ?!"
             self._misread(f"{expected}, got {shortened(sign)!r}", sign, place)
@@ -340,18 +327,17 @@ class Record:
         found: dict[int, Notes | Callable[[], Notes]] = {}
         if ROOT in comments or ROOT in glyphs:
             # A comment on the whole game has no move times.
-            found[ROOT] = Notes(after=_said(comments.pop(ROOT, "")), glyphs=tuple(glyphs.pop(ROOT, ())))
+            found[ROOT] = Notes(after=joined(comments.pop(ROOT, "")), glyphs=tuple(glyphs.pop(ROOT, ())))
         for node, said in comments.items():
             if node in glyphs or node in before:
-                found[node] = partial(_noted, said, glyphs.pop(node, ()), before.pop(node, ""))
+                found[node] = partial(make_notes, said, glyphs.pop(node, ()), before.pop(node, ""))
             else:
-                found[node] = partial(_noted, said)
+                found[node] = partial(make_notes, said)
         for node, numbers in glyphs.items():
-            found[node] = (
-                partial(_noted, "", numbers, before.pop(node)) if node in before else partial(_noted, "", numbers)
-            )
-        for node, opening in before.items():
-            found[node] = partial(_noted, "", (), opening)
+            opening = (before.pop(node),) if node in before else ()
+            found[node] = partial(make_notes, "", numbers, *opening)
+        for node, said in before.items():
+            found[node] = partial(make_notes, "", (), said)
         return found
 
     # The end.
@@ -380,30 +366,3 @@ def _read_move(board: Board, word: str) -> Move:
     if not is_recordable(board, move) and move not in board.legal_moves:
         raise IllegalMoveError(f"{word} is not legal: {board.move_maker} is in check and cannot pass")
     return move
-
-
-def _odd_glyph(sign: str) -> int | None:
-    """Return the number of a glyph written in an unusual way: $05, or more than two of ! and ?."""
-    if sign[0] in "!?":
-        return SIGNS.get(sign[:_LONGEST_CALL])
-    digits = sign[1:].lstrip("0")
-    return int(digits) if 0 < len(digits) <= 3 and int(digits) <= MOST_GLYPH else None
-
-
-def _noted(comments: _Said, glyphs: Sequence[int] = (), before: _Said = "") -> Notes:
-    """Return notes: the comment, with single spaces between words, and the times taken out of it."""
-    said = _said(comments)
-    times: dict[str, float] = {}
-    if "[%" in said:
-        # The comment parts, alternating with the kind and the value of each time.
-        parts = _TIME.split(said)
-        for kind, time in zip(parts[1::3], parts[2::3], strict=True):
-            hours, minutes, seconds = time.split(":")
-            times[_TIMES[kind]] = 3600 * int(hours) + 60 * int(minutes) + float(seconds)
-        said = "".join(parts[::3]).strip()
-    return Notes(_said(before), said, tuple(glyphs), **times)
-
-
-def _said(comments: _Said) -> str:
-    """Return a comment, or several joined, with single spaces between words."""
-    return " ".join((comments if isinstance(comments, str) else " ".join(comments)).split())

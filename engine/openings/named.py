@@ -1,4 +1,4 @@
-"""Names of openings, looked up by position, so that every order of moves leads to the same name.
+"""Names of openings, looked up by position, so transpositions lead to the same name.
 
 The names of a variant's openings are lines of ``engine/assets/openings/<variant>.tsv``: the code of the Encyclopaedia
 of Chess Openings, the name, and the moves, separated by tabs.

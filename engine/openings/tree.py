@@ -1,6 +1,6 @@
 """A tree of games: from each position the moves that were played there, how often, and how those games ended.
 
-Positions are joined, so that two orders of moves to the same position count together.
+Positions are joined, so transpositions count together.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Branch:
     move: str
     games: int
     wins: tuple[int, ...]
-    """How many games each player won, in the order of turns."""
+    """How many games each player won, in turn order."""
     draws: int
 
     @property
@@ -67,7 +67,7 @@ class OpeningTree:
         seen: set[int] = set()
         for move in moves:
             board = move.board
-            # A position that comes back counts once for a game.
+            # A repeated position counts once per game.
             if board.key in seen:
                 continue
             seen.add(board.key)
@@ -88,5 +88,5 @@ class OpeningTree:
         return tuple(sorted(branches, key=lambda branch: (-branch.games, branch.move)))
 
     def count(self, board: Board) -> int:
-        """Return in how many games something was played from a position."""
+        """Return how many games continue from a position."""
         return sum(branch.games for branch in self.moves(board))

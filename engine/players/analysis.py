@@ -1,7 +1,7 @@
-"""Analysis: the best lines from a position, for every kind of game, by whatever knows most about it.
+"""Analysis: the best lines from a position, for every kind of game, by the best tool for it.
 
-A puzzle's lines are solutions; a game of two is searched by alpha-beta or by another program; of a game with players of
-its own, such as Cable Car, the strongest says what each move is worth; anything else is played out at random.
+A puzzle's lines are solutions. A two-player game is searched by alpha-beta or by another engine. A game with its own
+players, such as Cable Car, is rated by the strongest of them. Anything else is played out at random.
 """
 
 from __future__ import annotations
@@ -26,33 +26,33 @@ if TYPE_CHECKING:
 
 MOST_LINES = 5
 LONGEST = 12
-"""How many moves of a line are told."""
+"""How many moves of a line are shown."""
 LONG = Limits(seconds=3600.0)
-"""How long is thought about one position at most."""
+"""The maximum time per position."""
 
 
 @frozen
 class Line:
-    """A way to go on."""
+    """A line from a position."""
 
     moves: tuple[str, ...]
     score: int | None = None
-    """How good it is for the side to move, in hundredths of a point or near ``WIN``; None where ``words`` say it."""
+    """Its score for the side to move, in hundredths of a point or near ``WIN``; None if ``words`` say it."""
     words: str = ""
-    """How good it is where that is no score: "in 7 moves", "+12.5 points"."""
+    """Its value if it has no score: "7 moves", "+12.5 points"."""
     depth: int = 0
 
 
 @frozen
 class Analysis:
-    """What has been found out about a position so far."""
+    """What is known about a position so far."""
 
     lines: tuple[Line, ...] = ()
     """The best first."""
     depth: int = 0
     nodes: int = 0
     speed: int = 0
-    """How many positions a second were looked at."""
+    """Positions per second."""
 
 
 Report = Callable[[Analysis], None]
@@ -60,7 +60,7 @@ Stopped = Callable[[], bool]
 
 
 class Analyst:
-    """Finds lines. It keeps what it has worked out for the next position of the same game."""
+    """Finds lines, and keeps its results for the next position of the same game."""
 
     def __init__(self, tables: str | None = None) -> None:
         self._tables = tables
@@ -77,7 +77,7 @@ class Analyst:
         oracle: Oracle | None = None,
         limits: Limits = LONG,
     ) -> Analysis:
-        """Return the best lines from the board that a game is at; ``report`` is told of them as they are found."""
+        """Return the best lines from a game's current board; ``report`` is called with them as they are found."""
         variant, board = game.variant, game.board
         if game.outcome is not None or not board.legal_moves:
             return Analysis()
@@ -103,7 +103,7 @@ class Analyst:
 
 
 class _Gathered:
-    """Puts findings about single lines together."""
+    """Collects the findings about single lines."""
 
     def __init__(self, lines: int, report: Report) -> None:
         self._most = lines
@@ -116,7 +116,7 @@ class _Gathered:
         if finding.bound or finding.rank > self._most:
             return
         self._found[finding.rank] = finding
-        # A line that another one has overtaken stands twice until its own place is found anew.
+        # A line that was overtaken is listed twice until its new rank is found.
         by_move = {found.line[0]: rank for rank, found in sorted(self._found.items(), key=lambda item: item[1].depth)}
         found = [self._found[rank] for rank in sorted(by_move.values())]
         found.sort(key=lambda one: -one.score)
@@ -152,7 +152,7 @@ def _insight_words(after: Insight) -> str:
 
 
 def _expected_points(board: Board, count: int) -> Analysis:
-    """Return the placements of Cable Car that are worth most, in points more than the others can expect."""
+    """Return the best placements in Cable Car, by expected lead in points."""
     from engine.players.cable_car import SearchingPlayer
 
     moves = {move.moved_piece: move for move in board.legal_moves}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from board.errors import OptionError
@@ -35,7 +35,7 @@ def table_probe(variant: Variant, folder: str | None) -> Probe | None:
 
 def check_folder(name: str, folder: str) -> str:
     """Return an existing folder, or raise ``OptionError``."""
-    if not Path(folder).is_dir():
+    if not os.path.isdir(folder):  # unlike Path.is_dir, also for a name that is too long
         raise OptionError(f"expected {name} to be a folder of endgame tables, but {folder!r} is not a folder")
     return folder
 

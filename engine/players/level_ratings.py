@@ -1,4 +1,4 @@
-"""How strong each level was measured to be, in Elo points; a variant that was not measured is not listed."""
+"""The measured strength of each level, in Elo points; variants that were not measured are not listed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 LEVEL_RATINGS: Mapping[str, tuple[int, ...]] = MappingProxyType({})
-"""By variant, the Elo of the levels from 1 on, as ``benchmarks/RESULTS.md`` has them."""
+"""By variant, the Elo of the levels from 1 up, as in ``benchmarks/RESULTS.md``."""
 
 
 def rating_of(variant: str, level: int) -> int | None:
-    """Return the measured Elo of a level, rounded to tens since it is known no better, or None if it is not known."""
+    """Return the measured Elo of a level, rounded to tens, or None if it was not measured."""
     ratings = LEVEL_RATINGS.get(variant, ())
     return round(ratings[level - 1], -1) if 1 <= level <= len(ratings) else None

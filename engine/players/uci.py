@@ -32,7 +32,7 @@ UNLIMITED_SECONDS = 600.0
 """How many seconds an engine may think if only depth or nodes are given."""
 USUAL = Limits(seconds=1)
 _MOST_OPTIONS = 1000
-"""How many of an engine's options are known; the most talkative has some hundred."""
+"""How many of an engine's options are known; the engine with the most has about a hundred."""
 _LONGEST_LINE = 12
 """How many moves of a line are read."""
 _LONGEST_QUOTE = 200
@@ -97,11 +97,11 @@ class UciPlayer:
             raise
 
     def wish(self, name: str, value: str) -> None:
-        """Have an option set if the engine has it; what it does not know is left out."""
+        """Set an option, if the engine has it."""
         self._wishes[name] = value
 
     def describe(self) -> EngineFacts:
-        """Start the engine, if it does not run yet, and return what it says about itself."""
+        """Start the engine if it is not running, and return its description."""
         if self._engine is None:
             self._engine = _Engine(self._command, self._options, self._wishes)
         return self._engine.facts()
@@ -153,7 +153,7 @@ class _Engine:
         return known
 
     def facts(self) -> EngineFacts:
-        """Return what the engine has said about itself."""
+        """Return the engine's description of itself."""
         options = tuple(parse_option(name, text) for name, text in self._known.items())
         return EngineFacts(self.called or self.name, self.author, options)
 

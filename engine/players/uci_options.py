@@ -1,4 +1,4 @@
-"""What a UCI engine says about itself: its name, and its options with their kinds and ranges."""
+"""The description of a UCI engine: its name, and its options with their kinds and ranges."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class EngineOption:
 
 @frozen
 class EngineFacts:
-    """What an engine says about itself."""
+    """An engine's description of itself."""
 
     name: str
     author: str = ""

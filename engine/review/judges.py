@@ -48,7 +48,7 @@ class Judge(Protocol):
 
     @property
     def scale(self) -> float:
-        """By how much its scores are multiplied to stand on the scale of win chances."""
+        """The factor that converts its scores to the scale of winning chances."""
 
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return an opinion on the last of a game's boards, which must have a legal move."""
@@ -80,10 +80,10 @@ class SearchJudge:
         return Opinion(found.score, found.line)
 
     def compare(self, boards: Sequence[Board], move: Move) -> None:
-        """Return nothing: each position is searched by itself."""
+        """Return None: each position is searched separately."""
 
     def close(self) -> None:
-        """Do nothing: nothing runs."""
+        """Do nothing: there is nothing to end."""
 
 
 def settled(found: Finding, said: Sequence[Finding]) -> Finding:
@@ -116,7 +116,7 @@ class GlanceJudge:
         return self.judge(boards, Limits()), _score_after(move, boards[-1].move_maker)
 
     def close(self) -> None:
-        """Do nothing: nothing runs."""
+        """Do nothing: there is nothing to end."""
 
 
 class UciJudge:
@@ -137,12 +137,12 @@ class UciJudge:
         # Send only the position: a record may contain a null move, which no engine accepts.
         move = self._player.choose(Game(boards[-1]), report=said.append, stopped=stopped)
         if not said:
-            raise UnsupportedError(f"{self.name} does not say how good a position is")
+            raise UnsupportedError(f"{self.name} does not score positions")
         line = said[-1].line if said[-1].line[:1] == (move,) else (move,)
         return Opinion(said[-1].score, line)
 
     def compare(self, boards: Sequence[Board], move: Move) -> None:
-        """Return nothing: each position is looked at by itself."""
+        """Return None: each position is searched separately."""
 
     def close(self) -> None:
         """End the program."""
@@ -158,7 +158,7 @@ def judge_for(variant: Variant, engine: str, limits: Limits) -> Judge:
     if engine != OWN:
         raise ArgumentError(f"expected {OWN} or uci:PATH to judge positions, got {engine!r}")
     if not variant.abilities.evaluation:
-        raise UnsupportedError(f"{variant.title} cannot be reviewed: nothing tells its good positions from bad ones")
+        raise UnsupportedError(f"{variant.title} cannot be reviewed: it has no evaluation")
     return SearchJudge(variant) if variant.abilities.deterministic else GlanceJudge()
 
 

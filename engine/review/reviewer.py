@@ -146,7 +146,7 @@ class _Reviewer:
             return Opinion(score)
         if not boards[-1].legal_moves:
             return Opinion(0)
-        # A position is judged by itself: that it was there before does not make it worse or better.
+        # A position is judged on its own: a repetition does not make it better or worse.
         return self._judge.judge(boards[-1:], limits, self._stopped)
 
     # Judging.
@@ -164,7 +164,7 @@ class _Reviewer:
         return max(0.0, self._chance(self._opinions[number].score) - self._chance(self._score_of_move(number)))
 
     def _chance(self, score: int) -> float:
-        """Return the chance of winning that a score of this judge means."""
+        """Return the winning chances for a score of this judge."""
         return win_chance(score if abs(score) > SURE else round(score * self._judge.scale))
 
     def _reviewed(self, number: int, node: int, phase: Phase) -> ReviewedMove:

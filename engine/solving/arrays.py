@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def distinct(numbers: IndexArray) -> IndexArray:
-    """Return the numbers sorted, each once; several times as quick as ``numpy.unique`` where there are many."""
+    """Return the numbers sorted, each once; several times faster than ``numpy.unique`` on large arrays."""
     import numpy as np
 
     ordered = np.sort(numbers)

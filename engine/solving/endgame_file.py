@@ -1,4 +1,4 @@
-"""The files of a folder of endgame tables: one for each endgame, about a byte a position before it is compressed."""
+"""The files of a folder of endgame tables: one per endgame, about one byte per position before compression."""
 
 from __future__ import annotations
 

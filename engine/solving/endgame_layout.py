@@ -53,7 +53,7 @@ _KING_SQUARES = {
 
 
 def parse_material(text: object) -> tuple[str, str]:
-    """Return the pieces beside the kings, white's and black's, that a name such as KQKR lists; stronger side first."""
+    """Return the pieces besides the kings, white's and black's, that a name such as KQKR lists; stronger side first."""
     name = text.upper().replace("V", "") if isinstance(text, str) else ""
     white, king, black = name[1:].partition("K")
     if not (name[:1] == "K" == king and set(white + black) <= set(PIECES) and 1 <= len(white + black) <= MOST_MEN - 2):
@@ -85,7 +85,7 @@ class Layout:
         self.white, self.black = white, black
         self.name = name_of(white, black)
         self.pieces = white + black
-        """The pieces beside the kings, in the order of their digits."""
+        """The pieces besides the kings, in the order of their digits."""
         self.sides = (WHITE,) * len(white) + (BLACK,) * len(black)
         self.has_pawns = "P" in self.pieces
         self.turns = 4 if "P" in white and "P" in black else 2
@@ -174,7 +174,7 @@ def layout_of(white: str, black: str) -> Layout:
 
 
 def king_steps(square: int) -> list[int]:
-    """Return the squares beside a square."""
+    """Return the squares adjacent to a square."""
     rank, file = divmod(square, 8)
     return [
         (rank + down) * 8 + file + right

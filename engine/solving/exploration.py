@@ -37,7 +37,7 @@ class Graph:
     ends: dict[int, int] = Factory(dict)
     """The verdicts of the positions in which play has ended."""
     expanded: array[int] = Factory(lambda: array("i"))
-    """The positions in which play goes on, in the order in which they were expanded."""
+    """The positions in which play goes on, in the order they were expanded."""
     degrees: array[int] = Factory(lambda: array("i"))
     """How many moves each of these has."""
     children: array[int] = Factory(lambda: array("i"))

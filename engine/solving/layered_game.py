@@ -46,7 +46,7 @@ def solve_layered_game(numbering: Numbering, board: Board, progress: Progress, l
         if done > limit:
             raise TooLargeError(
                 f"more than {limit:,} positions of {numbering.variant.spec} can be reached from "
-                f"{numbering.variant.format(board)}, those that are alike counted once"
+                f"{numbering.variant.format(board)}, counting symmetric ones once"
             )
         if len(layers) > MOST_MOVES:
             raise TooLargeError(f"{numbering.variant.spec} takes more than {MOST_MOVES} moves")
@@ -99,7 +99,10 @@ def _in_layer(layer: IndexArray, codes: Codes) -> Callable[[IndexArray], Codes]:
 
 
 class LayeredGameSolution(Solution):
-    """The solution of a layered game, for all positions reachable from the solver's start."""
+    """The solution of a layered game, for all positions reachable from the solver's start.
+
+    Counts include the positions symmetric to a reachable one.
+    """
 
     def __init__(self, numbering: Numbering, layers: list[IndexArray], codes: list[Codes], board: Board) -> None:
         super().__init__(numbering.variant, numbering, np.zeros(0, np.uint8))
@@ -138,16 +141,6 @@ class LayeredGameSolution(Solution):
     def classes(self) -> int:
         """How many positions are reachable, up to symmetry."""
         return sum(map(len, self._layers))
-
-    @cached_property
-    def count(self) -> int:
-        """How many positions are reachable, or symmetric to a reachable one."""
-        return sum(self.histogram.values())
-
-    @cached_property
-    def max_remoteness(self) -> int:
-        """The greatest remoteness."""
-        return max(self.histogram, default=0)
 
     @cached_property
     def histogram(self) -> Mapping[int, int]:

@@ -65,7 +65,7 @@ def solve_layers(
         if done > limit:
             raise TooLargeError(
                 f"more than {limit:,} positions of {numbering.variant.spec} can be reached from "
-                f"{numbering.variant.format(board)}, those that are alike counted once"
+                f"{numbering.variant.format(board)}, counting symmetric ones once"
             )
     layers.pop()
     goals = distinct(np.array([numbering.index(goal) for goal in numbering.variant.goals()], np.int64))
@@ -112,7 +112,10 @@ def held(layer: IndexArray, numbers: IndexArray) -> NDArray[np.bool_]:
 
 
 class LayeredSolution(Solution):
-    """The solution of a layered puzzle, for all positions reachable from the solver's start."""
+    """The solution of a layered puzzle, for all positions reachable from the solver's start.
+
+    Counts include the positions symmetric to a reachable one.
+    """
 
     def __init__(self, numbering: Numbering, layers: list[IndexArray], solvable: list[IndexArray]) -> None:
         super().__init__(numbering.variant, numbering, np.zeros(0, np.uint8))
@@ -147,16 +150,6 @@ class LayeredSolution(Solution):
     def classes(self) -> tuple[int, int]:
         """How many positions are reachable and how many solvable, up to symmetry."""
         return sum(map(len, self._layers)), sum(map(len, self._solvable))
-
-    @cached_property
-    def count(self) -> int:
-        """How many positions are solvable, of those reachable or symmetric to a reachable one."""
-        return sum(self.histogram.values())
-
-    @cached_property
-    def max_remoteness(self) -> int:
-        """The greatest remoteness."""
-        return max(self.histogram, default=0)
 
     @cached_property
     def histogram(self) -> Mapping[int, int]:

@@ -87,11 +87,11 @@ class Numbering(ABC):
         return self.positions // LAYERED_SHARE
 
     def move_arrays(self, numbers: IndexArray) -> Iterator[tuple[IndexArray, IndexArray]]:
-        """Yield moves of many positions: which have one, by place, and where it leads; for layered games of two."""
+        """Yield moves of many positions: which have one, by place, and where it leads; for layered two-player games."""
         raise UnsupportedError(f"{self.variant.name} does not offer its moves as arrays")
 
     def ended_array(self, numbers: IndexArray) -> NDArray[np.uint8]:
-        """Return which positions have ended, by the codes of ``layered_game.py``; for layered games of two."""
+        """Return which positions have ended, by the codes of ``layered_game.py``; for layered two-player games."""
         raise UnsupportedError(f"{self.variant.name} does not offer its ends as arrays")
 
     def solve(

@@ -39,12 +39,12 @@ PARTS_PER_WORKER = 3
 """How many parts a layer has for each worker, so that none waits long for the slowest."""
 MOST_PARTS = 999
 THIN = 2_000
-"""A layer with fewer numbers is expanded here: to send it away would take longer."""
+"""A layer with fewer numbers is expanded here: sending it away would take longer."""
 
 
 @contextmanager
 def shared_folder(cluster: Cluster, tables: Tables) -> Iterator[Path]:
-    """Give the folder that all workers share: the one that was asked for, or on this machine one for the while."""
+    """Yield the folder that all workers share: the given one, or a temporary one for a cluster on this machine."""
     if tables is not None:
         folder = Path(tables).absolute()
         folder.mkdir(parents=True, exist_ok=True)
@@ -53,7 +53,7 @@ def shared_folder(cluster: Cluster, tables: Tables) -> Iterator[Path]:
         with TemporaryDirectory(prefix="woodpusher-") as name:
             yield Path(name)
     else:
-        raise ArgumentError("solving on a cluster needs a folder for tables that all its workers share")
+        raise ArgumentError("solving on a cluster needs a folder for tables that all workers share")
 
 
 class PartedSolver:
@@ -92,7 +92,7 @@ class PartedSolver:
             if type(count) is not int or not 1 <= count <= MOST_PARTS:
                 raise ParseError(f"{path} cannot be used: expected a number of parts")
             return count
-        # An odd number: what belongs together by its lowest bits is spread over all parts.
+        # An odd number, so that numbers with equal lowest bits are spread over all parts.
         count = min(PARTS_PER_WORKER * self._cluster.workers | 1, MOST_PARTS)
         write_atomically(path, json.dumps(count))
         return count
@@ -106,7 +106,7 @@ class PartedSolver:
     def layered_puzzle(self) -> LayeredSolution:
         """Go forward from the board layer by layer, then back from the goals."""
         last = self._forward("next")
-        # The layer after the last one has nothing; from there the way leads back.
+        # The layer after the last one is empty; from there the search goes back.
         following: list[int] = [0] * self._work.parts
         for number in range(last, -1, -1):
             layer = f"back-{number}"
@@ -162,7 +162,7 @@ class PartedSolver:
     # Layers.
 
     def _forward(self, how: str, most: int | None = None) -> int:
-        """Expand layer after layer from the board on, and return the number of the last one that has positions."""
+        """Expand layer by layer from the board, and return the number of the last one that has positions."""
         assert self._board is not None
         sizes = self._begin("0", np.array([self._numbering.index(self._board)], np.int64))
         self._done = 1
@@ -179,7 +179,7 @@ class PartedSolver:
             if self._done > self._limit:
                 raise TooLargeError(
                     f"more than {self._limit:,} positions of {variant.spec} can be reached from "
-                    f"{variant.format(self._board)}, those that are alike counted once"
+                    f"{variant.format(self._board)}, counting symmetric ones once"
                 )
             if most is not None and number + 2 > most:
                 raise TooLargeError(f"{variant.spec} takes more than {most} moves")
@@ -202,7 +202,7 @@ class PartedSolver:
         return sizes
 
     def _expand(self, how: str, layer: str, sizes: Sequence[int], target: str) -> dict[int, list[int]]:
-        """Expand the parts of a layer, and return for each part of the next one which of them found some of it."""
+        """Expand the parts of a layer, and return for each part of the next layer which of them contributed to it."""
         filled = [part for part, size in enumerate(sizes) if size]
         sources: dict[int, list[int]] = defaultdict(list)
         calls = [(self._work, how, layer, part, target) for part in filled]
@@ -221,7 +221,7 @@ class PartedSolver:
         sources: dict[int, list[int]],
         width: int,
     ) -> list[int]:
-        """Merge what was found into the parts of a layer, say that it is finished, and clear the exchange."""
+        """Merge what was found into the parts of a layer, mark it as finished, and clear the exchange."""
         sizes = [0] * self._work.parts
         for place, size in self._run(merge, calls, width):
             sizes[calls[place][2]] = size
@@ -248,7 +248,7 @@ class PartedSolver:
         return np.sort(np.concatenate(found)) if found else np.zeros(0, np.int64)
 
     def _whole_codes(self, number: int, sizes: Sequence[int]) -> Any:
-        """Return what the positions of a layer are worth, in the order of their numbers."""
+        """Return the values of a layer's positions, in the order of their numbers."""
         filled = [part for part, size in enumerate(sizes) if size]
         numbers = np.concatenate([parts.read(self._work, str(number), part) for part in filled])
         codes = np.concatenate([parts.read_codes(self._work, str(number), part) for part in filled])
@@ -260,14 +260,14 @@ def solve_on(cluster: Cluster, board: Board, progress: Progress, limit: int | No
     variant = board.variant
     numbering = variant.numbering
     if numbering is None:
-        raise UnsupportedError(f"{variant.spec} does not number its positions, so that their work cannot be split")
+        raise UnsupportedError(f"{variant.spec} does not number its positions, so the work cannot be split")
     with shared_folder(cluster, tables) as folder:
         solution = numbering.solve_on(cluster, board, limit, progress, folder)
         if solution is not None:
             return solution
         most = TABLE_POSITIONS if limit is None else limit
         if len(variant.players) > 1 or not (variant.abilities.goals and numbering.can_undo):
-            raise UnsupportedError(f"{variant.spec} is explored position by position, so that its work cannot be split")
+            raise UnsupportedError(f"{variant.spec} is explored position by position, so the work cannot be split")
         if numbering.positions > most:
             raise TooLargeError(
                 f"{variant.spec} has {numbering.positions:,} positions: more than the limit of {most:,} positions"

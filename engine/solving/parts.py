@@ -1,9 +1,9 @@
-"""Parts: the layers of a solution split among many, in a folder that all of them share.
+"""Parts: the layers of a solution, split among workers that share a folder.
 
-A number belongs to the part that is its remainder. Workers expand one part of a layer at a time, leave what they find
+A number modulo the number of parts is its part. Workers expand one part of a layer at a time, leave what they find
 in a file for each part it belongs to (the exchange), and merge the files of one part into that part of the next layer.
 Every file is written whole or not at all, and always with the same content, so that work may be done twice. A layer is
-finished when its list of parts is there; what is found of an unfinished layer is made anew.
+finished when its list of parts is there; an unfinished layer is computed again.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ class Work:
     folder: str
     variant: Variant
     name: str
-    """How the files of this work begin, so that several may share a folder."""
+    """The prefix of this job's files, so that several jobs can share a folder."""
     parts: int
     has_symmetries: bool
     token: str
-    """What tells this run from an earlier one in the same folder, of which a worker may remember something."""
+    """Distinguishes this run from an earlier one in the same folder that a worker may remember."""
 
     @property
     def numbering(self) -> Numbering:
-        """The numbering that the numbers are of."""
+        """The numbering of the positions."""
         numbering = numbering_of(self.variant)
         return numbering.with_symmetries if self.has_symmetries else numbering
 
     def path(self, layer: str, part: int, source: int | None = None) -> Path:
-        """Return the file of a part of a layer, or of what one part of the layer before has found for it."""
+        """Return the file of a part of a layer, or of what one part of the previous layer found for it."""
         exchange = "" if source is None else f"-from-{source}"
         return Path(self.folder) / f"{self.name}-{layer}-{part}{exchange}.part"
 
@@ -72,14 +72,14 @@ class Work:
 
 
 def write(work: Work, layer: str, part: int, numbers: IndexArray, source: int | None = None) -> None:
-    """Keep the sorted numbers of a part."""
+    """Save the sorted numbers of a part."""
     header = {"variant": work.variant.spec, "positions": len(numbers)}
-    # The exchange of a layer that was not finished is made anew.
+    # The exchange of an unfinished layer is made again.
     SEAL.write(work.path(layer, part, source), header, packed(numbers), level=1, is_lasting=source is None)
 
 
 def read(work: Work, layer: str, part: int, source: int | None = None) -> IndexArray:
-    """Return the numbers of a part that was kept."""
+    """Return the saved numbers of a part."""
     path = work.path(layer, part, source)
     header, body = SEAL.read(path)
     try:
@@ -99,13 +99,13 @@ def read_if_any(work: Work, layer: str, part: int) -> IndexArray:
 
 
 def write_codes(work: Work, layer: str, part: int, codes: Codes) -> None:
-    """Keep what the positions of a part are worth, in the order of their numbers."""
+    """Save the values of a part's positions, in the order of their numbers."""
     header = {"variant": work.variant.spec, "positions": len(codes)}
     SEAL.write(work.path(f"{layer}-codes", part), header, codes.astype("<i2").tobytes(), level=1)
 
 
 def read_codes(work: Work, layer: str, part: int) -> Codes:
-    """Return what the positions of a part are worth."""
+    """Return the values of a part's positions."""
     path = work.path(f"{layer}-codes", part)
     header, body = SEAL.read(path)
     try:
@@ -115,7 +115,7 @@ def read_codes(work: Work, layer: str, part: int) -> Codes:
 
 
 def write_list(work: Work, layer: str, sizes: list[int]) -> None:
-    """Say that a layer is finished, and how many numbers each of its parts has."""
+    """Mark a layer as finished, with the number of positions in each of its parts."""
     write_atomically(work.list_path(layer), json.dumps(sizes))
 
 
@@ -145,7 +145,7 @@ def _is_count(value: object) -> bool:
 def split(work: Work, numbers: IndexArray) -> Iterator[tuple[int, IndexArray]]:
     """Yield the numbers of each part that has any, in their order."""
     owners = (numbers % work.parts).astype(np.uint16)
-    # Numbers of two bytes are sorted in linear time, and each part lies in one piece then.
+    # Two-byte numbers are sorted in linear time, and each part is then contiguous.
     order = np.argsort(owners, kind="stable")
     ends = np.cumsum(np.bincount(owners, minlength=work.parts))
     for part, found in enumerate(np.split(numbers[order], ends[:-1])):
@@ -175,7 +175,7 @@ EXPANSIONS: dict[str, Expand] = {"next": _legal, "undo": _undone, "play": _playe
 
 
 def expand(work: Work, how: str, layer: str, part: int, target: str) -> list[int]:
-    """Leave what a part of a layer leads to in the exchange of another layer, and return for which parts it is."""
+    """Write what a part of a layer leads to into another layer's exchange, and return the parts it belongs to."""
     numbering, numbers = work.numbering, read(work, layer, part)
     found: list[IndexArray] = []
     for start in range(0, len(numbers), CHUNK):
@@ -192,9 +192,9 @@ def expand(work: Work, how: str, layer: str, part: int, target: str) -> list[int
 
 
 def merge(work: Work, target: str, part: int, sources: list[int], within: str = "", goals: bool = False) -> int:
-    """Make a part of a layer of what was left for it in the exchange, and return how many numbers it has.
+    """Merge what the exchange holds for a part of a layer, and return how many numbers the part has.
 
-    Only those are kept that are in the layer ``within``, if there is one; with ``goals``, so are its own goals.
+    With ``within``, only numbers of that layer are kept; with ``goals``, its own goals are added.
     """
     found = [read(work, target, part, source) for source in sources]
     if goals:
@@ -215,7 +215,7 @@ def _goals(work: Work) -> IndexArray:
 
 
 def merge_new(work: Work, step: int, part: int, sources: list[int]) -> int:
-    """Make a part of a layer of those numbers in the exchange that no earlier layer has, and return how many it has.
+    """Merge those numbers in the exchange that no earlier layer has, and return how many the part has.
 
     What this process has seen of earlier layers is kept; a process that has not seen them reads them first.
     """
@@ -229,7 +229,7 @@ def merge_new(work: Work, step: int, part: int, sources: list[int]) -> int:
 
 
 class _Seen:
-    """Which numbers of a part earlier layers have, by their place in the part."""
+    """Which numbers of a part occur in earlier layers, by their index in the part."""
 
     def __init__(self, work: Work, part: int) -> None:
         self._work = work
@@ -238,7 +238,7 @@ class _Seen:
         self.flags: NDArray[np.bool_] = np.zeros(work.numbering.positions // work.parts + 1, bool)
 
     def catch_up(self, step: int) -> None:
-        """Mark what the layers before one have."""
+        """Mark the numbers of all earlier layers."""
         while self._layers < step:
             self.flags[read_if_any(self._work, str(self._layers), self._part) // self._work.parts] = True
             self._layers += 1
@@ -250,7 +250,7 @@ def _seen(work: Work, part: int) -> _Seen:
 
 
 def judge(work: Work, layer: int, part: int, has_next: bool) -> int:
-    """Say what the positions of a part are worth by those of the next layer, and return how many they are."""
+    """Compute the values of a part's positions from those of the next layer, and return how many there are."""
     numbers = read(work, str(layer), part)
 
     def look_up(after: IndexArray) -> Codes:

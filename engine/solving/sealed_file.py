@@ -74,7 +74,7 @@ class Seal:
             raise ParseError(f"{path} is damaged: its checksum is wrong")
         length = int.from_bytes(content[start - _LENGTH : start], "big")
         if length > min(MOST_HEADER, len(body) - start):
-            raise ParseError(f"{path} cannot be used: its header is said to have {length} bytes")
+            raise ParseError(f"{path} cannot be used: its header claims to have {length} bytes")
         return _header(path, bytes(body[start : start + length])), bytes(body[start + length :])
 
 
@@ -111,7 +111,7 @@ def inflate_at_most(body: bytes, least: int, size: int, most: int = MOST_BYTES) 
     except zlib.error as error:
         raise ParseError(f"its tables cannot be decompressed: {error}") from error
     if len(tables) > min(size, most) or inflater.unused_data or inflater.unconsumed_tail:
-        raise ParseError(f"it goes on after the {min(size, most):,} bytes of its tables")
+        raise ParseError(f"it continues after the {min(size, most):,} bytes of its tables")
     if len(tables) < least or not inflater.eof:
         raise ParseError(f"its tables end after {len(tables):,} bytes instead of {least:,}")
     return tables

@@ -91,7 +91,7 @@ class Solution:
             text = self.variant.format(board)
             if self.is_puzzle:
                 raise UnsolvableError(f"no solution can be reached from {text}")
-            raise UnsolvableError(f"by best play the game never ends from {text}: it is a draw")
+            raise UnsolvableError(f"under best play the game never ends from {text}: it is a draw")
         return steps - 1
 
     def best_moves(self, board: Board) -> tuple[Move, ...]:
@@ -169,12 +169,12 @@ class Solution:
     @cached_property
     def max_remoteness(self) -> int:
         """The greatest remoteness."""
-        return int(np.max(self._steps, initial=1)) - 1
+        return max(self.histogram, default=0)
 
     @cached_property
     def histogram(self) -> Mapping[int, int]:
         """How many positions have each remoteness, from 0 on."""
-        counts = self._counts(self._steps, self.max_remoteness + 2)
+        counts = self._counts(self._steps, int(np.max(self._steps, initial=1)) + 1)
         return {remoteness: count for remoteness, count in enumerate(counts[1:]) if count}
 
     @cached_property

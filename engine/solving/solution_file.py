@@ -1,4 +1,4 @@
-"""The file a solution is kept in: compressed, with a version and a checksum, about a byte a position."""
+"""Solution files: compressed, with a version and a checksum, about one byte per position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VERSION = 1
 SEAL = Seal("a solution", MAGIC, VERSION)
 _WIDTHS = (1, 2, 4)
 _MOST_TEXT = 4096
-"""How many bytes a position may take where positions are kept as text."""
+"""How many bytes a position may take if positions are stored as strings."""
 
 
 def save(solution: Solution, path: str | PathLike[str]) -> None:
@@ -30,7 +30,7 @@ def save(solution: Solution, path: str | PathLike[str]) -> None:
     steps, verdicts = solution.arrays()
     most = int(np.max(steps)) if len(steps) else 0
     width = steps.dtype.itemsize if most >= 1 << 16 else 2 if most > 255 else 1
-    # The bytes of one weight side by side: the high ones hardly change, and so take hardly any room.
+    # Bytes of the same significance side by side: the high ones hardly change, so they take hardly any space.
     planes = np.ascontiguousarray(steps.astype(f"<u{width}")).view(np.uint8).reshape(-1, width).T
     numbering = solution._numbering
     texts = None
@@ -54,7 +54,7 @@ def save(solution: Solution, path: str | PathLike[str]) -> None:
 def load(path: str | PathLike[str], limit: int = MOST_BYTES) -> Solution:
     """Read a solution from a file, or raise ``ParseError`` saying what is wrong with it.
 
-    A file whose tables take more than ``limit`` bytes of memory is refused before they are made.
+    A file whose tables take more than ``limit`` bytes of memory is rejected before they are allocated.
     """
     if is_layered_file(path):
         return load_layers(path, limit)
@@ -92,7 +92,7 @@ _FIELDS: tuple[tuple[str, type], ...] = (("variant", str), ("positions", int), (
 def _check_count(variant: Variant, positions: int) -> None:
     numbering = variant.numbering
     if numbering is None:
-        raise ParseError(f"it has no texts of its positions, and {variant.spec} does not number them")
+        raise ParseError(f"it lists no positions, and {variant.spec} does not number them")
     if numbering.positions != positions:
         raise ParseError(f"it has {positions} positions, but {variant.spec} has {numbering.positions}")
 
@@ -107,7 +107,7 @@ def _check_verdicts(variant: Variant, verdicts: Verdicts) -> None:
 def _found(variant: Variant, positions: int, texts: bytes) -> Numbering:
     listed = json.loads(texts)
     if not isinstance(listed, list) or len(listed) != positions:
-        raise ParseError(f"it needs a list of {positions} texts of its positions")
+        raise ParseError(f"it needs a list of {positions} positions as strings")
     numbering = FoundNumbering(variant, map(variant.parse, listed))
     if numbering.positions != positions:
         raise ParseError(f"it lists {numbering.positions} different positions instead of {positions}")

@@ -34,29 +34,19 @@ def solve(
     tables: str | PathLike[str] | None = None,
     cluster: Cluster | None = None,
 ) -> Solution:
-    """Return the value and remoteness of every position of a puzzle or of a game of two.
+    """Return the value and remoteness of every position of a puzzle or a two-player game.
 
-    A puzzle that lists its goals is solved backwards from them, over all its positions. Anything else,
-    and a puzzle too large for that of which a board is given, is explored forwards first, from that
-    board or from the start. ``progress`` is called with the number of positions done. What has more than
-    ``limit`` positions is refused with ``TooLargeError``, at once where the variant numbers them. ``tables`` is a
-    folder in which finished parts are kept and found again: smaller endgames, the layers of a large puzzle.
+    A puzzle that lists its goals is solved backwards from them, over all its positions. Anything else is first
+    explored forwards, from the given board or from the start; so is a puzzle that is too large for a table.
+    ``progress`` is called with the number of positions done. More than ``limit`` positions raise ``TooLargeError``,
+    at once if the variant numbers its positions. ``tables`` is a folder for finished parts, which are reused: smaller
+    endgames, the layers of a large puzzle.
 
     With a ``cluster`` its workers do the work, in the folder ``tables``, which they must share.
     """
-    if isinstance(subject, str):
-        subject = load(subject)
-    if not isinstance(subject, (Variant, Board)):
-        raise WrongTypeError(f"expected a variant or a board, got {subject!r} of type {type(subject).__name__}")
-    variant = subject if isinstance(subject, Variant) else subject.variant
-    board = subject.start() if isinstance(subject, Variant) else subject
-    if len(variant.players) > 2:
-        raise UnsupportedError(f"the solver is for puzzles and games of two; {variant.spec} has {len(variant.players)}")
-    if not variant.abilities.deterministic or variant.abilities.hidden_information:
-        raise UnsupportedError(
-            f"the solver needs a game without chance and without hidden information, which {variant.spec} is not; "
-            "Monte Carlo plays it"
-        )
+    board = _board_of(subject)
+    variant = board.variant
+    _check_kind(variant)
     show = progress or _show_nothing
     if cluster is not None:
         from engine.solving.parted_solver import solve_on
@@ -66,19 +56,46 @@ def solve(
     solution = None if numbering is None else numbering.solve(board, limit, show, tables)
     if solution is not None:
         return solution
-    positions = None if numbering is None else numbering.positions
     most = LIMIT if limit is None else limit
-    estimate = variant.abilities.estimated_positions if positions is None else positions
-    if estimate is not None and estimate > most and board == variant.start():
-        raise TooLargeError(
-            f"{variant.spec} has {'about ' if positions is None else ''}{_count(estimate)} positions, and a table of "
-            f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions"
-        )
+    _check_size(board, most)
     if numbering is None or numbering.positions > most:
         numbering = FoundNumbering(variant)
     elif len(variant.players) == 1 and variant.abilities.goals and numbering.can_undo:
         return _solve_backwards(numbering, show)
     return _judge(numbering, explore(board, numbering, EXPLORED_LIMIT if limit is None else limit, show))
+
+
+def _board_of(subject: str | Variant | Board) -> Board:
+    """Return where to solve from: a board, or the start of a variant."""
+    if isinstance(subject, Board):
+        return subject
+    if isinstance(subject, (str, Variant)):
+        return load(subject).start()
+    raise WrongTypeError(f"expected a variant or a board, got {subject!r} of type {type(subject).__name__}")
+
+
+def _check_kind(variant: Variant) -> None:
+    """Raise ``UnsupportedError`` for a game that has no solution of this kind."""
+    if len(variant.players) > 2:
+        raise UnsupportedError(
+            f"the solver is for puzzles and two-player games; {variant.spec} has {len(variant.players)} players"
+        )
+    if not variant.abilities.deterministic or variant.abilities.hidden_information:
+        raise UnsupportedError(
+            f"the solver needs a game without chance or hidden information, and {variant.spec} is not one; "
+            "use the player montecarlo instead"
+        )
+
+
+def _check_size(board: Board, most: int) -> None:
+    """Raise ``TooLargeError`` if a variant is known to have too many positions to be solved from its start."""
+    variant, numbering = board.variant, board.variant.numbering
+    estimate = variant.abilities.estimated_positions if numbering is None else numbering.positions
+    if estimate is not None and estimate > most and board == variant.start():
+        raise TooLargeError(
+            f"{variant.spec} has {'about ' if numbering is None else ''}{_count(estimate)} positions, and a table of "
+            f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions"
+        )
 
 
 def _show_nothing(done: int) -> None:
@@ -120,11 +137,11 @@ def _solve_backwards(numbering: Numbering, show: Progress) -> Solution:
     return Solution(variant, numbering, steps)
 
 
-# Forwards, from one position, for whatever cannot be gone backwards.
+# Forwards, from one position, for anything that cannot be solved backwards.
 
 
 def _judge(numbering: Numbering, graph: Graph) -> Solution:
-    """Go back from the ends: first what is won and lost, then what is tied; the rest goes round in circles."""
+    """Go back from the ends: first what is won and lost, then what is tied; the rest are endless cycles."""
     variant = numbering.variant
     movers = np.frombuffer(graph.movers, np.uint8)
     verdicts: Verdicts = np.zeros(len(movers), np.uint8)
@@ -163,7 +180,7 @@ def _judge(numbering: Numbering, graph: Graph) -> Solution:
 
 
 class _Backwards:
-    """The moves of a graph turned round."""
+    """The moves of a graph, reversed."""
 
     def __init__(self, graph: Graph) -> None:
         size = len(graph.movers)

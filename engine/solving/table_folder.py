@@ -1,6 +1,6 @@
 """A folder of solved tables: what they know about a position and each of its moves, and how the next one is made.
 
-Chess endgames with at most four men have one file each. Of a puzzle that is too large to be solved while a user waits
+Chess endgames with at most four men have one file each. For a puzzle that is too large to solve while a user waits,
 the folder keeps the solution.
 """
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST_MEN = 4
 Progress = Callable[[float, str], None]
-"""Told how much is done, from 0 to 1, and what is being worked on."""
+"""Called with the share that is done, from 0 to 1, and what is being worked on."""
 _OPPOSITE = {Value.WIN: Value.LOSE, Value.LOSE: Value.WIN}
 
 
@@ -61,7 +61,7 @@ class TableVerdict:
 
 
 def endgame_of(board: Board) -> str:
-    """Return the name of the chess endgame that a board is, such as KQKR; nothing if no table could know it.
+    """Return the name of a board's chess endgame, such as KQKR, or an empty string if no table can cover it.
 
     >>> from engine.variants import load
     >>> endgame_of(load("chess").parse("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")), endgame_of(load("chess").start())
@@ -99,7 +99,7 @@ class TableFolder:
         return self._read
 
     def verdict(self, board: Board) -> TableVerdict | None:
-        """Return what is known about a position of chess with few men, or None where its table is not at hand."""
+        """Return what is known about a position of chess with few men, or None if its table is missing."""
         endgames = self._endgames() if endgame_of(board) else None
         if endgames is None:
             return None
@@ -124,21 +124,21 @@ class TableFolder:
         return self.folder / f"{re.sub('[^a-z0-9]+', '-', variant.spec.lower()).strip('-')}.solution"
 
     def solution(self, variant: Variant) -> Solution | None:
-        """Return the solution of a large puzzle, or None where it is not at hand."""
+        """Return the solution of a large puzzle, or None if it is missing."""
         path = self.solution_path(variant)
         return Solution.load(path) if is_large_puzzle(variant) and path.is_file() else None
 
     # Making.
 
     def missing(self, board: Board) -> str:
-        """Return the name of the table that would know a board and is not at hand, nothing if there is none to make."""
+        """Return the name of the missing table that would cover a board, or an empty string if there is none."""
         if is_large_puzzle(board.variant):
             return "" if self.solution_path(board.variant).is_file() else board.variant.title
         name = endgame_of(board)
         return name if name and self.verdict(board) is None else ""
 
     def make(self, board: Board, progress: Progress) -> None:
-        """Make the table that knows a board, with all that it rests on; finished parts are kept if it is stopped."""
+        """Make the table that covers a board, and those it depends on; finished parts are kept if it is stopped."""
         self.folder.mkdir(parents=True, exist_ok=True)
         if is_large_puzzle(board.variant):
             self._solve(board.variant, progress)

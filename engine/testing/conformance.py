@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from attrs import frozen
 
@@ -53,6 +53,8 @@ class Report:
     """What was not checked because the variant does not offer it."""
     others: tuple[str, ...] = ()
     """The variants with other options that some of the games were played with."""
+    thorough: int = 0
+    """How many of the positions were checked for every promise."""
 
     def __str__(self) -> str:
         skipped = f"; not offered: {', '.join(self.skipped)}" if self.skipped else ""
@@ -68,12 +70,14 @@ def check_variant(
     seed: int = 0,
     plies: int = 100,
     progress: Callable[[int], None] | None = None,
+    one_in: int = 1,
 ) -> Report:
     """Play random games of a variant and check every position; raise ``ConformanceError`` if one fails.
 
     Each game continues past won positions for at most ``plies`` moves. If all options have their defaults, every
     other game is played with a different value for one of them. ``progress`` is called with the number of games done.
-    The same seed plays the same games.
+    With ``one_in=100``, about one position and one game in 100 is checked for every promise; the others are only
+    checked for what takes next to no time. The same arguments play the same games.
     """
     variant = load(variant)
     others = sampled_variants(variant) if variant.spec == variant.name else []
@@ -81,7 +85,7 @@ def check_variant(
     played: dict[Variant, _Checker] = {}
     for number in range(games):
         choice = others[number // 2 % len(others)] if others and number % 2 else variant
-        checker = played.setdefault(choice, _Checker(choice, seed))
+        checker = played.setdefault(choice, _Checker(choice, seed, one_in))
         checker.play(number, plies)
         if progress is not None:
             progress(number + 1)
@@ -95,51 +99,87 @@ def check_variant(
         sum(checker.moves for checker in checkers),
         tuple(sorted(checkers[0].skipped | checkers[0].offers.skipped)),
         tuple(checker.variant.spec for checker in checkers[1:]),
+        sum(checker.thorough for checker in checkers),
     )
+
+
+class _Place(NamedTuple):
+    """Where the kit is: the position, the number of the game and the ply."""
+
+    board: Board | None
+    number: int
+    ply: int
 
 
 class _Checker:
     """One run of the kit over a variant."""
 
-    def __init__(self, variant: Variant, seed: int) -> None:
+    def __init__(self, variant: Variant, seed: int, one_in: int = 1) -> None:
         self.variant = variant
         self.seed = seed
+        self.one_in = one_in
         self.positions = 0
+        self.thorough = 0
         self.moves = 0
         self.skipped: set[str] = set()
-        self._where = ""
+        self._place = _Place(None, 0, 0)
         self.offers = OfferCheck(variant, self._expect)
         self.strict = StrictCheck(variant, self._expect)
 
     def play(self, number: int, plies: int) -> None:
         """Play one random game, checking each position."""
         rng = Random(f"{self.seed}/{number}")
-        board = self._guard("start", number, "the start", self.variant.start)
-        start, tree = board, Variations.begin(board)
         hidden = Random(f"{self.seed}/{number}/hidden")
         guesses = Random(f"{self.seed}/{number}/guesses")
+        sample = Random(f"{self.seed}/{number}/sample")
+        self._place = _Place(None, number, 0)
+        start = board = self._guard("start", self.variant.start)
         if not self.positions:
-            self._guard("what it offers", number, "the start", partial(self.offers.check_start, start))
-            self._guard("chance", number, "the start", self.strict.check_chance)
+            self._guard("what it offers", partial(self.offers.check_start, start))
+            self._guard("chance", self.strict.check_chance)
+        moves: list[Move] = []
         for ply in range(plies):
-            where = self._guard("format", number, f"ply {ply}", partial(self.variant.format, board))
-            self._where = f"{where!r} (game {number}, ply {ply})"
-            self._guard("the checks", number, f"ply {ply}", partial(self.check, board, rng))
-            self._guard("what it offers", number, f"ply {ply}", partial(self.offers.check_position, board, hidden))
-            self._guard("the checks", number, f"ply {ply}", partial(self.strict.check_position, board, guesses))
+            self._place = _Place(board, number, ply)
             self.positions += 1
-            moves = board.legal_moves
-            if not moves:
+            is_thorough = not sample.randrange(self.one_in)
+            if is_thorough:
+                self.thorough += 1
+                self._guard("the checks", partial(self.check, board, rng))
+                self._guard("what it offers", partial(self.offers.check_position, board, hidden))
+                self._guard("the checks", partial(self.strict.check_position, board, guesses))
+            move = self._guard("a random move", partial(self._random_move, board, rng))
+            if move is None:
                 break
-            move = rng.choice(moves)
-            self._guard("what it offers", number, f"ply {ply}", partial(self.offers.check_way, start, ply, move))
-            tree = tree.play(move)
-            board = tree.board
-        self._guard("the game file", number, "as a whole", partial(self._check_record, tree, rng))
-        line = [tree[step].board for step in tree.main_line()]
-        self._guard("a search", number, "near its end", partial(self.strict.check_line, line))
+            if is_thorough:
+                self._guard("what it offers", partial(self.offers.check_way, start, ply, move))
+            moves.append(move)
+            board = move.execute()
+        if not sample.randrange(self.one_in):
+            self._guard("the whole game", partial(self._check_game, start, moves, rng))
 
-    def _guard(self, what: str, number: int, when: str, call: Callable[[], Any]) -> Any:
+    def _random_move(self, board: Board, rng: Random) -> Move | None:
+        """Choose a legal move and check what is quick to check; None if there is no legal move."""
+        moves = board.legal_moves
+        self._expect(bool(moves) or board.outcome is not None, "no legal move and no outcome")
+        count = self.variant.tactics.count_moves(board)
+        self._expect(count == len(moves), "count_moves differs from the number of moves")
+        if not moves:
+            return None
+        move = rng.choice(moves)
+        self._expect(move.board is board, f"{move!r} belongs to another board")
+        self._expect(
+            move.key_after == move.execute().key, f"key_after of {move!r} is not the key of the board after it"
+        )
+        return move
+
+    def _check_game(self, start: Board, moves: Sequence[Move], rng: Random) -> None:
+        tree = Variations.begin(start)
+        for move in moves:
+            tree = tree.play(move)
+        self._check_record(tree, rng)
+        self.strict.check_line([tree[step].board for step in tree.main_line()])
+
+    def _guard(self, what: str, call: Callable[[], Any]) -> Any:
         """Call a variant's code; turn any error into a ``ConformanceError`` with the position and the seed."""
         try:
             return call()
@@ -147,13 +187,21 @@ class _Checker:
             raise
         except Exception as error:
             raise ConformanceError(
-                f"{self.variant.spec}: {what} raised {type(error).__name__}: {error}; "
-                f"position {self._where or f'none yet (game {number}, {when})'}, seed {self.seed}"
+                f"{self.variant.spec}: {what} raised {type(error).__name__}: {error}; {self._where()}"
             ) from error
 
     def _expect(self, promise: bool, what: str) -> None:
         if not promise:
-            raise ConformanceError(f"{self.variant.spec}: {what}; position {self._where}, seed {self.seed}")
+            raise ConformanceError(f"{self.variant.spec}: {what}; {self._where()}")
+
+    def _where(self) -> str:
+        """Name the position, the game and the seed, even if the variant cannot write the position."""
+        board, number, ply = self._place
+        try:
+            text = "none yet" if board is None else repr(self.variant.format(board))
+        except Exception as error:
+            text = f"that format cannot write ({type(error).__name__})"
+        return f"position {text} (game {number}, ply {ply}), seed {self.seed}"
 
     def check(self, board: Board, rng: Random) -> None:
         """Check all promises for one board."""

@@ -95,7 +95,8 @@ class OfferCheck:
 
     def check_position(self, board: Board, rng: Random) -> None:
         """Check the abilities and parts on one position."""
-        self._seen.add(board.key)
+        if len(self._seen) < ENOUGH_POSITIONS:
+            self._seen.add(board.key)
         evaluation = self.variant.evaluate(board)
         self._evaluates |= evaluation != 0
         self.expect(

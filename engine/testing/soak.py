@@ -1,7 +1,8 @@
-"""The soak: the conformance kit over thousands of games of each variant, with an eye on memory.
+"""The soak: the conformance kit over thousands of games of each variant, watching memory.
 
 ``python -m engine.testing.soak [VARIANT ...] [--games 10000]``, or ``make soak``. Each variant runs in its own process,
-as many at a time as there are processors.
+as many at a time as there are processors. Every game is played through with the quick checks; about one position and
+one game in ``--one-in`` is checked for every promise of the kit, which takes some hundred times as long.
 """
 
 from __future__ import annotations
@@ -25,18 +26,20 @@ from engine.variants import load, names
 
 GAMES = 10_000
 PLIES = 100
+ONE_IN = 200
 MOST_GROWTH = 32.0
 """By how many megabytes memory may grow after the first tenth of the games, when all caches are warm."""
 
 
 @frozen
 class Soaked:
-    """What came of one variant's games."""
+    """The result of one variant's games."""
 
     variant: str
     games: int
     positions: int = 0
-    moves: int = 0
+    thorough: int = 0
+    """How many of the positions were checked for every promise."""
     seconds: float = 0.0
     warm: float = 0.0
     """Megabytes in use after the first tenth of the games."""
@@ -56,7 +59,8 @@ class Soaked:
         return not self.broken and not self.grows
 
     def __str__(self) -> str:
-        counts = f"{self.games:,} games, {self.positions:,} positions, {self.moves:,} moves in {self.seconds:,.0f} s"
+        positions = f"{self.positions:,} positions, {self.thorough:,} of them thoroughly"
+        counts = f"{self.games:,} games, {positions}, in {self.seconds:,.0f} s"
         memory = f"{self.warm:.0f} MB after a tenth, {self.last:.0f} MB at the end"
         verdict = self.broken or ("memory grows" if self.grows else "all well")
         return f"{self.variant}: {counts}; {memory}; {verdict}"
@@ -67,6 +71,7 @@ def soak(
     games: int = GAMES,
     seed: int = 0,
     plies: int = PLIES,
+    one_in: int = ONE_IN,
     memory: Callable[[], float] | None = None,
 ) -> Soaked:
     """Play random games of a variant as ``check_variant`` does, and watch how much memory they take."""
@@ -82,15 +87,15 @@ def soak(
 
     began = perf_counter()
     try:
-        report = check_variant(rules, games, seed, plies, watch)
+        report = check_variant(rules, games, seed, plies, watch, one_in)
     except ConformanceError as error:
         return Soaked(rules.spec, games, seconds=perf_counter() - began, broken=str(error))
     seconds = perf_counter() - began
-    return Soaked(rules.spec, games, report.positions, report.moves, seconds, readings[0], readings[-1])
+    return Soaked(rules.spec, games, report.positions, report.thorough, seconds, readings[0], readings[-1])
 
 
 def megabytes() -> float:
-    """Return how much memory this process has in use; where the system does not tell, the most that it ever had."""
+    """Return how much memory this process has in use; where the system does not say, its peak."""
     try:
         import resource
 
@@ -102,27 +107,34 @@ def megabytes() -> float:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20)
 
 
-def _alone(spec: str, games: int, seed: int, plies: int) -> Soaked:
+def _alone(spec: str, games: int, seed: int, plies: int, one_in: int) -> Soaked:
     """Soak a variant in its own process, to measure its memory alone."""
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         try:
-            return process.submit(soak, spec, games, seed, plies).result()
+            return process.submit(soak, spec, games, seed, plies, one_in).result()
         except BrokenProcessPool as error:
             return Soaked(spec, games, broken=f"its process ended: {error}")
 
 
 @click.command()
 @click.argument("variants", nargs=-1)
-@click.option("--games", type=click.IntRange(min=1), default=GAMES, show_default=True, help="Games of each variant.")
-@click.option("--plies", type=click.IntRange(min=1), default=PLIES, show_default=True, help="The most moves in a game.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
-@click.option("--jobs", type=click.IntRange(min=1), default=cpu_count() or 1, help="Variants at a time.")
-def main(variants: Sequence[str], games: int, plies: int, seed: int, jobs: int) -> None:
-    """Play thousands of games of each variant, all or those named, and exit with 1 if a promise is broken."""
+@click.option("--games", type=click.IntRange(min=1), default=GAMES, show_default=True, help="Games per variant.")
+@click.option("--plies", type=click.IntRange(min=1), default=PLIES, show_default=True, help="Moves per game.")
+@click.option(
+    "--one-in",
+    type=click.IntRange(min=1),
+    default=ONE_IN,
+    show_default=True,
+    help="Check one position in N thoroughly.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Random seed; the same seed plays the same games.")
+@click.option("--jobs", type=click.IntRange(min=1), default=cpu_count() or 1, help="Number of variants at a time.")
+def main(variants: Sequence[str], games: int, plies: int, one_in: int, seed: int, jobs: int) -> None:
+    """Play thousands of games of each variant, or of VARIANTS only; exit code 1 if a promise is broken."""
     wanted = [load(variant).spec for variant in variants] or list(names())
     is_well = True
     with ThreadPoolExecutor(jobs) as pool:
-        for future in as_completed([pool.submit(_alone, spec, games, seed, plies) for spec in wanted]):
+        for future in as_completed([pool.submit(_alone, spec, games, seed, plies, one_in) for spec in wanted]):
             soaked = future.result()
             click.echo(str(soaked))
             is_well = is_well and soaked.is_well

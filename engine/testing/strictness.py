@@ -31,6 +31,8 @@ RUBBISH = ("", " ", "?", "0", "zz99", "a1-", "pass", "resign", "=q", "\x00")
 """Strings that are hardly ever a move."""
 GUESSES = 12
 """How many strings of each kind are tried in a position."""
+MOST_TEXTS = 2000
+"""About how many moves of other positions are remembered, to be tried where they are not legal."""
 MOST_NODES = 1500
 """How many positions a plain minimax search may visit to check another search."""
 MOST_SEARCHED = 5_000
@@ -78,7 +80,8 @@ class StrictCheck:
                 self.expect(isinstance(error, ValueError), f"parse_move({text!r}) raises {type(error).__name__}")
             else:
                 self.expect(move in legal, f"parse_move reads {text!r} as an illegal move")
-        self._texts.update(written)
+        if len(self._texts) < MOST_TEXTS:
+            self._texts.update(written)
 
     def _check_turn(self, board: Board, move: Move) -> None:
         after = move.execute()
@@ -137,9 +140,11 @@ class StrictCheck:
             if not depth:
                 continue
             proved = forced_result(board, depth)
-            limits = Limits(depth=depth, nodes=MOST_SEARCHED)
-            found = AlphaBeta(self.variant, megabytes=1, careful=True).search([board], limits)[0]
-            if found.depth < depth:
+            search = AlphaBeta(self.variant, megabytes=1, careful=True)
+            # One ply deeper than the proof: at its last ply, a search need not notice that there are no moves left.
+            found = search.search([board], Limits(depth=depth + 1, nodes=MOST_SEARCHED))[0]
+            # Even a search that was stopped within the first depth returns its best move so far.
+            if search.nodes >= MOST_SEARCHED:
                 continue
             score = found.score
             text = self.variant.format(board)

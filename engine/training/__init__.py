@@ -1,4 +1,4 @@
-"""Training: positions to solve, of many kinds, and what is remembered of those that were solved.
+"""Training: positions to solve, of many kinds, and the progress made with them.
 
 ``exercises(kind)`` lists what there is of a kind; ``judge(exercise, moves)`` says whether the last of some moves was
 right, and what the other side answers; ``Progress`` keeps what was solved, streaks and times.

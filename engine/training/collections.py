@@ -1,4 +1,4 @@
-"""Collections: the exercises of each kind, built in or from the user's file."""
+"""Collections: the exercises of each kind, built in or from the user's files."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _daily(make: Callable[[Random], tuple[Board, int]]) -> Callable[[str], tuple
         found = []
         for date in days_before(day, DAYS):
             board, least = make(Random(f"{date} {make.__name__}"))
-            ask = f"The position of {date}. The least is {count(least)}."
+            ask = f"The position of {date}. The shortest solution has {count(least)}."
             found.append(Exercise(f"{date} {board.variant.name}", board, ask, Solved(least), least))
         return tuple(found)
 

@@ -24,7 +24,7 @@ class Answer:
 
 
 class Goal(Protocol):
-    """What is to be done in an exercise."""
+    """The task of an exercise."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return the answer to a move from a board, after ``made`` moves of the solver."""
@@ -47,7 +47,7 @@ class Exercise:
 
 
 def judge(exercise: Exercise, moves: Sequence[Move]) -> Answer:
-    """Return what is said about the last of some moves, which alternate with replies where two play."""
+    """Return the answer to the last of some moves, which alternate with replies in a two-player game."""
     if not moves:
         raise ArgumentError("expected a move to judge, got none")
     own = sum(move.board.move_maker is exercise.board.move_maker for move in moves)

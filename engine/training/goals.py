@@ -25,7 +25,7 @@ class ForcedWin:
 
     moves: int
     solution: str = ""
-    """The only first move that does it, if known, so that nothing must be proven."""
+    """The only first move that wins, if known, so that no proof is needed."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the win is still forced in time; the reply is a longest defence."""
@@ -71,7 +71,7 @@ class TableWin:
             return Answer(False, words=f"That gives the win away: {after.outcome.reason}.")
         solution = _solution(board.variant)
         if solution.value(after) != "lose":
-            return Answer(False, words="That gives the win away: with the best play it is a draw now.")
+            return Answer(False, words="That gives the win away: with best play it is now a draw.")
         reply = solution.best_moves(after)[0]
         left = (solution.remoteness(after) + 1) // 2
         return Answer(True, reply=str(reply), words=f"Still won: mate in {left}.")
@@ -90,7 +90,7 @@ class Solved:
 
     least: int
     right: str = ""
-    """What is said at the end, where the number of moves does not matter."""
+    """The words at the end, if the number of moves does not matter."""
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the puzzle is solved, or can no longer be."""
@@ -99,11 +99,13 @@ class Solved:
             if self.right:
                 return Answer(True, True, words=self.right)
             more = made + 1 - self.least
-            par = "the least there is" if more <= 0 else f"{count(more)} more than the least"
+            par = "the minimum" if more <= 0 else f"{count(more)} more than the minimum"
             return Answer(True, True, words=f"Solved in {count(made + 1)}, {par}.")
         if after.outcome is not None or not after.legal_moves:
-            return Answer(False, words="No move is left, and it is not solved. Take moves back, or begin again.")
-        return Answer(True, words="" if self.right else f"{count(made + 1)} made; the least is {self.least}.")
+            return Answer(
+                False, words="No moves are left, and the puzzle is not solved. Take moves back, or start again."
+            )
+        return Answer(True, words="" if self.right else f"{count(made + 1)} made; the minimum is {self.least}.")
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return a best move."""
@@ -115,11 +117,11 @@ class Solved:
 
 @frozen
 class OneOf:
-    """Play one of some moves."""
+    """Play one of the given moves."""
 
     moves: tuple[str, ...]
     right: str = ""
-    wrong: str = "That is legal, but another move is asked for."
+    wrong: str = "That is legal, but not the move to find."
 
     def judge(self, board: Board, move: Move, made: int) -> Answer:
         """Return whether the move is one of them."""
@@ -134,7 +136,7 @@ class OneOf:
 
 @frozen
 class Line:
-    """Play the moves of a line; the other side answers as the line goes on."""
+    """Play the moves of a line; the other side replies as the line does."""
 
     moves: tuple[str, ...]
     """The moves of both sides."""
@@ -143,10 +145,10 @@ class Line:
         """Return whether the move is the line's next one."""
         place = 2 * made
         if place >= len(self.moves) or str(move) != self.moves[place]:
-            return Answer(False, words="The line goes on with another move.")
+            return Answer(False, words="The line continues with another move.")
         is_done = place + 2 >= len(self.moves)
         reply = "" if place + 1 >= len(self.moves) else self.moves[place + 1]
-        return Answer(True, is_done, "" if is_done else reply, "Solved." if is_done else "Right, go on.")
+        return Answer(True, is_done, "" if is_done else reply, "Solved." if is_done else "Right. Go on.")
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return the line's next move."""
@@ -182,7 +184,7 @@ class Better:
         loss = self.chance - win_chance(score)
         if loss < THRESHOLDS[Mark.INACCURACY]:
             return Answer(True, True, words=f"Good. {self.best} is good too.")
-        return Answer(False, words=f"That loses {loss:.0f} points of the winning chances. Look again.")
+        return Answer(False, words=f"That loses {loss:.0f} percentage points of winning chances. Look again.")
 
     def hint(self, board: Board, made: int) -> Move | None:
         """Return the best move."""

@@ -27,11 +27,11 @@ class Standing:
     solved: frozenset[str] = frozenset()
     """The exercises that were solved at least once, by their keys."""
     tries: int = 0
-    """How many exercises were begun, the same ones again included."""
+    """How many exercises were started, counting repeats."""
     successes: int = 0
     """How many of them were solved without a wrong move or a hint."""
     streak: int = 0
-    """How many in a row were solved so, up to now."""
+    """How many in a row were solved cleanly, up to now."""
     best_streak: int = 0
     seconds: float = 0.0
     """The time spent on those that were solved."""
@@ -57,7 +57,7 @@ class Progress:
         return self.kinds.get(kind, Standing())
 
     def after(self, kind: str, key: str, *, is_solved: bool, is_clean: bool, seconds: float) -> Progress:
-        """Return the progress after an exercise was tried; one that is clean needed no hint and no second go."""
+        """Return the progress after an exercise was tried; a clean one needed no hint and no second attempt."""
         known = self.of(kind)
         is_success = is_solved and is_clean
         streak = known.streak + 1 if is_success else 0

@@ -13,7 +13,7 @@ from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import ArgumentError, IllegalPositionError, OptionError, WrongTypeError, expect, shown
+from board.errors import ArgumentError, IllegalPositionError, OptionError, expect, shown
 from board.geometry import Coordinate
 from board.outcome import Outcome
 from board.rays import squares_of
@@ -21,6 +21,7 @@ from board.variant import Variant
 from engine.notation import cable_car as notation
 from engine.search.tactics import Tactics
 from engine.variants.cable_car_refusals import why_not
+from engine.variants.cable_car_routes import Route, check_station, follow_route
 from engine.variants.options import whole_number
 from moves.cable_car import PlaceTile
 from moves.move import Move, make_move
@@ -28,15 +29,12 @@ from pieces.cable_car import FULL_DECK, ROTATIONS, TILE_TYPES, CableCarTile, pla
 from pieces.cable_car_layout import (
     BORDER,
     CELLS,
-    DOOR_COUNT,
-    DOORS,
     MOST_PLAYERS,
     NOBODY,
     OWNERS,
     PLAYABLE,
     POWER_CELLS,
     STATIONS,
-    end_of,
     neighbours_of,
     stations_of,
 )
@@ -48,29 +46,6 @@ if TYPE_CHECKING:
 _ANY_TILE = frozenset(TILE_TYPES)
 
 LARGEST_SEED = (1 << 64) - 1
-
-
-@frozen
-class Route:
-    """A car's route from its station."""
-
-    station: int
-    cells: tuple[Coordinate, ...]
-    """The cells it passes, one entry for each pass."""
-    end: int | str | None
-    """The number of the station where it ends, ``"ps"`` for the power station, or None while it is open."""
-    score: int
-    """One point for each pass, doubled if the route ends at the power station."""
-
-    @property
-    def length(self) -> int:
-        """How many tiles it passes, counting repeated passes."""
-        return len(self.cells)
-
-    @property
-    def complete(self) -> bool:
-        """Whether it has come to an end."""
-        return self.end is not None
 
 
 class CableCarTactics(Tactics):
@@ -234,22 +209,12 @@ class CableCar(Variant):
 
     def owner(self, station: int) -> Alliance | None:
         """Return the player who owns a station's car, or None for a neutral one."""
-        seat = OWNERS[self.player_count][_check_station(station)]
+        seat = OWNERS[self.player_count][check_station(station)]
         return None if seat == NOBODY else self.players[seat]
 
     def route(self, board: Board, station: int) -> Route:
         """Return the route of a station's car: the cells it passes, where it ends, and its score."""
-        door = DOORS[_check_station(station)]
-        tiles: Any = board.squares
-        cells = []
-        while door < DOOR_COUNT:
-            tile = tiles[door >> 2]
-            if tile is None:
-                break
-            cells.append(door >> 2)
-            door = tile.beyond[door & 3]
-        routes = _state(board).routes
-        return Route(station, tuple(cells), end_of(routes.ends[station]), routes.points(station))
+        return follow_route(board, check_station(station))
 
     def routes(self, board: Board) -> tuple[Route, ...]:
         """Return the routes of all cars, by station, starting at 1."""
@@ -408,11 +373,3 @@ def _hands_in_play(state: CableCarState) -> list[str | None]:
 def _check_whole_number(option: str, value: Any) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
         raise OptionError(f"expected a whole number for {option}, got {option}={shown(value)}")
-
-
-def _check_station(station: Any) -> int:
-    if not isinstance(station, int) or isinstance(station, bool):
-        raise WrongTypeError(f"expected a station from 1 to 32, got {station!r} of type {type(station).__name__}")
-    if station not in STATIONS:
-        raise ArgumentError(f"expected a station from 1 to 32, got {station}")
-    return station

@@ -11,7 +11,6 @@ from attrs import evolve, frozen
 from board.abilities import Abilities
 from board.alliance import Alliance
 from board.board import Board
-from board.builder import Builder
 from board.errors import IllegalPositionError, expect
 from board.geometry import Coordinate
 from board.outcome import Outcome
@@ -23,6 +22,7 @@ from engine.variants import chess_evaluation
 from engine.variants.chess_guide import ChessGuide
 from engine.variants.chess_refusals import why_not
 from engine.variants.chess_royalty import ChessRoyalty
+from engine.variants.chess_setup import normalized, validate_en_passant, validate_men, validate_state
 from engine.variants.chess_tactics import ChessTactics
 from engine.variants.chess_unmoves import parse_un_move, un_moves
 from moves.chess_unmoves import ChessUnMove
@@ -35,18 +35,16 @@ from pieces.chess import (
     ROOK_HOMES,
     ChessPiece,
     King,
-    Pawn,
     Rook,
     promotion_class,
 )
 from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_moves import add_army
-from pieces.chess_pawns import any_en_passant, en_passant_is_safe
+from pieces.chess_pawns import en_passant_is_safe
 from pieces.chess_state import ChessState
 from pieces.chess_threats import (
     CHESS_BOARD,
     DARK_SQUARES,
-    PAWN_DIRECTION,
     army_of,
     find_no_threats,
     find_threats,
@@ -295,13 +293,13 @@ class Chess(Variant):
         for piece in board.pieces():
             if not isinstance(piece, ChessPiece):
                 raise IllegalPositionError(f"{self.name} has no piece such as {piece!r}")
-        self._validate_state(board.state)
+        validate_state(self, board.state)
         for alliance in self.players:
             self.validate_side(board, alliance)
         self.validate_check(board)
         en_passant = _state(board).en_passant
         if en_passant is not None:
-            self._validate_en_passant(board, en_passant)
+            validate_en_passant(board, en_passant)
 
     def validate_check(self, board: Board) -> None:
         """Raise ``IllegalPositionError`` for a check that no game could lead to, unless the game is over."""
@@ -316,78 +314,17 @@ class Chess(Variant):
         if checkers.bit_count() > self.most_checkers:
             raise IllegalPositionError(f"{board.move_maker} is in check from {checkers.bit_count()} pieces at once")
 
-    def _validate_state(self, state: State) -> None:
-        if not isinstance(state, self.state_class):
-            raise IllegalPositionError(f"a {self.name} position needs a {self.state_class.__name__}, got {state!r}")
-        if state.en_passant is not None and state.en_passant not in range(self.geometry.size):
-            raise IllegalPositionError(f"the en passant square is {state.en_passant!r}, not a square from 0 to 63")
-        for name, least in (("halfmove_clock", 0), ("fullmove_number", 1)):
-            number = getattr(state, name)
-            if not isinstance(number, int) or number < least:
-                raise IllegalPositionError(f"the {name.replace('_', ' ')} is {number!r} instead of {least} or more")
-
     def validate_side(self, board: Board, alliance: Alliance) -> None:
         """Raise ``IllegalPositionError`` if a side has pieces that it cannot have."""
-        masks = board._masks
-        kings, allowed = masks[KINGS + alliance.index].bit_count(), self.king_counts[alliance.index]
-        if kings not in allowed:
-            count = f"{_number(kings)} kings instead of {_number(allowed[-1])}" if kings else "no king"
-            raise IllegalPositionError(f"{alliance} has {count}")
-        pawns = masks[PAWNS + alliance.index]
-        for square in squares_of(pawns):
-            if not self.may_hold_pawn(square, alliance):
-                raise IllegalPositionError(
-                    f"a {alliance} pawn stands on {self.geometry.name(square)}: no pawn can be on a last rank"
-                )
-        for men, name, most in ((pawns, "pawns", self.most_pawns), (masks[alliance.index], "pieces", self.most_pieces)):
-            if men.bit_count() > most:
-                raise IllegalPositionError(f"{alliance} has {men.bit_count()} {name}, more than {_number(most)}")
+        validate_men(board, alliance)
 
     def may_hold_pawn(self, square: Coordinate, alliance: Alliance) -> bool:
         """Return whether a side's pawn can be on a square."""
         return square // 8 not in HOME_RANK
 
-    def _validate_en_passant(self, board: Board, square: Coordinate) -> None:
-        name = self.geometry.name(square)
-        jumper = board.move_maker.opponent
-        up = PAWN_DIRECTION[jumper.index]
-        if square // 8 != HOME_RANK[jumper.index] + 2 * up:
-            rank = 3 if jumper.is_white else 6
-            raise IllegalPositionError(f"the en passant square is {name}, but {jumper}'s pawns jump over rank {rank}")
-        if board.cell(square + 8 * up) is not Pawn(jumper, square + 8 * up):
-            raise IllegalPositionError(f"the en passant square is {name}, but no {jumper} pawn has jumped over it")
-        if board.cell(square) is not None or board.cell(square - 8 * up) is not None:
-            raise IllegalPositionError(f"the en passant square is {name}, but a pawn could not have jumped over it")
-
     def normalize(self, board: Board) -> Board:
         """Return the position with only the castling rights and en passant square that really exist."""
-        builder = Builder.of(board)
-        for alliance in self.players:
-            self._normalize_castling(board, builder, alliance)
-        state = _state(board)
-        if state.en_passant is not None and not any_en_passant(
-            state.en_passant, board.move_maker.index, board._masks, self.en_passant_is_safe
-        ):
-            builder.set_state(state.with_en_passant(None))
-        return builder.release()
-
-    def _normalize_castling(self, board: Board, builder: Builder, alliance: Alliance) -> None:
-        kings: list[Any] = [board.cell(square) for square in squares_of(board._masks[KINGS + alliance.index])]
-        king = kings[0] if len(kings) == 1 else None
-        rooks: list[Any] = [board.cell(square) for square in squares_of(board._masks[ROOKS + alliance.index])]
-        partners: dict[bool, Rook] = {}
-        for rook in rooks:
-            if not rook.linked:
-                continue
-            if king is None or not king.linked or not self.may_castle(king, rook):
-                builder.relocate(rook.hops[rook.position])
-            elif (rook.position > king.position) in partners:
-                raise IllegalPositionError(f"{alliance} has two rooks to castle with on the same side of the king")
-            else:
-                partners[rook.position > king.position] = rook
-        for king in kings:
-            if king.linked and not partners:
-                builder.relocate(king.hops[king.position])
+        return normalized(board)
 
     # Text.
 
@@ -456,7 +393,3 @@ def _chosen(move: Move) -> type[Piece] | None:
     if isinstance(move, Placement):
         return type(move.moved_piece)
     return None if move.promotion is None else type(move.promotion)
-
-
-def _number(count: int) -> str:
-    return {0: "no", 1: "one", 2: "two", 3: "three", 8: "eight", 16: "sixteen"}.get(count, str(count))

@@ -15,8 +15,9 @@ from board.alliance import Alliance
 from board.builder import Builder
 from board.errors import ArgumentError, TooLargeError, UnsolvableError, WoodpusherError
 from board.rays import squares_of
+from engine.solving.endgame_analysis import INVALID
 from engine.solving.endgame_layout import MOST_MEN, PIECES, Layout, layout_of, name_of, ordered
-from engine.solving.endgames import INVALID, SHARED, Endgames, Table, closure, smaller
+from engine.solving.endgames import SHARED, Endgames, Table, closure, smaller
 from engine.solving.numbering import Numbering
 from engine.solving.solution import DRAW, Solution, winner_verdict
 from pieces.chess import PIECES_BY_LETTER, King, Rook
@@ -217,6 +218,7 @@ class EndgameSolution(Solution):
 
     Remoteness counts plies to mate. A position that neither side can win is a draw without a remoteness: stalemate,
     insufficient material, or play without end. The fifty-move rule is ignored: no mate with four men takes that long.
+    Counts are of the positions with all men on the board, in all placements, white being the stronger side.
     """
 
     def __init__(self, numbering: EndgameNumbering, tables: list[Table]) -> None:
@@ -259,16 +261,6 @@ class EndgameSolution(Solution):
             turn: {code: int(count) for code, count in enumerate(sums) if count and code != INVALID}
             for turn, sums in counts.items()
         }
-
-    @cached_property
-    def count(self) -> int:
-        """How many positions with all men on the board are won or lost, all placements counted, white the stronger."""
-        return sum(self.histogram.values())
-
-    @cached_property
-    def max_remoteness(self) -> int:
-        """The greatest number of plies to mate with all men on the board."""
-        return max(self.histogram, default=0)
 
     @cached_property
     def histogram(self) -> Mapping[int, int]:

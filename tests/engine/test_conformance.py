@@ -14,6 +14,7 @@ from board import Abilities, Alliance, Board, Builder, Outcome, Position, State,
 from engine import Game, load
 from engine.search.tree import Tree
 from engine.testing import ConformanceError, check_variant
+from engine.testing.strictness import StrictCheck
 from engine.variants.chess import Chess
 from engine.variants.options import sampled_variants, whole_number
 from moves import MajorMove, Move, Pass, Placement, Transition
@@ -312,3 +313,29 @@ def test_a_game_with_passes_repeated_turns_and_three_sides_is_well() -> None:
     assert check_variant(Trio(), games=3).positions > 10
     assert check_variant(Othello(size=4), games=3).positions > 10
     assert check_variant(Race(seed=5), games=3).positions > 10
+
+
+def test_the_quick_checks_run_where_the_others_do_not() -> None:
+    with pytest.raises(ConformanceError, match="key_after"):
+        check_variant(WrongKeys(), games=4, one_in=10**9)
+
+
+@pytest.mark.parametrize(
+    ("variant", "position"),
+    [
+        pytest.param(
+            "crazyhouse",
+            "B~1B1NBN1/1P4P1/1Pnp2kb/3ppp1R/1rP1PQ~2/p1n2RPP/Q2Pp3/1RK1BQ2[] w - - 9 100",
+            id="it was stopped before it found the mate",
+        ),
+        pytest.param(
+            "antichess", "8/8/8/1P6/3p3p/7K/3P4/8 w - - 0 33", id="black runs out of moves, and wins, at the last ply"
+        ),
+    ],
+)
+def test_a_search_is_not_blamed_for_what_it_could_not_see(variant: str, position: str) -> None:
+    board = load(variant).parse(position)
+    complaints: list[str] = []
+    check = StrictCheck(board.variant, lambda promise, what: None if promise else complaints.append(what))
+    check.check_line([board])
+    assert not complaints

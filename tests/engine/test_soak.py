@@ -13,10 +13,16 @@ from engine.variants.hanoi import Hanoi
 
 
 def test_a_variant_that_keeps_its_promises_is_well() -> None:
-    soaked = soak("hanoi(disks=2)", games=3, plies=5)
+    soaked = soak("hanoi(disks=2)", games=3, plies=5, one_in=1)
     assert soaked.is_well
-    assert (soaked.games, soaked.positions) == (3, 15)
+    assert (soaked.games, soaked.positions, soaked.thorough) == (3, 15, 15)
     assert "all well" in str(soaked)
+
+
+def test_only_a_sample_of_the_positions_is_checked_thoroughly() -> None:
+    soaked = soak("hanoi(disks=2)", games=60, plies=10, one_in=10)
+    assert soaked.positions == 600
+    assert 30 <= soaked.thorough <= 90
 
 
 def test_memory_that_grows_after_the_first_games_is_a_fault() -> None:
@@ -37,7 +43,7 @@ class Forgetful(Hanoi):
 
 
 def test_a_broken_promise_is_named() -> None:
-    soaked = soak(Forgetful(disks=2), games=2)
+    soaked = soak(Forgetful(disks=2), games=2, one_in=1)
     assert not soaked.is_well
     assert "nothing" in str(soaked)
 

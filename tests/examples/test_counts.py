@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from board import Board
 from engine import perft
 from tests.examples.loading import example
 
@@ -21,6 +22,22 @@ CASES = [
 ]
 
 
+def games(board: Board, depth: int) -> int:
+    """Return the number of sequences of moves in which no move comes after a win; perft goes on past it."""
+    if board.outcome is not None:
+        return 0
+    if depth == 1:
+        return len(board.legal_moves)
+    return sum(games(move.execute(), depth - 1) for move in board.variant.legal_moves(board))
+
+
 @pytest.mark.parametrize(("name", "depth", "count"), CASES)
 def test_the_moves_of_an_example_agree_with_the_published_count(name: str, depth: int, count: int) -> None:
-    assert perft(example(name)().start(), depth) == count
+    counted = games if name == "connect_four" else perft
+    assert counted(example(name)().start(), depth) == count
+
+
+def test_perft_counts_moves_after_a_win_too() -> None:
+    board = example("connect_four")().parse("7/7/7/7/ddd4/DDDD3 b")
+    assert board.outcome is not None
+    assert (perft(board, 1), games(board, 1)) == (7, 0)

@@ -24,8 +24,6 @@ from tests.gui.hand import Hand
 from tests.gui.strangers import Solo
 from tests.narrowing import as_a, some
 
-DEAD_END = "./O./OOO/.OOO/OO.OO"
-
 
 def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
     variant = load(spec) if isinstance(spec, str) else spec

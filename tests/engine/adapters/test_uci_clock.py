@@ -109,7 +109,7 @@ def test_the_overhead_is_an_option() -> None:
     talk = Talk()
     talk.say("uci", "setoption name Move Overhead value 300")
     assert "option name Move Overhead type spin default 30 min 0 max 5000" in talk.lines
-    assert talk.engine._overhead.least == 0.3
+    assert talk.engine._settings.overhead.least == 0.3
     talk.say("setoption name Move Overhead value 6000")
     assert "from 0 to 5000" in talk.lines[-1]
 

@@ -20,8 +20,9 @@ from engine.players.endgame_tables import table_probe
 from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import moves_to_win
 from engine.search.limits import Limits
+from engine.solving.endgame_analysis import INVALID
 from engine.solving.endgame_layout import layout_of, parse_material
-from engine.solving.endgames import INVALID, SHARED, Endgames, closure, smaller
+from engine.solving.endgames import SHARED, Endgames, closure, smaller
 from engine.solving.solution import Value
 
 GAVIOTA = Path("/usr/share/gaviotatb/gtb4")

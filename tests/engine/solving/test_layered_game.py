@@ -1,4 +1,4 @@
-"""Layered games of two: Connect Four on small boards, against the solver that explores boards one by one."""
+"""Layered two-player games: Connect Four on small boards, against the solver that explores boards one by one."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def test_a_puzzle_tells_how_many_moves_more_than_the_least_it_took() -> None:
     hanoi = load("hanoi", disks=1)
     exercise = Exercise("one", hanoi.start(), "", Solved(1), 1)
     game = Game(hanoi).play("0-1").play("1-2")
-    assert judge(exercise, list(game.moves)).words == "Solved in 2 moves, 1 move more than the least."
+    assert judge(exercise, list(game.moves)).words == "Solved in 2 moves, 1 move more than the minimum."
 
 
 def test_a_better_move_than_the_one_played_is_found_or_refused() -> None:
@@ -132,7 +132,7 @@ def test_a_better_move_than_the_one_played_is_found_or_refused() -> None:
     assert judge(exercise, [board.variant.parse_move(board, "Qh4#")]).words == "That is the best move."
     refused = judge(exercise, [board.variant.parse_move(board, "a6")])
     assert not refused.is_right
-    assert "points of the winning chances" in refused.words
+    assert "percentage points of winning chances" in refused.words
 
 
 @pytest.mark.parametrize("name", names())

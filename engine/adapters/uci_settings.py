@@ -1,0 +1,174 @@
+"""The options of our UCI engine: how each is declared, read and kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from attrs import define, field, frozen
+
+from engine.adapters.uci_clock import USUAL_OVERHEAD, Overhead
+from engine.adapters.uci_lines import parse_number, quoted, shortened
+from engine.notation.polyglot import PolyglotBook
+from engine.notation.uci import uci_variants
+from engine.players.book import BookMove, book_move
+from engine.players.endgame_tables import check_folder
+from engine.players.levels import LEVELS
+
+FULL_STRENGTH = len(LEVELS)
+MOST_LINES = 64
+MOST_MEGABYTES = 16_384
+MOST_OVERHEAD = 5000
+"""Milliseconds."""
+MOST_THREADS = 1
+"""In pure Python a second thread would only slow down the first, but many programs set the option anyway."""
+_EMPTY = ("", "<empty>")
+
+
+@define
+class Settings:
+    """What a GUI has set."""
+
+    megabytes: int = 64
+    level: int = FULL_STRENGTH
+    lines: int = 1
+    is_chess960: bool = False
+    variant: str = "chess"
+    """Our name for the variant set by ``UCI_Variant``."""
+    has_book: bool = False
+    book: BookMove = book_move
+    tables: str | None = None
+    """A folder of endgame tables."""
+    overhead: Overhead = field(factory=Overhead)
+
+
+@frozen
+class Option:
+    """One option: its declaration, and what setting it does."""
+
+    name: str
+    declaration: Callable[[], str]
+    set: Callable[[Settings, str], object]
+    """Reads a value into the settings, or raises an error that says what is wrong with it."""
+    renews_search: bool = False
+    """Whether the search and its table must be rebuilt."""
+    stops_search: bool = True
+    """Whether a running search must end first."""
+
+
+def parse_setoption(words: list[str]) -> tuple[Option, str]:
+    """Return the option that ``setoption`` names, and the value for it."""
+    found = re.fullmatch(r"name\s+(.+?)(?:\s+value(?:\s+(.*))?)?", " ".join(words), re.IGNORECASE)
+    if found is None:
+        raise ValueError("expected setoption name NAME value VALUE")
+    name, value = found.group(1).lower(), (found.group(2) or "").strip()
+    if name not in OPTIONS:
+        raise ValueError(f"there is no option {quoted(name)}")
+    return OPTIONS[name], value
+
+
+def declarations() -> list[str]:
+    """Return the answer to ``uci`` that declares all options."""
+    return [f"option name {option.name} type {option.declaration()}" for option in OPTIONS.values()]
+
+
+def _number(name: str, text: str, least: int, most: int) -> int:
+    number = parse_number(text)
+    if number is None:
+        raise ValueError(f"expected {name} as a whole number, got {quoted(text)}")
+    if not least <= number <= most:
+        raise ValueError(f"expected {name} from {least} to {most}, got {shortened(text)}")
+    return number
+
+
+def _flag(name: str, text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError(f"expected {name} true or false, got {quoted(text)}")
+    return text.lower() == "true"
+
+
+def _spin(
+    name: str, usual: int, least: int, most: int, store: Callable[[Settings, int], object], *, renews: bool = False
+) -> Option:
+    def store_number(settings: Settings, text: str) -> None:
+        store(settings, _number(name.lower(), text, least, most))
+
+    return Option(name, lambda: f"spin default {usual} min {least} max {most}", store_number, renews)
+
+
+def _check(name: str, store: Callable[[Settings, bool], object], *, stops: bool = True) -> Option:
+    def store_flag(settings: Settings, text: str) -> None:
+        store(settings, _flag(name.lower(), text))
+
+    return Option(name, lambda: "check default false", store_flag, stops_search=stops)
+
+
+def _string(name: str, store: Callable[[Settings, str], object], *, renews: bool = False) -> Option:
+    return Option(name, lambda: "string default <empty>", store, renews)
+
+
+def _set_megabytes(settings: Settings, number: int) -> None:
+    settings.megabytes = number
+
+
+def _set_level(settings: Settings, number: int) -> None:
+    settings.level = number
+
+
+def _set_lines(settings: Settings, number: int) -> None:
+    settings.lines = number
+
+
+def _set_overhead(settings: Settings, milliseconds: int) -> None:
+    settings.overhead = Overhead(milliseconds / 1000)
+
+
+def _set_has_book(settings: Settings, flag: bool) -> None:
+    settings.has_book = flag
+
+
+def _set_book(settings: Settings, path: str) -> None:
+    settings.book = book_move if path in _EMPTY else PolyglotBook(path).move
+
+
+def _set_tables(settings: Settings, folder: str) -> None:
+    settings.tables = None if folder in _EMPTY else check_folder("tablepath", folder)
+
+
+def _set_chess960(settings: Settings, flag: bool) -> None:
+    settings.is_chess960 = flag
+
+
+def _set_variant(settings: Settings, name: str) -> None:
+    if name.lower() not in uci_variants():
+        raise ValueError(f"expected uci_variant as one of {', '.join(uci_variants())}, got {quoted(name)}")
+    settings.variant = name.lower()
+
+
+def _variants() -> str:
+    return " ".join(["combo default chess", *(f"var {name}" for name in uci_variants())])
+
+
+def _set_nothing(settings: Settings, value: object) -> None:
+    """Keep nothing: it is enough that the value is valid."""
+
+
+OPTIONS = {
+    option.name.lower(): option
+    for option in (
+        _spin("Hash", 64, 1, MOST_MEGABYTES, _set_megabytes, renews=True),
+        Option("Clear Hash", lambda: "button", _set_nothing, renews_search=True),
+        _spin("Threads", 1, 1, MOST_THREADS, _set_nothing),
+        _spin("Level", FULL_STRENGTH, 1, FULL_STRENGTH, _set_level),
+        _spin("Move Overhead", round(1000 * USUAL_OVERHEAD), 0, MOST_OVERHEAD, _set_overhead),
+        _spin("MultiPV", 1, 1, MOST_LINES, _set_lines),
+        _check("OwnBook", _set_has_book),
+        _string("BookFile", _set_book),
+        _string("TablePath", _set_tables, renews=True),
+        # The GUI decides whether to ponder, with each go.
+        _check("Ponder", _set_nothing, stops=False),
+        _check("UCI_Chess960", _set_chess960),
+        Option("UCI_Variant", _variants, _set_variant),
+    )
+}
+"""All options, by name in lower case, in the order in which they are declared."""
