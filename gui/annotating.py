@@ -1,4 +1,4 @@
-"""Annotating: lines are moved up, down and away, moves get comments, glyphs and drawings; all can be undone."""
+"""Annotating: promote, demote and delete lines, add comments, glyphs and drawings, and undo all of it."""
 
 from __future__ import annotations
 

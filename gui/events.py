@@ -89,7 +89,7 @@ class TimePassed(Event):
 
 @frozen
 class Pasted(Event):
-    """The clipboard's text has come."""
+    """The clipboard's text has arrived."""
 
     text: str
 
@@ -110,7 +110,7 @@ class Told(Event):
 
 @frozen
 class FolderListed(Event):
-    """What a folder holds has come, or why it cannot be known."""
+    """What a folder holds has arrived, or the reason why it cannot be listed."""
 
     folder: str
     entries: tuple[FileEntry, ...]
@@ -119,7 +119,7 @@ class FolderListed(Event):
 
 @frozen
 class FileRead(Event):
-    """A file's text has come, or why it cannot be read."""
+    """A file's text has arrived, or the reason why it cannot be read."""
 
     path: str
     text: str
@@ -143,7 +143,7 @@ class GamesFound(Event):
 
 @frozen
 class GamesListed(Event):
-    """Some games of a list have come, or all, or the reason why there are no more."""
+    """Some games of a list have arrived, or all, or the reason why there are no more."""
 
     reading: int
     entries: tuple[GameEntry, ...] = ()
@@ -153,7 +153,7 @@ class GamesListed(Event):
 
 @frozen
 class Previewed(Event):
-    """The last positions of some games of a file have come, by their keys."""
+    """The last positions of some games of a file have arrived, by their keys."""
 
     reading: int
     boards: dict[str, Board]
@@ -161,7 +161,7 @@ class Previewed(Event):
 
 @frozen
 class GameOpened(Event):
-    """A game of the library has come, or why it cannot."""
+    """A game of the library has arrived, or the reason why it cannot be opened."""
 
     table: Table | None
     trouble: str = ""
@@ -334,7 +334,7 @@ class Tutored(Event):
 
 @frozen
 class Explored(Event):
-    """What was played from a board has come, and in how many games in all."""
+    """What was played from a board has arrived, and in how many games in all."""
 
     source: str
     board: Board

@@ -81,7 +81,7 @@ def _is_search(state: State) -> bool:
 
 
 def _accept(state: State, typed: Entry) -> State:
-    """Take the text; in a list what is chosen is opened with it."""
+    """Accept the text; in a list, also open the chosen entry."""
     if isinstance(typed.field, SearchGames):
         return state if state.library is None else OpenGame(state.library.chosen).run(state)
     if isinstance(typed.field, SetFileName):
@@ -115,7 +115,7 @@ def _cut(state: State, typed: Entry) -> State:
 
 
 def _up(state: State, typed: Entry) -> State | None:
-    """Go to the folder above where there is nothing to rub out."""
+    """Go to the parent folder if the name is empty."""
     return GoUp().run(state) if isinstance(typed.field, SetFileName) and not typed.text else None
 
 

@@ -1,4 +1,4 @@
-"""Keys: one table of what each does, which also is the help that "?" shows."""
+"""Keys: one table of what each does, which is also the help that "?" shows."""
 
 from __future__ import annotations
 

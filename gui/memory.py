@@ -1,4 +1,4 @@
-"""Memory: garbage is collected while nobody is looking, so that no frame waits for it."""
+"""Memory: garbage is collected while the program is idle, so that no frame waits for it."""
 
 from __future__ import annotations
 

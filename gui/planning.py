@@ -1,4 +1,4 @@
-"""Planning: a start and a goal are set up, a shortest way between them is found, and it is watched."""
+"""Planning: set up a start and a goal, find a shortest path between them, and watch it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _goal_of(board: Board) -> Setup:
 
 
 def turn_over(table: Table) -> Table:
-    """Return the table with the goal shown instead of the start, or the other way round."""
+    """Return the table with the goal shown instead of the start, or vice versa."""
     planning = table.planning
     if planning is None or table.setup is None or planning.question is not None:
         return table

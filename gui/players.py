@@ -28,7 +28,7 @@ _TITLES = {
     "searching": "Computer, looks ahead",
     "perfect": "Computer, perfect",
 }
-"""What a person would call a player."""
+"""The titles of players."""
 
 
 def level_of(text: str) -> int | None:

@@ -22,7 +22,7 @@ from gui.state import PERSON, About, Screen, State, Table
 from gui.table import end_on, sit_down
 
 NAMELESS = "Player"
-"""What somebody is called in a record whose name is not set."""
+"""The name in records of a player who has set none."""
 
 # Writing.
 

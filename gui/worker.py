@@ -62,7 +62,7 @@ class Reply:
 
 @frozen
 class _Request:
-    """A task on its way. Replies carry its number, so that a late one is never taken for another task's."""
+    """A task that was sent. Replies carry its number, so that a late reply is never taken for another task's."""
 
     number: int
     task: Task

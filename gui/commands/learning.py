@@ -174,7 +174,7 @@ class ShowOpenings(Command):
 
 @frozen
 class ExploreList(Command):
-    """Show what was played in the games of a list, from the start of the game that is chosen there."""
+    """Explore the games of a list from the start position of the chosen game."""
 
     place: ClassVar[Place] = Place.LIBRARY
 
@@ -191,7 +191,7 @@ class ExploreList(Command):
 
 @frozen
 class TurnExplorer(Command):
-    """Show the games of the library in the explorer instead of those of a file, or the other way round."""
+    """Switch the explorer between the games of the library and those of a file."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
@@ -202,7 +202,7 @@ class TurnExplorer(Command):
 
 @frozen
 class PlayBranch(TableCommand):
-    """Play a move of the explorer; in a game that goes on nothing is played, since that would be advice."""
+    """Play a move of the explorer; not while a game is in progress."""
 
     text: str
 

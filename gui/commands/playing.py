@@ -55,7 +55,7 @@ class Redo(TableCommand):
 
 @frozen
 class Flip(TableCommand):
-    """Turn the board round."""
+    """Flip the board."""
 
     place: ClassVar[Place] = Place.TABLE | Place.SETUP
 
@@ -68,7 +68,7 @@ class Flip(TableCommand):
 
 @frozen
 class Rotate(TableCommand):
-    """Turn the piece in hand by quarters."""
+    """Rotate the piece in hand by quarter turns."""
 
     steps: int = 1
 
@@ -113,7 +113,7 @@ class MoveNow(TableCommand):
 
 @frozen
 class AskAgain(TableCommand):
-    """Ask a computer player again that had stopped."""
+    """Ask a computer player that failed again."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the player asked."""
@@ -184,7 +184,7 @@ class PassTurn(TableCommand):
 
 @frozen
 class TakeFromTray(Command):
-    """Take a piece out of a tray, to put it down by the next click, or put it back."""
+    """Take a piece from a tray to drop with the next click, or put it back."""
 
     piece: Piece
 
@@ -202,7 +202,7 @@ class TakeFromTray(Command):
 
 @frozen
 class Watch(TableCommand):
-    """Show the moves of a plan or a game by themselves, or stop."""
+    """Play through a plan or a game automatically, or stop."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table on which moves are shown."""
@@ -211,7 +211,7 @@ class Watch(TableCommand):
 
 @frozen
 class MakeTable(Command):
-    """Make the table of solved positions that would know the board that is shown, or stop making it."""
+    """Build the table of solved positions that covers the shown board, or stop building it."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 

@@ -16,7 +16,7 @@ from pieces.piece import Piece
 
 @frozen
 class SetUp(Command):
-    """Open the board that is shown for changes."""
+    """Open the shown board in the editor."""
 
     def run(self, state: State) -> State:
         """Return the state with the set-up open."""
@@ -25,7 +25,7 @@ class SetUp(Command):
 
 @frozen
 class EndSetUp(Command):
-    """Close the set-up: with a new game from it, or without."""
+    """Close the editor and start a game from the position, or discard it."""
 
     is_kept: bool
     place: ClassVar[Place] = Place.SETUP
@@ -39,7 +39,7 @@ class EndSetUp(Command):
 
 @frozen
 class TakeBrush(TableCommand):
-    """Take a piece of the palette to put it on the board, or nothing to take pieces off."""
+    """Choose a piece of the palette to place, or None to remove pieces."""
 
     piece: Piece | None
     place: ClassVar[Place] = Place.SETUP
@@ -51,7 +51,7 @@ class TakeBrush(TableCommand):
 
 @frozen
 class TakeHand(TableCommand):
-    """Move pieces about."""
+    """Move pieces by dragging."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -62,7 +62,7 @@ class TakeHand(TableCommand):
 
 @frozen
 class FillBoard(TableCommand):
-    """Put all pieces where a game starts, or take all of them off."""
+    """Set up the start position, or clear the board."""
 
     is_full: bool
     place: ClassVar[Place] = Place.SETUP
@@ -115,7 +115,7 @@ class TurnRight(TableCommand):
 
 @frozen
 class TurnExtras(TableCommand):
-    """Choose the next of what the squares do not say, such as where a pawn can be taken en passant."""
+    """Choose the next value of what the squares do not show, such as the en passant square."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -138,7 +138,7 @@ class SetPosition(TextCommand):
 
 @frozen
 class StartPlan(Command):
-    """Plan a way from the position that is shown."""
+    """Plan a path from the shown position."""
 
     def run(self, state: State) -> State:
         """Return the state with the start of the plan open."""
@@ -161,7 +161,7 @@ class ShowGoal(TableCommand):
 
 @frozen
 class SearchPlan(TableCommand):
-    """Look for a shortest way from start to goal."""
+    """Search for a shortest path from start to goal."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -172,7 +172,7 @@ class SearchPlan(TableCommand):
 
 @frozen
 class StopPlan(TableCommand):
-    """Stop looking for a way."""
+    """Stop the search for a path."""
 
     place: ClassVar[Place] = Place.SETUP
 

@@ -70,7 +70,7 @@ class OpenBoard(Command):
 
 @frozen
 class KeepCondition(Command):
-    """Follow the line that is shown in the game that waits, as long as the computer plays it."""
+    """Keep the shown line as conditional moves for the paused game."""
 
     def run(self, state: State) -> State:
         """Return the state with the condition kept."""

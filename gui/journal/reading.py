@@ -39,7 +39,14 @@ def read(text: str, serial: str) -> Table:
             table = _applied(table, record)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, WoodpusherError):
             break
-    return table if any("over" in record for record in records) else _ended(table)
+    return _on_its_line(table if any("over" in record for record in records) else _ended(table))
+
+
+def _on_its_line(table: Table) -> Table:
+    """Return a finished game in which stepping on follows the moves that were played, not the last variation."""
+    if table.over is None:
+        return table
+    return evolve(table, game=table.game.go_to(table.over).go_to(table.game.current))
 
 
 def _ended(table: Table) -> Table:

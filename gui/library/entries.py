@@ -56,7 +56,7 @@ def versus(names: tuple[str, ...], title: str) -> str:
     """Return who played whom; for somebody who played alone, what was played.
 
     >>> versus(("Morphy", "Duke"), "Chess"), versus(("You",), "Hanoi")
-    (('Morphy – Duke'), 'Hanoi')
+    ('Morphy – Duke', 'Hanoi')
     """
     return " – ".join(names) if len(names) > 1 else title
 

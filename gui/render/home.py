@@ -16,7 +16,7 @@ from gui.library.entries import length_words
 from gui.new_game import goes_on
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
-from gui.table import result_words
+from gui.table import played_line, result_words
 from gui.theme import Theme
 from gui.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
 from gui.views import view_of
@@ -113,13 +113,14 @@ def _paint_last(canvas: Canvas, scene: Scene) -> None:
     pad = scene.length(8)
     side = rect.height - 2 * pad
     try:
-        canvas.blit(thumbnail(last.board, side, theme, theme.panel), (rect.left + pad, rect.top + pad))
+        board = last.game[played_line(last)[-1]].board
+        canvas.blit(thumbnail(board, side, theme, theme.panel), (rect.left + pad, rect.top + pad))
     except Exception:  # a plug-in's game that cannot be shown can still be gone back to when that is mended
         icon = vector.icon("help-circle", side, theme.ink_soft)
         canvas.blit(icon, (rect.left + pad, rect.top + pad))
     left = rect.left + side + 3 * pad
     size, small = scene.type(NORMAL), scene.type(SMALL)
-    said = f"{length_words(last.game, last.game.current)} played"
+    said = f"{length_words(last.game, played_line(last)[-1])} played"
     heading = "Unfinished game" if goes_on(last) else "Your last game"
     if not goes_on(last):
         said = ": ".join(filter(None, result_words(last))) or said

@@ -32,7 +32,7 @@ class Judgement:
     depth: int = 0
     line: tuple[str, ...] = ()
     is_final: bool = True
-    """Whether no more is to be found about it."""
+    """Whether the evaluation is finished."""
 
 
 @frozen

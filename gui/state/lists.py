@@ -80,7 +80,7 @@ class Library:
     source: str = ""
     """The file, empty for the user's own games."""
     text: str = ""
-    """The text that holds the games, where they came over the clipboard."""
+    """The text that holds the games, if they were pasted."""
     entries: PVector[GameEntry] = field(factory=pvector)
     found: PVector[int] = field(factory=pvector)
     """The entries that are searched for, by their numbers."""
@@ -91,7 +91,7 @@ class Library:
     """The keys of those that are to be exported together."""
     scroll: int = 0
     reading: int = 0
-    """Tells this reading from earlier ones, whose entries may still be on their way."""
+    """The number of this reading; entries of earlier readings may still arrive."""
     is_complete: bool = False
     trouble: str = ""
     previews: PMap[str, Board] = field(factory=pmap)

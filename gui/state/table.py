@@ -32,20 +32,20 @@ class Setup:
     side: Alliance | None
     """The side to move; None in the goal of a plan if either side may be to move."""
     brush: Piece | None = None
-    """The piece that a click puts on the board, None to take one off."""
+    """The piece that a click places, None to remove pieces."""
     is_hand: bool = True
     """Whether pieces are moved about instead."""
     extras: BoardState | None = None
-    """What the squares do not say, such as en passant, pockets and checks given; None for the usual."""
+    """What is not on the squares, such as en passant, pockets and checks given; None for the default."""
     typed: str = ""
-    """A text that was typed and is no position, so that it can be corrected."""
+    """A typed text that is not a legal position, kept so that it can be corrected."""
     trouble: str = ""
-    """Why it is none."""
+    """Why it is not."""
 
 
 @frozen
 class Planning:
-    """A way that is to be found between two positions, one of which is being set up."""
+    """A search for a path between two positions, one of which is being set up."""
 
     other: Setup
     """The one of the two that is not shown."""
@@ -125,7 +125,7 @@ class Condition:
 
 @frozen
 class Edit:
-    """What undoes a change of the tree that is no move."""
+    """The undo record of a change of the tree other than a move."""
 
     words: str
     """What was changed."""

@@ -34,7 +34,7 @@ class Choice:
     by_lot: bool = False
     """Whether the first seat is drawn at random."""
     control: int = 0
-    """A number in ``TIME_CONTROLS``, or the one after them for the player's own."""
+    """An index into ``TIME_CONTROLS``, or the next number for a custom control."""
     clocks: tuple[str, ...] = ()
     """For each seat, the custom time, as text."""
     names: tuple[str, ...] = ()

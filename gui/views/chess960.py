@@ -9,7 +9,7 @@ from engine.variants import load
 from gui.views.chess import View as ChessView
 
 _SHUFFLED = 356
-"""A position in which it is plain to see that the back rank is shuffled: knights in the corners."""
+"""A position whose back rank is clearly shuffled: knights in the corners."""
 
 
 class View(ChessView):

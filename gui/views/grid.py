@@ -50,7 +50,7 @@ class GridView:
     option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
     reselects: ClassVar[bool] = True
-    """Whether a click on another own piece takes that one up, instead of being a try to go there."""
+    """Whether a click on another own piece selects it instead of trying to move there."""
     drawn_options: ClassVar[Mapping[str, range]] = {}
     """Options that are drawn at random for each new game unless the user fixes them."""
     option_titles: ClassVar[Mapping[str, str]] = {}

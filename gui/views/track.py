@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class View(GridView):
-    """Squares as in chess, with blocks and balls that are clearly white's or black's also in grey."""
+    """Squares as in chess, with blocks and balls that are distinguishable even in grey."""
 
     hidden_options = frozenset({"labelled"})
 

@@ -1,4 +1,4 @@
-"""The sheet of an open card: who plays, the clock, the variant's options and where it starts."""
+"""The sheet of an open card: players, clock, options and start position."""
 
 from __future__ import annotations
 

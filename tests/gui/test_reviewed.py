@@ -12,6 +12,7 @@ from engine.review import Mark
 from gui import journal
 from gui.commands import Analyse, GoHome, Play, ResignNow, Step
 from gui.commands.learning import StartReview, StopReview
+from gui.evaluation import unjudged
 from gui.events import Reviewed
 from gui.library.entries import entry_of_table
 from gui.review import card_words, lessons, mistakes
@@ -41,6 +42,8 @@ def test_a_reviewed_game_comes_back_with_its_accuracy_and_its_lessons(chess: Han
     assert card_words(chess.table) == said
     assert [lesson.ask for lesson in lessons(chess.table)] == asked
     assert chess.table.analysis.judgements == scores
+    assert not unjudged(chess.table, chess.table.game.line())
+    assert chess.table.game.line() == played_line(chess.table)
     assert "Learn from mistakes" in {widget.label for widget in widgets(chess.state)}
 
 
