@@ -29,6 +29,8 @@ class LoudMoves:
     A search calls ``following``, which needs no pair.
     """
 
+    __slots__ = ("_pairs", "gain")
+
     gain: int
     """What the move last returned wins at once."""
     _pairs: Any
@@ -55,6 +57,8 @@ class LoudMoves:
 
 class GoodLoudMoves(LoudMoves):
     """The loud moves that do not lose their exchange, by generic tactics."""
+
+    __slots__ = ("_losing", "_tactics")
 
     _tactics: Tactics
     _losing: list[Move] | None

@@ -87,10 +87,15 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
     cells: list[Any] = cells_of(board)
     found = _captures(board, threats, pawns ^ special, least)
     moves: list[Move] = []
-    while found.take():
-        piece = cells[found.place]
+    for index in range(found._count):
+        if cython.compiled:
+            code = found._captures[index]
+            place, square = code >> 6 & 63, code & 63
+        else:
+            _, place, square = found._captures[index]
+        piece = cells[place]
         kind = PawnAttackMove if piece.layer < KNIGHTS else MajorAttackMove
-        moves.append(make_move(kind, board, piece, found.square, cells[found.square]))
+        moves.append(make_move(kind, board, piece, square, cells[square]))
     en_passant = threats.en_passant >= 0 and least <= _PAWN_PRICE
     if not special and not en_passant:
         return tuple(moves)
@@ -111,15 +116,13 @@ class ChessLoudMoves(LoudMoves):
     Each is created only when it is its turn. When compiled, captures are numbers in an array.
     """
 
-    place: Coordinate
-    """Where the piece of the capture last taken is."""
-    square: Coordinate
-    """Where it captures."""
+    __slots__ = ("_board", "_captures", "_count", "_index", "_losing", "_moves")
+
     _board: Board
     _captures: Any
     _count: int
     _index: int
-    _moves: tuple[Move, ...]
+    _moves: tuple[Move, ...] | None
     """All loud moves, where some need more than a piece and its victim."""
     _losing: list[Move] | None
 
@@ -141,38 +144,32 @@ class ChessLoudMoves(LoudMoves):
                     place -= 1
                 self._captures[place] = code
         else:
-            self._count = len(self._captures)
-            if self._count > 1:
-                self._captures.sort(key=_LAYER, reverse=True)
-
-    def take(self) -> bool:
-        """Take the next capture, if there is one."""
-        index = self._index
-        if index >= self._count:
-            return False
-        if cython.compiled:
-            code = self._captures[index]
-            self.place, self.square = code >> 6 & 63, code & 63
-        else:
-            _, self.place, self.square = self._captures[index]
-        self._index = index + 1
-        return True
+            self._captures.sort(key=_LAYER, reverse=True)
 
     def following(self) -> Move | None:
         """Return the next move that does not lose, or None."""
         board = self._board
-        cells: list[Any] = cells_of(board)
-        while self.take():
-            square = self.square
-            piece, target = cells[self.place], cells[square]
-            won = LAYER_PRICES[target.layer]
-            if LAYER_PRICES[piece.layer] <= won or not is_lost(board, piece, square, won):
-                self.gain = won
-                kind = PawnAttackMove if piece.layer < KNIGHTS else MajorAttackMove
-                return make_move(kind, board, piece, square, target)
-            if self._losing is not None:
-                self._losing.append(make_move(MajorAttackMove, board, piece, square, target))
-        while self._moves and self._index < len(self._moves):
+        index = self._index
+        if index < self._count:
+            cells: list[Any] = cells_of(board)
+            while index < self._count:
+                if cython.compiled:
+                    code = self._captures[index]
+                    place, square = code >> 6 & 63, code & 63
+                else:
+                    _, place, square = self._captures[index]
+                index += 1
+                piece, target = cells[place], cells[square]
+                won = LAYER_PRICES[target.layer]
+                if LAYER_PRICES[piece.layer] <= won or not is_lost(board, piece, square, won):
+                    self.gain = won
+                    self._index = index
+                    kind = PawnAttackMove if piece.layer < KNIGHTS else MajorAttackMove
+                    return make_move(kind, board, piece, square, target)
+                if self._losing is not None:
+                    self._losing.append(make_move(MajorAttackMove, board, piece, square, target))
+            self._index = index
+        while self._moves is not None and self._index < len(self._moves):
             move = self._moves[self._index]
             self._index += 1
             if not loses_exchange(move):
@@ -208,11 +205,10 @@ def _no_captures(board: Board) -> ChessLoudMoves:
     """Return captures to be filled in."""
     found = ChessLoudMoves.__new__(ChessLoudMoves)
     found._board = board
-    found._moves = ()
-    found._index = found._count = 0
     if not cython.compiled:
         found._captures = []
-        found.append = found._captures.append  # type: ignore[method-assign]
+        found._moves = None
+        found._index = found._count = 0
     return found
 
 
@@ -222,6 +218,7 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
     Of the pawns, only the given ones capture; none of them is pinned or promotes.
     """
     found = _no_captures(board)
+    captures: Any = found if cython.compiled else found._captures
     masks = threats.masks
     side = threats.own_side
     foes = threats.everyone if least <= _PAWN_PRICE else _dear(threats, least)
@@ -236,14 +233,14 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
             square = highest(left)
             left ^= ONE << square
             target = cells[square]
-            found.append((target.layer, square + back, square))
+            captures.append((target.layer, square + back, square))
     if right:
         back = 7 - 14 * side
         while right:
             square = highest(right)
             right ^= ONE << square
             target = cells[square]
-            found.append((target.layer, square + back, square))
+            captures.append((target.layer, square + back, square))
     occupied = threats.occupied
     pinned = threats.pinned
     for layer, tables in _OFFICERS:
@@ -265,7 +262,7 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
                         square = highest(hit)
                         hit ^= ONE << square
                         target = cells[square]
-                        found.append((target.layer, place, square))
+                        captures.append((target.layer, place, square))
     kings = masks[KINGS + side]
     if kings:
         place = highest(kings)
@@ -276,8 +273,11 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
             hit ^= ONE << square
             if not threats.attacks(square, occupied ^ ONE << place):
                 target = cells[square]
-                found.append((target.layer, place, square))
-    found.sort()
+                captures.append((target.layer, place, square))
+    if not cython.compiled:
+        found._count = len(captures)
+    if found._count > 1:
+        found.sort()
     return found
 
 
