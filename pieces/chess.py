@@ -27,14 +27,10 @@ from board.rays import (
     reachable,
 )
 from moves.chess import (
-    MajorAttackMove,
-    PawnAttackMove,
     PawnEnPassantAttackMove,
-    PawnJump,
-    PawnMove,
     PawnPromotion,
 )
-from moves.move import MajorMove, Move, make_move
+from moves.move import Move, make_move
 from pieces.chess_aftermath import offer_en_passant, unlink_king, unlink_rook
 from pieces.chess_castling import Castle, castle_between
 from pieces.chess_moves import (
@@ -50,6 +46,7 @@ from pieces.chess_moves import (
     add_slides,
     may_take_en_passant,
 )
+from pieces.chess_reach import king_move, officer_move, pawn_move
 from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, PAWN_DIRECTION, Threats, threats_on
 from pieces.chess_worth import worth_of
 from pieces.piece import Piece
@@ -141,14 +138,7 @@ class _Officer(ChessPiece):
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
         """Return this piece's legal move to a square, other than castling, or None; no other move is created."""
-        if promotion is not None or not (self.landing_mask & threats.targets) >> square & 1:
-            return None
-        if LOOKOUTS[self.position].between[square] & threats.occupied:
-            return None
-        if threats.pinned & self.bit and not threats.pins[self.bit] >> square & 1:
-            return None
-        target = board._cells[square]
-        return make_move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+        return None if promotion is not None else officer_move(self, board, threats, square)
 
 
 @frozen(eq=False, repr=False)
@@ -323,12 +313,7 @@ class King(_Stepper):
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
         """Return the king's legal step to a square, or None."""
-        if promotion is not None or not (self.landing_mask & ~threats.own) >> square & 1:
-            return None
-        if threats.attacks(square, threats.occupied ^ self.bit):
-            return None
-        target = board._cells[square]
-        return make_move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
+        return None if promotion is not None else king_move(self, board, threats, square)
 
 
 _KING_RULES = ("add_moves", "add_restricted_moves", "add_castles")
@@ -408,30 +393,17 @@ class Pawn(ChessPiece):
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
     ) -> Move | None:
         """Return this pawn's legal move to a square with a given promotion, or None."""
-        cells = board._cells
-        target = cells[square]
-        kind: type[Move]
-        if square in self.captures:
-            if target is None:
-                return self._en_passant_to(board, square) if promotion is None else None
-            if target.side == self.side:
-                return None
-            kind = PawnAttackMove
-        elif target is not None:
+        if promotion is None and square in self.captures and board.cell(square) is None:
+            return self._en_passant_to(board, square)
+        step = pawn_move(self, board, threats, square)
+        if step is None or self.promotes is (promotion is None):
             return None
-        elif square == self.ahead:
-            kind = PawnMove
-        elif square == self.jump and cells[self.ahead] is None:
-            kind = PawnJump
-        else:
-            return None
-        if not self.allowed(threats) >> square & 1 or self.promotes is (promotion is None):
-            return None
-        if not self.promotes:
-            return make_move(kind, board, self, square, target)
+        if promotion is None:
+            return step
         kinds: tuple[type[ChessPiece], ...] = board.variant.promotions  # type: ignore[attr-defined]
         pieces = (piece for piece in self.promotions(square, kinds) if type(piece) is promotion)
-        return next((make_move(PawnPromotion, board, self, square, target, piece) for piece in pieces), None)
+        taken = step.attacked_piece
+        return next((make_move(PawnPromotion, board, self, square, taken, piece) for piece in pieces), None)
 
     def _en_passant_to(self, board: Board, square: Coordinate) -> Move | None:
         if square != board.state.en_passant or not may_take_en_passant(self, board, square):  # type: ignore[attr-defined]

@@ -76,7 +76,7 @@ def king_move(king: Piece, board: Board, threats: Threats, square: Coordinate) -
 
 
 def pawn_move(pawn: Piece, board: Board, threats: Threats, square: Coordinate) -> Move | None:
-    """Return the legal move of a pawn that does not promote to a square, other than en passant, or None."""
+    """Return the legal move of a pawn to a square, other than en passant, as if it did not promote, or None."""
     check_square(pawn, square)
     cells: list[Any] = cells_of(board)
     ahead, jump, captures, _ = pawn.reach
