@@ -164,9 +164,9 @@ RUNNERS = (
 def run() -> str:
     runners = [runner for runner in RUNNERS if runner.is_there and (compiled or runner.name != "compiled")]
     lines = [
-        f"Nodes per second of processor time, median of {ROUNDS} interleaved runs, each in a fresh process after a run of",
-        "one ply less, and as a multiple of python-chess. *Made*: every move made and executed down to the leaves, beside",
-        "generate, push and pop. *Counted*: the last ply counted, beside `legal_moves.count()`.",
+        f"Nodes per second of processor time, median of {ROUNDS} interleaved runs, each in a fresh process after a",
+        "run of one ply less, and as a multiple of python-chess. *Made*: every move made and executed down to the",
+        "leaves, beside generate, push and pop. *Counted*: the last ply counted, beside `legal_moves.count()`.",
         "",
         f"| position | what | nodes | {' | '.join(runner.name for runner in runners)} |",
         f"|---|---|--:|{'--:|' * len(runners)}",

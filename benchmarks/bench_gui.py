@@ -93,6 +93,7 @@ def _open_game(folder: str, opponent: str) -> App:
     from gui.events import TimePassed
 
     app = App(Path(folder), SIZE)
+    app.get_ready()
     app.state = Play("chess").run(home.with_seat(app.state, "chess", 1, opponent))
     app.happen(TimePassed(app.now))
     return app

@@ -151,7 +151,11 @@ def _copied(builder: Any, board: Position) -> Any:
     builder.state = board.state
     builder.key = board.key
     builder.worth = board.worth
-    copy_cells(builder, board)
+    if cython.compiled:
+        copy_cells(builder, board)
+    else:
+        builder._held = board._held.copy()
+        builder._masks = board._masks.copy()
     builder.analysis = None
     builder._legal_moves = None
     builder._sequel = builder._reset_sequel = None
@@ -164,7 +168,9 @@ def _frozen(after: Any) -> Board:
         kind = type(after)
         if kind is not OpenPosition and kind is not Builder:
             after = _copied(OpenPosition(), after)  # a third-party class may have its own layout
-    set_type(after, _board_class)
+        set_type(after, _board_class)
+    else:
+        after.__class__ = _board_class
     board: Board = after
     return board
 
@@ -306,7 +312,8 @@ def conclude(after: OpenPosition, move: Move) -> Board:
     if turns is None:
         _ask_rules(after, move)
     else:
-        after.pass_turn(turns[mover][0])
+        after.move_maker, turn_key = turns[mover]
+        after.key ^= turn_key
     return _frozen(after)
 
 

@@ -33,12 +33,25 @@ cdef extern from *:
         PyType_Modified((PyTypeObject *)kind);
         return failed ? -1 : 0;
     }
+    /* A new object of a class, however its constructor may look: what compiled classes do before they are filled in. */
+    static inline PyObject *wp_fresh(PyObject *kind, PyObject *base) {
+        static PyObject *nothing = NULL;
+        PyTypeObject *maker = (PyTypeObject *)kind;
+        if (!PyType_Check(kind) || !PyType_IsSubtype(maker, (PyTypeObject *)base)) {
+            PyErr_Format(PyExc_TypeError, "expected a class of %s, got %R", ((PyTypeObject *)base)->tp_name, kind);
+            return NULL;
+        }
+        if (!nothing && !(nothing = PyTuple_New(0))) return NULL;
+        while (maker->tp_flags & Py_TPFLAGS_HEAPTYPE) maker = maker->tp_base;
+        return maker->tp_new((PyTypeObject *)kind, nothing, NULL);
+    }
     """
     int highest "wp_highest"(u64 mask) noexcept nogil
     int lowest "wp_lowest"(u64 mask) noexcept nogil
     int count_of "wp_count"(u64 mask) noexcept nogil
     void set_type "wp_set_type"(object thing, object kind) noexcept
     int add_to_class "wp_add_to_class"(object kind, str name, object value) except -1
+    object fresh "wp_fresh"(object kind, object base)
 
 cdef extern from "Python.h":
     # Compiled functions that call themselves would else run on until the stack is full.

@@ -40,6 +40,23 @@ class Tile(NamedTuple):
         return self.piece is not None
 
 
+_FIELDS: tuple[str, ...] = (
+    "_held",
+    "_legal_moves",
+    "_masks",
+    "_reset_sequel",
+    "_sequel",
+    "_squares",
+    "analysis",
+    "key",
+    "move_maker",
+    "state",
+    "variant",
+    "worth",
+)
+"""What an interpreted board keeps; each unused slot would make it slower."""
+
+
 class Position:
     """The fields of a board: mutable while a ``Builder`` works on them, frozen once they are a ``Board``.
 
@@ -56,24 +73,7 @@ class Position:
       one for each square with that kind of piece of that side.
     """
 
-    __slots__ = (
-        "_held",
-        "_hop",
-        "_layer_count",
-        "_legal_moves",
-        "_masks",
-        "_reset_sequel",
-        "_sequel",
-        "_squares",
-        "_taken",
-        "_wide",
-        "analysis",
-        "key",
-        "move_maker",
-        "state",
-        "variant",
-        "worth",
-    )
+    __slots__ = _FIELDS
 
     variant: Variant
     move_maker: Alliance
@@ -137,11 +137,12 @@ class Position:
 
     def cell(self, number: int) -> Piece | None:
         """Return the content of a cell: ``piece_at`` for rules, which number their cells; -1 is the last one."""
-        cells = cells_of(self)
+        if cython.compiled:
+            cells_of(self)
         try:
-            return cells[number]
+            return self._held[number]
         except (TypeError, IndexError):
-            raise CoordinateError(f"expected a cell from 0 to {len(cells) - 1}, got {shown(number)}") from None
+            raise CoordinateError(f"expected a cell from 0 to {len(self._held) - 1}, got {shown(number)}") from None
 
     def pieces_on(self, mask: int) -> list[Piece]:
         """Return the pieces on the squares of a mask, all of them occupied, by coordinate."""
@@ -158,7 +159,7 @@ class Position:
     @property
     def occupied(self) -> int:
         """The mask of all occupied squares."""
-        masks = masks_of(self)
+        masks = masks_of(self) if cython.compiled else self._masks
         count = self.variant._side_count
         if count == 2:
             return masks[0] | masks[1]
@@ -170,14 +171,15 @@ class Position:
     def side_mask(self, alliance: Alliance) -> int:
         """Return the mask of the squares that a side occupies."""
         try:
-            return mask_at(self, alliance.index)
+            return mask_at(self, alliance.index) if cython.compiled else self._masks[alliance.index]
         except (AttributeError, IndexError, TypeError):
             raise WrongTypeError(f"expected a side that plays, got {shown(alliance)}") from None
 
     def mask(self, kind: type[Piece], alliance: Alliance) -> int:
         """Return the mask of the squares with a side's pieces of one class."""
         try:
-            return mask_at(self, kind.sides * (kind.kind + 1) + alliance.index)
+            layer = kind.sides * (kind.kind + 1) + alliance.index
+            return mask_at(self, layer) if cython.compiled else self._masks[layer]
         except (AttributeError, IndexError, TypeError):
             raise WrongTypeError(
                 f"expected a class of pieces and a side of {self.variant.name}, got {shown(kind)} and {shown(alliance)}"
@@ -321,13 +323,10 @@ def share_cells(position: Position, board: Position) -> None:
 
 
 def copy_cells(position: Position, board: Position) -> None:
-    """Give a new position copies of another's cells and masks."""
+    """Give a new position copies of another's cells and masks; compiled only."""
     if cython.compiled:
         hold_cells(position, cells_of(board).copy(), None, None)
         copy_masks(position, board)
-    else:
-        position._held = board._held.copy()
-        position._masks = board._masks.copy()
 
 
 def copy_masks(position: Position, board: Position) -> None:
@@ -390,19 +389,20 @@ class OpenPosition(Position):
 
     def relocate(self, hop: Hop) -> None:
         """Move a piece to another, empty square."""
-        way = _hop_of(hop)
+        way = hop if type(hop) is Hop else _hop_of(hop)
         self.key ^= way.key
         self.worth += way.worth
-        cells = cells_of(self)
-        cells[way.start] = None
-        cells[way.destination] = way.arrived
         if cython.compiled:
+            cells = cells_of(self)
             toggle(self, way.side, way.layer, way.bits, way.wide_bits)
         else:
+            cells = self._held
             masks = self._masks
             bits = way.bits
             masks[way.side] ^= bits
             masks[way.layer] ^= bits
+        cells[way.start] = None
+        cells[way.destination] = way.arrived
 
     def replace_state(self, state: State) -> None:
         """Replace the state."""

@@ -5,6 +5,6 @@ from board.machine cimport enter_recursion, leave_recursion
 from moves.move cimport Move
 
 @cython.locals(move=Move, total=object)
-cdef object _count(Board board, Py_ssize_t depth)
+cdef object _count(Board board, Py_ssize_t depth, object legal_moves, object count_moves)
 @cython.locals(move=Move, total=object)
-cdef object _walk(Board board, Py_ssize_t depth)
+cdef object _walk(Board board, Py_ssize_t depth, object legal_moves)

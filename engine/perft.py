@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
@@ -28,7 +28,8 @@ def perft(board: Board, depth: int) -> int:
     _check(board, depth)
     if depth == 0:
         return 1
-    return _count(board, depth)
+    variant = board.variant
+    return _count(board, depth, variant.legal_moves, variant.tactics.count_moves)
 
 
 def divide(board: Board, depth: int) -> Iterator[tuple[Move, int]]:
@@ -42,29 +43,32 @@ def divide(board: Board, depth: int) -> Iterator[tuple[Move, int]]:
 def walk(board: Board, depth: int) -> int:
     """Return the same as ``perft``, but create and execute every move, down to the last ply."""
     _check(board, depth)
-    return _walk(board, depth)
+    return _walk(board, depth, board.variant.legal_moves)
 
 
-def _count(board: Board, depth: int) -> int:
-    variant = board.variant
+def _count(board: Board, depth: int, legal_moves: Any, count_moves: Any) -> int:
     if depth == 1:
-        count: int = variant.tactics.count_moves(board)
+        count: int = count_moves(board)
         return count
     total = 0
     enter_recursion(" in perft")
     try:
         # Not ``board.legal_moves``, which would cache them in a reference cycle of board and moves.
-        for move in variant.legal_moves(board):
-            total += _count(move.execute(), depth - 1)
+        if depth == 2:
+            for move in legal_moves(board):
+                total += count_moves(move.execute())
+        else:
+            for move in legal_moves(board):
+                total += _count(move.execute(), depth - 1, legal_moves, count_moves)
     finally:
         leave_recursion()
     return total
 
 
-def _walk(board: Board, depth: int) -> int:
+def _walk(board: Board, depth: int, legal_moves: Any) -> int:
     if depth == 0:
         return 1
-    moves = board.variant.legal_moves(board)
+    moves = legal_moves(board)
     if depth == 1:
         for move in moves:
             move.execute()
@@ -73,7 +77,7 @@ def _walk(board: Board, depth: int) -> int:
     enter_recursion(" in walk")
     try:
         for move in moves:
-            total += _walk(move.execute(), depth - 1)
+            total += _walk(move.execute(), depth - 1, legal_moves)
     finally:
         leave_recursion()
     return total

@@ -2,5 +2,5 @@
 
 import os
 
-# Pygame greets on standard output when it is imported, which is the user's, not its.
+# Pygame prints a greeting when it is imported; standard output belongs to the user.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

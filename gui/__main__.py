@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 if __name__ == "__main__":
-    # Thinking processes load this module too, and need no window.
+    # Worker processes import this module too, and need no window.
     from woodpusher import main
 
     main()

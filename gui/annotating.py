@@ -1,4 +1,4 @@
-"""Annotating: lines are moved up, down and away, moves get comments, glyphs and drawings; all can be undone."""
+"""Annotating: promote, demote and delete lines, add comments, glyphs and drawings, and undo all of it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def _branching(game: Variations, node: int) -> int | None:
 
 def promote(table: Table, node: int) -> Table:
     """Return the table with the line of a node one place higher among its siblings."""
-    return _shifted(table, node, -1, "this is the main line already")
+    return _shifted(table, node, -1, "this is already the main line")
 
 
 def demote(table: Table, node: int) -> Table:
     """Return the table with the line of a node one place lower among its siblings."""
-    return _shifted(table, node, 1, "there is no line that it could come after")
+    return _shifted(table, node, 1, "this is already the last line")
 
 
 def _shifted(table: Table, node: int, steps: int, why_not: str) -> Table:
@@ -44,7 +44,7 @@ def _shifted(table: Table, node: int, steps: int, why_not: str) -> Table:
         if 0 <= place < len(children):
             children.remove(step)
             children.insert(place, step)
-            return _reordered(table, above, tuple(children), "The line was moved up" if steps < 0 else "Moved down")
+            return _reordered(table, above, tuple(children), "Line promoted" if steps < 0 else "Line demoted")
         step = _branching(game, above)
     return refuse(table, why_not)
 
@@ -56,7 +56,7 @@ def make_main(table: Table, node: int) -> Table:
         children = table.game[above].children
         if children[0] != step:
             order = (step, *(child for child in children if child != step))
-            table = _reordered(table, above, order, "This is the main line now")
+            table = _reordered(table, above, order, "This is now the main line")
     return table
 
 
@@ -65,19 +65,21 @@ def delete(table: Table, node: int) -> Table:
     if node == ROOT:
         return refuse(table, "the start cannot be deleted")
     if not is_free(table):
-        return refuse(table, "moves of a game that goes on are not deleted; take them back")
+        return refuse(table, "moves of a game in progress cannot be deleted; take them back instead")
     game = table.game
     ends = {table.over, table.verdict.node if table.verdict is not None else None} - {None}
     if any(node in game.path(end) for end in ends if end is not None):
-        return refuse(table, "the game was played this way; only variations are deleted")
+        return refuse(table, "only variations can be deleted, not the moves of the game")
     above = game[node].parent
     children = tuple(child for child in game[above].children if child != node)
-    return _reordered(table, above, children, f"{game[node].text} and what follows is deleted; Ctrl Z brings it back")
+    return _reordered(
+        table, above, children, f"{game[node].text} and the moves after it were deleted; Ctrl Z undoes this"
+    )
 
 
 def _reordered(table: Table, node: int, children: tuple[int, ...], words: str) -> Table:
     if not is_free(table):
-        return refuse(table, "the lines of a game that goes on stay as they are; analyse it to change them (A)")
+        return refuse(table, "lines cannot be changed while the game is in progress; analyse it first (A)")
     edit = Edit(words, node, children=table.game[node].children, at=table.game.current)
     changed = evolve(cancel(table), game=table.game.order(node, children), edits=(*table.edits, edit), scroll=None)
     return evolve(changed, status=Status(words), animation=None)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from board.errors import WoodpusherError
-from gui import evaluation, planning, premoves, table
+from gui import evaluation, hints, planning, premoves, table
 from gui.events import Chosen, Failed, Judged, Learned, Planned, Purpose, Sought, Thinking
-from gui.state import State, Status, Table
-from gui.views import view_of
+from gui.state import State, Table
 
 
 def _asked(state: State, serial: str, node: int) -> Table | None:
@@ -35,12 +34,7 @@ def chosen(state: State, event: Chosen) -> State:
     if event.is_hint and at.playback.solving is not None:
         return evolve(state, table=table.follow_solution(at, move, state.settings, state.now))
     if event.is_hint:
-        words = ". ".join(
-            filter(None, (view_of(at.variant).hint_words(move), event.verdict[:1].upper() + event.verdict[1:]))
-        )
-        shown = evolve(at, status=Status(words)).analysing(hint=move, hint_wanted=False)
-        turn = view_of(at.variant).turn_of(move)
-        return state.with_table(shown if turn is None else shown.touching(turn=turn))
+        return state.with_table(hints.show(at, move, event.verdict))
     if not table.is_thinking(at):
         return state
     if at.analysis.thought is not None:
@@ -70,7 +64,7 @@ def failed(state: State, event: Failed) -> State:
         return state
     if at.analysis.hint_wanted or at.playback.solving is not None:
         quiet = at.analysing(hint_wanted=False).playing_back(solving=None)
-        return state.with_table(table.refuse(quiet, f"there is no hint: {event.reason}"))
+        return state.with_table(table.refuse(quiet, f"no hint: {event.reason}"))
     at = at.analysing(failure=event.node, hint_wanted=False, thought=None, hurry=False)
     message = (
         f"The computer player stopped: {event.reason}. The game is as it was: ask it again, take a move back "
@@ -93,7 +87,7 @@ def learned(state: State, event: Learned) -> State:
         return state
     at = at.analysing(insights=at.analysis.insights.set(event.board, event.insight))
     if isinstance(event.insight, str) and at.board == event.board:
-        at = table.refuse(at, f"the least number of moves is not known: {event.insight}")
+        at = table.refuse(at, f"the fewest moves are not known: {event.insight}")
     return evolve(state, table=at)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import shlex
 import sys
@@ -24,7 +23,7 @@ from board.board import Board
 from board.variant import Variant
 from engine.players import HUMAN
 from engine.variants import load, names
-from gui import cues, effects, explorer, home, journal, settings, typeface
+from gui import cues, effects, explorer, home, journal, memory, settings, typeface
 from gui.analysis.analyst import (
     Analyst,
     line_analyst,
@@ -39,20 +38,10 @@ from gui.analysis.analyst import (
 from gui.analysis.tutors import explorer_analyst, tutor_analyst
 from gui.clock import next_change
 from gui.display import Display
-from gui.events import (
-    Closed,
-    Event,
-    KeyPressed,
-    Pasted,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Resized,
-    TimePassed,
-    WheelTurned,
-)
+from gui.events import Event, GamesListed, TimePassed
 from gui.fading import is_fading
 from gui.folder import data_folder, progress_of
+from gui.input import translated
 from gui.new_game import is_from_record, with_new_game
 from gui.render import Renderer
 from gui.state import PERSON, Origin, Screen, State
@@ -66,21 +55,16 @@ if TYPE_CHECKING:
 
 FRAME = 1000 / 60
 _THINKING_PAUSE = 15
-"""How often, in milliseconds, a thinking player is asked whether it has found something."""
+"""Milliseconds between checks for results of workers."""
 
 _LOOK = 8
-"""How often, in milliseconds, it is looked whether there are events."""
+"""Milliseconds between checks for events."""
 _RECENT, _IDLE_LOOK = 2000, 25
-"""After so long without any it is looked less often, yet so that nobody notices."""
-_COLLECT_SELDOM = (10_000, 50, 1_000)
-"""How seldom memory is tidied up by itself, by the age of what is in it."""
-_SHIFTED = ("tab", "left", "right", "home", "end", "insert")
-"""Keys that type nothing, and mean something else together with Shift."""
-_KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad enter": "return"}
+"""After this long without events, and the longer interval between checks from then on."""
 
 
 class App:
-    """The window with its state; the state changes only through ``happen``."""
+    """The window and its state, which changes only in ``happen``."""
 
     def __init__(self, folder: Path | None = None, size: tuple[int, int] | None = None) -> None:
         self.folder = folder or data_folder()
@@ -113,7 +97,7 @@ class App:
         found, broken = _variants()
         variants, choices = home.restored(found, chosen.games)
         games = self.folder / "games"
-        with contextlib.suppress(OSError):  # what cannot be thrown away today can be tomorrow
+        with contextlib.suppress(OSError):  # what cannot be deleted now can be deleted at the next start
             journal.empty_bin(games, time.time())
         last, trouble = journal.last_game(games)
         progress, lost = progress_of(self.folder / "training.json")
@@ -130,7 +114,7 @@ class App:
 
     @property
     def analysts(self) -> tuple[Analyst, ...]:
-        """Who works beside the window: for moves, judgements, lines, plans, lists, tables, engines and learning."""
+        """All analysts: for moves, evaluations, lines, plans, lists, tables, engines and learning."""
         return (
             self.mover,
             self.judge,
@@ -157,7 +141,7 @@ class App:
     # Events.
 
     def happen(self, event: Event) -> None:
-        """Take an event in: the new state, its journal, its sound, and what is to be thought about."""
+        """Handle an event: update the state, save it, play its sound and start what it needs."""
         old, new = self.state, update(self.state, event)
         self.state = self._on_disk(old, new)
         try:
@@ -166,7 +150,7 @@ class App:
             self._send_home(error)
 
     def _follow(self, old: State) -> None:
-        """Do what the new state asks for beside being shown."""
+        """Do everything that the new state needs except drawing it."""
         cue = cues.cue(old, self.state)
         if cue is not None and self.state.settings.sound and self.speaker is not None:
             self.speaker.play(cue, self.state.settings.volume)
@@ -184,7 +168,7 @@ class App:
                 self.happen(outcome)
 
     def _on_disk(self, old: State, new: State) -> State:
-        """Write what was played before it is shown; a disk that cannot be written to is said once."""
+        """Save what was played before it is shown; a disk error is reported once."""
         if new.table is None or new.table is old.table or new.table.plan or is_from_record(new.table):
             return new
         if new.table.session is not None:
@@ -194,7 +178,7 @@ class App:
         except Exception as error:  # the disk may be full, and a plug-in's notation may raise anything
             if not self._disk_fails:
                 self._disk_fails = True
-                return evolve(new, message=f"Your moves cannot be written to the disk ({error}). You can play on.")
+                return evolve(new, message=f"Your moves cannot be saved ({error}). You can play on.")
         else:
             self._disk_fails = False
             if written is not new.table:
@@ -214,32 +198,32 @@ class App:
         """Show the window until it is closed."""
         try:
             self.draw()
-            self._set_up_sound()
-            explorer.get_ready(self.state.variants)
-            # A full collection over a long list of games would be felt; it waits until nobody is looking.
-            gc.freeze()
-            gc.set_threshold(*_COLLECT_SELDOM)
+            self.get_ready()
             while not self.state.closing:
                 self.wait()
                 self.draw()
         finally:
             self.close()
 
-    def _set_up_sound(self) -> None:
-        """Make the sounds once the window is there: nobody need wait for them."""
+    def get_ready(self) -> None:
+        """Prepare what can wait until the window is shown."""
         from gui.sound import Speaker
 
         self.speaker = Speaker()
+        explorer.get_ready(self.state.variants)
+        memory.collect_seldom()
 
     def wait(self) -> None:
-        """Sleep until something happens or something is due, and take it in."""
+        """Sleep until an event arrives or is due, and handle it."""
         for event in self._next_events():
-            translated = self.translate(event)
-            if translated is not None:
-                self.happen(translated)
+            meant = self.translate(event)
+            if meant is not None:
+                self.happen(meant)
         for analyst in self.analysts:
             for said in analyst.events(self.now):
                 self.happen(said)
+                if isinstance(said, GamesListed):
+                    memory.leave_out()
         self.happen(TimePassed(self.now))
 
     def _next_events(self) -> list[pygame.event.Event]:
@@ -253,7 +237,7 @@ class App:
             is_recent = self.now - self._last_event < _RECENT
             if not is_recent and self._has_garbage:
                 self._has_garbage = False
-                gc.collect()
+                memory.collect()
             look = _LOOK if is_recent else _IDLE_LOOK
             rest = look if due is None else min(look, due - self.now)
             if rest <= 0:
@@ -264,7 +248,7 @@ class App:
         return events
 
     def pause(self) -> float | None:
-        """Return for how many milliseconds nothing will change by itself; None for ever."""
+        """Return the milliseconds until something changes by itself, or None."""
         table = self.state.table
         frame = FRAME - (self.now - self.state.now)
         pauses = [frame] if is_fading(self.state) else []
@@ -285,31 +269,7 @@ class App:
 
     def translate(self, event: pygame.event.Event) -> Event | None:
         """Return what an event of Pygame's means to us."""
-        now = self.now
-        if event.type == pygame.QUIT:
-            return Closed(now)
-        if event.type == pygame.MOUSEMOTION:
-            return PointerMoved(now, self.display.pixel(event.pos))
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3:
-            modifiers = pygame.key.get_mods()
-            colour = bool(modifiers & pygame.KMOD_SHIFT) + 2 * bool(modifiers & pygame.KMOD_ALT)
-            return PointerPressed(now, self.display.pixel(event.pos), event.button, colour)
-        if event.type == pygame.MOUSEBUTTONUP and event.button <= 3:
-            return PointerReleased(now, self.display.pixel(event.pos), event.button)
-        if event.type == pygame.MOUSEWHEEL:
-            return WheelTurned(now, self.display.pixel(pygame.mouse.get_pos()), event.y) if event.y else None
-        if event.type == pygame.KEYDOWN:
-            return KeyPressed(now, key_name(event), event.unicode)
-        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self.display.resize((event.x, event.y) if hasattr(event, "x") else event.size)
-            return Resized(now, self.display.size, self.display.points)
-        if event.type == pygame.DROPTEXT:
-            return Pasted(now, event.text)
-        if event.type == pygame.DROPFILE:
-            return effects.run(effects.ReadFile(event.file), now)
-        if event.type == pygame.WINDOWLEAVE:
-            return PointerMoved(now, (-1, -1))
-        return None
+        return translated(event, self.display, self.now)
 
     def draw(self) -> None:
         """Bring the window up to date."""
@@ -338,18 +298,6 @@ class App:
         self.journal.close()
         pygame.quit()
         typeface.forget()
-
-
-def key_name(event: pygame.event.Event) -> str:
-    """Return a key's name with "ctrl+", "alt+" and, where it means something else, "shift+" in front."""
-    name = pygame.key.name(event.key)
-    name = _KEY_NAMES.get(name, name)
-    is_control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    if event.mod & pygame.KMOD_SHIFT and (is_control or name in _SHIFTED):
-        name = f"shift+{name}"
-    if is_control:
-        name = f"ctrl+{name}"
-    return f"alt+{name}" if event.mod & pygame.KMOD_ALT else name
 
 
 def _variants() -> tuple[tuple[Variant, ...], str]:

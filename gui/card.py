@@ -28,7 +28,7 @@ from gui.views import view_of
 
 @frozen
 class TurnRow:
-    """A line of an open card with something that is turned to its next or previous value."""
+    """A line of an open card with a value that two arrows change."""
 
     title: str
     value: str
@@ -60,6 +60,9 @@ class FieldRow:
     """Why the text will not do."""
 
 
+_TITLES = {home.SEED: "Deal"}
+"""What the card calls an option in every game."""
+
 CardRow = TurnRow | LevelRow | FieldRow
 
 
@@ -74,28 +77,28 @@ def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
     for option, value in home.options_of(variant).items():
         words = ("On" if value else "Off") if isinstance(value, bool) else str(value)
         if home.is_drawn(state, name, option):
-            words = "By lot"
-        title = view.option_titles.get(option, option.replace("_", " ").capitalize())
+            words = "Random"
+        title = view.option_titles.get(option) or _TITLES.get(option) or option.replace("_", " ").capitalize()
         turns = (TurnOption(name, option, steps) for steps in (-1, 1))
         rows.append(TurnRow(title, words.capitalize(), *turns))
-    hint = "The usual one; type or paste another"
+    hint = "Standard; type or paste another"
     rows.append(FieldRow("Start position", choice.start, SetStart(variant=name), hint))
     return tuple(rows)
 
 
 def _level_tip(variant: str, level: int) -> str:
     rating = rating_of(variant, level)
-    return f"Level {level}" if rating is None else f"Level {level}, about {rating}"
+    return f"Level {level}" if rating is None else f"Level {level}, about {rating} Elo"
 
 
 def _clock_rows(state: State, name: str) -> list[CardRow]:
-    """Return the line of the clock, and a field for each player where the times are of one's own making."""
+    """Return the line of the clock, and a field for each player where the times are custom."""
     choice, sides = home.choice_of(state, name), home.variant_of(state, name).players
     turns = (TurnControl(name, -1), TurnControl(name, 1))
     if choice.control < home.OWN_CONTROL:
         control = TIME_CONTROLS[choice.control]
         return [TurnRow("Clock", "No clock" if control is None else control.title, *turns)]
-    rows: list[CardRow] = [TurnRow("Clock", "Your own", *turns)]
+    rows: list[CardRow] = [TurnRow("Clock", "Custom", *turns)]
     for seat, side in enumerate(sides):
         text = home.clock_text(state, name, seat)
         title = f"{side.title.capitalize()}'s time"
@@ -124,12 +127,12 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
     for seat, (side, text) in enumerate(zip(variant.players, seats, strict=True)):
         kind, level = players.kind_of(text, engines.texts(state.settings)), players.level_of(text)
         engine = engines.engine_at(state.settings, path_in(text))
-        called = players.title(kind).partition(",")[0] if engine is None else engine.name
+        called = players.title(kind).partition(", level")[0] if engine is None else engine.name
         turns = (TurnPlayer(name, seat, steps) for steps in (-1, 1))
         rows.append(TurnRow(side.title.capitalize(), called, *turns))
         if text == PERSON:
             field = SetPlayerName(variant=name, seat=seat)
-            rows.append(FieldRow("Name", home.name_at(state, name, seat), field, "None"))
+            rows.append(FieldRow("Name", home.name_at(state, name, seat), field, "Enter a name"))
         if level is not None:
             levels = tuple(SetLevel(name, seat, number) for number in range(1, len(LEVELS) + 1))
             rows.append(
@@ -140,10 +143,10 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
         if kind == players.TYPED:
             path = text.removeprefix(players.TYPED)
             trouble = players.why_not(text) if path else ""
-            hint = "Such as /usr/games/stockfish"
-            rows.append(FieldRow("Its path", path, SetProgram(variant=name, seat=seat), hint, trouble))
+            hint = "For example /usr/games/stockfish"
+            rows.append(FieldRow("Engine file", path, SetProgram(variant=name, seat=seat), hint, trouble))
     if seats.count(PERSON) == 1:
         side_number = home.side_of(state, name)
-        words = "By lot" if side_number is None else variant.players[side_number].title.capitalize()
+        words = "Random" if side_number is None else variant.players[side_number].title.capitalize()
         rows.append(TurnRow("You play", words, TurnSide(name, -1), TurnSide(name, 1)))
     return rows

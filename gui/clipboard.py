@@ -18,7 +18,7 @@ _MOST_FILES = 1000
 
 
 def copy_picture(png: bytes, folder: Path, name: str) -> str:
-    """Put a picture on the clipboard, or into a file where nothing can do that, and return what became of it."""
+    """Copy a picture to the clipboard, or save it to a file if that is impossible, and return a message."""
     for command in _COPIERS:
         if shutil.which(command[0]) and _copied(command, png):
             return "The diagram is on the clipboard"

@@ -80,7 +80,7 @@ class Display:
 
 
 def pixel_at(point: Size, points: Size, pixels: Size) -> Size:
-    """Return the pixel at a point of a window of so many points and pixels.
+    """Return the pixel at a point of a window with these sizes in points and pixels.
 
     >>> pixel_at((100, 50), (1280, 800), (2560, 1600)), pixel_at((7, 7), (640, 480), (640, 480))
     ((200, 100), (7, 7))

@@ -74,24 +74,24 @@ class CopyPicture:
 
 @frozen
 class PasteText:
-    """The wish for the clipboard's text."""
+    """A request for the clipboard's text."""
 
 
 @frozen
 class FindPrograms:
-    """The wish for the engines that are installed."""
+    """A request for the engines that are installed."""
 
 
 @frozen
 class ListFolder:
-    """The wish for what is in a folder, empty for where games are usually kept."""
+    """A request for what is in a folder, empty for where games are usually kept."""
 
     folder: str
 
 
 @frozen
 class ReadFile:
-    """The wish for a file's text."""
+    """A request for a file's text."""
 
     path: str
 
@@ -113,7 +113,7 @@ class ReadText:
 
 @frozen
 class OpenJournal:
-    """The wish for a game of the library."""
+    """A request for a game of the library."""
 
     folder: str
     serial: str
@@ -121,7 +121,7 @@ class OpenJournal:
 
 @frozen
 class OpenSlice:
-    """The wish for one game of a file of many."""
+    """A request for one game of a file of many."""
 
     path: str
     start: int
@@ -163,7 +163,7 @@ class WriteProgress:
 
 @frozen
 class ReadExercises:
-    """The wish for the exercises of a file of one's own."""
+    """A request for the exercises in the user's own file."""
 
     path: str
 
@@ -273,7 +273,7 @@ def _decoded(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # Old records are written in Latin-1; what makes no sense is found out by whoever reads it.
+        # Old records are written in Latin-1; the reader reports what makes no sense.
         return content.decode("latin-1")
 
 
@@ -326,7 +326,7 @@ def _tidied(now: float, work: Callable[[Path], None], folder: str) -> Event | No
     try:
         work(Path(folder))
     except (OSError, WoodpusherError) as error:
-        return Told(now, f"This game cannot be changed: {error}. Its file is as it was.")
+        return Told(now, f"This game cannot be changed: {error}. Its file was not changed.")
     return None
 
 

@@ -17,7 +17,7 @@ TYPED = "uci:"
 MANAGED = frozenset({"MultiPV", "Ponder", "UCI_AnalyseMode", "UCI_Chess960", "UCI_Variant"})
 """Options that the program sets by itself, or has no use for."""
 _DOUBLED = 1024
-"""A range of at least so many numbers from one on is gone through by doubling, such as megabytes of memory."""
+"""A range from 1 to at least this number is stepped through by doubling, such as megabytes of memory."""
 
 
 def _as_map(value: Any) -> Any:

@@ -52,7 +52,7 @@ def _with_sheet(state: State, **changes: Any) -> State:
 
 
 def find(state: State) -> State:
-    """Return the state with the wish for the engines that are installed."""
+    """Return the state with a request for the engines that are installed."""
     return _with_sheet(state, words="Looking for engines").asking_for(FindPrograms())
 
 
@@ -60,11 +60,13 @@ def programs_found(state: State, event: ProgramsFound) -> State:
     """Return the state with the programs that were found to be tried, except for those that are known."""
     fresh = tuple(path for path in event.paths if engine_at(state.settings, path) is None)
     if not fresh:
-        return _with_sheet(state, words="No other engines were found; add one by its file" if event.paths else NONE)
+        return _with_sheet(
+            state, words="No other engines were found. You can add one by its file" if event.paths else NONE
+        )
     return _tried(state, fresh)
 
 
-NONE = "No engines were found here; add one by its file"
+NONE = "No engines were found. You can add one by its file"
 
 
 def add(state: State, path: str) -> State:
@@ -75,7 +77,7 @@ def add(state: State, path: str) -> State:
 
 def _tried(state: State, paths: tuple[str, ...]) -> State:
     waiting = (*state.engine_sheet.trials, *(path for path in paths if path not in state.engine_sheet.trials))
-    return _with_sheet(state, trials=waiting, words=f"Trying {os.path.basename(waiting[0])}")
+    return _with_sheet(state, trials=waiting, words=f"Testing {os.path.basename(waiting[0])}")
 
 
 def tried(state: State, event: EngineTried) -> State:
@@ -84,7 +86,7 @@ def tried(state: State, event: EngineTried) -> State:
     state = _with_sheet(state, trials=waiting)
     name = os.path.basename(event.path)
     if event.facts is None:
-        return _with_sheet(state, words=f"{name} is no engine: {event.trouble}")
+        return _with_sheet(state, words=f"{name} is not an engine: {event.trouble}")
     state = _with_sheet(state, facts=state.engine_sheet.facts.set(event.path, event.facts))
     if engine_at(state.settings, event.path) is None:
         engines = (*state.settings.engines, Engine(event.path, event.facts.name or name))

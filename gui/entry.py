@@ -52,7 +52,7 @@ def placed(entry: Entry, caret: int, *, keeps_anchor: bool = False) -> Entry:
 
 
 def keyed(entry: Entry, key: str, text: str) -> Entry | None:
-    """Return the entry after a key, or None if the key is none of its own."""
+    """Return the entry after a key, or None if it does not handle the key."""
     shift = key.startswith("shift+")
     name = key.removeprefix("shift+")
     start, end = entry.selection

@@ -44,7 +44,7 @@ def score_words(score: int) -> str:
 
 
 def moves_to_mate(score: int) -> int | None:
-    """Return in how many moves somebody wins by force, whoever it is and whoever is to move, or None.
+    """Return the number of moves to a forced win of either side, or None.
 
     >>> moves_to_mate(WIN - 3), moves_to_mate(3 - WIN), moves_to_mate(WIN - 4), moves_to_mate(150)
     (2, 2, 2, None)

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from board.board import Board
 from engine.openings.tree import Branch
+from engine.players.analysis import Line
 from engine.players.uci_options import EngineFacts
 from engine.review.findings import Review
 from engine.solving.oracle import Insight
@@ -88,7 +89,7 @@ class TimePassed(Event):
 
 @frozen
 class Pasted(Event):
-    """The clipboard's text has come."""
+    """The clipboard's text has arrived."""
 
     text: str
 
@@ -109,7 +110,7 @@ class Told(Event):
 
 @frozen
 class FolderListed(Event):
-    """What a folder holds has come, or why it cannot be known."""
+    """What a folder holds has arrived, or the reason why it cannot be listed."""
 
     folder: str
     entries: tuple[FileEntry, ...]
@@ -118,7 +119,7 @@ class FolderListed(Event):
 
 @frozen
 class FileRead(Event):
-    """A file's text has come, or why it cannot be read."""
+    """A file's text has arrived, or the reason why it cannot be read."""
 
     path: str
     text: str
@@ -142,7 +143,7 @@ class GamesFound(Event):
 
 @frozen
 class GamesListed(Event):
-    """Some games of a list have come, or all, or the reason why there are no more."""
+    """Some games of a list have arrived, or all, or the reason why there are no more."""
 
     reading: int
     entries: tuple[GameEntry, ...] = ()
@@ -152,7 +153,7 @@ class GamesListed(Event):
 
 @frozen
 class Previewed(Event):
-    """The last positions of some games of a file have come, by their keys."""
+    """The last positions of some games of a file have arrived, by their keys."""
 
     reading: int
     boards: dict[str, Board]
@@ -160,7 +161,7 @@ class Previewed(Event):
 
 @frozen
 class GameOpened(Event):
-    """A game of the library has come, or why it cannot."""
+    """A game of the library has arrived, or the reason why it cannot be opened."""
 
     table: Table | None
     trouble: str = ""
@@ -168,9 +169,10 @@ class GameOpened(Event):
 
 @frozen
 class Exported(Event):
-    """Games were written to a file, or could not be; the words say which."""
+    """Games were written to a file, as the words say, or the reason why they could not be."""
 
     words: str
+    trouble: str = ""
 
 
 @frozen
@@ -224,6 +226,15 @@ class LinesFound(Event):
     serial: str
     node: int
     found: Found
+
+
+@frozen
+class PlanFound(Event):
+    """A plan was found at a position of the analysis board, or the reason why there is none."""
+
+    serial: str
+    node: int
+    plan: Line | str
 
 
 @frozen
@@ -323,7 +334,7 @@ class Tutored(Event):
 
 @frozen
 class Explored(Event):
-    """What was played from a board has come, and in how many games in all."""
+    """What was played from a board has arrived, and in how many games in all."""
 
     source: str
     board: Board
@@ -334,7 +345,7 @@ class Explored(Event):
 
 @frozen
 class ExercisesRead(Event):
-    """The exercises of a file of one's own have come, or why there are none."""
+    """The exercises of the user's own file have arrived, or why there are none."""
 
     name: str
     exercises: tuple[Exercise, ...]

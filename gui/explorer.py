@@ -24,7 +24,7 @@ def opened(state: State) -> State:
 
 
 def turned(state: State) -> State:
-    """Return the state with one's own games in the explorer instead of a file's, or the other way round."""
+    """Return the state with the user's own games in the explorer instead of a file's, or vice versa."""
     if state.explorer is None or state.library is None:
         return state
     return evolve(state, explorer=Explorer("" if state.explorer.source else state.library.source))

@@ -12,7 +12,7 @@ from engine.records import KINDS, kind_of
 from gui import engines, entry, library, records
 from gui.command import Place, TextCommand
 from gui.effects import ListFolder, ReadExercises, ReadFile, WriteFile
-from gui.events import FileRead, FileWritten, FolderListed, GamesFound
+from gui.events import Exported, FileRead, FileWritten, FolderListed, GamesFound
 from gui.state import FileDialog, FileEntry, FilePurpose, Overlay, Screen, State, Status
 from gui.table import reason_of
 
@@ -37,14 +37,14 @@ def begin(state: State, purpose: FilePurpose) -> State:
     if purpose is FilePurpose.SAVE and state.table is None:
         return state
     folder = state.settings.folder
-    name = {FilePurpose.SAVE: records.file_name(state), FilePurpose.EXPORT: "games.pgn"}.get(purpose, "")
+    name = {FilePurpose.SAVE: records.file_name(state), FilePurpose.EXPORT: library.export_name(state)}.get(purpose, "")
     typed = evolve(entry.begun(SetFileName(), name), caret=len(name.rpartition(".")[0]))
     state = evolve(state, overlay=Overlay.FILES, dialog=FileDialog(purpose, folder, name=name))
     return look_into(state.holding(entry=typed, focus=None), folder)
 
 
 def look_into(state: State, folder: str) -> State:
-    """Return the state with the wish for another folder's files."""
+    """Return the state with a request for another folder's files."""
     return state.asking_for(ListFolder(folder))
 
 
@@ -86,7 +86,7 @@ def choose(state: State, number: int) -> State:
 
 
 def go_up(state: State) -> State:
-    """Return the state with the wish for the folder above."""
+    """Return the state with a request for the parent folder."""
     dialog = state.dialog
     return state if dialog is None else look_into(state, os.path.dirname(dialog.folder) or dialog.folder)
 
@@ -124,7 +124,7 @@ def scrolled(state: State, steps: int, room: int) -> State:
 
 
 def accept(state: State) -> State:
-    """Return the state with the wish to read or write the file, or with what is missing."""
+    """Return the state with a request to read or write the file, or with what is missing."""
     dialog = state.dialog
     if dialog is None:
         return state
@@ -133,7 +133,7 @@ def accept(state: State) -> State:
         return choose(state, dialog.chosen)
     name = os.path.expanduser(dialog.name)
     if not name:
-        return evolve(state, dialog=evolve(dialog, trouble="Choose a file or type its name"))
+        return evolve(state, dialog=evolve(dialog, trouble="Choose a file or type a name"))
     path = os.path.join(dialog.folder, name)
     if dialog.purpose is FilePurpose.OPEN:
         return state.asking_for(ReadFile(path))
@@ -154,7 +154,7 @@ def _save(state: State, dialog: FileDialog, path: str) -> State:
     name = os.path.basename(path)
     is_there = any(found.name == name and os.path.dirname(path) == dialog.folder for found in dialog.entries)
     if is_there and dialog.replaces != name:
-        trouble = f"{name} is there already. Save again to replace it, or type another name"
+        trouble = f"{name} already exists. Save again to replace it, or type another name"
         return evolve(state, dialog=evolve(dialog, name=name, replaces=name, trouble=trouble))
     if dialog.purpose is FilePurpose.EXPORT:
         return library.exporting(state.holding(entry=None), path)
@@ -165,7 +165,7 @@ def written(state: State, event: FileWritten) -> State:
     """Return the state after a file was written, or with the reason why it could not be."""
     if event.trouble:
         if state.dialog is None:
-            return evolve(state, message=f"{event.trouble}. The game is as it was.")
+            return evolve(state, message=f"{event.trouble}. The game was not changed.")
         return evolve(state, dialog=evolve(state.dialog, trouble=event.trouble))
     table = state.table
     if table is not None:
@@ -182,7 +182,7 @@ def read(state: State, event: FileRead) -> State:
     except WoodpusherError as error:
         if state.dialog is None:
             return evolve(
-                state, message=f"This cannot be opened: {reason_of(error)}. The game on the board is as it was."
+                state, message=f"This cannot be opened: {reason_of(error)}. The game on the board was not changed."
             )
         return evolve(state, dialog=evolve(state.dialog, trouble=reason_of(error)))
     return evolve(opened, dialog=None) if opened.screen is Screen.LIBRARY else _alone(opened)
@@ -195,3 +195,19 @@ def _alone(state: State) -> State:
 def found_games(state: State, event: GamesFound) -> State:
     """Return the state with the games of a large file to choose from."""
     return library.opened(state, event.path)
+
+
+def exported(state: State, event: Exported) -> State:
+    """Return the state after games were written to a file, or could not be."""
+    shelf = state.library
+    if shelf is None or shelf.export is None:
+        return state
+    dialog, quiet = shelf.export.dialog, evolve(shelf, export=None)
+    if not event.trouble:
+        return evolve(state, library=evolve(quiet, marked=frozenset()), message=event.words)
+    if dialog is None or state.overlay is not None or state.screen is not Screen.LIBRARY:
+        return evolve(state, library=quiet, message=f"{event.trouble}. No file was changed.")
+    # What was typed and ticked is still there, so that only what was wrong need be changed.
+    dialog = evolve(dialog, trouble=event.trouble, replaces="")
+    shown = evolve(state, library=quiet, overlay=Overlay.FILES, dialog=dialog)
+    return shown.holding(entry=entry.begun(SetFileName(), dialog.name), focus=None)

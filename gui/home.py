@@ -45,14 +45,14 @@ def variant_of(state: State, name: str) -> Variant:
 
 
 def seats_of(state: State, name: str) -> tuple[str, ...]:
-    """Return who would sit where: whoever was chosen, else a person at the first seat and the computer elsewhere."""
+    """Return who sits where: the chosen players, or by default a human at the first seat and the computer elsewhere."""
     usual = usual_seats(variant_of(state, name))
     chosen = choice_of(state, name).seats[: len(usual)]
     return chosen + usual[len(chosen) :]
 
 
 def usual_seats(variant: Variant) -> tuple[str, ...]:
-    """Return a person at the first seat and the computer elsewhere."""
+    """Return a human at the first seat and the computer elsewhere."""
     return (PERSON, *(players.usual(variant),) * (len(variant.players) - 1))
 
 
@@ -92,7 +92,7 @@ def turned(variant: Variant, option: str, steps: int) -> Variant:
 def with_option(state: State, name: str, option: str, steps: int) -> State:
     """Return the state with an option of a card turned.
 
-    One that is drawn by lot is fixed by the first turn, and drawn again when it is turned below its least value.
+    One that is drawn at random is fixed by the first turn, and drawn again when it is turned below its least value.
     """
     old, choice = variant_of(state, name), choice_of(state, name)
     if is_drawn(state, name, option):
@@ -105,19 +105,19 @@ def with_option(state: State, name: str, option: str, steps: int) -> State:
 
 
 def is_drawn(state: State, name: str, option: str) -> bool:
-    """Return whether an option is drawn by lot for the next game."""
+    """Return whether an option is drawn at random for the next game."""
     return option in lots_of(variant_of(state, name)) and option not in choice_of(state, name).fixed
 
 
 def lots_of(variant: Variant) -> dict[str, range]:
-    """Return the options that are drawn by lot: those that the view names, and the seed of any variant that has one."""
+    """Return the options that are drawn at random: those that the view names, and any seed."""
     value = variant.options.get(SEED, False)
     has_seed = value is None or (isinstance(value, int) and not isinstance(value, bool))
     return {**({SEED: SEEDS} if has_seed else {}), **view_of(variant).drawn_options}
 
 
 def with_lots(state: State, variant: Variant, rng: Random) -> Variant:
-    """Return a variant with what is drawn by lot, as its card has it, drawn."""
+    """Return a variant with its random options drawn, unless its card fixes them."""
     for option, values in lots_of(variant).items():
         if is_drawn(state, variant.name, option):
             variant = _drawn(variant, option, values, rng)
@@ -125,7 +125,7 @@ def with_lots(state: State, variant: Variant, rng: Random) -> Variant:
 
 
 def _drawn(variant: Variant, option: str, values: range, rng: Random) -> Variant:
-    """Return a variant with an option drawn by lot, from fewer and fewer values where its rules refuse large ones."""
+    """Return a variant with a random option, from fewer and fewer values if its rules refuse large ones."""
     while values:
         try:
             return load(variant, **{option: rng.choice(values)})
@@ -135,7 +135,7 @@ def _drawn(variant: Variant, option: str, values: range, rng: Random) -> Variant
 
 
 def start_again(state: State, start: Board, rng: Random) -> Board:
-    """Return where a rematch of a game that began from a board begins: there, or where lots put it."""
+    """Return where a rematch of a game that began from a board begins: there, or at a new random start."""
     return start if start != start.variant.start() else start_anew(state, start, rng)
 
 
@@ -182,14 +182,14 @@ def with_level(state: State, name: str, seat: int, level: int) -> State:
 
 
 def side_of(state: State, name: str) -> int | None:
-    """Return the only person's seat, or None if there is not exactly one or lots are drawn."""
+    """Return the only person's seat, or None if there is not exactly one or seats are random."""
     seats = seats_of(state, name)
     is_alone = seats.count(PERSON) == 1 and not choice_of(state, name).by_lot
     return seats.index(PERSON) if is_alone else None
 
 
 def with_next_side(state: State, name: str, steps: int) -> State:
-    """Return the state with the person at the next or previous seat; by lot stands between the last and the first."""
+    """Return the state with the person at the next or previous seat; random comes between the last and the first."""
     seats, choice = seats_of(state, name), choice_of(state, name)
     count = len(seats)
     here = count if choice.by_lot else seats.index(PERSON)
@@ -213,7 +213,7 @@ USUAL_TIME = "5 + 3"
 
 
 def clock_text(state: State, name: str, seat: int) -> str:
-    """Return the time of one's own making for a seat."""
+    """Return the custom time for a seat."""
     clocks = choice_of(state, name).clocks
     return clocks[seat] if seat < len(clocks) and clocks[seat] else USUAL_TIME
 
@@ -238,7 +238,7 @@ def control_of(state: State, name: str) -> TimeControl | None:
 
 
 def name_at(state: State, name: str, seat: int) -> str:
-    """Return what the person at a seat is called: the user where nobody else plays, else whoever was named."""
+    """Return the name of the human at a seat: the user's own if nobody else plays, otherwise the name given."""
     seats = seats_of(state, name)
     if seats[seat] != PERSON:
         return ""

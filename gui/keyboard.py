@@ -36,11 +36,11 @@ ENTER = ("return", "enter")
 _STEPS = {"up": -1, "down": 1, "page up": -8, "page down": 8}
 
 Handler = Callable[[State, KeyPressed], "State | None"]
-"""Returns the state after a key, or None if the key is none of its own."""
+"""Returns the state after a key, or None if it does not handle the key."""
 
 
 def pressed(state: State, event: KeyPressed) -> State:
-    """Return the state after a key: whoever comes first in the table takes it."""
+    """Return the state after a key; the first handler that accepts it decides."""
     for handler in HANDLERS:
         after = handler(state, event)
         if after is not None:
@@ -81,7 +81,7 @@ def _is_search(state: State) -> bool:
 
 
 def _accept(state: State, typed: Entry) -> State:
-    """Take the text; in a list what is chosen is opened with it."""
+    """Accept the text; in a list, also open the chosen entry."""
     if isinstance(typed.field, SearchGames):
         return state if state.library is None else OpenGame(state.library.chosen).run(state)
     if isinstance(typed.field, SetFileName):
@@ -115,7 +115,7 @@ def _cut(state: State, typed: Entry) -> State:
 
 
 def _up(state: State, typed: Entry) -> State | None:
-    """Go to the folder above where there is nothing to rub out."""
+    """Go to the parent folder if the name is empty."""
     return GoUp().run(state) if isinstance(typed.field, SetFileName) and not typed.text else None
 
 
@@ -344,4 +344,4 @@ HANDLERS: tuple[Handler, ...] = (
     _home_key,
     _command_key,
 )
-"""Who is asked for a key, one after the other."""
+"""The handlers, in the order in which they are asked."""

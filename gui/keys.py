@@ -1,4 +1,4 @@
-"""Keys: one table of what each does, which also is the help that "?" shows."""
+"""Keys: one table of what each does, which is also the help that "?" shows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from gui.commands import (
     TurnLines,
     Undo,
 )
-from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview
+from gui.commands.learning import ShowOpenings, ShowRules, ShowTraining, StartReview, StepToMistake
 from gui.marks import MOVE_SIGNS, POSITION_SIGNS
 from gui.state import FilePurpose, Overlay, Solving, Way
 
@@ -62,71 +62,73 @@ class Key:
 
 
 KEYS = (
-    Key("left", Step(Way.BACK), "← →", "one move back, one move on"),
+    Key("left", Step(Way.BACK), "← →", "previous move, next move"),
     Key("right", Step(Way.FORWARD)),
     Key("up", Step(Way.START)),
     Key("down", Step(Way.END)),
-    Key("home", Step(Way.START), "Home End", "to the start, to the end"),
+    Key("home", Step(Way.START), "Home End", "first position, last position"),
     Key("end", Step(Way.END)),
+    Key("ctrl+left", StepToMistake(-1), "Ctrl ← →", "previous mistake, next mistake"),
+    Key("ctrl+right", StepToMistake(1)),
     Key("ctrl+z", Undo(), "Ctrl Z", "take back, undo"),
-    Key("ctrl+y", Redo(), "Ctrl Y", "redo what was taken back"),
+    Key("ctrl+y", Redo(), "Ctrl Y", "redo"),
     Key("ctrl+shift+z", Redo()),
-    Key("a", Analyse(), "A", "analyse, and back to the game"),
-    Key("ctrl+f", KeepCondition(), "Ctrl F", "follow this line in the game"),
-    Key("s", SwitchEngine(), "S", "start or stop the analysis"),
+    Key("a", Analyse(), "A", "analyse, or return to the game"),
+    Key("ctrl+f", KeepCondition(), "Ctrl F", "add the line as a conditional move"),
+    Key("s", SwitchEngine(), "S", "start or stop the engine"),
     Key("+", TurnLines(1), "+ −", "more lines, fewer lines"),
     Key("=", TurnLines(1)),
     Key("-", TurnLines(-1)),
-    Key("ctrl+e", AnnotateMove(), "Ctrl E", "comment and signs of a move"),
+    Key("ctrl+e", AnnotateMove(), "Ctrl E", "annotate the move"),
     *(Key(f"ctrl+{glyph}", TurnGlyph(glyph)) for glyph in MOVE_SIGNS),
     *(Key(f"alt+{number}", TurnGlyph(glyph)) for number, glyph in enumerate(POSITION_SIGNS, 1)),
-    Key("ctrl+up", PromoteLine(), "Ctrl Up Down", "a line up or down"),
+    Key("ctrl+up", PromoteLine(), "Ctrl Up Down", "promote or demote a line"),
     Key("ctrl+down", DemoteLine()),
     Key("ctrl+shift+up", MakeMainLine()),
-    Key("delete", DeleteLine(), "Del", "delete a move and what follows"),
+    Key("delete", DeleteLine(), "Del", "delete a move and those after it"),
     Key("f", Flip(), "F", "flip the board"),
     Key("m", ChangeSetting("sound"), "M", "sound on or off"),
     Key("ctrl+h", Hint(), "Ctrl H", "hint"),
     Key("ctrl+g", Solve(Solving.RUN), "Ctrl G", "play a puzzle's solution"),
     Key("ctrl+l", ChangeSetting("moves_left"), "Ctrl L", "show how many moves are left"),
-    Key("ctrl+b", GoBackwards(), "Ctrl B", "make moves backwards"),
-    Key("ctrl+p", StartPlan(), "Ctrl P", "plan a way to a position"),
-    Key("ctrl+m", MoveNow(), "Ctrl M", "computer, move now"),
+    Key("ctrl+b", GoBackwards(), "Ctrl B", "play moves backwards"),
+    Key("ctrl+p", StartPlan(), "Ctrl P", "find a path to a position"),
+    Key("ctrl+m", MoveNow(), "Ctrl M", "make the computer move now"),
     Key("ctrl+t", PassTurn(), "Ctrl T", "pass, where that is allowed"),
-    Key("ctrl+shift+t", MakeTable(), "Ctrl Shift T", "make a table of an endgame"),
+    Key("ctrl+shift+t", MakeTable(), "Ctrl Shift T", "build an endgame table"),
     Key("ctrl+d", OfferDraw(), "Ctrl D", "claim or offer a draw"),
     Key("ctrl+r", Resign(), "Ctrl R", "resign"),
     Key("ctrl+n", NewGame(), "Ctrl N", "new game"),
     Key("ctrl+o", ChooseFiles(FilePurpose.OPEN), "Ctrl O", "open a game"),
     Key("ctrl+s", ChooseFiles(FilePurpose.SAVE), "Ctrl S", "save the game"),
     Key("ctrl+k", ShowLibrary(), "Ctrl K", "your games"),
-    Key("ctrl+c", CopyPosition(), "Ctrl C", "copy the position, Shift: the game"),
+    Key("ctrl+c", CopyPosition(), "Ctrl C", "copy the position; Shift: the game"),
     Key("ctrl+shift+c", CopyGame()),
-    Key("ctrl+shift+l", CopyLine(), "Ctrl Shift L", "copy the line, D: the diagram"),
+    Key("ctrl+shift+l", CopyLine(), "Ctrl Shift L", "copy the line (D: the diagram)"),
     Key("ctrl+shift+d", CopyDiagram()),
-    Key("ctrl+v", Paste(), "Ctrl V", "paste a position or a game"),
+    Key("ctrl+v", Paste(), "Ctrl V", "paste a position or game"),
     Key("ctrl+shift+e", ShowEngines(), "Ctrl Shift E", "engines"),
     Key("ctrl+,", Show(Overlay.SETTINGS), "Ctrl ,", "settings"),
     Key("f10", Show(Overlay.MENU), "F10", "menu"),
-    Key("?", ShowRules(), "?", "the rules of the game"),
+    Key("?", ShowRules(), "?", "rules of the game"),
     Key("f1", Show(Overlay.HELP), "F1", "this list"),
     Key("ctrl+i", StartReview(), "Ctrl I", "review the game"),
-    Key("ctrl+j", ShowOpenings(), "Ctrl J", "openings: what was played here"),
+    Key("ctrl+j", ShowOpenings(), "Ctrl J", "opening explorer"),
     Key("ctrl+u", ShowTraining(), "Ctrl U", "training"),
-    Key("ctrl+home", GoHome(), "Ctrl Home", "the home screen"),
+    Key("ctrl+home", GoHome(), "Ctrl Home", "home screen"),
     Key("ctrl+q", Quit(), "Ctrl Q", "quit"),
-    Key("escape", Close(), "Esc", "let go, close"),
+    Key("escape", Close(), "Esc", "deselect, cancel, close"),
 )
 
 ON_THE_BOARD = (
-    ("Enter", "use the keyboard on the board"),
-    ("Arrows", "go from place to place there"),
-    ("Nf3 Enter", "type a move, with / before a, f, m, s"),
-    ("R, wheel", "turn the tile in hand"),
-    ("Tab", "from button to button"),
+    ("Enter", "show the board cursor"),
+    ("Arrows", "move the board cursor"),
+    ("Nf3 Enter", "type a move; / before a, f, m, s"),
+    ("R, wheel", "rotate the tile"),
+    ("Tab", "next button"),
     ("Right drag", "draw an arrow; Shift, Alt: colour"),
     ("Ctrl 1 to 6", "! ? !! ?? !? ?! on a move, Alt: = to −+"),
-    ("Right click", "on a move: its sheet"),
+    ("Right click", "on a move: annotate it"),
 )
 """What keys do that have no single command."""
 

@@ -118,7 +118,7 @@ def lay_out(
     evaluation: bool = False,
     font_size: int = 100,
 ) -> Layout:
-    """Return the layout of a window for a board of so many columns and rows."""
+    """Return the layout of a window for a board with this many columns and rows."""
     room = _Room(window, columns, rows, flipped, evaluation, font_size)
     return _under(room) if room.is_narrow else _beside(room)
 

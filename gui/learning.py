@@ -61,7 +61,7 @@ class Explorer:
     """What was played from the position on the board, in the games of the library or of a file."""
 
     source: str = ""
-    """The file, empty for the games of our own."""
+    """The file, empty for the user's own games."""
     branches: PMap[Board, tuple[Branch, ...]] = field(factory=pmap)
     """For the positions that were asked about, what was played there."""
     games: int = 0

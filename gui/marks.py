@@ -9,7 +9,7 @@ from board.geometry import Coordinate, Geometry
 MOVE_SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """What a move is called, by the number of its glyph."""
 POSITION_SIGNS = {10: "=", 13: "~", 14: "+=", 15: "=+", 16: "+/−", 17: "−/+", 18: "+−", 19: "−+"}
-"""Who stands how much better, by the number of the glyph."""
+"""How the position stands, by the number of the glyph."""
 SIGNS = MOVE_SIGNS | POSITION_SIGNS
 MEANINGS = {
     1: "Good move", 2: "Mistake", 3: "Brilliant move", 4: "Blunder", 5: "Interesting move", 6: "Dubious move",

@@ -166,7 +166,7 @@ class _Writer:
             rows.append(Row("", (), row.depth, comment=said))
 
     def _variation(self, first: int, rows: list[Row]) -> None:
-        """Append a variation with all that lie in it, which may be thousands, each in the one before."""
+        """Append a variation and the variations nested in it, possibly thousands deep."""
         lines = [_Line(first, 1)]
         while lines:
             lines += self._written(lines.pop(), rows)

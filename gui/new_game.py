@@ -18,7 +18,7 @@ def with_new_game(state: State, table: Table) -> State:
 
 
 def _named(table: Table, settings: Settings) -> Table:
-    """Return the table of a game of one's own with the names of those who have one: the user, and engines."""
+    """Return the table of a game played here with the names of the user and of engines."""
     if table.about.recorded:
         return table
     called = {engine.path: engine.name for engine in settings.engines}
@@ -73,7 +73,7 @@ def left_behind(state: State, table: Table | None) -> Table | None:
         table = state.aside
     if table is not None and table.study is not None and table.study.waiting is not None:
         table = table.study.waiting
-    if table is None:
+    if table is None or table.about.is_analysis:
         return state.unfinished
     if state.unfinished is not None and not (has_moves(table) and goes_on(table)):
         return state.unfinished

@@ -1,4 +1,4 @@
-"""Planning: a start and a goal are set up, a shortest way between them is found, and it is watched."""
+"""Planning: set up a start and a goal, find a shortest path between them, and watch it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _goal_of(board: Board) -> Setup:
 
 
 def turn_over(table: Table) -> Table:
-    """Return the table with the goal shown instead of the start, or the other way round."""
+    """Return the table with the goal shown instead of the start, or vice versa."""
     planning = table.planning
     if planning is None or table.setup is None or planning.question is not None:
         return table
@@ -96,7 +96,7 @@ def show(state: State, question: Question, moves: tuple[str, ...], words: str) -
     if table is None or planning is None or planning.question != question:
         return state
     if not moves:
-        return evolve(state, table=refuse(stop(table), "the start is the goal already: there is nothing to do"))
+        return evolve(state, table=refuse(stop(table), "the start is already the goal"))
     game = Variations.begin(question[0])
     for move in moves:
         game = game.play(move)

@@ -20,15 +20,15 @@ USUAL_LEVEL = 3
 _LEVEL = re.compile(r"(\w+):level=(\d+)")
 _TITLES = {
     "alphabeta": "Computer",
-    "montecarlo": "Tries things out",
-    "random": "Plays at random",
-    "greedy": "Greedy",
-    "danger-aware": "Careful",
-    "search": "Looks ahead",
-    "searching": "Looks ahead",
-    "perfect": "Never errs",
+    "montecarlo": "Computer, tries moves out",
+    "random": "Computer, random moves",
+    "greedy": "Computer, greedy",
+    "danger-aware": "Computer, careful",
+    "search": "Computer, looks ahead",
+    "searching": "Computer, looks ahead",
+    "perfect": "Computer, perfect",
 }
-"""What a person would call a player."""
+"""The titles of players."""
 
 
 def level_of(text: str) -> int | None:
@@ -76,11 +76,11 @@ def strongest(variant: Variant) -> str:
 def title(text: str) -> str:
     """Return what a player is called at the table."""
     if text == PERSON:
-        return "Person"
+        return "Human"
     name, _, rest = text.partition(":")
     if text.startswith(TYPED):
         path = rest.partition(";")[0].strip()
-        return PurePath(path).name if path else "Other program"
+        return PurePath(path).name if path else "UCI engine"
     called = _TITLES.get(name, name[:1].upper() + name[1:])
     level = level_of(text)
     return called if level is None else f"{called}, level {level}"

@@ -90,13 +90,11 @@ def decide(table: Table, start: Coordinate, end: Coordinate) -> Table:
     """Return the table with one more move that is made as soon as it can be."""
     table = table.touching(selected=None, drag=None)
     if len(table.premoves) >= MOST:
-        return refuse(table, f"no more than {MOST} moves can wait")
+        return refuse(table, f"no more than {MOST} premoves can be queued")
     if not is_own(table, start):
         return table
     waiting = (*table.premoves, Premove(start, end))
-    return evolve(
-        table, premoves=waiting, status=Status("This move is made as soon as it is your turn; Esc lets it go")
-    )
+    return evolve(table, premoves=waiting, status=Status("This move will be played on your turn; Esc cancels it"))
 
 
 def clear(table: Table) -> Table:
@@ -116,7 +114,7 @@ def answer(table: Table, settings: Settings, now: float) -> Table:
     first, *rest = table.premoves
     found = moves_between(table, first.start, first.end)
     if not found:
-        return refuse(clear(table), "the move that waited is not possible any more")
+        return refuse(clear(table), "the premove is no longer possible")
     return evolve(play(table, found[0], settings, now), premoves=tuple(rest))
 
 

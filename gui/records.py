@@ -22,7 +22,7 @@ from gui.state import PERSON, About, Screen, State, Table
 from gui.table import end_on, sit_down
 
 NAMELESS = "Player"
-"""What somebody is called in a record whose name is not set."""
+"""The name in records of a player who has set none."""
 
 # Writing.
 
@@ -139,7 +139,7 @@ def _with_position(state: State, text: str) -> State:
             flipped = at.flipped if at is not None else None
             return with_new_game(state, sit_down(board, seats, control, flipped=flipped))
     if at is None:
-        raise ParseError("the text is no game, and no position of any game here")
+        raise ParseError("this is neither a game nor a position of any variant")
     raise ParseError(f"the text is not a position of {at.variant.title}: {trouble}")
 
 
@@ -159,7 +159,7 @@ def shown(state: State, game: Game) -> State:
 def _fault_words(error: RecordError) -> str:
     """Return what the line under the board says where a record could not be read on."""
     where = f" in line {error.line}" if error.line is not None else ""
-    what = f"{error.text!r} is no move here" if error.text else error.reason
+    what = f"{error.text!r} is not a legal move here" if error.text else error.reason
     return f"The record cannot be read beyond this move: {what}{where}. All up to here is kept"
 
 

@@ -12,8 +12,9 @@ from engine.training.goals import Better, OneOf
 from gui.events import Reviewed, ReviewGoesOn
 from gui.learning import Reviewing
 from gui.new_game import is_from_record
+from gui.settings import Settings
 from gui.state import PERSON, Judgement, State, Status, Table
-from gui.table import player_of, refuse
+from gui.table import go_to, played_line, player_of, refuse
 
 _PLURALS = {Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes", Mark.BLUNDER: "blunders"}
 
@@ -22,20 +23,20 @@ def can_review(table: Table) -> bool:
     """Return whether the moves of the game on a table can be judged."""
     variant = table.variant
     is_shown = table.setup is None and not table.plan and table.session is None
-    if not is_shown or len(table.game.main_line()) < 2 or len(variant.players) > 2:
+    if not is_shown or len(played_line(table)) < 2 or len(variant.players) > 2:
         return False
     return variant.abilities.goals if len(variant.players) == 1 else variant.abilities.evaluation
 
 
 def begun(table: Table, is_deep: bool = False) -> Table:
-    """Return the table with its game being reviewed."""
-    wanted = Reviewing(is_wanted=True, is_deep=is_deep)
+    """Return the table with its game being reviewed; what an earlier review has found stays until then."""
+    wanted = evolve(table.review, is_wanted=True, is_deep=is_deep, part=0.0, trouble="")
     return evolve(table, review=wanted, status=Status()) if can_review(table) else table
 
 
 def stopped(table: Table) -> Table:
-    """Return the table with its review given up."""
-    return evolve(table, review=Reviewing())
+    """Return the table with its review given up; an earlier one stays."""
+    return evolve(table, review=evolve(table.review, is_wanted=False))
 
 
 def goes_on(state: State, event: ReviewGoesOn) -> State:
@@ -52,9 +53,10 @@ def reviewed(state: State, event: Reviewed) -> State:
     if at is None or at.serial != event.serial or not at.review.is_wanted:
         return state
     if event.review is None:
-        quiet = evolve(at, review=Reviewing(trouble=event.trouble))
+        quiet = evolve(at, review=evolve(at.review, is_wanted=False, trouble=event.trouble))
         return state.with_table(refuse(quiet, f"the game cannot be reviewed: {event.trouble}"))
-    return state.with_table(with_review(at, event.review))
+    reviewed = with_review(at, event.review)
+    return state.with_table(step_to_mistake(reviewed, 1, state.settings, state.now, is_first=True))
 
 
 def with_review(table: Table, review: Review) -> Table:
@@ -62,6 +64,11 @@ def with_review(table: Table, review: Review) -> Table:
     was_recorded = is_from_record(table)
     game = annotated_tree(table.game, review)
     about = evolve(table.about, recorded=len(game)) if was_recorded else table.about
+    return restored(evolve(table, game=game, about=about, status=Status()), review)
+
+
+def restored(table: Table, review: Review) -> Table:
+    """Return the table with the findings of a review that is written into its game already."""
     judgements = dict(table.analysis.judgements)
     for move in review.moves:
         if move.after is not None:
@@ -71,9 +78,7 @@ def with_review(table: Table, review: Review) -> Table:
         first = review.moves[0]
         before = first.before or 0
         judgements[0] = Judgement(before if first.side is review.players[0] else -before)
-    found = Reviewing(part=1.0, found=review)
-    table = evolve(table, game=game, about=about, review=found, status=Status(phase_words(review)))
-    return table.analysing(judgements=pmap(judgements))
+    return evolve(table, review=Reviewing(part=1.0, found=review)).analysing(judgements=pmap(judgements))
 
 
 # What is said.
@@ -119,10 +124,32 @@ def _counts(own: SideReview) -> str:
         for mark in reversed(Mark)
         if own.marks[mark]
     ]
-    return ", ".join(parts) or "no mistake"
+    return ", ".join(parts) or "no mistakes"
 
 
 # Learning from it.
+
+
+def mistakes(table: Table) -> tuple[int, ...]:
+    """Return the positions after the moves that went wrong: a person's own against the computer, else everybody's."""
+    found = table.review.found
+    marked = () if found is None else found.marked
+    return tuple(move.node for move in marked if player_of(table, move.side) == PERSON)
+
+
+def step_to_mistake(table: Table, steps: int, settings: Settings, now: float, is_first: bool = False) -> Table:
+    """Return the table at the next or previous move that went wrong, or at the first one."""
+    nodes = mistakes(table)
+    if not nodes:
+        return table if is_first else refuse(table, "no mistake is marked in this game")
+    line = played_line(table)
+    places = {node: place for place, node in enumerate(line)}
+    path = table.game.path()
+    here = -1 if is_first else max(places[node] for node in path if node in places)
+    ahead = [node for node in nodes if (places.get(node, -1) - here) * steps > 0]
+    if not ahead:
+        return refuse(table, "this was the last mistake" if steps > 0 else "this was the first mistake")
+    return go_to(table, ahead[0] if steps > 0 else ahead[-1], settings, now)
 
 
 def lessons(table: Table) -> tuple[Exercise, ...]:

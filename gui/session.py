@@ -10,6 +10,7 @@ from engine.rules import rules_of
 from engine.training.collections import KINDS, exercises, rules_exercises
 from engine.training.exercises import Answer, Exercise, judge
 from engine.training.goals import Line, OneOf, Solved
+from gui import hints
 from gui.effects import WriteProgress
 from gui.events import ExercisesRead, Tutored
 from gui.learning import Session
@@ -150,12 +151,11 @@ def tutored(state: State, event: Tutored) -> State:
         return state.with_table(refuse(quiet, f"this cannot be judged: {event.trouble}"))
     if event.hint and session.hint_wanted:
         move = at.variant.parse_move(at.board, event.hint)
-        words = view_of(at.variant).hint_words(move)
         if session.is_solved_for:
             quiet = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False))
             return state.with_table(play(quiet, move, state.settings, state.now))
-        shown = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False), status=Status(words))
-        return state.with_table(shown.analysing(hint=move))
+        asked = evolve(at, session=evolve(session, hint_wanted=False, is_clean=False))
+        return state.with_table(hints.show(asked, move))
     if event.answer is not None and session.held is not None:
         return judged(state, at, session, event.answer)
     return state
@@ -194,18 +194,26 @@ def _recorded(state: State, session: Session) -> State:
 
 
 def hinted(table: Table, is_solution: bool = False) -> Table:
-    """Return the table with a hint being looked for, to be shown or played."""
+    """Return the table with a hint being looked for, to be shown or played; its move if its piece was shown before."""
     session = table.session
     if session is None or session.held is not None or session.is_done:
         return table
+    if not is_solution and (given := hints.known(table)) is not None:
+        return hints.show_move(table, given)
     wanted = evolve(session, hint_wanted=True, is_solved_for=is_solution)
     return evolve(table, session=wanted, status=Status("Looking for the move"))
 
 
 def card_words(table: Table) -> tuple[str, str] | None:
-    """Return what is asked, and how far the session is; None if there is none."""
+    """Return what is asked, or that it is solved, and how far the session is; None if there is none."""
     session = table.session
     if session is None:
         return None
     place = f"{session.title}, {session.number + 1} of {len(session.exercises)}"
-    return session.exercise.ask, place
+    return (_solved_words(session) if session.is_done else session.exercise.ask), place
+
+
+def _solved_words(session: Session) -> str:
+    """Return that an exercise is solved, and what was said about its last move if that says more."""
+    said = session.said.strip()
+    return said if said.startswith("Solved") else f"Solved. {said}" if said and said != "Right." else "Solved."

@@ -135,7 +135,7 @@ class Settings:
     graph: bool = _switch(True)
     """Whether a finished game is shown with a graph of its evaluation."""
     safe_colours: bool = _switch(False)
-    """Whether highlights are blue and orange, which colour-blind people can tell apart."""
+    """Whether highlights are blue and orange, which colour-blind people can distinguish."""
     solution_speed: str = _choice("normal")
     """How fast a solution is played."""
     moves_left: bool = _switch(False)

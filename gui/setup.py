@@ -9,7 +9,7 @@ from attrs import evolve
 from board.alliance import Alliance
 from board.board import Board
 from board.builder import Builder
-from board.errors import WoodpusherError
+from board.errors import ParseError, WoodpusherError
 from board.geometry import Coordinate
 from board.state import State as BoardState
 from board.variant import Variant
@@ -57,7 +57,7 @@ def put(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
     there = view.lifted(setup.pieces, place)
     if setup.brush is None or _looks_like(there, setup.brush):
         return take_off(setup, variant, place)
-    return evolve(setup, pieces=view.put(setup.pieces, setup.brush, place), trouble="")
+    return evolve(setup, pieces=view.put(setup.pieces, setup.brush, place), typed="", trouble="")
 
 
 def _looks_like(there: Piece | None, brush: Piece) -> bool:
@@ -68,7 +68,7 @@ def take_off(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
     """Return the set-up without the piece that lies on top at a place."""
     view = view_of(variant)
     there = view.lifted(setup.pieces, place)
-    return setup if there is None else evolve(setup, pieces=view.taken(setup.pieces, there), trouble="")
+    return setup if there is None else evolve(setup, pieces=view.taken(setup.pieces, there), typed="", trouble="")
 
 
 def shift(setup: Setup, variant: Variant, start: Coordinate, end: Coordinate) -> Setup:
@@ -77,7 +77,7 @@ def shift(setup: Setup, variant: Variant, start: Coordinate, end: Coordinate) ->
     piece = view.lifted(setup.pieces, start)
     if piece is None or start == end:
         return setup
-    return evolve(setup, pieces=view.put(view.taken(setup.pieces, piece), piece, end), trouble="")
+    return evolve(setup, pieces=view.put(view.taken(setup.pieces, piece), piece, end), typed="", trouble="")
 
 
 def with_brush(setup: Setup, brush: Piece | None) -> Setup:
@@ -92,7 +92,7 @@ def with_hand(setup: Setup) -> Setup:
 
 def next_side(setup: Setup, sides: tuple[Alliance | None, ...]) -> Setup:
     """Return the set-up with the next side to move."""
-    return evolve(setup, side=sides[(sides.index(setup.side) + 1) % len(sides)], trouble="")
+    return evolve(setup, side=sides[(sides.index(setup.side) + 1) % len(sides)], typed="", trouble="")
 
 
 # The pointer.
@@ -134,7 +134,7 @@ def let_go(table: Table, place: Coordinate | None) -> Table:
         return table
     if carried.piece is not None:
         pieces = view_of(table.variant).put(setup.pieces, carried.piece, place) if place is not None else setup.pieces
-        changed = evolve(setup, pieces=pieces, trouble="")
+        changed = evolve(setup, pieces=pieces, typed="", trouble="")
     elif place is not None:
         changed = shift(setup, table.variant, carried.start, place)
     else:
@@ -143,6 +143,13 @@ def let_go(table: Table, place: Coordinate | None) -> Table:
 
 
 # The position.
+
+
+def checked_board(setup: Setup, variant: Variant) -> Board:
+    """Return the board that was set up, or raise an error also where a text was typed that is none."""
+    if setup.trouble:
+        raise ParseError(setup.trouble)
+    return board_of(setup, variant)
 
 
 def board_of(setup: Setup, variant: Variant) -> Board:
@@ -176,7 +183,9 @@ def trouble_of(setup: Setup, variant: Variant) -> str:
 
 
 def text_of(setup: Setup, variant: Variant) -> str:
-    """Return what is set up as text, as far as it can be written down."""
+    """Return what is set up as text: what was typed, else the position as far as it can be written down."""
+    if setup.typed:
+        return setup.typed
     try:
         return variant.format(board_of(setup, variant))
     except WoodpusherError:
@@ -197,14 +206,16 @@ def _draft_text(setup: Setup, variant: Variant) -> str:
 def with_text(table: Table, text: str) -> Table:
     """Return the table with the position that a text describes set up, or with the reason why it is none."""
     setup = table.setup
-    if setup is None or not text.strip():
+    if setup is None:
         return table
+    if not text.strip():
+        return evolve(table, setup=evolve(setup, typed="", trouble=""))
     try:
         board = table.variant.parse(text.strip())
     except WoodpusherError as error:
-        return evolve(table, setup=evolve(setup, trouble=reason_of(error)))
+        return evolve(table, setup=evolve(setup, typed=text, trouble=reason_of(error)))
     side = None if setup.side is None else board.move_maker
-    changed = evolve(setup, pieces=board.pieces(), side=side, extras=board.state, trouble="")
+    changed = evolve(setup, pieces=board.pieces(), side=side, extras=board.state, typed="", trouble="")
     return evolve(table, setup=changed, status=Status())
 
 
@@ -235,7 +246,7 @@ def finish(state: State) -> State:
     if table is None or table.setup is None:
         return state
     try:
-        board = board_of(table.setup, table.variant)
+        board = checked_board(table.setup, table.variant)
     except WoodpusherError as error:
         return evolve(state, table=refuse(table, reason_of(error)))
     return with_new_game(state, sit_down(board, table.seats, table.control, flipped=table.flipped))

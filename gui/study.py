@@ -12,11 +12,12 @@ from engine.players.analysis import Analysis, Line
 from engine.players.offers import speaks_uci
 from gui import evaluation, premoves
 from gui.engines import engine_at
-from gui.events import LinesFailed, LinesFound
+from gui.events import LinesFailed, LinesFound, PlanFound
 from gui.new_game import is_from_record, with_new_game
 from gui.settings import Settings
 from gui.state import About, Condition, Found, State, Status, Study, Table, Thought
 from gui.table import cancel, count_words, end_on, has_computer, pause, play, refuse, resume, sit_down
+from gui.views import view_of
 from moves.move import Move
 
 FEWEST, MOST = 1, 5
@@ -42,7 +43,7 @@ def begin(state: State) -> State:
     if table is None or table.study is not None:
         return state
     if table.plan:
-        return state.with_table(refuse(table, "this is a plan; go back to the game to analyse it"))
+        return state.with_table(refuse(table, "return to the game to analyse it"))
     table = cancel(evolve(table, setup=None, planning=None))
     if table.over is not None or table.about.is_analysis or (is_from_record(table) and not has_computer(table)):
         return state.with_table(evolve(table, study=Study()))
@@ -74,10 +75,10 @@ def condition(state: State) -> State:
         return state.with_table(refuse(table, "conditional moves are for games against the computer"))
     movers = [table.game[table.game[step].parent].board.move_maker for step in line]
     if side not in movers[1:]:
-        why = "play the line here that is to be followed: the computer's move, and your answer to it"
+        why = "first play the line on this board: the computer's move and your reply"
         return state.with_table(refuse(table, why))
     moves = tuple(table.game[step].text for step in line)
-    said = evolve(table, status=Status("This line is followed in the game as long as the computer plays it"))
+    said = evolve(table, status=Status("This line will be played in the game as long as the computer follows it"))
     game = premoves.with_condition(study.waiting, Condition(study.base, moves))
     return evolve(state, table=said.studying(waiting=game))
 
@@ -90,7 +91,7 @@ def leave(state: State) -> State:
     if table.study.waiting is not None:
         return evolve(state, table=resume(table.study.waiting, state.now)).holding(focus=None)
     if table.about.is_analysis:
-        return state.with_table(refuse(table, "this board is for analysis; the home screen has games to play"))
+        return state.with_table(refuse(table, "this is an analysis board; start a game from the home screen"))
     return state.with_table(evolve(table, study=None))
 
 
@@ -149,9 +150,46 @@ def failed(state: State, event: LinesFailed) -> State:
     if table is None or table.study is None or table.serial != event.serial:
         return state
     if engine_of(table, state.settings):
-        said = f"{event.reason}; Woodpusher looks for lines instead"
+        said = f"{event.reason}; Woodpusher's own engine takes over"
         return state.with_table(refuse(table.studying(is_own=True), said))
     return state.with_table(refuse(table.studying(trouble=event.reason), f"the analysis has stopped: {event.reason}"))
+
+
+# Plans.
+
+PLAN = -1
+"""The number of the plan among the lines."""
+
+
+@lru_cache(maxsize=64)
+def _goals(board: Board) -> tuple[Board, ...]:
+    return () if end_on(board) is not None else view_of(board.variant).plan_goals(board)
+
+
+def has_plans(table: Table) -> bool:
+    """Return whether plans are shown under the lines, as in games in which one races for a goal."""
+    return table.study is not None and bool(_goals(table.game[0].board))
+
+
+def wants_plan(table: Table) -> bool:
+    """Return whether a plan is to be looked for now."""
+    study = table.study
+    if study is None or not study.is_on or table.setup is not None or table.game.current in study.plans:
+        return False
+    return bool(_goals(table.board))
+
+
+def plan_of(table: Table) -> Line | str | None:
+    """Return the plan of the position that is shown, the reason why there is none, or None until one is found."""
+    return None if table.study is None else table.study.plans.get(table.game.current)
+
+
+def plan_found(state: State, event: PlanFound) -> State:
+    """Return the state with a plan at a position."""
+    table = state.table
+    if table is None or table.study is None or table.serial != event.serial:
+        return state
+    return state.with_table(table.studying(plans=table.study.plans.set(event.node, event.plan)))
 
 
 # Words and boards.
@@ -172,11 +210,11 @@ def speed_words(analysis: Analysis) -> str:
     """Return how deep and how fast the engine looks, nothing before it has said so.
 
     >>> speed_words(Analysis(depth=12, nodes=5_000_000, speed=81_000))
-    'depth 12, 81k a second'
+    'depth 12, 81k nodes/s'
     """
     parts = [f"depth {analysis.depth}"] if analysis.depth else []
     if analysis.speed:
-        parts.append(f"{count_words(analysis.speed)} a second")
+        parts.append(f"{count_words(analysis.speed)} nodes/s")
     return ", ".join(parts)
 
 
@@ -193,19 +231,27 @@ def moves_of(board: Board, texts: tuple[str, ...]) -> tuple[Move, ...]:
     return tuple(moves)
 
 
+def line_at(table: Table, number: int) -> Line | None:
+    """Return a line that is shown, by its number, or the plan."""
+    if number == PLAN:
+        plan = plan_of(table)
+        return plan if isinstance(plan, Line) else None
+    lines = analysis_of(table).lines
+    return lines[number] if 0 <= number < len(lines) else None
+
+
 def line_move(table: Table, line: int, number: int) -> Move | None:
     """Return a move of a line that is shown."""
-    lines = analysis_of(table).lines
-    if not 0 <= line < len(lines):
-        return None
-    moves = moves_of(table.board, lines[line].moves[: number + 1])
+    found = line_at(table, line)
+    moves = () if found is None else moves_of(table.board, found.moves[: number + 1])
     return moves[number] if number < len(moves) else None
 
 
 def play_line(table: Table, line: int, number: int, settings: Settings, now: float) -> Table:
     """Return the table with a line played up to one of its moves."""
-    if line_move(table, line, number) is None:
+    found = line_at(table, line)
+    if found is None or line_move(table, line, number) is None:
         return table
-    for move in moves_of(table.board, analysis_of(table).lines[line].moves[: number + 1]):
+    for move in moves_of(table.board, found.moves[: number + 1]):
         table = play(table, move, settings, now)
     return evolve(table, status=Status())

@@ -9,6 +9,7 @@ from board.geometry import Coordinate
 from engine.solving.solution import Value
 from engine.solving.table_folder import MoveVerdict, TableVerdict, endgame_of, is_large_puzzle
 from gui.events import LookedUp, TableMade, TableMaking
+from gui.review import phase_words
 from gui.settings import Settings
 from gui.setup import trouble_of
 from gui.state import Making, State, Status, Table
@@ -52,11 +53,13 @@ def status_of(state: State, table: Table) -> Status:
     """Return the line under the board: what is going on, what tables know about it, and how far the next one is."""
     said = describe(table)
     if table.setup is not None and not table.status.text and (wrong := trouble_of(table.setup, table.variant)):
-        return Status(f"{said.text.partition(':')[0]}. Not one yet: {wrong}")
+        return Status(f"{said.text.partition(':')[0]}. Not legal yet: {wrong}")
     if table.status.text or table.touch.typed or said.is_refusal or table.setup is not None:
         return said
     if state.making is not None:
         return Status(making_words(state.making))
+    if table.over == table.game.current and table.review.found is not None:
+        return evolve(said, text=". ".join(filter(None, (said.text, phase_words(table.review.found)))))
     known = verdict_words(table, state.settings)
     return evolve(said, text=f"{said.text}. {known}") if known else said
 

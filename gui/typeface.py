@@ -85,3 +85,13 @@ def wrapped(text: str, size: int, room: int, bold: bool = False) -> tuple[str, .
         else:
             line = longer
     return tuple(fitted(part, size, room, bold) for part in [*lines, line] if part)
+
+
+def clipped(text: str, size: int, room: int, most: int, bold: bool = False) -> tuple[str, ...]:
+    """Return a text in as many lines as there is room for, with an ellipsis if something is missing."""
+    lines = wrapped(text, size, room, bold)
+    if len(lines) <= most:
+        return lines
+    kept = lines[: max(0, most - 1)]
+    rest = printable(text).split()[sum(len(line.split()) for line in kept) :]
+    return (*kept, fitted(" ".join(rest), size, room, bold)) if most > 0 else ()

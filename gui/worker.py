@@ -62,7 +62,7 @@ class Reply:
 
 @frozen
 class _Request:
-    """A task on its way. Replies carry its number, so that a late one is never taken for another task's."""
+    """A task that was sent. Replies carry its number, so that a late reply is never taken for another task's."""
 
     number: int
     task: Task
@@ -70,7 +70,7 @@ class _Request:
 
 @frozen
 class _Hurry:
-    """The wish that a task be answered with what it has found so far."""
+    """A request to answer now, with what the task has found so far."""
 
     number: int
 
@@ -185,7 +185,7 @@ _farewells: list[Callable[[], None]] = []
 
 
 def before_leaving(farewell: Callable[[], None]) -> None:
-    """Have something done before this process ends, such as ending a program that a task started."""
+    """Register a function to call before this process ends, such as one that ends a program."""
     _farewells.append(farewell)
 
 
@@ -195,7 +195,7 @@ def run(task: Task, report: Report, stopped: Stopped) -> Reply:
         return Reply(ReplyKind.ANSWER, task.run(report, stopped))
     except WoodpusherError as error:
         return Reply(ReplyKind.FAILURE, str(error))
-    except Exception as error:  # whatever a plug-in does wrong is said in the window, not on a console
+    except Exception as error:  # a plug-in's error is shown in the window, not on a console
         return Reply(ReplyKind.FAILURE, f"{type(error).__name__}: {error}")
 
 
@@ -233,7 +233,7 @@ class Server:
         def report(content: Any) -> None:
             self._pipe.send((number, Reply(ReplyKind.REPORT, content)))
 
-        # Whoever hurries a later task has no use for this one any more.
+        # A request to hurry a later task means that this one is no longer needed.
         return run(request.task, report, lambda: self._hurried >= number)
 
 

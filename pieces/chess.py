@@ -48,7 +48,6 @@ from pieces.chess_moves import (
     add_pawn_moves,
     add_safe_leaps,
     add_slides,
-    castling_rooks,
     may_take_en_passant,
 )
 from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, PAWN_DIRECTION, Threats, threats_on
@@ -330,10 +329,6 @@ class King(_Stepper):
             return None
         target = board._cells[square]
         return make_move(MajorMove if target is None else MajorAttackMove, board, self, square, target)
-
-    def count_castles(self, board: Board, threats: Threats) -> int:
-        """Return how many castling moves the king has now."""
-        return len(castling_rooks(self, board, threats)) if self.linked and threats.is_free else 0
 
 
 _KING_RULES = ("add_moves", "add_restricted_moves", "add_castles")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
@@ -13,13 +13,36 @@ from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
     from board.interpreted import count_of, lowest
+    from board.position import cells_of
     from board.rays import squares_of
     from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, ONE, PAWNS, QUEENS, ROOKS
+    from pieces.chess_moves import castling_rooks
     from pieces.chess_pawns import count_pawn_moves
     from pieces.chess_threats import diagonal_sight, straight_sight
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from board.board import Board
     from pieces.chess_threats import Threats
+
+
+def count_legal_moves(board: Board, threats: Threats, choices: int, is_safe: Callable[..., bool]) -> int:
+    """Return how many moves the side to move has.
+
+    ``choices`` is the number of pieces a pawn may promote to; ``is_safe`` says whether a pawn may capture en passant.
+    """
+    count = count_moves(threats, choices)
+    if threats.is_free and threats.king >= 0:
+        king: Any = cells_of(board)[threats.king]
+        if king.linked:
+            count += len(castling_rooks(king, board, threats))
+    if threats.en_passant >= 0:
+        masks, side = threats.masks, threats.own_side
+        lookout = LOOKOUTS[threats.en_passant]
+        for square in squares_of(lookout.pawns[1 - side] & masks[PAWNS + side]):
+            count += is_safe(ONE << square, threats.en_passant, side, threats.masks)
+    return count
 
 
 def count_moves(threats: Threats, choices: int) -> int:

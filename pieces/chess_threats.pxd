@@ -2,7 +2,7 @@ cimport cython
 from libc.string cimport memcpy
 
 from board.board cimport Board
-from board.machine cimport freeze, highest, thaw, u64
+from board.machine cimport freeze, fresh, highest, thaw, u64
 from board.position cimport Position, keep_analysis
 from pieces.chess_numbers cimport ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 

@@ -25,7 +25,7 @@ from board.rays import (
 )
 
 if not cython.compiled:
-    from board.interpreted import along, freeze, highest, memcpy, thaw
+    from board.interpreted import along, freeze, fresh, highest, memcpy, thaw
     from board.position import keep_analysis
     from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
@@ -340,7 +340,7 @@ def is_checked(board: Board) -> bool:
 
 def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
     """Compute the checks and pins on the side to move; a side without a king has none."""
-    threats = kind()
+    threats: Threats = fresh(kind, Threats) if cython.compiled else kind()
     own_side = board.move_maker.index
     side = 1 - own_side
     if side < 0:

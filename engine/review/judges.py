@@ -76,12 +76,7 @@ class SearchJudge:
     def judge(self, boards: Sequence[Board], limits: Limits, stopped: Stopped | None = None) -> Opinion:
         """Return what the search finds."""
         said: list[Finding] = []
-        found = self._search.search(boards, limits, stopped=stopped, report=said.append)[0]
-        if not any(finding is found for finding in said):
-            # Time ran out in the middle of a depth. Its first move may have turned out bad while the others were not
-            # looked at, so a score that has fallen says nothing yet; one that has risen is kept.
-            whole = [finding for finding in said if finding.bound == 0 and finding.depth < found.depth]
-            found = max([found, *whole[-1:]], key=lambda finding: finding.score)
+        found = settled(self._search.search(boards, limits, stopped=stopped, report=said.append)[0], said)
         return Opinion(found.score, found.line)
 
     def compare(self, boards: Sequence[Board], move: Move) -> None:
@@ -89,6 +84,18 @@ class SearchJudge:
 
     def close(self) -> None:
         """Do nothing: there is nothing to end."""
+
+
+def settled(found: Finding, said: Sequence[Finding]) -> Finding:
+    """Return a search's result, or what it reported before if time ran out in the middle of a depth.
+
+    The first move of that depth may have turned out bad while the others were not looked at, so a score that has fallen
+    says nothing yet; one that has risen is kept.
+    """
+    if any(finding is found for finding in said):
+        return found
+    whole = [finding for finding in said if finding.bound == 0 and finding.depth < found.depth]
+    return max([found, *whole[-1:]], key=lambda finding: finding.score)
 
 
 class GlanceJudge:

@@ -2,5 +2,5 @@
 cimport cython
 
 from board.machine cimport squares_of
-from pieces.chess_count cimport count_moves
+from pieces.chess_count cimport count_legal_moves
 from pieces.chess_numbers cimport KINGS, PAWNS

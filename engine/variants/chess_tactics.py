@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 try:
     import cython
@@ -13,13 +13,11 @@ from board.outcome import Outcome
 from engine.search.tactics import Tactics
 from engine.variants import chess_book, chess_evaluation, chess_exchange, chess_stages
 from moves.chess import CastleMove, PawnPromotion
-from pieces.chess_threats import LOOKOUTS, is_checked
+from pieces.chess_threats import is_checked
 from pieces.chess_worth import pack, unpack
 
 if not cython.compiled:
-    from board.rays import squares_of
-    from pieces.chess_count import count_moves
-    from pieces.chess_layers import PAWNS
+    from pieces.chess_count import count_legal_moves
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -85,14 +83,4 @@ class ChessTactics(Tactics):
         if variant.decided is not None and variant.decided(board) is not None:
             return 0
         threats = variant.find_threats(board)
-        count = count_moves(threats, len(variant.promotions))
-        if threats.king >= 0:
-            king: Any = board.cell(threats.king)
-            if king.linked:
-                count += king.count_castles(board, threats)
-        en_passant = board.state.en_passant  # type: ignore[attr-defined]
-        if en_passant is not None:
-            masks, side = threats.masks, threats.own_side
-            for pawn in squares_of(LOOKOUTS[en_passant].pawns[1 - side] & masks[PAWNS + side]):
-                count += variant.en_passant_is_safe(1 << pawn, en_passant, side, masks)
-        return count
+        return count_legal_moves(board, threats, len(variant.promotions), variant.en_passant_is_safe)

@@ -150,10 +150,10 @@ class Track(Variant):
         moves: list[Move] = []
         append = moves.append
         ground = self.ground
-        own, foes = (board.side_mask(self.players[number]) for number in (side, 1 - side))
-        for square in squares_of(own):
-            block: Any = board.cell(square)
-            block.add_moves(board, ground, own, foes, append)
+        own = board.side_mask(self.players[side])
+        foes = board.occupied ^ own
+        for block in board.pieces_on(own):
+            block.add_moves(board, ground, own, foes, append)  # type: ignore[attr-defined]
         self.ball_of(board, side).add_moves(board, ground, own, foes, append)
         return tuple(moves)
 

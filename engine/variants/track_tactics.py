@@ -23,11 +23,10 @@ class TrackTactics(Tactics):
         ground = self.variant.ground
         mover = board.move_maker
         ball = self.variant.ball_of(board, mover.index)
-        own = board.side_mask(mover)
-        foes = board.side_mask(mover.opponent)
-        free = ~(own | foes)
+        own, occupied = board.side_mask(mover), board.occupied
+        free = ~occupied
         landing_masks = ground.landing_masks
-        count = ground.passes(ball.position, own, foes).bit_count()
+        count = ground.passes(ball.position, own, occupied ^ own).bit_count()
         blocks = own ^ ball.bit
         while blocks:
             bit = blocks & -blocks

@@ -1,4 +1,4 @@
-"""Analyst: follows the state, and keeps a worker at what the state wants to know."""
+"""Analyst: follows the state and has a worker find out what the state needs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from gui.worker import ReplyKind, Worker
 
 
 class Analyst:
-    """Asks what is wanted. A question is dropped at once when another one comes or none is left."""
+    """Runs the job that the state needs, and drops it as soon as another one or none is needed."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Analyst:
         self._context_of = context
         self._is_needed_soon = is_needed_soon
         self._is_gentle = is_gentle
-        """Whether the task of a job that is dropped stops by itself, so that the next one needs no new process."""
+        """Whether the task of a dropped job stops by itself, so that the process can be reused."""
         self._context = ""
         self._hurried = False
 
@@ -111,17 +111,17 @@ def _computer_plays(state: State) -> bool:
 
 
 def move_analyst() -> Analyst:
-    """Return who asks the computer players, for moves, hints and answers to draw offers."""
+    """Return the analyst for moves, hints and answers to draw offers."""
     return Analyst("woodpusher-player", to_play, _game_on_table, _computer_plays)
 
 
 def position_analyst() -> Analyst:
-    """Return who has positions judged for the evaluation bar and the graph."""
+    """Return who has positions evaluated for the evaluation bar and the graph."""
     return Analyst("woodpusher-judge", to_judge, _game_on_table)
 
 
 def line_analyst() -> Analyst:
-    """Return who looks for the lines of the analysis board."""
+    """Return the analyst for the lines of the analysis board."""
     return Analyst("woodpusher-lines", to_analyse, _game_on_table, is_gentle=_stops_by_itself)
 
 
@@ -130,25 +130,25 @@ def _stops_by_itself(job: Job) -> bool:
 
 
 def puzzle_analyst() -> Analyst:
-    """Return who looks for plans and into puzzles."""
+    """Return the analyst for plans and puzzles."""
     return Analyst("woodpusher-planner", to_look_into, _game_on_table)
 
 
 def table_analyst() -> Analyst:
-    """Return who makes tables of solved positions."""
+    """Return the analyst that builds tables of solved positions."""
     return Analyst("woodpusher-maker", to_make, lambda state: "tables")
 
 
 def trial_analyst() -> Analyst:
-    """Return who tries programs as engines."""
+    """Return the analyst that tests programs as engines."""
     return Analyst("woodpusher-trial", to_try, lambda state: "trials")
 
 
 def list_analyst() -> Analyst:
-    """Return who lists the games of the library and of files."""
+    """Return the analyst that lists the games of the library and of files."""
     return Analyst("woodpusher-lister", to_list, _list_in_sight)
 
 
 def record_analyst() -> Analyst:
-    """Return who looks at the games of a file that are in sight, and writes games to files."""
+    """Return the analyst that previews the games in sight and exports games."""
     return Analyst("woodpusher-clerk", to_look_up, _list_in_sight)

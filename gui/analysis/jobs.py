@@ -17,6 +17,7 @@ from gui.analysis.tasks import (
     FindHint,
     FindLines,
     FindPlan,
+    FindPlanLine,
     JudgePosition,
     LookAhead,
     LookUpTable,
@@ -34,6 +35,7 @@ from gui.events import (
     LinesFailed,
     LinesFound,
     LookedUp,
+    PlanFound,
     Planned,
     Purpose,
     Sought,
@@ -44,6 +46,7 @@ from gui.events import (
 from gui.state import Found, Screen, State, Table
 from gui.table import awaits_answer, end_on, is_thinking, player_of
 from gui.tables import is_in_tables
+from gui.views import view_of
 from gui.widgets import games_in_sight
 from gui.worker import Reply, ReplyKind, Task
 
@@ -149,6 +152,24 @@ class LinesJob(_NodeJob):
             return LinesFailed(now, self.serial, reply.content)
         is_final = reply.kind is ReplyKind.ANSWER
         return LinesFound(now, self.serial, self.node, Found(self.player, self.lines, reply.content, is_final))
+
+
+@frozen
+class PlanLineJob:
+    """A plan from a position of the analysis board."""
+
+    serial: str
+    node: int
+
+    def task(self, state: State) -> Task:
+        """Return the planner's task."""
+        assert state.table is not None
+        board = state.table.game[self.node].board
+        return FindPlanLine(board, view_of(board.variant).plan_goals(board))
+
+    def event(self, reply: Reply, now: float) -> Event:
+        """Return the plan, or why there is none."""
+        return PlanFound(now, self.serial, self.node, reply.content)
 
 
 @frozen
@@ -307,6 +328,8 @@ def to_look_into(state: State) -> Job | None:
     if table.planning is not None:
         question = table.planning.question
         return None if question is None else PlanJob(*question)
+    if study.wants_plan(table):
+        return PlanLineJob(table.serial, table.game.current)
     is_puzzle = len(table.variant.players) == 1
     if is_in_tables(table, state.settings) and table.board not in table.analysis.verdicts and state.origin.tables:
         return LookUpJob(table.board)

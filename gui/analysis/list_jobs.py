@@ -64,5 +64,5 @@ class ExportJob:
         """Return what became of it, in words."""
         name = os.path.basename(self.path)
         if reply.kind is ReplyKind.FAILURE:
-            return Exported(now, f"{name} cannot be written: {reply.content}. Nothing was changed.")
-        return Exported(now, f"{plural(len(self.games), 'game')} written to {name}.")
+            return Exported(now, "", f"{name} cannot be written: {reply.content}")
+        return Exported(now, f"{plural(len(self.games), 'game')} exported to {name}.")

@@ -12,14 +12,16 @@ from attrs import frozen
 
 from board.alliance import Alliance
 from board.board import Board
-from board.errors import NoPlanError
+from board.errors import ArgumentError, LimitReachedError, NoPlanError
 from board.variant import Variant
 from engine.game import Game
 from engine.planning import Limit, Work, plan
 from engine.players import ComputerPlayer, player
-from engine.players.analysis import LONG, Analysis, Analyst
+from engine.players.alphabeta import AlphaBetaPlayer
+from engine.players.analysis import LONG, Analysis, Analyst, Line
 from engine.players.uci import UciPlayer
 from engine.players.uci_options import EngineFacts
+from engine.review.judges import settled
 from engine.search.findings import WIN, Finding
 from engine.search.limits import Clock
 from engine.solving.oracle import Insight, Oracle
@@ -31,6 +33,8 @@ from gui.worker import Report, Stopped, before_leaving
 
 MOST_SECONDS = 600.0
 """How long to look for a plan."""
+LINE_SECONDS = 4.0
+"""How long to look for a plan that is shown beside the lines of the analysis."""
 _REPORT_PAUSE = 0.06
 """Seconds between two reports; nobody could read more of them."""
 
@@ -145,14 +149,18 @@ class JudgePosition(_GameTask):
             side = game.board.move_maker
             winners = game.outcome.winners
             return Thought(0, 0 if not winners else WIN if side in winners else -WIN)
-        found = [Thought(0, game.variant.evaluate(game.board))]
+        judge = player_named(self.player)
+        if not isinstance(judge, AlphaBetaPlayer):
+            raise ArgumentError(f"expected a player that says how good a position is, got {self.player!r}")
+        reporter, said = _Reporter(report), list[Finding]()
 
-        def keep(thought: Thought) -> None:
-            found.append(thought)
-            report(thought)
+        def hear(finding: Finding) -> None:
+            said.append(finding)
+            reporter.take(finding)
 
-        self.choose(keep, stopped)
-        return found[-1]
+        search = judge.searcher(game.variant)
+        found = search.search(game.boards, judge.strength.limits, report=hear, stopped=stopped)[0]
+        return thought_of(settled(found, said))
 
 
 @frozen
@@ -187,17 +195,21 @@ class FindLines(_GameTask):
         game = self.game()
         analyst = _analysts.setdefault(self.tables, Analyst(self.tables or None))
         engine = self._engine() if self.player else None
-        due = 0.0
+        due, known = 0.0, Analysis()
 
         def tell(found: Analysis) -> None:
-            nonlocal due
+            nonlocal due, known
+            if stopped():
+                return  # what a search says that was stopped may be half of a depth
+            known = found
             if monotonic() >= due:
                 due = monotonic() + _REPORT_PAUSE
                 report(found)
 
         variant = game.variant
         knowing = oracle(variant, self.tables) if len(variant.players) == 1 else None
-        return analyst.analyse(game, self.lines, report=tell, stopped=stopped, engine=engine, oracle=knowing)
+        found = analyst.analyse(game, self.lines, report=tell, stopped=stopped, engine=engine, oracle=knowing)
+        return known if stopped() and known.lines else found
 
     def _engine(self) -> UciPlayer:
         """Return the program that analyses; others that were asked before are ended."""
@@ -287,6 +299,25 @@ class FindPlan:
         return tuple(map(str, found)), f"{count}, and no plan is shorter"
 
 
+@frozen
+class FindPlanLine:
+    """What is a shortest way to win from here, if the other side only waits? The answer is a line."""
+
+    start: Board
+    goals: tuple[Board, ...]
+    starts_programs = False
+
+    def run(self, report: Report, stopped: Stopped) -> Line:
+        """Return the plan as a line, or raise an error that says why there is none."""
+        try:
+            found = plan(self.start, self.goals, limit=Limit(seconds=LINE_SECONDS))
+        except LimitReachedError:
+            raise LimitReachedError("no short plan was found") from None
+        except NoPlanError:
+            raise NoPlanError("there is no plan from here") from None
+        return Line(tuple(map(str, found)), words=f"plan in {(len(found) + 1) // 2}")
+
+
 def _so_far(work: Work) -> str:
     known = f", none of fewer than {work.length} moves" if work.length > 1 else ""
     return f"{work.positions:,} positions in {work.seconds:.0f} s{known}"
@@ -301,7 +332,7 @@ class _Reporter:
         self._due = 0.0
 
     def take(self, finding: Finding) -> None:
-        if finding.rank != 1:
+        if finding.rank != 1 or finding.bound:
             return
         self._last = finding
         if monotonic() >= self._due:

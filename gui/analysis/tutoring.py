@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from board.board import Board
 from engine.game import Game
@@ -19,6 +19,7 @@ from gui import journal
 from gui.analysis.jobs import Job, shown_table
 from gui.events import Event, Explored, Reviewed, ReviewGoesOn, Tutored
 from gui.state import Overlay, State
+from gui.table import played_line
 from gui.worker import Reply, ReplyKind, Report, Stopped, Task
 
 # What a worker runs.
@@ -131,7 +132,12 @@ class ReviewJob:
             return ReviewGoesOn(now, self.serial, reply.content)
         if reply.kind is ReplyKind.FAILURE:
             return Reviewed(now, self.serial, None, reply.content)
-        return Reviewed(now, self.serial, reply.content)
+        return Reviewed(now, self.serial, _renumbered(reply.content, self.nodes))
+
+
+def _renumbered(review: Review, nodes: tuple[int, ...]) -> Review:
+    """Return a review of a single line of moves with the numbers that these have in their game."""
+    return evolve(review, moves=tuple(evolve(move, node=nodes[move.node]) for move in review.moves))
 
 
 @frozen
@@ -187,7 +193,7 @@ def to_tutor(state: State) -> Job | None:
     if session is not None and (session.held is not None or session.hint_wanted):
         return AnswerJob(table.serial, table.game.current, session.held is None)
     if table.review.is_wanted:
-        return ReviewJob(table.serial, table.game.main_line(), table.review.is_deep)
+        return ReviewJob(table.serial, played_line(table), table.review.is_deep)
     return None
 
 

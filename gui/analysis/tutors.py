@@ -1,4 +1,4 @@
-"""Tutors: who reviews games, judges exercises and reads trees of games beside the window."""
+"""Tutors: the analysts that review games, judge exercises and read opening trees."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def _in_a_session(state: State) -> bool:
 
 
 def tutor_analyst() -> Analyst:
-    """Return who reviews games and judges exercises."""
+    """Return the analyst that reviews games and judges exercises."""
     return Analyst("woodpusher-tutor", to_tutor, _at_a_table, _in_a_session)
 
 
 def explorer_analyst() -> Analyst:
-    """Return who finds out what was played from a position."""
+    """Return the analyst for what was played from a position."""
     return Analyst("woodpusher-explorer", to_explore, _at_a_table)

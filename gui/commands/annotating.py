@@ -18,7 +18,7 @@ from gui.state import Overlay, State, Status, Table
 
 @frozen
 class _LineCommand(Command):
-    """Something that is done with the line of the move that is shown; the sheet about it closes."""
+    """A change to the line of the shown move; it closes the annotation sheet."""
 
     def run(self, state: State) -> State:
         """Return the state with the line changed."""

@@ -21,7 +21,7 @@ class _EngineCommand(Command):
 
 @frozen
 class ShowEngines(Command):
-    """Open the list of engines; if there are none yet, those that are installed are looked for."""
+    """Open the list of engines; if the list is empty, search for installed ones."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
@@ -93,7 +93,7 @@ class ResetEngine(_EngineCommand):
 
 @frozen
 class TurnEngineOption(_EngineCommand):
-    """Turn an option of an engine to its next or previous value."""
+    """Set an option of an engine to its next or previous value."""
 
     option: str
     steps: int = 1
@@ -118,7 +118,7 @@ class SetEngineOption(TextCommand):
 
 @frozen(kw_only=True)
 class RenameEngine(TextCommand):
-    """Call an engine something else."""
+    """Rename an engine."""
 
     path: str
     place: ClassVar[Place] = Place.EVERYWHERE

@@ -16,7 +16,7 @@ from gui.state import Overlay, Screen, State, Table
 
 @frozen
 class StartReview(TableCommand):
-    """Have the game on the table reviewed, in half a minute or, more deeply, in some."""
+    """Review the game on the table, in about half a minute, or more deeply in a few minutes."""
 
     is_deep: bool = False
 
@@ -31,7 +31,7 @@ class StartReview(TableCommand):
 
 @frozen
 class StopReview(TableCommand):
-    """Give a review up."""
+    """Stop a review."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table without it."""
@@ -39,8 +39,19 @@ class StopReview(TableCommand):
 
 
 @frozen
+class StepToMistake(TableCommand):
+    """Go to the next or the previous move that a review has marked."""
+
+    steps: int = 1
+
+    def change(self, at: Table, state: State) -> Table:
+        """Return the table at the move."""
+        return review.step_to_mistake(at, self.steps, state.settings, state.now)
+
+
+@frozen
 class LearnFromMistakes(Command):
-    """Go through the positions in which somebody went wrong."""
+    """Practise the positions before each mistake."""
 
     def run(self, state: State) -> State:
         """Return the state with the first of them on the table."""
@@ -163,7 +174,7 @@ class ShowOpenings(Command):
 
 @frozen
 class ExploreList(Command):
-    """Show what was played in the games of a list, from the start of the game that is chosen there."""
+    """Explore the games of a list from the start position of the chosen game."""
 
     place: ClassVar[Place] = Place.LIBRARY
 
@@ -180,7 +191,7 @@ class ExploreList(Command):
 
 @frozen
 class TurnExplorer(Command):
-    """Show the games of the library in the explorer instead of those of a file, or the other way round."""
+    """Switch the explorer between the games of the library and those of a file."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
@@ -191,7 +202,7 @@ class TurnExplorer(Command):
 
 @frozen
 class PlayBranch(TableCommand):
-    """Play a move of the explorer; in a game that goes on nothing is played, since that would be advice."""
+    """Play a move of the explorer; not while a game is in progress."""
 
     text: str
 

@@ -38,7 +38,7 @@ class ChooseGame(Command):
 
 @frozen
 class MarkGame(Command):
-    """Mark a game for the export, or take the mark away."""
+    """Select a game for export, or deselect it."""
 
     number: int
     place: ClassVar[Place] = Place.LIBRARY
@@ -50,7 +50,7 @@ class MarkGame(Command):
 
 @frozen
 class ExportGames(Command):
-    """Choose a file for the marked games, or for the chosen one."""
+    """Choose a file to export the selected or listed games to."""
 
     place: ClassVar[Place] = Place.LIBRARY
 
@@ -61,7 +61,7 @@ class ExportGames(Command):
 
 @frozen
 class AskName(Command):
-    """Ask what a game is to be called."""
+    """Ask for a game's new name."""
 
     number: int
     place: ClassVar[Place] = Place.LIBRARY
@@ -78,7 +78,7 @@ class AskName(Command):
 
 @frozen
 class RenameGame(TextCommand):
-    """Call the chosen game something else."""
+    """Rename the chosen game."""
 
     stays_open: ClassVar[bool] = True
     place: ClassVar[Place] = Place.LIBRARY
@@ -102,7 +102,7 @@ class DeleteGame(Command):
 
 @frozen
 class UndoDelete(Command):
-    """Bring back what was deleted last."""
+    """Restore the game deleted last."""
 
     place: ClassVar[Place] = Place.LIBRARY
 
@@ -113,10 +113,10 @@ class UndoDelete(Command):
 
 @frozen
 class ShowOwnGames(Command):
-    """Go back from a file's games to those of one's own."""
+    """Go back from a file's games to the user's own."""
 
     place: ClassVar[Place] = Place.LIBRARY
 
     def run(self, state: State) -> State:
-        """Return the library of one's own games."""
+        """Return the library of the user's own games."""
         return library.opened(state)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from gui import table, tables
+from gui import hints, table, tables
 from gui.command import Command, Place, TableCommand
 from gui.state import Overlay, Solving, State, Status, Table, Way
 from gui.views import view_of
@@ -55,20 +55,20 @@ class Redo(TableCommand):
 
 @frozen
 class Flip(TableCommand):
-    """Turn the board round."""
+    """Flip the board."""
 
     place: ClassVar[Place] = Place.TABLE | Place.SETUP
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table from the other side."""
         if not view_of(at.variant).can_flip:
-            return table.refuse(at, "this board is not turned round")
+            return table.refuse(at, "this board cannot be flipped")
         return evolve(at, flipped=not at.flipped, animation=None)
 
 
 @frozen
 class Rotate(TableCommand):
-    """Turn the piece in hand by quarters."""
+    """Rotate the piece in hand by quarter turns."""
 
     steps: int = 1
 
@@ -79,13 +79,15 @@ class Rotate(TableCommand):
 
 @frozen
 class Hint(TableCommand):
-    """Ask what to do."""
+    """Ask for a hint: first the piece, then its move."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with a hint being looked for."""
+        """Return the table with a hint being looked for, or with the move if its piece was shown before."""
         waiting = table.why_waiting(at)
         if waiting:
             return table.refuse(at, waiting)
+        if (given := hints.known(at)) is not None:
+            return hints.show_move(at, given)
         return evolve(at, status=Status()).analysing(hint_wanted=True, hint=None)
 
 
@@ -102,7 +104,7 @@ class Solve(TableCommand):
 
 @frozen
 class MoveNow(TableCommand):
-    """Tell the computer to move."""
+    """Make the computer move now."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the computer in a hurry."""
@@ -111,7 +113,7 @@ class MoveNow(TableCommand):
 
 @frozen
 class AskAgain(TableCommand):
-    """Ask a computer player again that had stopped."""
+    """Ask a computer player that failed again."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the player asked."""
@@ -120,7 +122,7 @@ class AskAgain(TableCommand):
 
 @frozen
 class Resign(Command):
-    """Ask whether to resign: a slip of the hand should not lose a game."""
+    """Ask for confirmation before resigning."""
 
     def run(self, state: State) -> State:
         """Return the question, where there is something to resign."""
@@ -182,7 +184,7 @@ class PassTurn(TableCommand):
 
 @frozen
 class TakeFromTray(Command):
-    """Take a piece out of a tray, to put it down by the next click, or put it back."""
+    """Take a piece from a tray to drop with the next click, or put it back."""
 
     piece: Piece
 
@@ -200,7 +202,7 @@ class TakeFromTray(Command):
 
 @frozen
 class Watch(TableCommand):
-    """Show the moves of a plan or a game by themselves, or stop."""
+    """Play through a plan or a game automatically, or stop."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table on which moves are shown."""
@@ -209,7 +211,7 @@ class Watch(TableCommand):
 
 @frozen
 class MakeTable(Command):
-    """Make the table of solved positions that would know the board that is shown, or stop making it."""
+    """Build the table of solved positions that covers the shown board, or stop building it."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 

@@ -127,7 +127,7 @@ class Quit(Command):
 
 @frozen
 class ChangeSetting(Command):
-    """Turn a setting to its next choice, or switch it over."""
+    """Set a setting to its next choice, or toggle it."""
 
     name: SettingName
     place: ClassVar[Place] = Place.EVERYWHERE
@@ -139,7 +139,7 @@ class ChangeSetting(Command):
 
 @frozen
 class SetName(TextCommand):
-    """Set what the user is called."""
+    """Set the user's name."""
 
     is_live: ClassVar[bool] = True
     place: ClassVar[Place] = Place.EVERYWHERE

@@ -16,7 +16,7 @@ from pieces.piece import Piece
 
 @frozen
 class SetUp(Command):
-    """Open the board that is shown for changes."""
+    """Open the shown board in the editor."""
 
     def run(self, state: State) -> State:
         """Return the state with the set-up open."""
@@ -25,7 +25,7 @@ class SetUp(Command):
 
 @frozen
 class EndSetUp(Command):
-    """Close the set-up: with a new game from it, or without."""
+    """Close the editor and start a game from the position, or discard it."""
 
     is_kept: bool
     place: ClassVar[Place] = Place.SETUP
@@ -39,7 +39,7 @@ class EndSetUp(Command):
 
 @frozen
 class TakeBrush(TableCommand):
-    """Take a piece of the palette to put it on the board, or nothing to take pieces off."""
+    """Choose a piece of the palette to place, or None to remove pieces."""
 
     piece: Piece | None
     place: ClassVar[Place] = Place.SETUP
@@ -51,7 +51,7 @@ class TakeBrush(TableCommand):
 
 @frozen
 class TakeHand(TableCommand):
-    """Move pieces about."""
+    """Move pieces by dragging."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -62,7 +62,7 @@ class TakeHand(TableCommand):
 
 @frozen
 class FillBoard(TableCommand):
-    """Put all pieces where a game starts, or take all of them off."""
+    """Set up the start position, or clear the board."""
 
     is_full: bool
     place: ClassVar[Place] = Place.SETUP
@@ -73,15 +73,15 @@ class FillBoard(TableCommand):
             return at
         start = at.variant.start()
         if not self.is_full:
-            return evolve(at, setup=evolve(at.setup, pieces=(), extras=None, trouble=""))
+            return evolve(at, setup=evolve(at.setup, pieces=(), extras=None, typed="", trouble=""))
         side = None if at.setup.side is None else start.move_maker
-        full = evolve(at.setup, pieces=start.pieces(), side=side, extras=start.state, trouble="")
+        full = evolve(at.setup, pieces=start.pieces(), side=side, extras=start.state, typed="", trouble="")
         return evolve(at, setup=full)
 
 
 @frozen
 class TurnMover(TableCommand):
-    """Have the next side be to move."""
+    """Give the move to the next side."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -97,7 +97,7 @@ class TurnMover(TableCommand):
 
 @frozen
 class TurnRight(TableCommand):
-    """Switch over something that a piece may do once, such as castling."""
+    """Toggle a right such as castling."""
 
     title: str
     place: ClassVar[Place] = Place.SETUP
@@ -110,12 +110,12 @@ class TurnRight(TableCommand):
         right = next((right for right in view.rights(at.setup.pieces) if right.title == self.title), None)
         if right is None:
             return at
-        return evolve(at, setup=evolve(at.setup, pieces=view.with_right(at.setup.pieces, right), trouble=""))
+        return evolve(at, setup=evolve(at.setup, pieces=view.with_right(at.setup.pieces, right), typed="", trouble=""))
 
 
 @frozen
 class TurnExtras(TableCommand):
-    """Choose the next of what the squares do not say, such as where a pawn can be taken en passant."""
+    """Choose the next value of what the squares do not show, such as the en passant square."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -138,7 +138,7 @@ class SetPosition(TextCommand):
 
 @frozen
 class StartPlan(Command):
-    """Plan a way from the position that is shown."""
+    """Plan a path from the shown position."""
 
     def run(self, state: State) -> State:
         """Return the state with the start of the plan open."""
@@ -161,7 +161,7 @@ class ShowGoal(TableCommand):
 
 @frozen
 class SearchPlan(TableCommand):
-    """Look for a shortest way from start to goal."""
+    """Search for a shortest path from start to goal."""
 
     place: ClassVar[Place] = Place.SETUP
 
@@ -172,7 +172,7 @@ class SearchPlan(TableCommand):
 
 @frozen
 class StopPlan(TableCommand):
-    """Stop looking for a way."""
+    """Stop the search for a path."""
 
     place: ClassVar[Place] = Place.SETUP
 

@@ -43,7 +43,7 @@ class OpenCard(Command):
 
 @frozen
 class TurnOption(Command):
-    """Turn an option of a variant to its next or previous value."""
+    """Set an option of a variant to its next or previous value."""
 
     variant: str
     option: str
@@ -57,7 +57,7 @@ class TurnOption(Command):
 
 @frozen
 class TurnPlayer(Command):
-    """Have the next or previous kind of player sit at a seat."""
+    """Choose the next or previous kind of player for a seat."""
 
     variant: str
     seat: int
@@ -98,7 +98,7 @@ class SetProgram(TextCommand):
 
 @frozen
 class TurnSide(Command):
-    """Have the person sit at the next or previous seat, or draw lots."""
+    """Move the human to the next or previous seat, or make seats random."""
 
     variant: str
     steps: int
@@ -111,7 +111,7 @@ class TurnSide(Command):
 
 @frozen
 class TurnControl(Command):
-    """Take the next or previous clock."""
+    """Choose the next or previous time control."""
 
     variant: str
     steps: int
@@ -137,7 +137,7 @@ class SetClock(TextCommand):
 
 @frozen(kw_only=True)
 class SetPlayerName(TextCommand):
-    """Set what the person at a seat is called."""
+    """Set the name of the human at a seat."""
 
     variant: str
     seat: int
@@ -162,7 +162,7 @@ class SetStart(TextCommand):
 
 @frozen
 class StartAgain(Command):
-    """Start the same game again, with lots drawn anew, and the seats changed if it is a rematch."""
+    """Start the same game again with new random options, and swap the seats for a rematch."""
 
     is_rematch: bool = False
     is_fresh: bool = False

@@ -47,7 +47,7 @@ def _from_setup(state: State, at: Table) -> State:
     """Return the analysis board at the position that is set up, or the reason why it cannot be."""
     assert at.setup is not None
     try:
-        board = setup.board_of(at.setup, at.variant)
+        board = setup.checked_board(at.setup, at.variant)
     except WoodpusherError as error:
         return state.with_table(table.refuse(at, table.reason_of(error)))
     return leaving(state, OpenBoard(at.variant.spec, at.variant.format(board), at.flipped))
@@ -70,7 +70,7 @@ class OpenBoard(Command):
 
 @frozen
 class KeepCondition(Command):
-    """Follow the line that is shown in the game that waits, as long as the computer plays it."""
+    """Keep the shown line as conditional moves for the paused game."""
 
     def run(self, state: State) -> State:
         """Return the state with the condition kept."""

@@ -10,7 +10,7 @@ from engine.variations import ROOT, Variations
 from gui import players
 from gui.library.scan import ScannedGame
 from gui.state import PERSON, GameEntry, Table
-from gui.table import has_computer, outcome_words, result, result_words, sentence, sit_down
+from gui.table import has_computer, outcome_words, played_line, result, result_words, sentence, sit_down
 
 _RESULTS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw"}
 
@@ -56,7 +56,7 @@ def versus(names: tuple[str, ...], title: str) -> str:
     """Return who played whom; for somebody who played alone, what was played.
 
     >>> versus(("Morphy", "Duke"), "Chess"), versus(("You",), "Hanoi")
-    (('Morphy – Duke'), 'Hanoi')
+    ('Morphy – Duke', 'Hanoi')
     """
     return " – ".join(names) if len(names) > 1 else title
 
@@ -70,7 +70,7 @@ def _findable(entry: GameEntry, *more: str) -> GameEntry:
 
 def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
     """Return the entry of a game that was played here."""
-    last = table.game.line()[-1]
+    last = played_line(table)[-1]
     end, reason = result_words(table) if table.over is not None else ("", "")
     names = names_of(table)
     title = table.about.title or versus(names, table.variant.title)
@@ -86,7 +86,7 @@ def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
             _said(tags.get("Event", "")),
             length_words(table.game, last),
             table.over is not None,
-            table.board,
+            table.game[last].board,
             opening=_opening(table.game, last),
         ),
         *names,

@@ -57,7 +57,7 @@ class _Draft:
         self.moves: list[bytes] = []
         self.is_in_comment = False
         self.is_ended = False
-        """Whether the result has come."""
+        """Whether the result has arrived."""
 
     def take(self, line: bytes, is_tag: bool) -> None:
         if is_tag and (found := _TAG.match(line)) is not None:

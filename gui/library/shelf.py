@@ -14,7 +14,7 @@ from pyrsistent import pvector
 from gui import entry
 from gui.command import Place, TextCommand
 from gui.effects import DeleteJournal, OpenJournal, OpenSlice, ReadText, RenameJournal, RestoreJournal
-from gui.events import Exported, GameOpened, GamesListed, Previewed
+from gui.events import GameOpened, GamesListed, Previewed
 from gui.library.entries import entry_of_scan
 from gui.library.scan import ScannedGame, scan
 from gui.new_game import with_game
@@ -114,21 +114,13 @@ def previewed(state: State, event: Previewed) -> State:
 def game_opened(state: State, event: GameOpened) -> State:
     """Return the state with a game of the library on the table, or with the reason why it cannot be."""
     if event.table is None:
-        return evolve(state, message=f"This game cannot be opened: {event.trouble}. Its file is as it was.")
+        return evolve(state, message=f"This game cannot be opened: {event.trouble}. Its file was not changed.")
     for held in (state.table, state.unfinished):
         # What this window has played on is newer than what was read, and its clock goes on.
         if held is not None and held.serial == event.table.serial:
             others = None if held is state.unfinished else state.unfinished
             return evolve(with_game(state, resume(held, state.now)), unfinished=others)
     return with_game(state, resume(event.table, state.now))
-
-
-def exported(state: State, event: Exported) -> State:
-    """Return the state after games were written to a file, or could not be."""
-    library = state.library
-    if library is None:
-        return state
-    return evolve(state, library=evolve(library, export=None, marked=frozenset()), message=event.words)
 
 
 # Searching.
@@ -139,7 +131,7 @@ def searched(state: State, text: str) -> State:
     library = state.library
     if library is None or text == library.query:
         return state
-    # Whoever types on narrows down what was found; all is gone through only for another word.
+    # A longer query only narrows the games already found; any other query searches all of them.
     entries = library.entries.tolist()
     numbers = library.found.tolist() if text.startswith(library.query) else list(range(len(entries)))
     found = pvector(_matching(entries, numbers, text))
@@ -197,7 +189,7 @@ def marked(state: State, number: int) -> State:
 
 
 def wanted(state: State, number: int) -> State:
-    """Return the state with the wish to see a game."""
+    """Return the state with a request to open a game."""
     library, game = state.library, entry_at(state, number)
     if library is None or game is None:
         return state
@@ -213,23 +205,32 @@ def wanted(state: State, number: int) -> State:
 # Tidying up.
 
 
-def to_export(state: State) -> tuple[str, ...]:
-    """Return the keys of the games to export: those that are marked, in the list's order, or the chosen one."""
+def to_export(state: State) -> tuple[GameEntry, ...]:
+    """Return the games to export, in the list's order: those that are ticked, or else all that are listed."""
     library = state.library
     if library is None:
         return ()
     if library.marked:
-        return tuple(game.key for game in library.entries if game.key in library.marked)
-    game = chosen_entry(state)
-    return () if game is None else (game.key,)
+        return tuple(game for game in library.entries if game.key in library.marked)
+    return tuple(library.entries[number] for number in library.found)
+
+
+def export_name(state: State) -> str:
+    """Return a name for the file of exported games, whose ending suits all of them."""
+    if state.library is not None and state.library.source:
+        return "games.pgn"
+    kinds = {variant.title: variant.abilities.pgn for variant in state.variants}
+    is_pgn = all(kinds.get(game.variant, False) for game in to_export(state))
+    return "games.pgn" if is_pgn else "games.woodpusher"
 
 
 def exporting(state: State, path: str) -> State:
     """Return the state with games on their way to a file."""
-    library, keys = state.library, to_export(state)
+    library, keys = state.library, tuple(game.key for game in to_export(state))
     if library is None or not keys:
         return state
-    return evolve(state, library=evolve(library, export=Export(keys, path)), overlay=None, dialog=None)
+    export = Export(keys, path, state.dialog)
+    return evolve(state, library=evolve(library, export=export), overlay=None, dialog=None)
 
 
 def renamed(state: State, title: str) -> State:

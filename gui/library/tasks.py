@@ -1,4 +1,4 @@
-"""What a worker does for the library: lists games, looks at those in sight, and writes them to files."""
+"""Tasks for the library: list games, preview those in sight, and export them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from gui.state import GameEntry, Table
 from gui.worker import Report, Stopped
 
 BATCH = 250
-"""How many games are told of at once at most."""
+"""The maximum number of games in a report."""
 _PAUSE = 0.1
-"""Seconds after which those that were found are told of, however few."""
+"""The maximum number of seconds between reports."""
 
 
 def _in_batches(entries: Iterable[GameEntry], report: Report) -> int:

@@ -33,7 +33,7 @@ class Part:
 
 @frozen
 class Region:
-    """A part of the window as it is now. Regions never overlap, and each paints all of its rectangle."""
+    """A part of the window in its current state. Regions never overlap, and each paints all of its rectangle."""
 
     part: Part
     rect: Rect

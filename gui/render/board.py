@@ -10,7 +10,7 @@ from pygame import Rect
 
 from board.geometry import Coordinate
 from engine.solving.solution import Value
-from gui import annotating, premoves, tables, vector
+from gui import annotating, hints, premoves, tables, vector
 from gui.animation import between
 from gui.render import lines
 from gui.render.learning import paint_sign
@@ -64,6 +64,7 @@ def key(scene: Scene) -> tuple[object, ...]:
         settings.legal_moves,
         table.animation.hidden if table.animation is not None else None,
         table.analysis.hint,
+        table.analysis.is_hint_whole,
         table.setup,
         insight(table, settings),
         tables.marks(table, settings),
@@ -91,6 +92,8 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         _paint_setup(canvas, scene, scene.table.setup)
         return
     _paint_marks(canvas, scene)
+    if (marked := hints.marked(scene.table)) is not None:
+        scene.view.paint_mark(canvas, squares, marked, scene.theme.hint)
     _paint_pieces(canvas, scene)
     _paint_verdicts(canvas, scene)
     paint_sign(canvas, scene)
@@ -106,7 +109,10 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         _paint_arrow(canvas, scene, arrow)
     for arrow in (*touch.arrows, *((touch.sketch,) if touch.sketch is not None else ())):
         _paint_arrow(canvas, scene, arrow)
-    if table.analysis.hint is not None:
+    if marked is not None:
+        view, size = scene.view, max(3, squares.cell * 0.07)
+        view.paint_outline(canvas, squares, marked, scene.theme.hint[:3], size)
+    elif table.analysis.hint is not None:
         _paint_hint(canvas, scene, table.analysis.hint)
 
 

@@ -106,7 +106,7 @@ def paint_graph(canvas: Canvas, scene: Scene) -> None:
     canvas.blit(vector.drawing(_drawing(scene, points, box.size), box.size), box)
     left = len(unjudged(table, table.game.line()))
     if left and table.over is not None:
-        text = words(f"{len(points) - left} of {len(points)} positions judged", scene.type(SMALL), theme.ink)
+        text = words(f"{len(points) - left} of {len(points)} positions evaluated", scene.type(SMALL), theme.ink)
         back = text.get_rect(topright=(box.right - scene.length(6), box.top + scene.length(4)))
         ground = back.inflate(scene.length(12), scene.length(4))
         canvas.blit(vector.rounded(ground.size, scene.length(4), theme.raised), ground)
@@ -117,7 +117,7 @@ def _paint_waiting(canvas: Canvas, scene: Scene, box: Rect) -> None:
     """Draw the place of a graph that comes when the game has ended."""
     theme, size = scene.theme, scene.type(SMALL)
     canvas.fill(theme.line, Rect(box.left, box.centery, box.width, 1))
-    text = words(fitted("The graph of the game comes at its end", size, box.width), size, theme.ink_soft)
+    text = words(fitted("The evaluation graph appears after the game", size, box.width), size, theme.ink_soft)
     back = text.get_rect(center=box.center)
     canvas.fill(theme.panel, back.inflate(scene.length(16), 0))
     canvas.blit(text, back)

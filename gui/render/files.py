@@ -6,9 +6,11 @@ import pygame
 from pygame import Rect
 
 from gui import files, vector
+from gui.library import to_export
+from gui.library.entries import plural
 from gui.render.scene import Scene
-from gui.state import FilePurpose
-from gui.typeface import NORMAL, SMALL, fitted, words, wrapped
+from gui.state import FileDialog, FilePurpose, State
+from gui.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.widgets import list_room, rows_rect, sheet_rect
 
 Canvas = pygame.Surface
@@ -16,9 +18,16 @@ _TITLES = {
     FilePurpose.OPEN: "Open a game",
     FilePurpose.SAVE: "Save this game",
     FilePurpose.ENGINE: "Add an engine",
-    FilePurpose.TRAIN: "Positions to solve: an EPD or PGN file",
-    FilePurpose.EXPORT: "Export games: a name that ends in .pgn or .woodpusher",
+    FilePurpose.TRAIN: "Open positions to solve (EPD or PGN)",
 }
+
+
+def dialog_title(state: State, dialog: FileDialog) -> str:
+    """Return what the file is chosen for; an export says what will be in it."""
+    if dialog.purpose is FilePurpose.EXPORT:
+        ticked = "selected " if state.library is not None and state.library.marked else ""
+        return f"Export {plural(len(to_export(state)), f'{ticked}game')}"
+    return _TITLES[dialog.purpose]
 
 
 def paint_dialog(canvas: Canvas, scene: Scene) -> None:
@@ -28,16 +37,17 @@ def paint_dialog(canvas: Canvas, scene: Scene) -> None:
         return
     left = rect.left + scene.length(64)
     room = rect.right - scene.length(64) - left
-    title = words(_TITLES[dialog.purpose], scene.type(NORMAL), theme.ink, True)
+    size = scene.type(NORMAL)
+    title = words(fitted(dialog_title(scene.state, dialog), size, room, True), size, theme.ink, True)
     canvas.blit(title, (left, rect.top + scene.length(12)))
     small = scene.type(SMALL)
     canvas.blit(words(_ending(dialog.folder, small, room), small, theme.ink_soft), (left, rect.top + scene.length(36)))
     entries = files.shown_entries(dialog)
-    _paint_list(canvas, scene, len(entries), dialog.scroll, "There is nothing to choose in this folder")
+    _paint_list(canvas, scene, len(entries), dialog.scroll, "No matching files in this folder")
     if dialog.trouble:
         mark = Rect(rect.left + scene.length(16), rect.bottom - scene.length(62), scene.length(3), scene.length(50))
         canvas.blit(vector.rounded(mark.size, 1, theme.danger), mark)
-        for number, line in enumerate(wrapped(dialog.trouble, small, rect.width - scene.length(376))[:3]):
+        for number, line in enumerate(clipped(dialog.trouble, small, rect.width - scene.length(376), 3)):
             text = words(line, small, theme.ink)
             canvas.blit(text, (mark.right + scene.length(8), mark.top + round(number * small * 1.35)))
 

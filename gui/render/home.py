@@ -16,9 +16,9 @@ from gui.library.entries import length_words
 from gui.new_game import goes_on
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
-from gui.table import result_words
+from gui.table import played_line, result_words
 from gui.theme import Theme
-from gui.typeface import LARGE, NORMAL, SMALL, fitted, words, wrapped
+from gui.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
 from gui.views import view_of
 from gui.widgets import (
     Card,
@@ -113,17 +113,19 @@ def _paint_last(canvas: Canvas, scene: Scene) -> None:
     pad = scene.length(8)
     side = rect.height - 2 * pad
     try:
-        canvas.blit(thumbnail(last.board, side, theme, theme.panel), (rect.left + pad, rect.top + pad))
+        board = last.game[played_line(last)[-1]].board
+        canvas.blit(thumbnail(board, side, theme, theme.panel), (rect.left + pad, rect.top + pad))
     except Exception:  # a plug-in's game that cannot be shown can still be gone back to when that is mended
         icon = vector.icon("help-circle", side, theme.ink_soft)
         canvas.blit(icon, (rect.left + pad, rect.top + pad))
     left = rect.left + side + 3 * pad
     size, small = scene.type(NORMAL), scene.type(SMALL)
-    said = f"{length_words(last.game, last.game.current)} played"
+    said = f"{length_words(last.game, played_line(last)[-1])} played"
+    heading = "Unfinished game" if goes_on(last) else "Your last game"
     if not goes_on(last):
         said = ": ".join(filter(None, result_words(last))) or said
     room = rect.right - scene.length(360) - left
-    head = words(fitted(f"Your last game: {last.variant.title}", size, room, True), size, theme.ink, True)
+    head = words(fitted(f"{heading}: {last.variant.title}", size, room, True), size, theme.ink, True)
     tail = words(fitted(said, small, room), small, theme.ink_soft)
     canvas.blit(head, head.get_rect(bottomleft=(left, rect.centery + scene.length(2))))
     canvas.blit(tail, tail.get_rect(topleft=(left, rect.centery + scene.length(2))))
@@ -146,14 +148,14 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     canvas.blit(title, title.get_rect(midleft=card.title.midleft))
     top = card.text.top
     room = card.text.bottom - scene.length(44) - top
-    for number, line in enumerate(wrapped(variant.summary, small, card.text.width)[: room // round(small * 1.5)]):
+    for number, line in enumerate(clipped(variant.summary, small, card.text.width, room // round(small * 1.5))):
         canvas.blit(words(line, small, theme.ink_soft), (card.text.left, top + round(number * small * 1.5)))
 
 
 def _paint_broken(canvas: Canvas, scene: Scene, rect: Rect, error: Exception) -> None:
     small = scene.type(SMALL)
-    lines = wrapped(f"This cannot be shown: {error}", small, rect.width)
-    for number, line in enumerate(lines[: rect.height // round(small * 1.5)]):
+    lines = clipped(f"This cannot be shown: {error}", small, rect.width, rect.height // round(small * 1.5))
+    for number, line in enumerate(lines):
         text = words(line, small, scene.theme.ink_soft)
         canvas.blit(text, (rect.left, rect.top + round(number * small * 1.5)))
 
@@ -180,5 +182,5 @@ def paint_open(canvas: Canvas, scene: Scene) -> None:
     trouble = card_trouble(state)
     if trouble:
         foot = Rect(picture.left, rect.bottom - scene.length(56), rect.width - scene.length(272), scene.length(44))
-        for number, text_line in enumerate(wrapped(trouble, small, foot.width)[:2]):
+        for number, text_line in enumerate(clipped(trouble, small, foot.width, 2)):
             canvas.blit(words(text_line, small, theme.ink), (foot.left, foot.top + round(number * small * 1.4)))

@@ -18,7 +18,7 @@ from gui.marks import MOVE_SIGNS
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.theme import Colour
-from gui.typeface import LARGE, NORMAL, SMALL, fitted, words
+from gui.typeface import LARGE, NORMAL, SMALL, clipped, fitted, words
 from gui.widgets.learning import (
     explorer_branches,
     explorer_rect,
@@ -62,7 +62,7 @@ def paint_sign(canvas: Canvas, scene: Scene) -> None:
     badge = Rect(0, 0, side, side)
     area = squares.area(*scene.view.middle(move.destination_coordinate))
     badge.center = (area.right - side // 3, area.top + side // 3)
-    badge.clamp_ip(squares.frame)
+    badge.clamp_ip(squares.inner)
     canvas.blit(vector.rounded(badge.size, side / 2, sign_colour(scene, sign), (255, 255, 255)), badge)
     canvas.blit(label, label.get_rect(center=badge.center))
 
@@ -135,7 +135,7 @@ def paint_explorer(canvas: Canvas, scene: Scene) -> None:
     room = rect.width - 2 * pad - scene.length(40)
     title = words(fitted("Openings", scene.type(LARGE), room, True), scene.type(LARGE), theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=(rect.left + pad, rect.top + scene.length(34))))
-    name = "No name is known for this position" if opening is None else str(opening)
+    name = "This position has no named opening" if opening is None else str(opening)
     text = words(fitted(name, scene.type(NORMAL), rect.width - 2 * pad), scene.type(NORMAL), theme.ink)
     canvas.blit(text, (rect.left + pad, rect.top + scene.length(60)))
     note = words(fitted(_explored(scene), scene.type(SMALL), rect.width - 2 * pad), scene.type(SMALL), theme.ink_soft)
@@ -146,14 +146,14 @@ def _explored(scene: Scene) -> str:
     """Return in words how many games there are, or what is missing."""
     explorer, branches = scene.state.explorer, explorer_branches(scene.state)
     if explorer is None or branches is None:
-        return "Reading the games"
+        return "Loading games"
     where = "this file" if explorer.source else "your games"
     if explorer.trouble:
         return f"The games cannot be read: {explorer.trouble}"
     if not branches:
-        return f"Nothing was played from here in {where}"
+        return f"No games in {where} reached this position"
     count = sum(branch.games for branch in branches)
-    return f"{count} of {explorer.games} games in {where} came here"
+    return f"{count} of {explorer.games} games in {where} reached this position"
 
 
 # The training screen.
@@ -175,21 +175,35 @@ def paint_training(canvas: Canvas, scene: Scene) -> None:
     canvas.blit(title, title.get_rect(midleft=(rows[0][1].left, rect.top + scene.length(34))))
     for name, card in rows:
         canvas.blit(vector.rounded(card.size, scene.length(8), theme.panel, theme.line), card)
-        pad, kind = scene.length(16), KINDS[name]
-        room = card.width - 2 * pad - scene.length(120)
-        lines = (
-            (kind.title, scene.type(NORMAL), theme.ink, True),
-            (kind.summary, scene.type(SMALL), theme.ink_soft, False),
-            (standing_words(state, name), scene.type(SMALL), theme.ink, False),
-        )
-        heights = [round(size * 1.5) for _, size, _, _ in lines]
-        top = card.top + (card.height - sum(heights)) // 2
-        for (text, size, ink, is_bold), height in zip(lines, heights, strict=True):
-            shown = words(fitted(text, size, room, is_bold), size, ink, is_bold)
-            canvas.blit(shown, (card.left + pad, top))
-            top += height
+        _paint_kind(canvas, scene, name, card)
     for widget in training_widgets(state):
         paint_widget(canvas, scene, widget)
+
+
+def kind_lines(scene: Scene, name: str, card: Rect) -> list[tuple[str, int, Colour, bool]]:
+    """Return what the card of a kind of training says, in lines that fit it: each with its size, colour and weight."""
+    theme, kind, small, size = scene.theme, KINDS[name], scene.type(SMALL), scene.type(NORMAL)
+    room = card.width - scene.length(32 + 120)
+    rest = max(2, int((card.height - size * _LINE) / (small * _LINE)))
+    standing = clipped(standing_words(scene.state, name), small, room, min(2, rest - 1))
+    summary = clipped(kind.summary, small, room, rest - len(standing))
+    return [
+        (fitted(kind.title, size, room, True), size, theme.ink, True),
+        *((line, small, theme.ink_soft, False) for line in summary),
+        *((line, small, theme.ink, False) for line in standing),
+    ]
+
+
+_LINE = 1.35
+"""How much higher a line is than its letters."""
+
+
+def _paint_kind(canvas: Canvas, scene: Scene, name: str, card: Rect) -> None:
+    lines = kind_lines(scene, name, card)
+    top = card.top + (card.height - round(sum(size for _, size, _, _ in lines) * _LINE)) // 2
+    for text, size, ink, is_bold in lines:
+        canvas.blit(words(text, size, ink, is_bold), (card.left + scene.length(16), top))
+        top += round(size * _LINE)
 
 
 def paint_progress(canvas: Canvas, scene: Scene, rect: Rect, part: float) -> None:

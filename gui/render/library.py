@@ -11,7 +11,7 @@ from gui.render.controls import paint_widget
 from gui.render.home import thumbnail
 from gui.render.scene import Scene
 from gui.state import GameEntry, Library
-from gui.typeface import NORMAL, SMALL, fitted, words
+from gui.typeface import NORMAL, SMALL, clipped, fitted, words
 from gui.widgets import (
     Style,
     Widget,
@@ -44,9 +44,9 @@ def _note(shelf: Library) -> str:
     count = plural(len(shelf.entries), "game")
     said = f"{len(shelf.found):,} of {count}" if shelf.query.strip() else count
     if shelf.export is not None:
-        return "Writing the games"
+        return "Exporting"
     if not shelf.is_complete:
-        return f"{said}, reading on"
+        return f"{said}, loading"
     return f"{said}. {shelf.trouble}" if shelf.trouble else said
 
 
@@ -58,7 +58,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
         return
     rows = library_rows(state)
     if not shelf.found and shelf.is_complete:
-        nothing = "No game has all these words in it" if shelf.entries else "There are no games here yet"
+        nothing = "No games match your search" if shelf.entries else "No games yet"
         text = words(nothing, scene.type(NORMAL), theme.ink_soft)
         canvas.blit(text, text.get_rect(center=rows.center))
     for widget in library_widgets(state):
@@ -87,9 +87,13 @@ def _paint_game(canvas: Canvas, scene: Scene, shelf: Library, widget: Widget) ->
     left = picture.right + 2 * pad
     room = rect.right - scene.length(248) - left
     who = words(fitted(widget.label, scene.type(NORMAL), room, True), scene.type(NORMAL), theme.ink, True)
-    what = words(fitted(widget.value, scene.type(SMALL), room), scene.type(SMALL), theme.ink_soft)
-    canvas.blit(who, who.get_rect(bottomleft=(left, rect.centery + scene.length(1))))
-    canvas.blit(what, what.get_rect(topleft=(left, rect.centery + scene.length(3))))
+    small = scene.type(SMALL)
+    lines = clipped(widget.value, small, room, 2)
+    step = round(small * 1.3)
+    top = rect.centery - (who.get_height() + len(lines) * step) // 2
+    canvas.blit(who, (left, top))
+    for number, line in enumerate(lines):
+        canvas.blit(words(line, small, theme.ink_soft), (left, top + who.get_height() + number * step))
 
 
 def _paint_picture(

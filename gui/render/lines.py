@@ -6,11 +6,12 @@ import pygame
 from pygame import Rect
 
 from gui import study, vector
+from gui.layout import STEP, line_height
 from gui.render.controls import paint_panel, paint_widget
 from gui.render.home import thumbnail
 from gui.render.scene import Scene
 from gui.state import Arrow
-from gui.table import end_on
+from gui.table import end_on, sentence
 from gui.typeface import NORMAL, SMALL, fitted, words
 from gui.widgets import engine_title, engine_widgets, line_widgets, previewed
 
@@ -19,7 +20,18 @@ Canvas = pygame.Surface
 
 def lines_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the lines depend on."""
-    return scene.looks(line_widgets(scene.state)), _waiting_words(scene)
+    return scene.looks(line_widgets(scene.state)), _waiting_words(scene), _plan_words(scene)
+
+
+def _plan_words(scene: Scene) -> str:
+    """Return what stands in the place of a plan that is not there."""
+    table = scene.table
+    if table.study is None or not study.has_plans(table) or end_on(table.board) is not None:
+        return ""
+    plan = study.plan_of(table)
+    if isinstance(plan, str):
+        return sentence(plan)
+    return "Looking for a plan" if plan is None and table.study.is_on else ""
 
 
 def _waiting_words(scene: Scene) -> str:
@@ -31,7 +43,7 @@ def _waiting_words(scene: Scene) -> str:
         return table.study.trouble
     if (end := end_on(table.board)) is not None:
         return f"The game is over: {end}"
-    return "Looking for the best moves" if table.study.is_on else "Press S to start the analysis"
+    return "Analysing" if table.study.is_on else "Press S to start the analysis"
 
 
 def paint_lines(canvas: Canvas, scene: Scene) -> None:
@@ -43,6 +55,12 @@ def paint_lines(canvas: Canvas, scene: Scene) -> None:
         size = scene.type(SMALL)
         text = words(fitted(waiting, size, rect.width - scene.length(32)), size, theme.ink_soft)
         canvas.blit(text, text.get_rect(center=rect.center))
+    if planned := _plan_words(scene):
+        size, height = scene.type(SMALL), line_height(scene.layout)
+        text = words(fitted(planned, size, rect.width - scene.length(32)), size, theme.ink_soft)
+        top = rect.top + scene.length(STEP) // 2 + scene.state.settings.lines * height
+        if top + height <= rect.bottom:
+            canvas.blit(text, text.get_rect(midleft=(rect.left + scene.length(STEP), top + height // 2)))
     for widget in line_widgets(scene.state):
         paint_widget(canvas, scene, widget)
 

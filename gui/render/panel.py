@@ -14,7 +14,7 @@ from gui.render.scene import Scene
 from gui.state import Screen, Table
 from gui.table import facts_words, result_words, sentence
 from gui.tables import status_of
-from gui.typeface import NORMAL, SMALL, fitted, width, words, wrapped
+from gui.typeface import NORMAL, SMALL, clipped, fitted, width, words, wrapped
 from gui.widgets import (
     Style,
     Widget,
@@ -123,10 +123,9 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
         return
     # What is too long for a line stands in two, in smaller type.
     small = scene.type(SMALL)
-    while len(lines := wrapped(status.text, small, room)) > 2 and small > scene.type(SMALL) - 3:
+    while len(wrapped(status.text, small, room)) > 2 and small > scene.type(SMALL) - 3:
         small -= 1
-    if len(lines) > 2:
-        lines = (lines[0], fitted(" ".join(lines[1:]), small, room))
+    lines = clipped(status.text, small, room, 2)
     step = rect.height // len(lines)
     for number, line in enumerate(lines):
         text = words(line, small, theme.ink)
@@ -236,10 +235,11 @@ def result_key(scene: Scene) -> tuple[object, ...]:
     """Return all that the result depends on."""
     table = scene.table
     learning = (table.session and (table.session.number, table.session.is_done), table.review)
-    return scene.looks(result_widgets(scene.state)), _result_words(scene), learning
+    return scene.looks(result_widgets(scene.state)), result_card_words(scene), learning
 
 
-def _result_words(scene: Scene) -> tuple[str, str]:
+def result_card_words(scene: Scene) -> tuple[str, str]:
+    """Return what the card of the game says: its title, and more about it."""
     table = scene.table
     if is_offered(table) and table.draw_offer is not None:
         return f"{table.draw_offer.title.capitalize()} offers a draw", ""
@@ -247,7 +247,7 @@ def _result_words(scene: Scene) -> tuple[str, str]:
     if learned is not None:
         return learned
     if is_new_kind(scene.state, table):
-        return f"New to {table.variant.title}?", "It takes two minutes."
+        return f"New to {table.variant.title}?", "The rules take two minutes."
     title, reason = result_words(table) if has_result(table) else facts_words(table)
     return title, sentence(reason)
 
@@ -256,7 +256,7 @@ def paint_result(canvas: Canvas, scene: Scene) -> None:
     """Draw the card of the game: how it ended and why, who offers a draw, or what is being played."""
     rect, theme = result_rect(scene.state), scene.theme
     paint_panel(canvas, scene, rect)
-    title, reason = _result_words(scene)
+    title, reason = result_card_words(scene)
     pad, size, small = scene.length(16), scene.type(NORMAL), scene.type(SMALL)
     buttons = result_widgets(scene.state)
     middle = (rect.top + buttons[0].rect.top) // 2 if buttons else rect.centery
@@ -277,14 +277,15 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
     table, theme, small = scene.table, scene.theme, scene.type(SMALL)
     if table.session is not None:
         ask, place = session.card_words(table) or ("", "")
-        lines = [
-            (line, scene.type(NORMAL), theme.ink, True) for line in wrapped(ask, scene.type(NORMAL), room.width, True)
-        ]
-        lines = [*lines[:3], (place, small, theme.ink_soft, False)]
+        if table.session.is_done:
+            room = _paint_done(canvas, scene, room)
+        asked = clipped(ask, scene.type(NORMAL), room.width, 3, True)
+        lines = [(line, scene.type(NORMAL), theme.ink, True) for line in asked]
+        lines.append((place, small, theme.ink_soft, False))
+    elif table.review.is_wanted:
+        lines = [("Reviewing the game. You can look through it meanwhile", small, theme.ink, False)]
     elif table.review.found is not None:
         lines = [(line, small, theme.ink, False) for line in review.card_words(table) or ()]
-    elif table.review.is_wanted:
-        lines = [("Reviewing the game; you can look through it meanwhile", small, theme.ink, False)]
     else:
         return False
     heights = [round(size * (1.35 if table.session is not None else 1.2)) for _, size, _, _ in lines]
@@ -299,6 +300,20 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
             canvas, scene, Rect(room.left, top + scene.length(4), room.width, scene.length(6)), table.review.part
         )
     return True
+
+
+def _paint_done(canvas: Canvas, scene: Scene, room: Rect) -> Rect:
+    """Draw that an exercise is solved: the card's edge and a mark in green, and return the room beside it."""
+    theme, card = scene.theme, result_rect(scene.state)
+    canvas.blit(vector.rounded(card.size, scene.length(8), theme.panel, theme.good, scene.length(3)), card)
+    side = scene.length(32)
+    badge = vector.rounded((side, side), side / 2, theme.good)
+    box = badge.get_rect(midleft=(room.left, room.centery))
+    canvas.blit(badge, box)
+    mark = vector.icon("check", side - scene.length(10), (255, 255, 255))
+    canvas.blit(mark, mark.get_rect(center=box.center))
+    left = box.right + scene.length(12)
+    return Rect(left, room.top, room.right - left, room.height)
 
 
 def steps_key(scene: Scene) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from gui import players, vector
 from gui.clock import LOW, face
 from gui.render.controls import paint_panel, paint_widget
 from gui.render.scene import Scene
-from gui.state import PERSON
+from gui.state import PERSON, Table
 from gui.table import (
     cards_of,
     has_computer,
@@ -23,7 +23,7 @@ from gui.table import (
     player_of,
 )
 from gui.table.words import sentence
-from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
+from gui.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
 from gui.widgets import Seat, Widget, clock_width, has_two_lines, seats, tray_widgets
 
 Canvas = pygame.Surface
@@ -65,12 +65,12 @@ def near_key(scene: Scene) -> tuple[object, ...]:
 
 
 def paint_far(canvas: Canvas, scene: Scene) -> None:
-    """Draw the card of whoever sits opposite."""
+    """Draw the opponent's card."""
     paint_card(canvas, scene, scene.layout.far, cards_of(scene.table)[0])
 
 
 def paint_near(canvas: Canvas, scene: Scene) -> None:
-    """Draw the card of whoever sits on our side."""
+    """Draw the card of the player at the bottom."""
     paint_card(canvas, scene, scene.layout.near, (cards_of(scene.table)[1],))
 
 
@@ -92,8 +92,16 @@ def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
         sides,
         scene.state.settings.moves_left,
         insight(table, scene.state.settings),
+        None if table.setup is None else table.setup.side,
         scene.looks(_trays(scene, sides)),
     )
+
+
+def is_to_move(table: Table, side: Alliance) -> bool:
+    """Return whether it is a side's turn: in the game while it is played, or in the position that is set up."""
+    if table.setup is not None:
+        return table.setup.side is side
+    return table.board.move_maker is side and is_open(table)
 
 
 def _trays(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[Widget, ...]:
@@ -117,7 +125,7 @@ def paint_card(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, 
 def _paint_player(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance) -> None:
     theme, table = scene.theme, scene.table
     paint_panel(canvas, scene, rect)
-    is_active = table.board.move_maker is side and is_open(table)
+    is_active = is_to_move(table, side)
     if is_active:
         bar = Rect(rect.left, rect.top + scene.length(8), scene.length(4), rect.height - scene.length(16))
         canvas.blit(vector.rounded(bar.size, scene.length(2), theme.accent), bar)
@@ -225,7 +233,7 @@ def _paint_seat(canvas: Canvas, scene: Scene, seat: Seat) -> None:
     pad = scene.length(8)
     disc = min(scene.length(24), cell.height - pad)
     _paint_disc(canvas, scene, (cell.left + disc // 2 + pad // 2, cell.centery), disc, side)
-    is_active = table.board.move_maker is side and is_open(table)
+    is_active = is_to_move(table, side)
     size = scene.type(SMALL)
     right = cell.right - pad
     held = scene.view.in_hand(table.board, side)
@@ -281,7 +289,7 @@ def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     else:
         canvas.blit(moves, moves.get_rect(midright=(rect.right - pad, rect.centery)))
         room = rect.width - 3 * pad - moves.get_width()
-    lines = wrapped(table.variant.summary, size, room)[:2]
+    lines = clipped(table.variant.summary, size, room, 2)
     for number, line in enumerate(lines):
         text = words(line, size, theme.ink_soft)
         offset = round((number - (len(lines) - 1) / 2) * size * 1.4)

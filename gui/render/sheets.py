@@ -12,25 +12,25 @@ from gui.render import files, home, learning
 from gui.render.controls import paint_widget
 from gui.render.scene import Scene
 from gui.state import Overlay, Screen
-from gui.typeface import LARGE, NORMAL, SMALL, fitted, width, words, wrapped
-from gui.widgets import Style, card_rect, message_rect, picker_rect, sheet_rect
+from gui.typeface import LARGE, NORMAL, SMALL, clipped, fitted, width, words
+from gui.widgets import Style, Widget, card_rect, message_rect, picker_rect, sheet_rect
 
 Canvas = pygame.Surface
 TITLES = {
     Overlay.SETTINGS: "Settings",
     Overlay.MENU: "Menu",
-    Overlay.HELP: "Keys",
+    Overlay.HELP: "Keyboard shortcuts",
     Overlay.RESIGN: "Resign this game?",
     Overlay.LEAVE: "Leave this game?",
     Overlay.ENGINES: "Engines",
-    Overlay.ENGINE: "Options of the engine",
-    Overlay.RENAME: "What shall this game be called?",
+    Overlay.ENGINE: "Engine options",
+    Overlay.RENAME: "Rename this game",
     Overlay.RULES: "Rules",
     Overlay.OPENINGS: "Openings",
 }
 _QUESTIONS = {
-    Overlay.RESIGN: "You lose the game, but you can still look through it.",
-    Overlay.LEAVE: "It is kept among your games, and you can go on with it at any time.",
+    Overlay.RESIGN: "The game counts as a loss. You can still look through it and review it.",
+    Overlay.LEAVE: "It stays in Your games, and you can continue it at any time.",
 }
 
 
@@ -127,8 +127,8 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
         learning.paint_rules(canvas, scene, rect)
     elif overlay in _QUESTIONS:
         size = scene.type(NORMAL)
-        lines = wrapped(_QUESTIONS[overlay], size, rect.width - scene.length(48))
-        for number, line in enumerate(lines[:2]):
+        lines = clipped(_QUESTIONS[overlay], size, rect.width - scene.length(48), 2)
+        for number, line in enumerate(lines):
             text = words(line, size, scene.theme.ink_soft)
             canvas.blit(text, (rect.left + scene.length(24), rect.top + scene.length(64) + round(number * size * 1.35)))
 
@@ -174,9 +174,9 @@ def _paint_message(canvas: Canvas, scene: Scene) -> None:
     _paper(canvas, scene, rect)
     size = scene.type(NORMAL)
     pad = scene.length(24)
-    lines = wrapped(scene.state.message, size, rect.width - 2 * pad)
     room = rect.height - 2 * pad - scene.length(48)
-    for number, line in enumerate(lines[: max(1, int(room / (size * 1.45)) + 1)]):
+    lines = clipped(scene.state.message, size, rect.width - 2 * pad, max(1, int(room / (size * 1.45)) + 1))
+    for number, line in enumerate(lines):
         text = words(line, size, scene.theme.ink)
         canvas.blit(text, (rect.left + pad, rect.top + pad + round(number * size * 1.45)))
 
@@ -200,14 +200,28 @@ def tip(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
     surface = vector.rounded(box.size, scene.length(4), scene.theme.ink).copy()
     text = words(widget.tip, size, scene.theme.background)
     surface.blit(text, text.get_rect(center=box.center))
-    window = Rect((0, 0), scene.state.window)
-    gap = scene.length(4)
-    if (beside := widget.tip_beside) is not None:
-        box.midleft = (beside.right + gap, widget.rect.centery)
-        if box.right > window.right:
-            box.midright = (widget.rect.left - gap, widget.rect.centery)
-    else:
-        box.midtop = (widget.rect.centerx, widget.rect.bottom + gap)
-        if box.bottom > window.bottom:
-            box.bottom = widget.rect.top - gap
-    return surface, box.clamp(window.inflate(-scene.length(8), 0))
+    return surface, tip_place(scene, widget, box.size)
+
+
+_UNDER_TIPS = (Style.BAR, Style.PLY, Style.GAME)
+"""What a tip may cover: large areas of which another part is as good."""
+
+
+def tip_place(scene: Scene, widget: Widget, size: tuple[int, int]) -> Rect:
+    """Return where the tip of a widget stands: it covers as little as it can of what can be clicked."""
+    gap, rect, beside = scene.length(4), widget.rect, widget.tip_beside or widget.rect
+    window = Rect((0, 0), scene.state.window).inflate(-scene.length(8), -scene.length(8))
+    under, over, right, left = (Rect((0, 0), size) for _ in range(4))
+    under.midtop = (rect.centerx, rect.bottom + gap)
+    over.midbottom = (rect.centerx, rect.top - gap)
+    right.midleft = (beside.right + gap, rect.centery)
+    left.midright = (beside.left - gap, rect.centery)
+    order = (under, over, right, left) if widget.tip_beside is None else (right, left, under, over)
+    places = [place.clamp(window) for place in order]
+    others = [other.rect for other in scene.widgets if other.style not in _UNDER_TIPS and other.rect != rect]
+
+    def covered(place: Rect) -> tuple[bool, int]:
+        areas = (place.clip(other) for other in others)
+        return bool(place.colliderect(rect)), sum(area.width * area.height for area in areas)
+
+    return min(places, key=covered)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gui.learning import Explorer, Reviewing, Session
-from gui.state.findings import Analysis, Found, Judgement, Making, Thought
+from gui.state.findings import Analysis, Found, Hinted, Judgement, Making, Thought
 from gui.state.kinds import PERSON, FilePurpose, Overlay, Point, Screen, Solving, Status, Way
 from gui.state.lists import EngineSheet, Export, FileDialog, FileEntry, GameEntry, Library
 from gui.state.table import About, Condition, Edit, Planning, Playback, Premove, Setup, Study, Table
@@ -28,6 +28,7 @@ __all__ = [
     "Found",
     "GameEntry",
     "Glow",
+    "Hinted",
     "Hold",
     "HomeView",
     "Judgement",

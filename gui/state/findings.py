@@ -32,7 +32,17 @@ class Judgement:
     depth: int = 0
     line: tuple[str, ...] = ()
     is_final: bool = True
-    """Whether no more is to be found about it."""
+    """Whether the evaluation is finished."""
+
+
+@frozen
+class Hinted:
+    """A hint that was given at a position."""
+
+    node: int
+    move: Move
+    verdict: str = ""
+    """What is known about the position, such as how many moves are left."""
 
 
 @frozen
@@ -56,6 +66,11 @@ class Analysis:
     missing: PMap[Board, str] = field(factory=pmap)
     """For the boards that were looked up, the title of the table that would know more and can be made."""
     hint: Move | None = None
+    """The hint that is drawn."""
+    is_hint_whole: bool = True
+    """Whether it is drawn as a move, not only its piece."""
+    hinted: Hinted | None = None
+    """The last hint given, so that asking again shows its move."""
     hint_wanted: bool = False
 
 

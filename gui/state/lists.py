@@ -43,7 +43,7 @@ class GameEntry:
     """Its journal's serial, or its number in a file."""
     variant: str
     title: str
-    """Who played, or what its owner calls it."""
+    """The players' names, or the title that the user gave it."""
     result: str = ""
     """How it ended, such as "White wins"; empty while it goes on."""
     reason: str = ""
@@ -69,6 +69,8 @@ class Export:
 
     keys: tuple[str, ...]
     path: str
+    dialog: FileDialog | None = None
+    """The dialog in which the file was named, which opens again if it cannot be written."""
 
 
 @frozen(eq=False)
@@ -76,9 +78,9 @@ class Library:
     """A list of games: all that were ever begun here, or those of a file."""
 
     source: str = ""
-    """The file, empty for the games of our own."""
+    """The file, empty for the user's own games."""
     text: str = ""
-    """The text that holds the games, where they came over the clipboard."""
+    """The text that holds the games, if they were pasted."""
     entries: PVector[GameEntry] = field(factory=pvector)
     found: PVector[int] = field(factory=pvector)
     """The entries that are searched for, by their numbers."""
@@ -89,7 +91,7 @@ class Library:
     """The keys of those that are to be exported together."""
     scroll: int = 0
     reading: int = 0
-    """Tells this reading from earlier ones, whose entries may still be on their way."""
+    """The number of this reading; entries of earlier readings may still arrive."""
     is_complete: bool = False
     trouble: str = ""
     previews: PMap[str, Board] = field(factory=pmap)

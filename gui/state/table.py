@@ -13,6 +13,7 @@ from board.geometry import Coordinate
 from board.state import State as BoardState
 from board.variant import Variant
 from engine.game import Verdict
+from engine.players.analysis import Line
 from engine.variations import Notes, Variations
 from gui.animation import Animation
 from gui.clock import GameClock, TimeControl
@@ -29,20 +30,22 @@ class Setup:
 
     pieces: tuple[Piece, ...]
     side: Alliance | None
-    """Who is to move; None, in the goal of a plan, for whoever it is."""
+    """The side to move; None in the goal of a plan if either side may be to move."""
     brush: Piece | None = None
-    """The piece that a click puts on the board, None to take one off."""
+    """The piece that a click places, None to remove pieces."""
     is_hand: bool = True
     """Whether pieces are moved about instead."""
     extras: BoardState | None = None
-    """What the squares do not say, such as en passant, pockets and checks given; None for the usual."""
+    """What is not on the squares, such as en passant, pockets and checks given; None for the default."""
+    typed: str = ""
+    """A typed text that is not a legal position, kept so that it can be corrected."""
     trouble: str = ""
-    """Why the text that was typed is no position."""
+    """Why it is not."""
 
 
 @frozen
 class Planning:
-    """A way that is to be found between two positions, one of which is being set up."""
+    """A search for a path between two positions, one of which is being set up."""
 
     other: Setup
     """The one of the two that is not shown."""
@@ -73,6 +76,8 @@ class Study:
     """Whether lines are being looked for."""
     found: PMap[int, Found] = field(factory=pmap)
     """By node, the lines that were found there."""
+    plans: PMap[int, Line | str] = field(factory=pmap)
+    """By node, a shortest plan from there, or the reason why none is shown."""
     trouble: str = ""
     """Why no lines can be found."""
     is_own: bool = False
@@ -98,7 +103,7 @@ class About:
     is_analysis: bool = False
     """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
-    """How many positions came from a record; only when there are more is the game one of our own."""
+    """How many positions came from a record; a game with more positions counts as played here."""
 
 
 @frozen
@@ -120,7 +125,7 @@ class Condition:
 
 @frozen
 class Edit:
-    """What undoes a change of the tree that is no move."""
+    """The undo record of a change of the tree other than a move."""
 
     words: str
     """What was changed."""
@@ -149,7 +154,7 @@ class Table:
     over: int | None = None
     """The node at which the game ended. From then on the board is free: moves are variations, and nobody answers."""
     draw_offer: Alliance | None = None
-    """Who has offered a draw that nobody has answered."""
+    """The side that offered a draw, until it is answered."""
     about: About = About()
     backwards: bool = False
     """Whether moves are made backwards, where a puzzle's rules offer that."""

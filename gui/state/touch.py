@@ -13,7 +13,7 @@ from pieces.piece import Piece
 
 @frozen
 class Drag:
-    """A piece on its way: where it was lifted, where the pointer is, and whether it has left its place yet."""
+    """A dragged piece: where it was lifted, where the pointer is, and whether it has left its square."""
 
     start: Coordinate
     origin: Point
@@ -46,7 +46,7 @@ class Glow:
 
 @frozen
 class Arrow:
-    """A drawing of the user's: an arrow, or a circle where it ends at its start."""
+    """A drawing by the user: an arrow, or a circle if it starts and ends on the same square."""
 
     start: Coordinate
     end: Coordinate

@@ -26,17 +26,17 @@ class Choice:
 
     options: PMap[str, Any] = field(factory=pmap)
     fixed: frozenset[str] = frozenset()
-    """The options that are not drawn by lot although they could be."""
+    """The options that are not drawn at random although they could be."""
     seats: tuple[str, ...] = ()
-    """Who sits where, as far as it was said; a newcomer sits at the first seat and meets the computer."""
+    """The players of the seats that were set; by default a human at the first seat against the computer."""
     levels: PMap[int, int] = field(factory=pmap)
     """For each seat, the level that was last chosen there, also while somebody without levels sits there."""
     by_lot: bool = False
-    """Whether the first seat is drawn by lot."""
+    """Whether the first seat is drawn at random."""
     control: int = 0
-    """A number in ``TIME_CONTROLS``, or the one after them for the player's own."""
+    """An index into ``TIME_CONTROLS``, or the next number for a custom control."""
     clocks: tuple[str, ...] = ()
-    """For each seat, the time of one's own making, as text."""
+    """For each seat, the custom time, as text."""
     names: tuple[str, ...] = ()
     """For each seat, what the person there is called."""
     start: str = ""

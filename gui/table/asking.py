@@ -92,7 +92,7 @@ def cards_of(table: Table) -> tuple[tuple[Alliance, ...], Alliance]:
 
 
 def own_side(table: Table) -> Alliance:
-    """Return the side of the person who acts: the only one, or whoever's turn it is."""
+    """Return the side of the acting human: the only one, or the side to move."""
     people = [side for side, seat in zip(table.variant.players, table.seats, strict=True) if seat == PERSON]
     return people[0] if len(people) == 1 else table.board.move_maker
 
@@ -111,6 +111,13 @@ def is_thinking(table: Table) -> bool:
 def has_moves(table: Table) -> bool:
     """Return whether something was played."""
     return len(table.game) > 1
+
+
+def played_line(table: Table) -> tuple[int, ...]:
+    """Return the positions of the game as it was played, wherever in it we are and whatever else was tried out."""
+    if table.over is not None:
+        return table.game.path(table.over)
+    return table.game.main_line() if table.about.is_analysis or table.about.recorded else table.game.line()
 
 
 def can_be_continued(table: Table) -> bool:
@@ -155,7 +162,7 @@ def why_waiting(table: Table) -> str:
     if player_of(table, mover) != PERSON:
         if table.game.is_at_tip:
             return "it is the computer's turn"
-        return "it is the computer's turn here; step to a position in which it is yours"
+        return "it is the computer's turn in this position; step to one where it is yours"
     return ""
 
 

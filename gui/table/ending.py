@@ -15,7 +15,7 @@ from gui.table.playing import cancel
 from gui.table.words import refuse
 
 EARLY = 10
-"""In so many moves of each side nobody agrees to a draw in an equal game."""
+"""The computer agrees to no draw in an equal game before each side has made this many moves."""
 WORSE = -100
 """From here on, in hundredths of a point, a computer is glad of a draw at any time."""
 
@@ -39,9 +39,9 @@ def resign(table: Table, now: float) -> Table:
 def offer_draw(table: Table, now: float) -> Table:
     """Return the table after a draw was claimed, or offered to the other side."""
     if not is_open(table) or len(table.variant.players) < 2:
-        return refuse(table, "there is no draw to offer here")
+        return refuse(table, "a draw cannot be offered here")
     if is_thinking(table):
-        return refuse(table, "it is the computer's turn; a draw is claimed or offered at one's own")
+        return refuse(table, "offer or claim a draw on your own turn")
     if claims(table):
         return end(table, Outcome.draw(claims(table)[0]), now)
     if has_computer(table) and not can_search(table.variant):
@@ -60,9 +60,9 @@ def answer_by_score(table: Table, score: int, now: float) -> Table:
     others = score if table.board.move_maker is not table.draw_offer else -score
     is_early = table.game.node.ply < EARLY * len(table.variant.players)
     if others > 0:
-        return _declined(table, "it thinks that it stands better")
+        return _declined(table, "it thinks it is better")
     if others > WORSE and is_early:
-        return _declined(table, "the game has only begun")
+        return _declined(table, "the game has only just begun")
     return end(evolve(table, draw_offer=None), Outcome.draw("agreed"), now)
 
 
@@ -113,7 +113,7 @@ def pause(table: Table, now: float) -> Table:
 
 
 def resume(table: Table, now: float) -> Table:
-    """Return the table with the clock of whoever is to move running again, if the game goes on."""
+    """Return the table with the clock of the side to move running again, if the game goes on."""
     if table.clock is None or not has_moves(table) or not can_be_continued(table):
         return table
     mover = table.game[table.game.line()[-1]].board.move_maker

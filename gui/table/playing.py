@@ -47,7 +47,7 @@ def cancel(table: Table) -> Table:
 def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Spot | None = None) -> Table:
     """Return the table after a move, which glides into its place; in a game that is over it is a variation."""
     mover = table.board.move_maker
-    game = table.game.play(move, table.backwards)
+    game = _as_played(table, table.game.play(move, table.backwards))
     glides = glides_of(view_of(table.variant), move, game.board, lifted_at)
     clock = table.clock
     if clock is not None and table.over is None:
@@ -62,6 +62,13 @@ def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Sp
         draw_offer=table.draw_offer if table.draw_offer is mover else None,
     )
     return animated(_ended(after, now), glides, settings, now, SHORT if lifted_at is not None else 1.0)
+
+
+def _as_played(table: Table, game: Variations) -> Variations:
+    """Return a game after a move of its own: what was taken back before becomes a variation of it."""
+    is_own = table.over is None and not table.about.is_analysis and not table.about.recorded and table.session is None
+    is_first = game[game.node.parent].children[0] == game.current
+    return game.promote() if is_own and not is_first else game
 
 
 def _ended(table: Table, now: float) -> Table:
@@ -178,7 +185,7 @@ def redo(table: Table, settings: Settings, now: float) -> Table:
     line = table.game.line()
     here = line.index(table.game.current)
     if here + 1 >= len(line):
-        return refuse(table, "there is no move to play again")
+        return refuse(table, "there is no move to redo")
     for number in line[here + 1 :]:
         if table.over is not None or player_of(table, table.game[number].board.move_maker) == PERSON:
             break

@@ -56,7 +56,9 @@ def touch(table: Table, place: Coordinate | None, settings: Settings, now: float
     is_other = _is_own(table, place) if view_of(table.variant).reselects else bool(placements_on(table, place))
     if is_other and not _find(table, selected, place):
         return _select(table, place, settings, now)
-    return attempt(table, selected, place, settings, now)
+    after = attempt(table, selected, place, settings, now)
+    # What was refused is over: a piece that stayed in hand would make the next click a move.
+    return after.touching(selected=None) if after.status.is_refusal else after
 
 
 def can_stay(table: Table, place: Coordinate) -> bool:
@@ -120,7 +122,7 @@ def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> 
 def _why_not_placed(board: Board, place: Coordinate) -> str:
     """Return why nothing can be put on a place in a position in which nothing can move either."""
     if len(passes(board)) == len(board.legal_moves):
-        return "there is nothing to do but pass"
+        return "you can only pass"
     move = MoveFactory.create_move(board, place, place)
     return move.reason if isinstance(move, NullMove) else f"nothing can be put on {board.variant.geometry.name(place)}"
 

@@ -35,16 +35,16 @@ def describe(table: Table) -> Status:
     if is_thinking(table):
         return Status(_thinking(table))
     if table.playback.solving is not None:
-        return Status("Playing the solution; a click stops it")
+        return Status("Playing the solution; click to stop")
     if table.analysis.hint_wanted:
         return Status("Looking for a hint")
     if awaits_answer(table):
-        return Status("The computer thinks about the draw")
+        return Status("The computer is considering the draw")
     alone = len(table.variant.players) == 1
     is_own = table.over is None and has_computer(table) and player_of(table, mover) == PERSON
     who = "Your move" if alone or is_own else f"{sentence(mover.title)} to move"
     if len(passes(table.board)) == len(table.board.legal_moves) > 0:
-        who = f"{who}: there is nothing to do but pass"
+        who = f"{who}: you can only pass"
     if table.variant.is_in_check(table.board, mover):
         who = f"Check. {who}"
     if claims(table):
@@ -52,7 +52,7 @@ def describe(table: Table) -> Status:
     if noted := words_of(table.game.node.notes.after):
         return Status(noted)
     if table.over is not None and not alone:
-        who = f"{who}. The game is over: what you play here is a variation"
+        who = f"{who}. The game is over; moves you play now are variations"
     elif not table.game.is_at_tip:
         who = f"{who}. Later moves are kept"
     return Status(who)
@@ -61,13 +61,13 @@ def describe(table: Table) -> Status:
 def _setting_up(table: Table, setup: Setup) -> str:
     planning = table.planning
     if planning is not None and planning.question is not None:
-        return f"Looking for a way: {planning.progress}" if planning.progress else "Looking for a way"
+        return f"Looking for a path: {planning.progress}" if planning.progress else "Looking for a path"
     what = "a position" if planning is None else "the goal" if planning.is_goal else "the start"
     if setup.is_hand:
-        return f"Set up {what}: drag pieces to where they belong"
+        return f"Set up {what}: drag the pieces to their squares"
     if setup.brush is None:
-        return f"Set up {what}: a click takes a piece off"
-    return f"Set up {what}: a click puts a piece, a right click takes it off"
+        return f"Set up {what}: click a piece to remove it"
+    return f"Set up {what}: click to place a piece, right-click to remove one"
 
 
 def result_words(table: Table) -> tuple[str, str]:
@@ -80,7 +80,7 @@ def facts_words(table: Table) -> tuple[str, str]:
     """Return what the card of a game says that has not ended: what it is, and what it is played with."""
     tags = table.about.tags
     if table.about.is_analysis:
-        return "Analysis", "both sides are yours"
+        return "Analysis", "you play both sides"
     if table.about.recorded:
         said = (tags.get(tag, "") for tag in ("Event", "Date"))
         return "Recorded game", ", ".join(words for words in said if words.strip("?."))
@@ -88,7 +88,7 @@ def facts_words(table: Table) -> tuple[str, str]:
         return "In progress", ""
     if table.conditions:
         count = len(table.conditions)
-        return "In progress", f"{count} line{'' if count == 1 else 's'} followed by itself"
+        return "In progress", f"{count} conditional line{'' if count == 1 else 's'}"
     others = (players.title(seat) for seat in table.seats if seat != PERSON)
     clock = table.control.title if table.control is not None else "no clock"
     return "In progress", ", ".join((*dict.fromkeys(others), clock))
@@ -97,7 +97,7 @@ def facts_words(table: Table) -> tuple[str, str]:
 def outcome_words(table: Table, end: Outcome) -> tuple[str, str]:
     """Return an end and its reason in words: "Black wins", "checkmate"; a puzzle is solved or not."""
     if len(table.variant.players) == 1:
-        return ("Solved" if end.winners else "No way on"), end.reason
+        return ("Solved" if end.winners else "Stuck"), end.reason
     if not end.winners:
         return "Draw", end.reason
     names = " and ".join(winner.title for winner in end.winners)

@@ -11,7 +11,7 @@ from board.variant import Variant
 from gui.views.grid import GridView
 
 ENTRY_POINT_GROUP = "woodpusher.views"
-"""Where a package names its views: each entry point has a variant's name, and loads a subclass of ``GridView``."""
+"""The entry points for views: each is named like its variant and loads a subclass of ``GridView``."""
 
 
 @lru_cache(maxsize=64)

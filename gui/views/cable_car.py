@@ -82,6 +82,10 @@ class View(GridView):
         """Return where to look: the board shows the tile as it should lie."""
         return "Hint: lay the tile where it is shown, turned like this"
 
+    def nudge_words(self, move: Move) -> str:
+        """Return where to lay the tile, but not how it is turned."""
+        return "Hint: lay the tile on the marked cell"
+
     def refusal(self, board: Board, place: Coordinate, turn: int, reason: str) -> str:
         """Return why the tile cannot be laid there, in few words; letters and numbers of cells mean nothing to most."""
         if board.piece_at(place) is not None:

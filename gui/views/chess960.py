@@ -1,4 +1,4 @@
-"""The view of Chess960: chess, with a start position drawn by lot."""
+"""The view of Chess960: chess, with a start position drawn at random."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.variants import load
 from gui.views.chess import View as ChessView
 
 _SHUFFLED = 356
-"""A position in which it is plain to see that the back rank is shuffled: knights in the corners."""
+"""A position whose back rank is clearly shuffled: knights in the corners."""
 
 
 class View(ChessView):

@@ -1,4 +1,4 @@
-"""GridView: places in columns and rows with tokens on them, for any variant, also a stranger's."""
+"""GridView: places in columns and rows with tokens on them, for any variant, including third-party ones."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class GridView:
     option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
     reselects: ClassVar[bool] = True
-    """Whether a click on another own piece takes that one up, instead of being a try to go there."""
+    """Whether a click on another own piece selects it instead of trying to move there."""
     drawn_options: ClassVar[Mapping[str, range]] = {}
-    """Options that are drawn by lot for each new game unless the user fixes them."""
+    """Options that are drawn at random for each new game unless the user fixes them."""
     option_titles: ClassVar[Mapping[str, str]] = {}
     """What the card calls an option, where its own name says too little."""
     hidden_options: ClassVar[frozenset[str]] = frozenset()
@@ -233,12 +233,23 @@ class GridView:
         """Return what a hint says under the board."""
         return f"Hint: {move}"
 
+    def nudge_words(self, move: Move) -> str:
+        """Return what the first step of a hint says: which piece to look at, not where it goes."""
+        piece, names = move.moved_piece, self.geometry.names
+        if 0 <= move.current_coordinate < self.geometry.size and move.board.piece_at(move.current_coordinate) == piece:
+            return f"Hint: look at the {piece.piece_type} on {names[move.current_coordinate]}"
+        return f"Hint: put the {piece.piece_type} on {names[move.destination_coordinate]}"
+
+    def plan_goals(self, board: Board) -> tuple[Board, ...]:
+        """Return the positions of which the analysis shows a shortest way to one, where that says something."""
+        return ()
+
     def portrait(self) -> Board:
         """Return the position that stands for the variant on the home screen."""
         return self.variant.start()
 
     def refusal(self, board: Board, place: Coordinate, turn: int, reason: str) -> str:
-        """Return why a piece cannot be laid on a place, in words for whoever looks at it."""
+        """Return why a piece cannot be laid on a place, in words that fit the board."""
         return reason
 
     def choice_title(self, move: Move) -> str:

@@ -9,6 +9,7 @@ import pygame
 
 from board.board import Board
 from board.geometry import Coordinate
+from board.rays import squares_of
 from gui import sprites
 from gui.theme import Theme
 from gui.vector import drawing, fill
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class View(GridView):
-    """Squares as in chess, with blocks and balls that are clearly white's or black's also in grey."""
+    """Squares as in chess, with blocks and balls that are distinguishable even in grey."""
 
     hidden_options = frozenset({"labelled"})
 
@@ -33,6 +34,22 @@ class View(GridView):
         """Return blocks first, then the balls that lie on them."""
         spots = super().set_out(pieces)
         return dict(sorted(spots.items(), key=lambda item: item[0].piece_type == "ball"))
+
+    def plan_goals(self, board: Board) -> tuple[Board, ...]:
+        """Return the ways to win while the other side only waits: one block is across, and the ball lies on it."""
+        variant: Any = self.variant
+        side = variant.players.index(board.move_maker)
+        own, other = (variant.squares_by_side(board)[number] for number in (side, 1 - side))
+        *blocks, ball = own
+        taken = {*blocks, *other[:-1]}
+        found = []
+        for number, square in enumerate(blocks):
+            ends = [end for end in squares_of(variant.far_rows[side]) if end not in taken or end == square]
+            for end in ends if square != ball else ():
+                moved = (*blocks[:number], end, *blocks[number + 1 :], end)
+                pair = (moved, other) if side == 0 else (other, moved)
+                found += [variant.board_of(*pair, mover) for mover in variant.players]
+        return tuple(found)
 
     # Setting up: a ball lies on a block, so that a place can hold both.
 

@@ -24,18 +24,18 @@ def bar_widgets(state: State) -> tuple[Widget, ...]:
     side = bar.height - gap
     sound = "volume" if state.settings.sound else "volume-off"
     icons: list[_Icon] = [
-        ("settings", "Settings", "Settings", Show(Overlay.SETTINGS)),
+        ("settings", "Settings", "Settings (Ctrl ,)", Show(Overlay.SETTINGS)),
         ("help-circle", *_help(state)),
-        (sound, "Sound", "Sound off" if state.settings.sound else "Sound on", ChangeSetting("sound")),
+        (sound, "Sound", "Turn sound off (M)" if state.settings.sound else "Turn sound on (M)", ChangeSetting("sound")),
     ]
     if state.screen is Screen.TABLE:
-        icons.insert(0, ("menu-2", "Menu", "Menu", Show(Overlay.MENU)))
+        icons.insert(0, ("menu-2", "Menu", "Menu (F10)", Show(Overlay.MENU)))
     else:
-        icons.append(("folder-open", "Open", "Open a file of games", ChooseFiles(FilePurpose.OPEN)))
+        icons.append(("folder-open", "Open", "Open a file of games (Ctrl O)", ChooseFiles(FilePurpose.OPEN)))
     if state.screen is not Screen.TRAINING:
         icons.append(("trophy", "Training", "Mates, endgames, races and daily puzzles", ShowTraining()))
     if state.screen is not Screen.LIBRARY:
-        icons.append(("books", "Your games", "All your games", ShowLibrary()))
+        icons.append(("books", "Your games", "Your games (Ctrl K)", ShowLibrary()))
     if state.screen is Screen.HOME:
         icons.append(("zoom-question", "Analysis", "Analysis board (A)", Analyse()))
     right = bar.right - gap // 2
@@ -46,15 +46,15 @@ def bar_widgets(state: State) -> tuple[Widget, ...]:
         found.append(_icon(Rect(right - wide, bar.top + gap // 2, wide, side), command, label, icon, tip))
         right -= wide + gap // 2
     if state.screen is not Screen.HOME:
-        found.insert(0, _icon(Rect(gap, gap // 2, side, side), GoHome(), "", "home", "All variants"))
+        found.insert(0, _icon(Rect(gap, gap // 2, side, side), GoHome(), "", "home", "Home"))
     return tuple(found)
 
 
 def _help(state: State) -> tuple[str, str, Command]:
     """Return what the question mark stands for: the rules of the game on the table, else the keys."""
     if state.screen is Screen.TABLE:
-        return "Rules", "The rules of this game (?)", ShowRules()
-    return "Keys", "What the keys do (F1)", Show(Overlay.HELP)
+        return "Rules", "Rules of this game (?)", ShowRules()
+    return "Shortcuts", "Keyboard shortcuts (F1)", Show(Overlay.HELP)
 
 
 def _icon(rect: Rect, command: Command, label: str, icon: str, tip: str) -> Widget:

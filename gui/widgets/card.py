@@ -1,4 +1,4 @@
-"""The sheet of an open card: who plays, the clock, the variant's options and where it starts."""
+"""The sheet of an open card: players, clock, options and start position."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def card_widgets(state: State) -> tuple[Widget, ...]:
     name = state.home.open_card
     analyse = Rect(play.left - gap - layout.length(160), play.top, layout.length(160), side)
     rules = Rect(analyse.left - gap - layout.length(120), play.top, layout.length(120), side)
-    found.append(Widget(rules, ShowRules(name), "Rules", "help-circle", tip="How it is played (?)"))
-    found.append(Widget(analyse, Analyse(name), "Analyse", "zoom-question", tip="An empty analysis board"))
+    found.append(Widget(rules, ShowRules(name), "Rules", "help-circle", tip="How to play (?)"))
+    found.append(Widget(analyse, Analyse(name), "Analyse", "zoom-question", tip="Open an analysis board"))
     found.append(Widget(play, Play(name), "Play", style=Style.PRIMARY))
     found.append(Widget(corner, OpenCard(name), icon="x", style=Style.ICON, tip="Close"))
     return tuple(found)
@@ -82,8 +82,8 @@ def _turn(row: card.TurnRow, area: Rect, gap: int) -> list[Widget]:
     return [
         Widget(place, command, icon=icon, style=Style.ICON, tip=f"{row.title}: {word}", tip_beside=right)
         for place, icon, command, word in (
-            (left, "chevron-left", row.previous, "the one before"),
-            (right, "chevron-right", row.following, "the next one"),
+            (left, "chevron-left", row.previous, "previous"),
+            (right, "chevron-right", row.following, "next"),
         )
     ]
 

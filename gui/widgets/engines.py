@@ -47,7 +47,7 @@ def engine_list(state: State, rect: Rect) -> tuple[Widget, ...]:
     top = rect.top + layout.length(HEAD)
     height = min(layout.length(ROW), (rect.bottom - layout.length(FOOT) - top) // (len(known) + 1))
     found: list[Widget] = []
-    rows = [("", OWN, "the engine of this program"), *((one.path, one.name, one.path) for one in known)]
+    rows = [("", OWN, "built in"), *((one.path, one.name, one.path) for one in known)]
     for number, (path, name, said) in enumerate(rows):
         row = Rect(rect.left + pad, top + number * height, rect.width - 2 * pad, height)
         side = min(height, layout.length(40))
@@ -69,7 +69,7 @@ def engine_list(state: State, rect: Rect) -> tuple[Widget, ...]:
     foot = Rect(rect.left + pad, rect.bottom - pad - side, rect.width - 2 * pad, side)
     cells = row_of(foot, 2, gap)
     found.append(Widget(cells[0], FindEngines(), "Find engines", "search"))
-    found.append(Widget(cells[1], AddEngine(), "Add a file", "folder-open"))
+    found.append(Widget(cells[1], AddEngine(), "Add an engine", "folder-open"))
     return tuple(found)
 
 
@@ -95,7 +95,7 @@ def engine_options(state: State, rect: Rect) -> tuple[Widget, ...]:
     pad, gap = layout.length(2 * STEP), layout.length(STEP)
     side = layout.length(36)
     name = Rect(rect.left + pad, rect.top + layout.length(HEAD), rect.width - 2 * pad, side)
-    found = [Widget(name, Edit(RenameEngine(path=path), engine.name), "Its name", style=Style.FIELD, value=engine.name)]
+    found = [Widget(name, Edit(RenameEngine(path=path), engine.name), "Name", style=Style.FIELD, value=engine.name)]
     area, height = options_rect(state, rect), layout.length(_OPTION_ROW)
     options, first = engines.options_of(state, path), state.engine_sheet.scroll
     for line, option in enumerate(options[first : first + options_room(state, rect)]):
@@ -103,7 +103,7 @@ def engine_options(state: State, rect: Rect) -> tuple[Widget, ...]:
         found += _control(state, path, option, row, gap)
     foot = Rect(rect.left + pad, rect.bottom - pad - side, rect.width - 2 * pad, side)
     cells = row_of(foot, 2, gap)
-    found.append(Widget(cells[0], ResetEngine(path), "As it was", "repeat", is_on=bool(engine.options)))
+    found.append(Widget(cells[0], ResetEngine(path), "Reset to defaults", "repeat", is_on=bool(engine.options)))
     found.append(Widget(cells[1], ShowEngines(), "All engines", "arrow-left"))
     return tuple(found)
 

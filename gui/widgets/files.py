@@ -46,11 +46,11 @@ def file_widgets(state: State, sheet: Rect) -> tuple[Widget, ...]:
     layout = layout_of(state)
     pad, gap, side = layout.length(2 * STEP), layout.length(STEP), layout.length(40)
     up = Rect(sheet.left + pad, sheet.top + layout.length(12), side, side)
-    found = [Widget(up, GoUp(), icon="arrow-up", style=Style.ICON, tip="The folder above")]
+    found = [Widget(up, GoUp(), icon="arrow-up", style=Style.ICON, tip="Parent folder")]
     found += _entries(state, dialog, sheet)
     field = Rect(sheet.left + pad, sheet.bottom - layout.length(108), sheet.width - 2 * pad, layout.length(36))
     edit = Edit(SetFileName(), dialog.name)
-    found.append(Widget(field, edit, "Name of the file", style=Style.FIELD, value=dialog.name))
+    found.append(Widget(field, edit, "File name", style=Style.FIELD, value=dialog.name))
     width = layout.length(320)
     cells = row_of(Rect(sheet.right - pad - width, sheet.bottom - pad - side, width, side), 2, gap)
     word = "Replace" if dialog.replaces else _WORDS[dialog.purpose]

@@ -71,7 +71,7 @@ def home_height(state: State) -> int:
 
 
 def home_scroll(state: State) -> int:
-    """Return how far the home screen is scrolled, no farther than there is something to see."""
+    """Return how far the home screen is scrolled, at most to the end."""
     return max(0, min(state.home.scroll, home_height(state) - home_rect(state).height))
 
 
@@ -117,7 +117,7 @@ def home_widgets(state: State) -> tuple[Widget, ...]:
     if state.unfinished is not None:
         rect = continue_rect(state)
         button = Rect(rect.right - gap - layout.length(160), rect.centery - height // 2, layout.length(160), height)
-        label, icon = ("Continue", "player-play") if goes_on(state.unfinished) else ("Look at it", "eye")
+        label, icon = ("Continue", "player-play") if goes_on(state.unfinished) else ("View", "eye")
         found.append(Widget(button, Continue(), label, icon, Style.PRIMARY))
         more = Rect(button.left - gap - layout.length(160), button.top, layout.length(160), height)
         found.append(Widget(more, ShowLibrary(), "All your games", "books"))

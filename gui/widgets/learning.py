@@ -50,7 +50,7 @@ def learning_offers(state: State, table: Table, has_ended: bool) -> tuple[Offer,
     if table.session is not None:
         return _session_offers(table)
     if table.review.is_wanted:
-        return (("Stop the review", "x", StopReview()),)
+        return (("Stop review", "x", StopReview()),)
     if not has_ended and not table.about.recorded:
         return _first_time(state, table)
     if not can_review(table):
@@ -63,7 +63,7 @@ def learning_offers(state: State, table: Table, has_ended: bool) -> tuple[Offer,
         return (("Review", "search", StartReview()), again)
     if lessons(table):
         return (("Learn from mistakes", "bulb", LearnFromMistakes()), again)
-    return (("Review deeper", "search", StartReview(is_deep=True)), again)
+    return (("Review more deeply", "search", StartReview(is_deep=True)), again)
 
 
 def _session_offers(table: Table) -> tuple[Offer, ...]:
@@ -72,7 +72,7 @@ def _session_offers(table: Table) -> tuple[Offer, ...]:
     is_last = session.number + 1 == len(session.exercises)
     if session.is_done:
         done: Offer = ("Done", "check", LeaveSession())
-        return (done,) if is_last else (("Next", "chevron-right", NextExercise()), ("Again", "repeat", TryAgain()))
+        return (done,) if is_last else (("Next", "chevron-right", NextExercise()), ("Restart", "repeat", TryAgain()))
     return ("Hint", "bulb", AskTutor()), ("Skip", "chevron-right", NextExercise())
 
 
@@ -90,6 +90,8 @@ def is_new_kind(state: State, table: Table) -> bool:
         and table.session is None
         and not table.plan
         and table.setup is None
+        and table.study is None
+        and not table.about.recorded
         and table.variant.name not in state.settings.rules_seen
     )
 
@@ -99,17 +101,19 @@ def session_rows(state: State, table: Table) -> list[Button]:
     session = table.session
     assert session is not None
     rows: list[Button] = [
-        ("bulb", AskTutor(), "Hint", "Hint", not session.is_done),
+        ("bulb", AskTutor(), "Hint", "Hint: first the piece, then the move", not session.is_done),
         ("wand", AskTutor(is_solution=True), "Solution", "Play the right move", not session.is_done),
     ]
     if isinstance(session.exercise.goal, Solved):
-        rows.append(("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table) and not session.is_done))
-    rows.append(("repeat", TryAgain(), "Again", "From the beginning", True))
+        rows.append(
+            ("arrow-back-up", TakeBack(), "Undo", "Take back (Ctrl Z)", can_take_back(table) and not session.is_done)
+        )
+    rows.append(("repeat", TryAgain(), "Restart", "Start over", True))
     if view_of(table.variant).can_flip:
         rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
     is_last = session.number + 1 == len(session.exercises)
-    rows.append(("chevron-right", NextExercise(), "Next", "The next one", not is_last))
-    rows.append(("x", LeaveSession(), "Leave", "Leave the exercises", True))
+    rows.append(("chevron-right", NextExercise(), "Next", "Next exercise", not is_last))
+    rows.append(("x", LeaveSession(), "Leave", "End the session", True))
     return rows
 
 
@@ -189,7 +193,7 @@ def rules_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
     steps = len(rules_of(variant).steps)
     if steps:
         offers.append((f"Try it: {steps} step{'' if steps == 1 else 's'}", "player-play", TryRules(variant.name)))
-    offers.append(("What the keys do", "help-circle", Show(Overlay.HELP)))
+    offers.append(("Keyboard shortcuts", "help-circle", Show(Overlay.HELP)))
     row = Rect(rect.left, rect.bottom - layout.length(56), rect.width, layout.length(40)).inflate(-layout.length(48), 0)
     cells = row_of(row, len(offers), layout.length(STEP))
     return tuple(
@@ -236,23 +240,23 @@ def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
 
 
 def _other_games(state: State, rect: Rect) -> tuple[Widget, ...]:
-    """Return the button that turns to one's own games, or back to the file that was opened."""
+    """Return the button that switches between the user's own games and the opened file."""
     explorer, layout = state.explorer, layout_of(state)
     if explorer is None or state.library is None or not state.library.source:
         return ()
-    label = "Your games" if explorer.source else "The file"
+    label = "Your games" if explorer.source else "Opened file"
     place = Rect(rect.right - layout.length(184), rect.top + layout.length(14), layout.length(120), layout.length(36))
-    return (Widget(place, TurnExplorer(), label, "books", tip="Other games"),)
+    return (Widget(place, TurnExplorer(), label, "books", tip="Show the other games"),)
 
 
 def _branch_tip(branch: Branch) -> str:
-    wins = ", ".join(str(won) for won in branch.wins)
-    return f"{branch.games} games: won by each side {wins}, drawn {branch.draws}"
+    wins = "–".join(str(won) for won in branch.wins)
+    return f"{branch.games} games: wins {wins}, draws {branch.draws}"
 
 
 # The training screen.
 
-_ROW = 92
+_ROW = 104
 
 
 def training_rect(state: State) -> Rect:
@@ -292,7 +296,7 @@ def standing_words(state: State, kind: str) -> str:
     done = len(standing.solved) if not KINDS[kind].is_daily else _solved_today(state, kind)
     words = [f"{done} of {total} solved"]
     if standing.tries:
-        words.append(f"{standing.streak} in a row, at best {standing.best_streak}")
+        words.append(f"{standing.streak} in a row, best {standing.best_streak}")
     if standing.average is not None:
         words.append(f"{standing.average:.0f} s on average")
     return " · ".join(words)
@@ -309,18 +313,20 @@ def _solved_today(state: State, kind: str) -> int:
 
 @once
 def training_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the button of each kind, and the one for a file of one's own."""
+    """Return the button of each kind, and the one for the user's own file."""
     layout, rows = layout_of(state), training_rows(state)
     found: list[Widget] = []
     for name, rect in rows:
         button = Rect(0, 0, layout.length(104), layout.length(36))
         button.midright = (rect.right - layout.length(16), rect.centery)
-        label = "Go on" if state.progress.of(name).tries else "Start"
+        label = "Continue" if state.progress.of(name).tries else "Start"
         found.append(Widget(button, Train(name), label, style=Style.PRIMARY if not found else Style.BUTTON))
     last = rows[-1][1]
     own = Rect(0, last.bottom + layout.length(24), layout.length(280), layout.length(40))
     own.left = rows[0][1].left
     found.append(
-        Widget(own, ChooseFiles(FilePurpose.TRAIN), "Positions from a file", "folder-open", tip="An EPD or PGN file")
+        Widget(
+            own, ChooseFiles(FilePurpose.TRAIN), "Solve positions from a file", "folder-open", tip="An EPD or PGN file"
+        )
     )
     return tuple(found)

@@ -61,7 +61,7 @@ def games_in_sight(state: State) -> tuple[GameEntry, ...]:
 
 
 def library_note(state: State) -> Rect:
-    """Return where it is said how many games there are."""
+    """Return where the number of games is shown."""
     layout, column = layout_of(state), _column(state)
     return Rect(column.left, column.bottom - layout.length(FOOT), column.width // 3, layout.length(FOOT))
 
@@ -94,7 +94,7 @@ def _row(state: State, number: int, game: GameEntry, line: int) -> list[Widget]:
     assert shelf is not None
     height, gap, side = layout.length(ROW), layout.length(STEP), layout.length(36)
     rect = Rect(rows.left, rows.top + line * height, rows.width, height - gap // 2)
-    icons: list[tuple[Command, str, str]] = [(MarkGame(number), "check", "Mark for export")]
+    icons: list[tuple[Command, str, str]] = [(MarkGame(number), "check", "Select for export")]
     if library.is_own(state):
         icons = [(DeleteGame(number), "trash", "Delete"), (AskName(number), "pencil", "Rename"), *icons]
     found = []
@@ -135,5 +135,5 @@ def _buttons(state: State) -> list[tuple[str, str, Command, bool]]:
         found.append(("Undo delete", "arrow-back-up", UndoDelete(), True))
     found.append(("Openings", "search", ExploreList(), bool(shelf.found)))
     can_export = bool(shelf.found) and shelf.export is None and not shelf.text
-    found.append((f"Export {count}" if count else "Export", "device-floppy", ExportGames(), can_export))
+    found.append((f"Export {count}" if count else "Export all", "device-floppy", ExportGames(), can_export))
     return found

@@ -13,6 +13,8 @@ from gui.typeface import SMALL, runs_width, width
 from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of, once
 
+PLAN_TIP = "A shortest way to win if the other side only waits"
+
 
 @once
 def line_widgets(state: State) -> tuple[Widget, ...]:
@@ -23,12 +25,14 @@ def line_widgets(state: State) -> tuple[Widget, ...]:
     layout, rect = layout_of(state), layout_of(state).far
     height, pad, size = line_height(layout), layout.length(STEP), layout.type(SMALL)
     view = view_of(table.variant)
-    lines = study.analysis_of(table).lines
-    scores = [study.score_words(table, line) for line in lines]
-    wide = max((width(words, size, True) for words in scores), default=0) + layout.length(12)
-    wide = max(layout.length(56), min(wide, rect.width // 3))
+    most = state.settings.lines
+    rows = [(row, row, line) for row, line in enumerate(study.analysis_of(table).lines[:most])]
+    if (plan := study.line_at(table, study.PLAN)) is not None:
+        rows.append((most, study.PLAN, plan))
+    wide = max((width(study.score_words(table, line), size, True) for *_, line in rows), default=0)
+    wide = max(layout.length(56), min(wide + layout.length(12), rect.width // 3))
     found = []
-    for row, line in enumerate(lines[: state.settings.lines]):
+    for row, place, line in rows:
         top = rect.top + pad // 2 + row * height
         if top + height > rect.bottom:
             break
@@ -36,11 +40,11 @@ def line_widgets(state: State) -> tuple[Widget, ...]:
         found.append(
             Widget(
                 Rect(left, top + 1, wide, height - 2),
-                PlayLine(row),
-                scores[row],
+                PlayLine(place),
+                study.score_words(table, line),
                 style=Style.SCORE,
                 value="" if line.score is None else "+" if _is_firsts(state, line.score) else "-",
-                tip=f"Play {line.moves[0]}",
+                tip=PLAN_TIP if place == study.PLAN else f"Play {line.moves[0]}",
             )
         )
         left += wide + layout.length(4)
@@ -52,7 +56,7 @@ def line_widgets(state: State) -> tuple[Widget, ...]:
             found.append(
                 Widget(
                     Rect(left, top, need, height),
-                    PlayLine(row, number),
+                    PlayLine(place, number),
                     line.moves[number],
                     style=Style.LINE,
                     side=move.board.move_maker,
@@ -85,7 +89,7 @@ def engine_widgets(state: State) -> tuple[Widget, ...]:
     layout, rect = layout_of(state), layout_of(state).near
     side, pad = min(layout.length(40), rect.height - layout.length(8)), layout.length(STEP)
     is_on = table.study.is_on and not table.study.trouble
-    icon, tip = ("player-pause", "Stop (S)") if is_on else ("player-play", "Start (S)")
+    icon, tip = ("player-pause", "Stop the engine (S)") if is_on else ("player-play", "Start the engine (S)")
     start = Rect(rect.left + pad, rect.centery - side // 2, side, side)
     more = Rect(rect.right - pad - side, start.top, side, side)
     fewer = Rect(more.left - layout.length(28) - side, start.top, side, side)

@@ -24,9 +24,9 @@ from gui.widgets.widget import Style, Widget, layout_of, row_of
 HEAD, ROW = 64, 40
 _ACTIONS: tuple[tuple[tuple[str, str, Command], ...], ...] = (
     (
-        ("Up", "chevron-up", PromoteLine()),
-        ("Down", "chevron-down", DemoteLine()),
-        ("Main line", "chevrons-left", MakeMainLine()),
+        ("Promote", "chevron-up", PromoteLine()),
+        ("Demote", "chevron-down", DemoteLine()),
+        ("Make main line", "chevrons-left", MakeMainLine()),
     ),
     (
         ("Copy line", "copy", CopyLine()),
@@ -53,7 +53,7 @@ def note_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
         Rect(rect.left + 2 * gap, top + number * (height + gap), rect.width - 4 * gap, height) for number in range(5)
     ]
     said = words_of(table.game.node.notes.after)
-    field = Widget(rows[0], Edit(SetComment(), said), "Say something about it", style=Style.FIELD, value=said)
+    field = Widget(rows[0], Edit(SetComment(), said), "Comment", style=Style.FIELD, value=said)
     found = [field, *_glyphs(table, rows[1], gap, MOVE_SIGNS), *_glyphs(table, rows[2], gap, POSITION_SIGNS)]
     for row, actions in zip(rows[3:], _ACTIONS, strict=True):
         for cell, (label, icon, command) in zip(row_of(row, len(actions), gap), actions, strict=True):

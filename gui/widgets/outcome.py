@@ -49,13 +49,13 @@ def is_offered(table: Table) -> bool:
 
 
 def _answers(state: State, table: Table) -> tuple[Offer, ...]:
-    return ("Accept the draw", "", AnswerDraw(True)), ("Decline", "", AnswerDraw(False))
+    return ("Accept draw", "", AnswerDraw(True)), ("Decline", "", AnswerDraw(False))
 
 
 def _after_the_end(state: State, table: Table) -> tuple[Offer, ...]:
     is_puzzle = len(table.variant.players) == 1
     again = ("Play again" if is_puzzle else "Rematch", "repeat", StartAgain(not is_puzzle))
-    return again, ("Analyse", "zoom-question", Analyse()), ("Other games", "home", GoHome())
+    return again, ("Analyse", "zoom-question", Analyse()), ("Home", "home", GoHome())
 
 
 def _while_playing(state: State, table: Table) -> tuple[Offer, ...]:
@@ -65,8 +65,8 @@ def _while_playing(state: State, table: Table) -> tuple[Offer, ...]:
 def _while_studying(state: State, table: Table) -> tuple[Offer, ...]:
     offers: tuple[Offer, ...] = (("Save", "device-floppy", ChooseFiles(FilePurpose.SAVE)),)
     if table.study is not None and table.study.waiting is not None:
-        return (*offers, ("Follow this line", "route", KeepCondition()))
-    return (*offers, ("Other games", "home", GoHome()))
+        return (*offers, ("Add as condition", "route", KeepCondition()))
+    return (*offers, ("Home", "home", GoHome()))
 
 
 def _with_analysis(table: Table, offers: tuple[Offer, ...], room: int, layout: Layout) -> tuple[Offer, ...]:
@@ -150,7 +150,7 @@ def graph_widgets(state: State) -> tuple[Widget, ...]:
 
 def _graph_tip(table: Table, node: int) -> str:
     score = score_at(table, node)
-    words = "not judged yet" if score is None else score_words(score)
+    words = "not evaluated yet" if score is None else score_words(score)
     return f"{table.game[node].text or 'Start'}: {words}"
 
 
@@ -159,7 +159,7 @@ def _graph_tip(table: Table, node: int) -> str:
 
 @once
 def evaluation_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the evaluation bar, which says its score to whoever points at it."""
+    """Return the evaluation bar, whose tip shows the score."""
     table, rect = state.table, layout_of(state).evaluation
     if table is None or not rect.width:
         return ()

@@ -31,7 +31,7 @@ from gui.widgets.widget import Style, Widget, layout_of, row_of
 Entry = tuple[str, Command, Style, bool]
 """A button's label, command and style, and whether it can be pressed."""
 Row = tuple[Entry, ...]
-POSITION = "The position as text"
+POSITION = "Position as text"
 _MOST_IN_A_ROW = 4
 
 
@@ -120,11 +120,11 @@ def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
     planning = table.planning
     is_idle = planning is None or planning.question is None
     hand = ("Move pieces", TakeHand(), _lit(setup.is_hand), is_idle)
-    off = ("Take off", TakeBrush(None), _lit(setup.brush is None and not setup.is_hand), is_idle)
+    off = ("Remove pieces", TakeBrush(None), _lit(setup.brush is None and not setup.is_hand), is_idle)
     has_palette = bool(view_of(table.variant).palette())
     below: list[Row] = [(hand, off)] if has_palette else []
     full: Entry = ("Start position", FillBoard(True), Style.BUTTON, is_idle)
-    below.append((("Empty board", FillBoard(False), Style.BUTTON, is_idle), full) if has_palette else (full,))
+    below.append((("Clear board", FillBoard(False), Style.BUTTON, is_idle), full) if has_palette else (full,))
     turns: list[Entry] = []
     if len(table.variant.players) > 1:
         side = "Either side" if setup.side is None else setup.side.title.capitalize()
@@ -145,7 +145,7 @@ def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
     if planning is None:
         analyse: Entry = ("Analyse", Analyse(), Style.BUTTON, True)
         return [], [*below, (cancel, analyse, ("Play from here", EndSetUp(True), Style.PRIMARY, True))]
-    last: Entry = ("Find the way", SearchPlan(), Style.PRIMARY, True)
+    last: Entry = ("Find a path", SearchPlan(), Style.PRIMARY, True)
     if not is_idle:
         last = ("Stop", StopPlan(), Style.DANGER, True)
     tabs = (

@@ -29,7 +29,9 @@ from gui.commands import (
     TakeBack,
     Watch,
 )
+from gui.commands.learning import StepToMistake
 from gui.layout import STEP, row_height
+from gui.review import mistakes
 from gui.state import Solving, State, Table, Way
 from gui.table import (
     can_go_backwards,
@@ -62,16 +64,21 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
     line = table.game.line()
     here = line.index(table.game.current)
     rows = (
-        ("chevrons-left", Way.START, "To the start", here > 0),
-        ("chevron-left", Way.BACK, "One move back", here > 0),
-        ("chevron-right", Way.FORWARD, "One move on", here + 1 < len(line)),
-        ("chevrons-right", Way.END, "To the end", here + 1 < len(line)),
+        ("chevrons-left", Way.START, "First position", here > 0),
+        ("chevron-left", Way.BACK, "Previous move", here > 0),
+        ("chevron-right", Way.FORWARD, "Next move", here + 1 < len(line)),
+        ("chevrons-right", Way.END, "Last position", here + 1 < len(line)),
     )
-    cells = row_of(layout.steps, len(rows), layout.length(STEP))
-    return tuple(
+    has_mistakes = bool(mistakes(table))
+    cells = row_of(layout.steps, len(rows) + has_mistakes, layout.length(STEP))
+    found = [
         Widget(cell, Step(way), icon=icon, style=Style.ICON, tip=tip, is_on=is_on and table.setup is None)
-        for cell, (icon, way, tip, is_on) in zip(cells, rows, strict=True)
-    )
+        for cell, (icon, way, tip, is_on) in zip(cells[: len(rows)], rows, strict=True)
+    ]
+    if has_mistakes:
+        tip = "To the next mistake (Ctrl Right)"
+        found.append(Widget(cells[-1], StepToMistake(), "Mistake", "alert-circle", Style.ICON, tip=tip))
+    return tuple(found)
 
 
 @once
@@ -132,15 +139,11 @@ def table_widgets(state: State) -> tuple[Widget, ...]:
     if state.table is None or state.table.setup is not None or (making is None and not title):
         return ()
     layout = layout_of(state)
-    label = "Stop" if making is not None else f"Make the table of {title}"
+    label = "Stop" if making is not None else f"Build the {title} table"
     right = min((widget.rect.left - layout.length(STEP) for widget in pass_widgets(state)), default=layout.status.right)
     wide = min(layout.status.width // 2, width(label, layout.type(NORMAL), True) + layout.length(24))
     rect = Rect(right - wide, layout.status.top, wide, layout.status.height)
-    tip = (
-        "What is finished of it is kept"
-        if making is not None
-        else "Solve every position of this kind, once and for all"
-    )
+    tip = "Finished parts are kept" if making is not None else "Solve all positions of this kind once and keep them"
     return (Widget(rect, MakeTable(), label, style=Style.BUTTON, tip=f"{tip} (Ctrl Shift T)"),)
 
 
@@ -149,39 +152,45 @@ def _game_rows(state: State, table: Table) -> list[Button]:
     can_go_on = not why_waiting(table)
     line = table.game.line()
     rows: list[Button] = [
-        ("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table)),
-        ("arrow-forward-up", Redo(), "Redo", "Redo", line[-1] != table.game.current),
+        ("arrow-back-up", TakeBack(), "Undo", "Take back (Ctrl Z)", can_take_back(table)),
+        ("arrow-forward-up", Redo(), "Redo", "Redo (Ctrl Y)", line[-1] != table.game.current),
         _advice(table, can_go_on),
     ]
     view = view_of(table.variant)
     if is_holding(table):
-        rows.append(("rotate-clockwise", Rotate(), "Turn", "Turn the tile (R or the wheel)", can_go_on))
+        rows.append(("rotate-clockwise", Rotate(), "Rotate", "Rotate the tile (R or the wheel)", can_go_on))
     if len(table.variant.players) == 1:
         return rows + _puzzle_rows(state, table, can_go_on)
     if view.can_flip:
-        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
+        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board (F)", True))
     is_claim = bool(claims(table))
     can_offer = is_open(table) and not is_thinking(table) and table.draw_offer is None
-    tip = "Claim a draw" if is_claim else "Offer a draw"
+    tip = "Claim a draw (Ctrl D)" if is_claim else "Offer a draw (Ctrl D)"
     rows.append(("heart-handshake", OfferDraw(), "Claim" if is_claim else "Draw", tip, can_offer))
-    rows.append(("flag", Resign(), "Resign", "Resign", is_open(table)))
+    rows.append(("flag", Resign(), "Resign", "Resign (Ctrl R)", is_open(table)))
     return rows
 
 
 def _advice(table: Table, can_go_on: bool) -> Button:
     """Return the button that asks for a hint, or what is to be said to the computer instead."""
     if is_thinking(table):
-        return ("player-skip-forward", MoveNow(), "Now", "Move now", not table.analysis.hurry)
+        return (
+            "player-skip-forward",
+            MoveNow(),
+            "Move now",
+            "Make the computer move now (Ctrl M)",
+            not table.analysis.hurry,
+        )
     if table.analysis.failure == table.game.current:
         return ("repeat", AskAgain(), "Ask again", "Ask the computer again", is_open(table))
-    return ("bulb", Hint(), "Hint", "Hint", can_go_on)
+    return ("bulb", Hint(), "Hint", "Hint (Ctrl H)", can_go_on)
 
 
 def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     """Return the buttons that only puzzles have, instead of turning the board round."""
     is_shown = state.settings.moves_left
     tip = "Hide how many moves are left" if is_shown else "Show how many moves are left"
-    rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "Left", tip, True)]
+    rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "To go", tip, True)]
     if can_go_backwards(table):
         way = "Forwards again" if table.backwards else "Backwards"
         rows.append(("history", GoBackwards(), way.partition(" ")[0], way, True))
@@ -189,7 +198,7 @@ def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
     rows.append(("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True))
     is_solving = table.playback.solving is not None
     icon, tip = ("player-pause", "Stop the solution") if is_solving else ("player-play", "Play the solution")
-    rows.append(("wand", Solve(Solving.STEP), "Step", "One move of the solution", can_go_on and not is_solving))
+    rows.append(("wand", Solve(Solving.STEP), "Step", "Play one move of the solution", can_go_on and not is_solving))
     rows.append((icon, Solve(Solving.RUN), "Stop" if is_solving else "Solve", tip, can_go_on))
     return rows
 
@@ -202,17 +211,17 @@ def _study_rows(state: State, table: Table) -> list[Button]:
     if table.study.waiting is not None or not table.about.is_analysis:
         rows.append(("player-play", Analyse(), "Game", "Back to the game (A)", True))
     rows += [
-        ("arrow-back-up", TakeBack(), "Back", "Take back", can_take_back(table)),
-        ("arrow-forward-up", Redo(), "Redo", "Redo", line[-1] != table.game.current),
+        ("arrow-back-up", TakeBack(), "Undo", "Take back (Ctrl Z)", can_take_back(table)),
+        ("arrow-forward-up", Redo(), "Redo", "Redo (Ctrl Y)", line[-1] != table.game.current),
     ]
     if is_holding(table):
-        rows.append(("rotate-clockwise", Rotate(), "Turn", "Turn the tile (R or the wheel)", True))
+        rows.append(("rotate-clockwise", Rotate(), "Rotate", "Rotate the tile (R or the wheel)", True))
     view = view_of(table.variant)
     if view.can_flip:
-        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board", True))
+        rows.append(("arrows-up-down", Flip(), "Flip", "Flip the board (F)", True))
     if view.can_set_up:
         rows.append(("adjustments", SetUp(), "Set up", "Set up a position", True))
-        rows.append(("map-route", StartPlan(), "Plan", "Plan a way to a position", True))
+        rows.append(("map-route", StartPlan(), "Plan", "Find a path to a position", True))
     return rows
 
 
@@ -224,7 +233,7 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
     return [
         ("arrow-back-up", LeavePlan(), "Game", "Back to the game", True),
         ("map-route", StartPlan(), "Change", "Change start and goal", True),
-        ("arrows-up-down", Flip(), "Flip", "Flip the board", view_of(table.variant).can_flip),
+        ("arrows-up-down", Flip(), "Flip", "Flip the board (F)", view_of(table.variant).can_flip),
         ("gauge", ChangeSetting("solution_speed"), speed.capitalize(), f"Speed: {speed}", True),
         (icon, Watch(), "Pause" if is_running else "Watch", tip, True),
     ]

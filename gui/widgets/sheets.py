@@ -48,23 +48,23 @@ from gui.widgets.widget import Style, Widget, layout_of, row_of
 
 SETTING_TITLES: dict[SettingName, str] = {
     "theme": "Theme",
-    "board_colours": "Colours of the board",
-    "piece_set": "Pieces of chess",
-    "font_size": "Size of text",
-    "coordinates": "Names of squares",
+    "board_colours": "Board colours",
+    "piece_set": "Chess pieces",
+    "font_size": "Text size",
+    "coordinates": "Coordinates",
     "input": "Move pieces by",
     "animation": "Animation",
-    "legal_moves": "Show where a piece can go",
-    "auto_queen": "Promote to a queen without asking",
-    "premoves": "Move ahead while the computer thinks",
+    "legal_moves": "Show legal moves",
+    "auto_queen": "Always promote to a queen",
+    "premoves": "Premoves",
     "evaluation": "Evaluation bar",
-    "graph": "Graph of the evaluation after a game",
-    "safe_colours": "Colour-blind-safe highlights",
-    "solution_speed": "Speed of solutions and plans",
-    "moves_left": "Show a puzzle's least number of moves",
-    "tables": "Show what endgame tables know",
-    "lines": "Lines of the analysis",
-    "line_arrows": "Arrows of the analysis",
+    "graph": "Evaluation graph after a game",
+    "safe_colours": "Colour-blind-friendly highlights",
+    "solution_speed": "Playback speed",
+    "moves_left": "Show the fewest moves in puzzles",
+    "tables": "Endgame tables",
+    "lines": "Analysis lines",
+    "line_arrows": "Analysis arrows",
     "sound": "Sound",
     "volume": "Volume",
 }
@@ -72,28 +72,28 @@ SETTING_TITLES: dict[SettingName, str] = {
 
 MENU: tuple[tuple[str, str, Command], ...] = (
     ("New game", "plus", NewGame()),
-    ("Rematch with changed sides", "repeat", NewGame(is_rematch=True)),
+    ("Rematch with sides swapped", "repeat", NewGame(is_rematch=True)),
     ("Review this game", "search", StartReview()),
-    ("Review it more deeply", "search", StartReview(is_deep=True)),
+    ("Review more deeply", "search", StartReview(is_deep=True)),
     ("Openings", "books", ShowOpenings()),
     ("Rules", "help-circle", ShowRules()),
     ("Training", "trophy", ShowTraining()),
     ("Analyse", "zoom-question", Analyse()),
     ("Set up a position", "adjustments", SetUp()),
-    ("Plan a way to a position", "map-route", StartPlan()),
+    ("Find a path to a position", "map-route", StartPlan()),
     ("Your games", "books", ShowLibrary()),
     ("Open a game", "folder-open", ChooseFiles(FilePurpose.OPEN)),
     ("Save this game", "device-floppy", ChooseFiles(FilePurpose.SAVE)),
-    ("Copy the position", "copy", CopyPosition()),
-    ("Copy the game", "copy", CopyGame()),
-    ("Copy the line", "copy", CopyLine()),
-    ("Copy the diagram", "copy", CopyDiagram()),
+    ("Copy position", "copy", CopyPosition()),
+    ("Copy game", "copy", CopyGame()),
+    ("Copy line", "copy", CopyLine()),
+    ("Copy diagram", "copy", CopyDiagram()),
     ("Comment on this move", "pencil", AnnotateMove()),
-    ("Paste a position or a game", "clipboard", Paste()),
-    ("All variants", "home", GoHome()),
+    ("Paste a position or game", "clipboard", Paste()),
+    ("Home", "home", GoHome()),
     ("Engines", "cpu", ShowEngines()),
     ("Settings", "settings", Show(Overlay.SETTINGS)),
-    ("Keys", "help-circle", Show(Overlay.HELP)),
+    ("Keyboard shortcuts", "help-circle", Show(Overlay.HELP)),
     ("Quit", "x", Quit()),
 )
 
@@ -200,7 +200,7 @@ def _resign(state: State, rect: Rect) -> tuple[Widget, ...]:
 
 
 def _leave(state: State, rect: Rect) -> tuple[Widget, ...]:
-    yes = Widget(rect, Leave(), "Leave it", style=Style.PRIMARY)
+    yes = Widget(rect, Leave(), "Leave game", style=Style.PRIMARY)
     return _questions(state, rect, yes, Widget(rect, CloseSheet(), "Keep playing"))
 
 
@@ -209,7 +209,7 @@ def _rename(state: State, rect: Rect) -> tuple[Widget, ...]:
     pad = layout.length(24)
     text = typed.text if typed is not None else ""
     field = Rect(rect.left + pad, rect.top + layout.length(66), rect.width - 2 * pad, layout.length(36))
-    found = Widget(field, Edit(RenameGame(), text), "Its name", style=Style.FIELD, value=text)
+    found = Widget(field, Edit(RenameGame(), text), "Name", style=Style.FIELD, value=text)
     yes = Widget(rect, RenameGame(text), "Rename", style=Style.PRIMARY)
     return (found, *_questions(state, rect, yes, Widget(rect, CloseSheet(), "Cancel")))
 
@@ -240,7 +240,7 @@ def _setting_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
     ]
     edit = Edit(SetName(), settings.name)
     called = Widget(rows[0], edit, "Your name", style=Style.ROW)
-    field = Widget(name, edit, "None yet", style=Style.FIELD, value=settings.name)
+    field = Widget(name, edit, "Not set", style=Style.FIELD, value=settings.name)
     return (called, field, *found)
 
 
@@ -251,7 +251,7 @@ def setting_words(settings: Settings, name: SettingName) -> str:
         return "On" if value else "Off"
     if name in ("font_size", "volume"):
         return f"{value} %"
-    words = {"contrast": "High contrast", "both": "Drag or click", "theme": "As the theme"}
+    words = {"contrast": "High contrast", "both": "Drag or click", "theme": "From the theme"}
     return words.get(value, str(value).capitalize()) if value in CHOICES[name] else str(value)
 
 

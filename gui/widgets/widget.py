@@ -15,6 +15,7 @@ from gui.command import Command
 from gui.evaluation import can_judge
 from gui.layout import Layout, lay_out, with_lines
 from gui.state import GameEntry, Screen, State
+from gui.study import has_plans
 from gui.views import view_of
 from pieces.piece import Piece
 
@@ -102,7 +103,7 @@ def layout_of(state: State) -> Layout:
     has_bar = settings.evaluation and can_judge(state.table.variant) and state.table.session is None
     layout = lay_out(state.window, view.columns, view.rows, state.table.flipped, has_bar, settings.font_size)
     is_studied = state.table.study is not None and state.table.setup is None
-    return with_lines(layout, settings.lines) if is_studied else layout
+    return with_lines(layout, settings.lines + has_plans(state.table)) if is_studied else layout
 
 
 def row_of(rect: Rect, count: int, gap: int) -> list[Rect]:

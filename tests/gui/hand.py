@@ -44,6 +44,12 @@ def _ways(view: GridView, start: int, sign: int) -> dict[int, tuple[int, str]]:
     return came
 
 
+def is_called(widget: Widget, label: str | Command) -> bool:
+    """Whether a widget has a label, a command, or a tip, whatever key or rating the tip names too."""
+    tip = widget.tip.partition(" (")[0].partition(", about")[0]
+    return label in (widget.label, widget.tip, tip, widget.command)
+
+
 class Hand:
     """Holds a state and does things to it, each some milliseconds after the last."""
 
@@ -136,7 +142,7 @@ class Hand:
 
     def push(self, label: str | Command) -> Self:
         """Click the button with a label, a tip or a command."""
-        found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command)]
+        found = [widget for widget in widgets(self.state) if is_called(widget, label)]
         assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
         centre = found[0].rect.center
         return self.send(PointerPressed, centre).send(PointerReleased, centre)

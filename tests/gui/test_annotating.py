@@ -9,7 +9,7 @@ import pytest
 
 from engine import load, names
 from gui import annotating, effects, journal, records
-from gui.commands import Analyse, DeleteLine, MakeMainLine, PromoteLine, ResignNow, TurnGlyph
+from gui.commands import Analyse, DeleteLine, DemoteLine, ResignNow, TurnGlyph
 from gui.effects import CopyPicture, CopyText
 from gui.events import FileRead, PointerPressed, Said
 from gui.marks import MEANINGS, SIGNS, sketches_of, with_sketches, with_words, words_of
@@ -56,7 +56,7 @@ def test_a_deleted_line_comes_back(tree: Hand) -> None:
     tree.key("delete")
     assert first_moves(tree) == ["e4", "d4"]
     assert tree.moves == []
-    assert "Ctrl Z brings it back" in tree.says
+    assert "Ctrl Z undoes this" in tree.says
     tree.key("ctrl+z")
     assert first_moves(tree) == ["e4", "d4", "c4"]
     assert tree.moves == ["c4"]
@@ -80,10 +80,10 @@ def test_the_way_a_game_was_played_is_not_deleted(chess: Hand) -> None:
 
 def test_the_lines_of_a_game_that_goes_on_stay_as_they_are(chess: Hand) -> None:
     chess.play("e4").key("left").play("d4")
-    for command in (PromoteLine(), MakeMainLine(), DeleteLine()):
+    for command in (DemoteLine(), DeleteLine()):
         chess.do(command)
         assert chess.table.status.is_refusal
-    assert first_moves(chess) == ["e4", "d4"]
+    assert first_moves(chess) == ["d4", "e4"]
 
 
 def test_a_comment_is_typed_and_stands_in_the_list_and_in_the_record(tree: Hand) -> None:

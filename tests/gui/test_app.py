@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -18,17 +19,19 @@ from pyrsistent import pmap
 
 from board import Where
 from engine import load, names
-from gui.app import App, key_name
+from gui import library
+from gui.app import App
 from gui.command import Command
 from gui.commands import OpenCard, Play, Show, ShowLibrary
 from gui.events import TimePassed
 from gui.fading import is_fading
+from gui.input import key_name
 from gui.settings import FILE
 from gui.state import PERSON, Choice, Overlay, Point, Screen, State
 from gui.table import insight, outcome, sit_down
 from gui.widgets import widgets
 from tests.gui.games import variant_of, whole_game
-from tests.gui.hand import Hand
+from tests.gui.hand import Hand, is_called
 from tests.narrowing import some
 
 if TYPE_CHECKING:
@@ -84,7 +87,7 @@ class Driver(Hand):
         return self.up((to_x, to_y), button)
 
     def push(self, label: str | Command) -> Self:
-        found = [widget for widget in widgets(self.state) if label in (widget.label, widget.tip, widget.command)]
+        found = [widget for widget in widgets(self.state) if is_called(widget, label)]
         assert found, f"no button {label!r} among {[w.label or w.tip for w in widgets(self.state)]}"
         centre = found[0].rect.center
         return self.move_to(centre).down(centre).up(centre)
@@ -126,6 +129,21 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         app.journal.close()
 
 
+def test_a_long_list_of_games_is_not_gone_through_when_garbage_is_collected(start: Start, tmp_path: Path) -> None:
+    path = tmp_path / "many.pgn"
+    path.write_text('[Event "Club"]\n[Result "1-0"]\n\n1. e4 1-0\n\n' * 1000)
+    driver = start()
+    driver.app.state = library.opened(driver.app.state, str(path))
+    driver.until(lambda: some(driver.app.state.library).is_complete)
+    try:
+        looked_through = {id(thing) for thing in gc.get_objects()}
+        listed = some(driver.app.state.library).entries
+        assert len(listed) == 1000
+        assert not any(id(game) in looked_through for game in listed)
+    finally:
+        gc.unfreeze()
+
+
 def test_a_whole_game_of_chess_is_played_by_mouse(start: Start) -> None:
     driver = start().push(Play("chess"))
     driver.drag("e2", "e4").click("e7", "e5").drag("f1", "c4").click("b8", "c6").drag("d1", "h5")
@@ -162,8 +180,8 @@ def test_a_whole_deck_of_tiles_is_laid_by_six(start: Start) -> None:
 def test_a_plan_is_found_and_watched_while_the_game_waits(start: Start) -> None:
     driver = start().push(Play("track"))
     driver.drag("b1", "c3")
-    driver.push(Show(Overlay.MENU)).push("Plan a way to a position").push("Goal")
-    driver.drag("b8", "a6").push("Find the way").until(lambda: driver.table.plan)
+    driver.push(Show(Overlay.MENU)).push("Find a path to a position").push("Goal")
+    driver.drag("b8", "a6").push("Find a path").until(lambda: driver.table.plan)
     assert driver.table.plan == "1 move, and no plan is shorter"
     driver.push("Watch the plan").until(lambda: driver.moves == ["b8-a6"] and driver.table.playback.watch_due is None)
     driver.push("Back to the game")
@@ -199,7 +217,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
 def test_the_computer_answers_and_taking_back_gives_the_turn_back(start: Start) -> None:
     driver = start()
     driver.push(OpenCard("chess"))
-    driver.push("Black: the next one").push("Level 1").push("Play")
+    driver.push("Black: next").push("Level 1").push("Play")
     assert driver.table.seats == ("", "alphabeta:level=1")
     driver.drag("e2", "e4").until(lambda: len(driver.moves) == 2)
     driver.push("Take back")
@@ -395,7 +413,7 @@ def test_a_game_that_is_only_looked_at_is_not_kept_until_something_is_played(
 
 
 def test_the_library_is_read_by_a_worker_while_the_window_lives(start: Callable[..., Driver]) -> None:
-    driver = start().push(Play("chess")).drag("e2", "e4").push("All variants").push(ShowLibrary())
+    driver = start().push(Play("chess")).drag("e2", "e4").push("Home").push(ShowLibrary())
     driver.until(lambda: some(driver.state.library).is_complete)
     assert [game.variant for game in some(driver.state.library).entries] == ["Chess"]
     driver.push("Resume")

@@ -60,7 +60,7 @@ def at(state: State, variant: Variant, **settings: Any) -> Hand:
 
 
 def test_a_piece_is_dragged_from_the_palette_onto_the_board(chess: Hand) -> None:
-    chess.do(SetUp()).push("Empty board")
+    chess.do(SetUp()).push("Clear board")
     brush = next(widget for widget in widgets(chess.state) if widget.tip == "White queen")
     chess.send(PointerPressed, brush.rect.center).send(PointerMoved, chess.pixel("d4"))
     assert some(some(chess.table.touch.drag).piece).symbol == "Q"
@@ -121,6 +121,9 @@ def test_a_hint_in_cable_car_turns_the_tile_and_shows_it(tram: Hand, window: pyg
     Renderer().draw(window, tram.state)
     before = pygame.image.tobytes(window, "RGB")
     tram.send(Chosen, "g", 0, str(move), True, "")
+    assert tram.says == "Hint: lay the tile on the marked cell. Ask again for the move"
+    assert tram.table.touch.turn == 0
+    tram.push("Hint")
     assert tram.table.touch.turn == 2
     assert str(move) not in tram.says
     Renderer().draw(window, tram.state)
@@ -241,9 +244,9 @@ def test_a_typed_move_keeps_its_small_letter_when_it_is_refused(chess: Hand) -> 
 @pytest.mark.parametrize(
     ("text", "title"),
     [
-        ("danger-aware", "Careful"),
-        ("searching", "Looks ahead"),
-        ("random", "Plays at random"),
+        ("danger-aware", "Computer, careful"),
+        ("searching", "Computer, looks ahead"),
+        ("random", "Computer, random moves"),
         ("alphabeta:level=3", "Computer, level 3"),
     ],
 )

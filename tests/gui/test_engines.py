@@ -117,12 +117,12 @@ def test_what_is_no_engine_is_said_and_not_added(hand: Hand, tmp_path: Path) -> 
     reply = run(job.task(hand.state), lambda content: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, 0))
     assert hand.state.settings.engines == ()
-    assert "no-engine is no engine" in hand.state.engine_sheet.words
+    assert "no-engine is not an engine" in hand.state.engine_sheet.words
 
 
 def test_an_engine_is_chosen_in_the_file_dialog(hand: Hand, tiny: str) -> None:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, folder=str(Path(tiny).parent)))
-    hand.do(ShowEngines()).push("Add a file").run_effects()
+    hand.do(ShowEngines()).push("Add an engine").run_effects()
     hand.push("stockfish-tiny").push("Add")
     assert hand.state.overlay is Overlay.ENGINES
     assert hand.state.engine_sheet.trials[-1] == tiny
@@ -149,7 +149,7 @@ def test_options_are_proper_controls_and_are_kept(added: Hand, tmp_path: Path, w
     again, trouble = settings.load(tmp_path)
     assert not trouble
     assert again.engines == added.state.settings.engines
-    added.push("As it was")
+    added.push("Reset to defaults")
     assert dict(added.state.settings.engines[0].options) == {}
 
 
@@ -161,7 +161,7 @@ def test_a_number_out_of_range_is_refused_in_words(added: Hand) -> None:
 
 
 def test_an_engine_is_named_and_removed(added: Hand) -> None:
-    added.do(OpenEngine(PATH)).push("Its name").key("ctrl+a", *"My engine", "return")
+    added.do(OpenEngine(PATH)).push("Name").key("ctrl+a", *"My engine", "return")
     assert added.state.settings.engines[0].name == "My engine"
     added.push("All engines").push("Remove from this list")
     assert added.state.settings.engines == ()

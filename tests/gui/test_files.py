@@ -159,7 +159,7 @@ def test_a_saved_game_is_opened_again_with_everything(at: Hand, tmp_path: Path) 
 def test_a_file_is_replaced_only_when_it_is_said_twice(at: Hand, tmp_path: Path) -> None:
     at.key("ctrl+s").run_effects()
     at.key("ctrl+a", *"one.pgn", "return").run_effects()
-    assert "is there already" in some(at.state.dialog).trouble
+    assert "already exists" in some(at.state.dialog).trouble
     assert (tmp_path / "one.pgn").read_text() == "1. c4 *"
     at.push("Replace").run_effects()
     assert (tmp_path / "one.pgn").read_text().endswith("1. e4 *\n")
@@ -218,7 +218,7 @@ def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at: Hand, tmp_pat
     at.state = evolve(at.state, effects=(effects.ReadFile(str(tmp_path / file)),))
     at.run_effects()
     assert said in at.state.message
-    assert "as it was" in at.state.message
+    assert "was not changed" in at.state.message
     assert at.moves == ["e4"]
 
 
@@ -369,7 +369,7 @@ def test_a_record_with_an_illegal_move_is_opened_up_to_there_and_says_why(chess:
     text = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 2. Kxe8) 2. Ke3 Nf6 1-0\n'
     chess.state = update(chess.state, FileRead(0, "faulty.pgn", text, ""))
     assert chess.moves == ["e4", "e5"]
-    assert "cannot be read beyond this move: 'Ke3' is no move here in line 4." in chess.says
+    assert "cannot be read beyond this move: 'Ke3' is not a legal move here in line 4." in chess.says
     chess.key("left")
     assert "cannot be read" not in chess.says
     assert "1... c5" in records.text_of(chess.state, "pgn")

@@ -44,7 +44,7 @@ def test_a_move_on_ones_own_turn_does_not_revive_a_finished_game(chess: Hand) ->
     assert not is_open(chess.table)
     assert not is_thinking(chess.table)
     assert str(result(chess.table)) == "black wins: white resigned"
-    assert not next(widget for widget in widgets(chess.state) if widget.tip == "Resign").is_on
+    assert not next(widget for widget in widgets(chess.state) if widget.label == "Resign").is_on
 
 
 def test_the_board_is_free_also_where_the_game_was_resigned(chess: Hand) -> None:

@@ -128,11 +128,11 @@ def test_what_is_hidden_from_players_is_hidden_from_a_search_too() -> None:
 
 def test_a_player_is_called_by_its_name_and_level() -> None:
     titles = {
-        "": "Person",
+        "": "Human",
         "alphabeta:level=4": "Computer, level 4",
-        "montecarlo:seconds=2": "Tries things out",
+        "montecarlo:seconds=2": "Computer, tries moves out",
         "uci:/usr/games/stockfish;seconds=2": "stockfish",
-        "danger-aware": "Careful",
+        "danger-aware": "Computer, careful",
     }
     assert {text: players.title(text) for text in titles} == titles
 
@@ -234,7 +234,7 @@ def test_a_game_that_was_left_for_another_can_be_continued(hand: Hand) -> None:
 def test_a_finished_game_is_not_continued_but_can_be_looked_at(hand: Hand) -> None:
     hand.do(Play("chess")).play("f3 e5 g4 Qh4#").do(GoHome())
     assert not [widget for widget in widgets(hand.state) if widget.label == "Continue"]
-    hand.push("Look at it")
+    hand.push("View")
     assert hand.moves[-1] == "Qh4#"
 
 
@@ -254,7 +254,7 @@ def test_a_game_that_is_left_from_its_plan_or_a_position_being_set_up_is_itself_
 
 def test_the_menu_of_a_puzzle_has_no_rematch(hand: Hand) -> None:
     hand.do(Play("chess")).do(Show(Overlay.MENU))
-    assert hand.widgets(NewGame)[1].label == "Rematch with changed sides"
+    assert hand.widgets(NewGame)[1].label == "Rematch with sides swapped"
     hand.do(GoHome()).do(Play("peg")).do(Show(Overlay.MENU))
     assert [widget.label for widget in hand.widgets(NewGame)] == ["New game"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,16 @@ import pygame
 import pytest
 from attrs import evolve
 
-from engine import Game, load, names
+from engine import load, names
 from engine.openings import OpeningTree
-from engine.review import Mark, Setting, review
-from engine.search.limits import Limits
+from engine.review import Mark
 from engine.training import KINDS, read_progress
+from engine.training.collections import rules_exercises
 from gui.analysis.jobs import Job, to_judge
-from gui.analysis.tutoring import ExploreGames, ReviewGame, to_explore, to_tutor
-from gui.commands import ChooseFiles, GoHome, Play, ResignNow
+from gui.analysis.tutoring import ExploreGames, to_explore, to_tutor
+from gui.commands import Analyse, ChooseFiles, GoHome, Play, ResignNow, Step
 from gui.commands.learning import (
+    AskTutor,
     LearnFromMistakes,
     NextExercise,
     ShowOpenings,
@@ -34,41 +36,16 @@ from gui.explorer import opening_shown
 from gui.folder import progress_of
 from gui.movelist import rows_of
 from gui.render import Renderer
-from gui.state import FilePurpose, Origin, Overlay, Screen, State
+from gui.render.panel import result_card_words
+from gui.render.scene import Scene
+from gui.session import card_words
+from gui.state import FilePurpose, Origin, Overlay, Screen, State, Way
 from gui.update import update
-from gui.widgets import sheet_rect, widgets
-from gui.worker import Reply, ReplyKind, run
+from gui.widgets import result_rect, sheet_rect, widgets
+from gui.worker import Reply, ReplyKind
 from tests.gui.hand import Hand
+from tests.gui.lessons import over, reviewed, tutor
 from tests.narrowing import some
-
-MATE = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
-
-
-def reviewed(hand: Hand) -> Hand:
-    """Review the game on the table as the worker would, but no deeper than a test has time for."""
-    hand.do(StartReview())
-    job = some(to_tutor(hand.state))
-    task: Any = job.task(hand.state)
-    assert isinstance(task, ReviewGame)
-    game = hand.table.game
-    found = review(Game(game.go_to(game.main_line()[-1])), Setting(Limits(depth=3)))
-    return hand.send(Reviewed, hand.table.serial, found)
-
-
-def tutor(hand: Hand) -> Hand:
-    """Answer what the tutor is asked, as its worker would."""
-    while (job := to_tutor(hand.state)) is not None:
-        reply = run(job.task(hand.state), lambda content: None, lambda: False)
-        hand.state = update(hand.state, job.event(reply, hand.state.now))
-        if to_tutor(hand.state) == job:
-            break
-    return hand
-
-
-def over(hand: Hand) -> Hand:
-    hand.play(MATE)
-    return hand
-
 
 # Reviews.
 
@@ -78,7 +55,7 @@ def test_a_finished_game_offers_a_review_and_shows_how_far_it_is(chess: Hand) ->
     assert chess.table.review.is_wanted
     chess.send(ReviewGoesOn, chess.table.serial, 0.5)
     assert chess.table.review.part == 0.5
-    chess.push("Stop the review")
+    chess.push("Stop review")
     assert not chess.table.review.is_wanted
     assert to_tutor(chess.state) is None
 
@@ -209,8 +186,36 @@ def test_a_deeper_review_asks_for_more_time(chess: Hand) -> None:
 
 
 def test_the_phases_are_named_when_a_review_is_done(chess: Hand) -> None:
-    reviewed(over(chess))
-    assert chess.says.startswith("Opening: White ")
+    reviewed(over(chess)).do(Step(Way.END))
+    assert chess.says.startswith("White wins: checkmate. Opening: White ")
+
+
+def test_a_solved_exercise_says_so_in_its_card_and_looks_different(hand: Hand, window: pygame.Surface) -> None:
+    hand.do(Train("mate-1"))
+    task, card = some(card_words(hand.table)), result_rect(hand.state)
+    Renderer().draw(window, hand.state)
+    before = window.get_at((card.centerx, card.top + 1))
+    tutor(hand.do(AskTutor(is_solution=True)))
+    assert some(hand.table.session).is_done
+    assert some(card_words(hand.table)) != task
+    assert some(card_words(hand.table))[0].startswith("Solved")
+    Renderer().draw(window, hand.state)
+    assert window.get_at((card.centerx, card.top + 1)) != before
+
+
+def test_a_hint_in_an_exercise_shows_the_piece_first_and_then_the_move(hand: Hand) -> None:
+    tutor(hand.do(Train("mate-1")).push("Hint"))
+    assert "Ask again for the move" in hand.says
+    assert not hand.table.analysis.is_hint_whole
+    tutor(hand.push("Hint"))
+    assert hand.table.analysis.is_hint_whole
+    assert hand.says == f"Hint: {hand.table.analysis.hint}"
+
+
+def test_no_step_names_a_cell_that_the_board_of_cable_car_does_not_show() -> None:
+    for exercise in rules_exercises(load("cable-car")):
+        assert not re.search(r"\b\d\d\b", exercise.ask)
+        assert not re.search(r"\b\d\d\b", getattr(exercise.goal, "wrong", ""))
 
 
 def test_no_score_gives_an_exercise_away(hand: Hand) -> None:
@@ -223,7 +228,7 @@ def test_no_score_gives_an_exercise_away(hand: Hand) -> None:
 def test_every_kind_of_training_can_be_begun_and_left(hand: Hand, kind: str) -> None:
     hand.do(ShowTraining()).do(Train(kind))
     assert some(hand.table.session).kind == kind
-    hand.push("Leave the exercises")
+    hand.push("End the session")
     assert hand.state.screen is Screen.TRAINING
     assert hand.state.unfinished is None
 
@@ -232,14 +237,14 @@ def test_training_goes_on_with_what_is_not_solved_yet(hand: Hand) -> None:
     hand.do(Train("mate-1"))
     hand.play(str(some(some(hand.table.session).exercise.goal.hint(hand.board, 0))))
     tutor(hand)
-    hand.push("Leave the exercises").do(Train("mate-1"))
+    hand.push("End the session").do(Train("mate-1"))
     assert some(hand.table.session).number == 1
 
 
 def test_a_game_on_the_table_waits_while_exercises_are_solved(chess: Hand) -> None:
     chess.play("e4 e5").do(TryRules("chess"))
     assert some(chess.table.session).number == 0
-    chess.push("Leave the exercises")
+    chess.push("End the session")
     assert chess.moves == ["e4", "e5"]
 
 
@@ -279,6 +284,11 @@ def test_the_first_game_of_a_kind_offers_its_rules_once(hand: Hand) -> None:
     assert "track" in hand.state.settings.rules_seen
     hand.do(GoHome()).do(Play("track"))
     assert "Try it" not in {widget.label for widget in widgets(hand.state)}
+
+
+def test_an_analysis_of_an_unknown_game_is_called_an_analysis(hand: Hand) -> None:
+    hand.do(Analyse("track"))
+    assert result_card_words(Scene(hand.state)) == ("Analysis", "You play both sides")
 
 
 @pytest.mark.parametrize("name", names())
@@ -321,7 +331,7 @@ def test_the_library_leads_to_the_openings_of_its_games(hand: Hand, tmp_path: Pa
     assert task.source == str(path)
     branches, games = task.run(lambda content: None, lambda: False)
     assert ([branch.move for branch in branches], games) == (["d4", "e4"], 2)
-    hand.send(Explored, str(path), hand.board, branches, games).push("Other games")
+    hand.send(Explored, str(path), hand.board, branches, games).push("Show the other games")
     assert some(hand.state.explorer).source == ""
 
 

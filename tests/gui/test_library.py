@@ -37,6 +37,7 @@ from gui.events import GamesListed, Pasted
 from gui.library.entries import entry_of_game, entry_of_table
 from gui.library.scan import scan
 from gui.render import Renderer
+from gui.render.files import dialog_title
 from gui.state import FilePurpose, GameEntry, Origin, Overlay, Screen, State
 from gui.table import is_open, sit_down
 from gui.widgets import library_room, widgets
@@ -173,7 +174,7 @@ def test_some_games_are_marked_and_exported_together(owner: Owner, tmp_path: Pat
     owner.state = evolve(owner.state, settings=evolve(owner.state.settings, folder=str(tmp_path)))
     owner.do(MarkGame(0)).do(MarkGame(1)).do(ExportGames()).run_effects()
     owner.key("ctrl+a", *name, "return").run_effects().run_jobs()
-    assert owner.state.message == f"2 games written to {name}."
+    assert owner.state.message == f"2 games exported to {name}."
     found = list(read_games(tmp_path / name))
     assert sorted(game.ply for game in found) == [2, 3]
     assert {game.tags["Date"] for game in found} == {"2026.11.16"}
@@ -183,8 +184,39 @@ def test_a_game_that_no_pgn_can_hold_is_said_and_nothing_is_written(owner: Owner
     owner.begin("hanoi").do(GoHome()).listed()
     owner.state = evolve(owner.state, settings=evolve(owner.state.settings, folder=str(tmp_path)))
     owner.do(ExportGames()).run_effects().key("ctrl+a", *"tower.pgn", "return").run_effects().run_jobs()
-    assert "tower.pgn cannot be written" in owner.state.message
+    assert "tower.pgn cannot be written" in some(owner.state.dialog).trouble
     assert not (tmp_path / "tower.pgn").exists()
+
+
+def test_an_export_that_fails_keeps_the_name_and_the_ticks(owner: Owner, tmp_path: Path) -> None:
+    owner.begin("hanoi").do(GoHome()).begin("hanoi", 2).do(GoHome()).listed()
+    owner.state = evolve(owner.state, settings=evolve(owner.state.settings, folder=str(tmp_path)))
+    owner.do(MarkGame(1)).do(ExportGames()).run_effects()
+    owner.key("ctrl+a", *"tower.pgn", "return").run_effects().run_jobs()
+    assert owner.state.overlay is Overlay.FILES
+    assert some(owner.state.hold.entry).text == some(owner.state.dialog).name == "tower.pgn"
+    assert len(some(owner.state.library).marked) == 1
+    owner.key("ctrl+a", *"tower.woodpusher", "return").run_effects().run_jobs()
+    assert owner.state.message == "1 game exported to tower.woodpusher."
+    assert not some(owner.state.library).marked
+
+
+def test_without_ticks_all_games_that_are_listed_are_exported_and_that_is_said(owner: Owner, tmp_path: Path) -> None:
+    for count in (1, 2, 3):
+        owner.begin("chess", count).do(GoHome())
+    owner.begin("hanoi").do(GoHome()).listed()
+    owner.state = evolve(owner.state, settings=evolve(owner.state.settings, folder=str(tmp_path)))
+    assert owner.widgets(ExportGames)[0].label == "Export all"
+    owner.do(ExportGames()).run_effects()
+    assert dialog_title(owner.state, some(owner.state.dialog)) == "Export 4 games"
+    assert some(owner.state.dialog).name == "games.woodpusher"
+    owner.key("escape").push("Search by game, player, result or date").key(*"chess").do(ExportGames()).run_effects()
+    assert dialog_title(owner.state, some(owner.state.dialog)) == "Export 3 games"
+    owner.key("return").run_effects().run_jobs()
+    assert owner.state.message == "3 games exported to games.pgn."
+    assert sorted(game.ply for game in read_games(tmp_path / "games.pgn")) == [1, 2, 3]
+    owner.key("escape").do(MarkGame(0)).do(ExportGames())
+    assert dialog_title(owner.state, some(owner.state.dialog)) == "Export 1 selected game"
 
 
 def test_a_journal_that_is_broken_hides_no_other(owner: Owner) -> None:
@@ -198,7 +230,7 @@ def test_a_new_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
     chess.play("e4").key("ctrl+n")
     assert chess.state.overlay is Overlay.LEAVE
     assert chess.push("Keep playing").moves == ["e4"]
-    assert chess.key("ctrl+n").push("Leave it").moves == []
+    assert chess.key("ctrl+n").push("Leave game").moves == []
     assert chess.play("e4").key("ctrl+n", "return").moves == []
 
 
@@ -206,7 +238,7 @@ def test_a_pasted_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
     chess.play("e4").send(Pasted, "1. d4 *")
     assert chess.state.overlay is Overlay.LEAVE
     assert chess.moves == ["e4"]
-    assert chess.push("Leave it").moves == ["d4"]
+    assert chess.push("Leave game").moves == ["d4"]
 
 
 def test_nothing_is_asked_where_nothing_was_played_or_all_is_over(chess: Hand) -> None:

@@ -94,7 +94,7 @@ def test_a_selected_piece_without_a_circle_is_let_go_by_a_second_click(chess: Ha
 
 def test_the_pass_button_is_there_exactly_while_passing_is_legal() -> None:
     hand = at(passing_board())
-    assert hand.says.endswith("there is nothing to do but pass")
+    assert hand.says.endswith("you can only pass")
     assert len(hand.widgets(PassTurn)) == 1
     hand.push("Pass")
     assert hand.moves == ["pass"]

@@ -51,8 +51,8 @@ def track(state: State) -> Hand:
 
 def test_a_plan_on_the_track_is_set_up_found_and_watched(track: Hand) -> None:
     track.type("b1-a3").do(StartPlan()).push("Start position").push("Goal").push("Start position")
-    track.drag("b1", "c3").drag("b8", "c6").push("Find the way")
-    assert track.says == "Looking for a way"
+    track.drag("b1", "c3").drag("b8", "c6").push("Find a path")
+    assert track.says == "Looking for a path"
     searched(track)
     assert track.table.plan == "2 moves, and no plan is shorter"
     assert track.says.endswith("0 of 2 shown")
@@ -68,7 +68,7 @@ def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
     track.do(StartPlan()).push("Goal").drag("b1", "c3")
     track.push("Either side to move")
     assert some(some(track.table.setup).side).is_white
-    track.push("Find the way")
+    track.push("Find a path")
     (goal,) = as_a(PlanJob, wanted(track.state)).goals
     assert goal.move_maker.is_white
     searched(track)
@@ -76,7 +76,7 @@ def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
 
 
 def test_without_a_side_both_will_do(track: Hand) -> None:
-    track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way")
+    track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find a path")
     assert [goal.move_maker.title for goal in as_a(PlanJob, wanted(track.state)).goals] == ["white", "black"]
     assert searched(track).table.game[1].text == "b1-c3"
 
@@ -91,20 +91,20 @@ def test_the_ball_lies_on_a_block_and_each_side_has_one(track: Hand) -> None:
 
 
 def test_a_goal_that_cannot_be_is_shown_with_the_rule_it_breaks(track: Hand) -> None:
-    track.do(StartPlan()).push("Goal").drag("d1", "d4").push("Start").push("Find the way")
+    track.do(StartPlan()).push("Goal").drag("d1", "d4").push("Start").push("Find a path")
     assert track.says == "The goal: white's ball is on d4, where no white block holds it"
     assert some(track.table.planning).is_goal
     assert wanted(track.state) is None
 
 
 def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(track: Hand) -> None:
-    track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way")
+    track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find a path")
     pieces = some(track.table.setup).pieces
     track.drag("c1", "d4").press("c1", button=3)
     assert some(track.table.setup).pieces == pieces
     question = as_a(PlanJob, wanted(track.state))
     track.send(Sought, (question.start, question.goals), "12 positions in 0 s")
-    assert track.says == "Looking for a way: 12 positions in 0 s"
+    assert track.says == "Looking for a path: 12 positions in 0 s"
     track.push("Stop")
     assert wanted(track.state) is None
     assert track.send(Planned, (question.start, question.goals), ("b1-c3",), "late").table.plan == ""
@@ -112,15 +112,15 @@ def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(
 
 def test_a_plan_that_does_not_exist_is_said(state: State) -> None:
     hand = seated(state, "peg(board='triangle')")
-    hand.do(StartPlan()).push("Goal").push("Start position").push("Take off").click("a2", "a3")
-    searched(hand.push("Find the way"))
+    hand.do(StartPlan()).push("Goal").push("Start position").push("Remove pieces").click("a2", "a3")
+    searched(hand.push("Find a path"))
     assert hand.says == "No moves lead from the start to the goal"
     assert hand.table.planning is not None
 
 
 def test_a_start_that_is_the_goal_leaves_nothing_to_do(track: Hand) -> None:
-    searched(track.do(StartPlan()).push("Find the way"))
-    assert track.says.startswith("The start is the goal already")
+    searched(track.do(StartPlan()).push("Find a path"))
+    assert track.says.startswith("The start is already the goal")
 
 
 def test_cancelling_gives_the_game_back(track: Hand) -> None:
@@ -133,16 +133,16 @@ def test_cancelling_gives_the_game_back(track: Hand) -> None:
 
 def test_going_home_from_a_plan_keeps_the_game(track: Hand) -> None:
     track.type("b1-a3").do(StartPlan()).push("Goal").drag("c1", "d3")
-    searched(track.push("Find the way"))
+    searched(track.push("Find a path"))
     assert track.table.plan
     track.do(GoHome()).push("Continue")
     assert track.moves == ["b1-a3"]
 
 
 def test_another_plan_begins_with_the_start_and_the_goal_of_the_last(track: Hand) -> None:
-    searched(track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find the way"))
+    searched(track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find a path"))
     track.push("Change start and goal").push("Goal").drag("c3", "d5")
-    searched(track.push("Find the way"))
+    searched(track.push("Find a path"))
     assert len(track.table.game.line()) == 5
     assert track.push("Back to the game").table.serial == "g"
 
@@ -151,7 +151,7 @@ def test_disks_find_their_place_by_their_size(state: State) -> None:
     hand = seated(state, "hanoi(disks=3)")
     hand.do(StartPlan()).drag("a", "b").drag("a", "b")
     assert hand.board.variant.format(research_board(hand)) == "011"
-    hand.push("Goal").push("Find the way")
+    hand.push("Goal").push("Find a path")
     assert searched(hand).table.plan == "4 moves, and no plan is shorter"
 
 
@@ -163,7 +163,7 @@ def research_board(hand: Hand) -> Board:
 
 def test_a_stranger_can_be_planned_for(state: State) -> None:
     hand = seated(state, Tiny())
-    hand.do(StartPlan()).push("Goal").drag("a1", "a2").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "a2").push("Find a path")
     assert searched(hand).table.plan == "1 move, and no plan is shorter"
 
 
@@ -187,7 +187,7 @@ def test_a_process_of_its_own_finds_the_plan(state: State) -> None:
     goal = variant.parse("10,2,3,4,5,3 50,51,52,53,54,52 b")
     analyst = puzzle_analyst()
     hand = seated(state, "track")
-    hand.do(StartPlan()).push("Goal").drag("b1", "d2").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("b1", "d2").push("Find a path")
     question = as_a(PlanJob, wanted(hand.state))
     assert question == PlanJob(variant.start(), question.goals)
     assert goal.variant is variant
@@ -207,7 +207,7 @@ def test_a_process_of_its_own_finds_the_plan(state: State) -> None:
 def test_stopping_ends_the_process_at_once(state: State) -> None:
     analyst = puzzle_analyst()
     hand = seated(state, "chess")
-    hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find a path")
     try:
         analyst.follow(hand.state)
         assert analyst.job is not None
@@ -221,7 +221,7 @@ def test_stopping_ends_the_process_at_once(state: State) -> None:
 
 def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
     hand = seated(state, "chess")
-    hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find the way")
+    hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find a path")
     analyst = puzzle_analyst()
     analyst.follow(hand.state)
     process = some(analyst.worker.process)

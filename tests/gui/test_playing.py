@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 from attrs import evolve
 
@@ -11,9 +12,10 @@ from board import Alliance, Board, Variant
 from engine import load
 from gui import table as at_table
 from gui.clock import GameClock, TimeControl
-from gui.commands import GoHome, Play, TakeBack
+from gui.commands import GoHome, Hint, Play, TakeBack
 from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Purpose, Resized, Thinking
 from gui.keys import KEYS
+from gui.render import Renderer
 from gui.state import Overlay, Screen, State, Thought
 from gui.table import outcome, sit_down, targets
 from gui.widgets import layout_of, widgets
@@ -66,6 +68,14 @@ def test_a_second_click_on_the_piece_lets_it_go(chess: Hand) -> None:
 def test_a_click_on_another_own_piece_selects_that_one(chess: Hand) -> None:
     chess.click("e2", "d2")
     assert chess.table.touch.selected == chess.board.variant.geometry.coordinate("d2")
+    assert chess.moves == []
+
+
+def test_a_refused_click_lets_the_piece_go_so_that_the_next_click_is_no_move(chess: Hand) -> None:
+    chess.click("e2", "e5")
+    assert chess.table.status.is_refusal
+    assert chess.table.touch.selected is None
+    chess.click("e4")
     assert chess.moves == []
 
 
@@ -348,7 +358,7 @@ def test_after_the_end_a_move_is_refused_with_the_reason(chess: Hand) -> None:
 def test_a_draw_between_people_is_offered_and_answered(chess: Hand) -> None:
     chess.push("Offer a draw")
     assert outcome(chess.table) is None
-    chess.push("Accept the draw")
+    chess.push("Accept draw")
     assert str(outcome(chess.table)) == "draw: agreed"
 
 
@@ -374,11 +384,11 @@ LONG = "Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O d3 d6 c3 c6 Nbd2 Nbd7 h3 h6 Re1 Re8 a3 a6"
     [
         (LONG, 80, ""),
         (LONG, 0, ""),
-        (LONG, -35, "The computer declines the draw: it thinks that it stands better"),
+        (LONG, -35, "The computer declines the draw: it thinks it is better"),
         ("e4 e5", 150, ""),
-        ("e4 e5", 0, "The computer declines the draw: the game has only begun"),
-        ("e4 e5", 80, "The computer declines the draw: the game has only begun"),
-        ("e4 e5", -35, "The computer declines the draw: it thinks that it stands better"),
+        ("e4 e5", 0, "The computer declines the draw: the game has only just begun"),
+        ("e4 e5", 80, "The computer declines the draw: the game has only just begun"),
+        ("e4 e5", -35, "The computer declines the draw: it thinks it is better"),
     ],
 )
 def test_the_computer_judges_a_draw_offer_by_the_position_and_says_no_in_words(
@@ -387,7 +397,7 @@ def test_the_computer_judges_a_draw_offer_by_the_position_and_says_no_in_words(
     chess.play(moves)
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=("", "random")))
     chess.push("Offer a draw")
-    assert chess.says == "The computer thinks about the draw"
+    assert chess.says == "The computer is considering the draw"
     chess.send(Judged, chess.table.serial, chess.table.game.current, Thought(3, score))
     assert (outcome(chess.table) is None) is bool(says)
     assert not says or chess.says == says
@@ -442,7 +452,7 @@ def test_a_draw_is_not_claimed_at_the_computers_turn(chess: Hand) -> None:
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=("random", "")))
     chess.key("ctrl+d")
     assert outcome(chess.table) is None
-    assert "computer's turn" in chess.says
+    assert "on your own turn" in chess.says
 
 
 # The computer.
@@ -487,13 +497,42 @@ def test_a_computer_that_answers_nonsense_leaves_the_game_and_says_so(chess: Han
     assert chess.moves == ["e4"]
 
 
-def test_a_hint_is_shown_as_an_arrow_and_in_words(chess: Hand) -> None:
+def test_a_hint_shows_the_piece_first_and_then_the_move(chess: Hand) -> None:
     chess.push("Hint")
     assert chess.table.analysis.hint_wanted
     chess.send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
+    assert chess.says == "Hint: look at the knight on g1. Ask again for the move"
+    assert not chess.table.analysis.is_hint_whole
+    chess.push("Hint")
     assert chess.says == "Hint: Nf3"
+    assert chess.table.analysis.is_hint_whole
+    assert not chess.table.analysis.hint_wanted
     assert chess.moves == []
     assert chess.click("e2", "e4").table.analysis.hint is None
+
+
+def test_a_hint_is_remembered_while_the_piece_is_tried_and_forgotten_at_the_next_position(chess: Hand) -> None:
+    chess.push("Hint").send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
+    chess.click("g1", "g1")
+    assert chess.table.analysis.hint is None
+    assert chess.push("Hint").says == "Hint: Nf3"
+    chess.play("e4").push("Hint")
+    assert chess.table.analysis.hint_wanted
+
+
+def test_the_piece_of_a_hint_is_marked_and_its_move_is_not_drawn_yet(chess: Hand, window: pygame.Surface) -> None:
+    def picture(place: str) -> bytes:
+        Renderer().draw(window, chess.state)
+        area = pygame.Rect(0, 0, 40, 40)
+        area.center = chess.pixel(place)
+        return pygame.image.tobytes(window.subsurface(area), "RGB")
+
+    start, end = picture("g1"), picture("f3")
+    chess.push("Hint").send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
+    assert picture("g1") != start
+    assert picture("f3") == end
+    chess.do(Hint())
+    assert picture("f3") != end
 
 
 def test_a_person_who_plays_black_sits_behind_black(chess: Hand) -> None:
@@ -530,7 +569,7 @@ def test_a_copied_position_is_pasted_into_a_new_game(chess: Hand) -> None:
     (effect,) = chess.state.effects
     text = effect.text
     assert text == chess.board.variant.format(chess.board)
-    chess.key("ctrl+n").push("Leave it").send(Pasted, f"  {text}\n")
+    chess.key("ctrl+n").push("Leave game").send(Pasted, f"  {text}\n")
     assert chess.board.variant.format(chess.board) == text
     assert chess.moves == []
 
@@ -550,7 +589,7 @@ def test_a_position_pasted_on_the_home_screen_starts_a_game_that_can_read_it(han
 
 def test_a_text_pasted_on_the_home_screen_that_no_game_can_read_is_said(hand: Hand) -> None:
     hand.send(Pasted, "what is this")
-    assert "no position of any game" in hand.state.message
+    assert "nor a position of any variant" in hand.state.message
     assert hand.state.screen is Screen.HOME
 
 
@@ -594,7 +633,7 @@ def test_resizing_lets_a_dragged_piece_go_and_remembers_the_size(chess: Hand) ->
 def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_refused_with_the_reason(hand: Hand) -> None:
     hand.do(Play("hanoi")).click(0, 1).click(0, 1)
     assert hand.says == "Disk 2 is larger than disk 1 on rod 1"
-    hand.click(2)
+    hand.click(0, 2)
     assert hand.moves == ["0-1", "0-2"]
 
 

@@ -15,7 +15,7 @@ from engine.players import level_ratings
 from gui import card, home, journal, records
 from gui.analysis.jobs import to_play
 from gui.clock import GameClock, TimeControl, parse_control, with_odds
-from gui.commands import ChangeSetting, KeepCondition, OpenCard, Play, TurnControl
+from gui.commands import ChangeSetting, GoHome, KeepCondition, OpenCard, Play, TurnControl
 from gui.events import Chosen
 from gui.premoves import can_premove, targets
 from gui.render import Renderer
@@ -71,7 +71,7 @@ def test_a_premove_that_is_not_possible_any_more_is_let_go_and_said(waiting: Han
     waiting.click("e4", "e5")
     reply(waiting, "e5")
     assert waiting.moves == ["e4", "e5"]
-    assert "not possible any more" in waiting.says
+    assert "no longer possible" in waiting.says
     assert waiting.table.premoves == ()
 
 
@@ -115,9 +115,9 @@ def test_dots_show_where_a_piece_could_go(waiting: Hand) -> None:
 
 
 def test_a_line_is_followed_as_long_as_the_computer_plays_it(waiting: Hand) -> None:
-    waiting.key("a").play("c5 Nf3 d6 d4").push("Follow this line")
+    waiting.key("a").play("c5 Nf3 d6 d4").push("Add as condition")
     waiting.key("a")
-    assert "1 line followed" in card_words(waiting)
+    assert "1 conditional line" in card_words(waiting)
     reply(waiting, "c5")
     assert waiting.moves == ["e4", "c5", "Nf3"]
     reply(waiting, "d6")
@@ -230,9 +230,24 @@ def test_levels_are_labelled_with_their_measured_strength(hand: Hand, monkeypatc
     hand.state = evolve(hand.state, choices=hand.state.choices.set("chess", choice))
     hand.do(OpenCard("chess"))
     tips = [widget.tip for widget in widgets(hand.state) if widget.tip.startswith("Level ")]
-    assert tips[:4] == ["Level 1, about 610", "Level 2, about 800", "Level 3, about 1000", "Level 4"]
+    assert tips[:4] == ["Level 1, about 610 Elo", "Level 2, about 800 Elo", "Level 3, about 1000 Elo", "Level 4"]
     hand.push("Play")
     assert names_of(Scene(hand.state), Alliance.BLACK)[0] == "Computer, level 3 (1000)"
+
+
+def test_levels_without_a_measured_strength_have_their_numbers_alone(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(level_ratings, "LEVEL_RATINGS", MappingProxyType({"chess": (612, 804)}))
+    for name in ("chess", "track"):
+        choice = evolve(hand.state.choices[name], seats=("", "alphabeta:level=3"))
+        hand.state = evolve(hand.state, choices=hand.state.choices.set(name, choice))
+        hand.do(OpenCard(name))
+        tips = [widget.tip for widget in widgets(hand.state) if widget.tip.startswith("Level ")]
+        assert tips[2] == "Level 3"
+        hand.push("Play")
+        assert names_of(Scene(hand.state), Alliance.BLACK)[0] == "Computer, level 3 (black)"
+        hand.do(GoHome())
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800)])

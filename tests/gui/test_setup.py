@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from attrs import evolve
 
 from engine import names
-from gui.commands import Play, SetUp, TakeBrush
+from gui.commands import Edit, Play, SetUp, TakeBrush, TurnMover
 from gui.events import Pasted, PointerMoved, PointerReleased
+from gui.render import Renderer
 from gui.state import State
 from gui.table import outcome
-from gui.widgets import Style, setup_rect, widgets
+from gui.widgets import Style, layout_of, setup_rect, widgets
 from tests.gui.hand import Hand
 from tests.narrowing import as_a, some
 
@@ -18,7 +20,7 @@ from tests.narrowing import as_a, some
 @pytest.fixture
 def setup(chess: Hand) -> Hand:
     """A hand at an empty board."""
-    return chess.do(SetUp()).push("Empty board")
+    return chess.do(SetUp()).push("Clear board")
 
 
 def put(hand: Hand, symbol: str, *places: str) -> Hand:
@@ -48,7 +50,7 @@ def test_a_position_that_cannot_be_says_which_rule_it_breaks_and_stays_open(setu
 
 def test_a_piece_is_taken_off_by_a_right_click_by_itself_or_with_nothing_in_hand(setup: Hand) -> None:
     put(setup, "Q", "d4", "d5", "d6")
-    setup.press("d4", button=3).release("d4", button=3).click("d5").push("Take off").click("d6")
+    setup.press("d4", button=3).release("d4", button=3).click("d5").push("Remove pieces").click("d6")
     assert some(setup.table.setup).pieces == ()
 
 
@@ -58,7 +60,7 @@ def test_another_piece_replaces_the_one_that_stands_there(setup: Hand) -> None:
 
 
 def test_cancelling_gives_the_game_back(chess: Hand) -> None:
-    chess.play("e4").do(SetUp()).push("Empty board").push("Cancel")
+    chess.play("e4").do(SetUp()).push("Clear board").push("Cancel")
     assert chess.moves == ["e4"]
     assert chess.table.setup is None
     chess.do(SetUp()).key("escape")
@@ -133,7 +135,7 @@ def test_the_last_right_to_castle_can_go_and_come_back(chess: Hand) -> None:
 
 
 def test_a_typed_position_is_set_up_at_every_key_that_makes_one(chess: Hand) -> None:
-    chess.do(SetUp()).push("The position as text").key("ctrl+a")
+    chess.do(SetUp()).push("Position as text").key("ctrl+a")
     chess.send(Pasted, FEN).key("return")
     chess.push("Play from here")
     assert chess.table.variant.format(chess.board) == FEN
@@ -141,19 +143,54 @@ def test_a_typed_position_is_set_up_at_every_key_that_makes_one(chess: Hand) -> 
 
 def test_what_is_wrong_is_said_in_words_while_it_is_typed_and_while_pieces_are_moved(chess: Hand) -> None:
     chess.do(SetUp())
-    assert "Not one yet" not in chess.says
+    assert "Not legal yet" not in chess.says
     chess.drag("e1", "e8")
-    assert "Not one yet: black has no king" in chess.says
-    chess.push("Start position").push("The position as text").key("end", "x")
-    assert "Not one yet" in chess.says
+    assert "Not legal yet: black has no king" in chess.says
+    chess.push("Start position").push("Position as text").key("end", "x")
+    assert "Not legal yet" in chess.says
     chess.key("backspace")
-    assert "Not one yet" not in chess.says
+    assert "Not legal yet" not in chess.says
     chess.key("escape")
     assert chess.table.setup is not None
 
 
+def test_a_text_that_is_no_position_is_kept_to_be_corrected_and_not_played_over(chess: Hand) -> None:
+    faulty = "k7/8/8/8/8/8/8/8 w - - 0 1"
+    chess.do(SetUp()).push("Position as text").key("ctrl+a").send(Pasted, faulty).key("return")
+    field = chess.widgets(Edit)[0]
+    assert field.value == faulty
+    assert "white has no king" in chess.says.lower()
+    game = chess.table.serial
+    chess.push("Play from here")
+    assert chess.table.serial == game
+    assert "white has no king" in chess.says.lower()
+    chess.push("Position as text").key("ctrl+a").send(Pasted, FEN).key("return").push("Play from here")
+    assert chess.table.variant.format(chess.board) == FEN
+
+
+def test_a_piece_that_is_moved_takes_the_place_of_a_faulty_text(chess: Hand) -> None:
+    chess.do(SetUp()).push("Position as text").key("ctrl+a", "x", "return").drag("e2", "e4")
+    assert chess.widgets(Edit)[0].value.startswith("rnbqkbnr/pppppppp/8/8/4P3")
+    assert "Not legal yet" not in chess.says
+
+
+def test_the_card_of_whoever_is_to_move_is_marked_while_a_position_is_set_up(
+    chess: Hand, window: pygame.Surface
+) -> None:
+    chess.do(SetUp())
+    renderer = Renderer()
+    pictures = []
+    for _ in range(2):
+        renderer.draw(window, chess.state)
+        layout = layout_of(chess.state)
+        pictures.append([pygame.image.tobytes(window.subsurface(card), "RGB") for card in (layout.far, layout.near)])
+        chess.do(TurnMover())
+    assert pictures[0][0] != pictures[1][0]
+    assert pictures[0][1] != pictures[1][1]
+
+
 def test_en_passant_is_chosen_among_the_squares_where_it_can_be(chess: Hand) -> None:
-    chess.do(SetUp()).push("The position as text").key("ctrl+a")
+    chess.do(SetUp()).push("Position as text").key("ctrl+a")
     chess.send(Pasted, FEN).key("return")
     chess.push("En passant on e3").push("Play from here")
     assert chess.table.variant.format(chess.board).split()[3] == "-"
@@ -194,7 +231,7 @@ def test_the_editor_fits_every_window(state: State, name: str, size: tuple[int, 
 def test_positions_of_every_kind_are_typed(hand: Hand, name: str) -> None:
     hand.do(Play(name))
     after = hand.board.legal_moves[0].execute()
-    hand.do(SetUp()).push("The position as text").key("ctrl+a")
+    hand.do(SetUp()).push("Position as text").key("ctrl+a")
     hand.send(Pasted, hand.table.variant.format(after)).key("return")
     hand.push("Play from here")
     assert hand.board == after

@@ -31,7 +31,7 @@ def answer(hand: Hand) -> Hand:
 
 
 def test_one_step_of_the_solution_is_played_and_no_more(solo: Hand) -> None:
-    answer(solo.push("One move of the solution"))
+    answer(solo.push("Play one move of the solution"))
     assert solo.moves == ["b1"]
     assert wanted(solo.wait(10_000).state) is None
 
@@ -67,6 +67,6 @@ def test_a_click_or_the_button_stops_it(solo: Hand, stop: Callable[..., Any]) ->
 
 def test_where_no_way_is_known_the_line_says_so_and_no_window_comes_up(solo: Hand) -> None:
     solo.push("Play the solution").send(Failed, "g", 0, "no way to the goal is known from here")
-    assert solo.says == "There is no hint: no way to the goal is known from here"
+    assert solo.says == "No hint: no way to the goal is known from here"
     assert solo.state.message == ""
     assert not solo.table.playback.solving

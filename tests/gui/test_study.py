@@ -10,13 +10,13 @@ import pygame
 import pytest
 from attrs import evolve, frozen
 
-from engine import names
+from engine import load, names
 from engine.players.analysis import Analysis, Line
 from engine.search.findings import WIN
 from gui import journal, planning, study
-from gui.analysis.jobs import LinesJob, to_analyse, to_judge, to_play
+from gui.analysis.jobs import LinesJob, to_analyse, to_judge, to_look_into, to_play
 from gui.clock import GameClock, TimeControl
-from gui.commands import Analyse, GoHome, OpenCard, Play, PlayLine, ResignNow, SetUp, StartPlan, TurnLines
+from gui.commands import Analyse, GoHome, OpenBoard, OpenCard, Play, PlayLine, ResignNow, SetUp, StartPlan, TurnLines
 from gui.engine import Engine
 from gui.evaluation import score_at
 from gui.events import LinesFailed, LinesFound, Pasted, Planned, PointerMoved
@@ -28,7 +28,7 @@ from gui.state import Found, State
 from gui.table import is_thinking
 from gui.update import update
 from gui.views import view_of
-from gui.widgets import graph_rect, layout_of, line_widgets, list_rect, result_rect
+from gui.widgets import Style, graph_rect, layout_of, line_widgets, list_rect, result_rect, widgets
 from gui.worker import Reply, ReplyKind, Report, Stopped, Worker, run
 from tests.gui.hand import Hand
 from tests.narrowing import as_a, some
@@ -110,7 +110,7 @@ def test_an_empty_board_a_set_up_and_a_pasted_position_are_analysed(chess: Hand)
 
 
 def test_a_position_that_cannot_be_is_not_analysed_but_said_why(chess: Hand) -> None:
-    chess.do(SetUp()).push("Empty board").push("Analyse")
+    chess.do(SetUp()).push("Clear board").push("Analyse")
     assert chess.table.setup is not None
     assert chess.table.status.is_refusal
 
@@ -227,7 +227,7 @@ def test_where_the_chosen_engine_cannot_ours_goes_on(hand: Hand) -> None:
     hand.do(Analyse("atomic"))
     assert as_a(LinesJob, to_analyse(hand.state)).player == "uci:/opt/tiny"
     hand.send(LinesFailed, hand.table.serial, "Tiny does not play Atomic")
-    assert "Woodpusher looks for lines instead" in hand.says
+    assert "Woodpusher's own engine takes over" in hand.says
     assert as_a(LinesJob, to_analyse(hand.state)).player == ""
 
 
@@ -289,3 +289,55 @@ def test_of_tasks_that_are_dropped_one_after_the_other_none_goes_on() -> None:
         assert some(worker.process).pid == pid
     finally:
         worker.close()
+
+
+# Plans.
+
+RACE = "2,3,19,31,43,3 50,51,52,53,54,52 w"
+
+
+def planned(hand: Hand) -> Hand:
+    """Look for a plan as the worker would."""
+    job = some(to_look_into(hand.state))
+    reply = run(job.task(hand.state), lambda content: None, lambda: False)
+    hand.state = update(hand.state, job.event(reply, hand.state.now))
+    return hand
+
+
+def test_the_analysis_of_the_track_shows_a_plan_under_its_lines_that_can_be_played(hand: Hand) -> None:
+    hand.do(OpenBoard("track", RACE))
+    planned(hand)
+    plan = as_a(Line, study.plan_of(hand.table))
+    assert plan.words.startswith("plan in ")
+    assert to_look_into(hand.state) is None
+    scores = [widget for widget in widgets(hand.state) if widget.style is Style.SCORE]
+    assert [widget.label for widget in scores] == [plan.words]
+    side = hand.board.move_maker
+    hand.do(PlayLine(study.PLAN, len(plan.moves) - 1))
+    assert side in some(hand.board.outcome).winners
+
+
+def test_a_plan_that_is_not_found_says_so_and_is_not_looked_for_again(hand: Hand) -> None:
+    hand.do(Analyse("track"))
+    job = some(to_look_into(hand.state))
+    failure = Reply(ReplyKind.FAILURE, "no short plan was found")
+    hand.state = update(hand.state, job.event(failure, hand.state.now))
+    assert study.plan_of(hand.table) == "no short plan was found"
+    assert to_look_into(hand.state) is None
+
+
+def test_games_without_a_race_have_no_row_for_plans(hand: Hand) -> None:
+    hand.do(Analyse("chess"))
+    assert not study.has_plans(hand.table)
+    assert to_look_into(hand.state) is None
+    height = layout_of(hand.state).far.height
+    hand.do(GoHome()).do(Analyse("track"))
+    assert study.has_plans(hand.table)
+    assert layout_of(hand.state).far.height > height
+
+
+def test_the_goals_of_a_plan_are_won_for_the_side_to_move(hand: Hand) -> None:
+    board = load("track").parse(RACE)
+    goals = view_of(board.variant).plan_goals(board)
+    assert goals
+    assert all(some(goal.outcome).winners == (board.move_maker,) for goal in goals)

@@ -56,7 +56,7 @@ def make(hand: Hand) -> list[Any]:
 def test_a_missing_table_is_offered_made_and_then_knows_the_position(state: State, tmp_path: Path) -> None:
     hand = look(at(state, KRK, tmp_path / "tables"))
     assert hand.says == "White to move"
-    hand.push("Make the table of KRK")
+    hand.push("Build the KRK table")
     assert "Making the table of KRK: 0 %" in hand.says
     assert make(hand)
     assert hand.says == "The table of KRK is made"
@@ -136,5 +136,5 @@ def test_the_english_peg_board_offers_its_table_while_moves_left_are_shown(state
     hand.do(ChangeSetting("moves_left"))
     hand.send(LookedUp, hand.board, "there is no table", "Peg Solitaire")
     assert [widget.label for widget in widgets(hand.state) if widget.command == MakeTable()] == [
-        "Make the table of Peg Solitaire"
+        "Build the Peg Solitaire table"
     ]

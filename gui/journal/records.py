@@ -1,0 +1,126 @@
+"""Records: the lines of a journal that lead from one state of a game to the next."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from attrs import asdict
+
+from engine.game import Verdict
+from engine.variations import Node
+from gui.journal.reviews import review_record
+from gui.state import Table
+
+VERSION = 1
+Record = dict[str, Any]
+
+
+def opening(table: Table) -> Record:
+    """Return the first record of a game."""
+    start = table.game[0].board
+    control = table.control
+    return {
+        "woodpusher": VERSION,
+        "variant": start.variant.spec,
+        "start": start.variant.format(start),
+        "seats": list(table.seats),
+        "control": None if control is None else [control.minutes, control.increment],
+        **({"odds": [[one.minutes, one.increment] for one in control.others]} if control and control.others else {}),
+        "flipped": table.flipped,
+        **({"names": list(table.about.names)} if table.about.names else {}),
+        **({"analysis": True} if table.about.is_analysis else {}),
+        **({"tags": dict(table.about.tags)} if table.about.tags else {}),
+    }
+
+
+def changes(old: Table | None, new: Table, now: float) -> list[Record]:
+    """Return the records that lead from one state of a game to the next."""
+    records: list[Record] = []
+    known = 0
+    if old is None or old.serial != new.serial:
+        records.append(opening(new))
+        known = 1
+        old = None
+    else:
+        known = len(old.game)
+    records += _edits(old, new)
+    for number in range(known, len(new.game)):
+        node = new.game[number]
+        records.append({"play": node.text, "from": node.parent, **_times(new, now), **_notes(node)})
+    records += _orders(new, known)
+    where = old.game.current if old is not None else 0
+    if len(new.game) > known:
+        where = len(new.game) - 1
+    if new.game.current != where:
+        records.append({"at": new.game.current})
+    verdict = old.verdict if old is not None else None
+    if new.verdict != verdict:
+        records.append({"verdict": _verdict_record(new.verdict)})
+    if new.over != (old.over if old is not None else None):
+        records.append({"over": new.over})
+    if old is not None and new.flipped != old.flipped:
+        records.append({"flipped": new.flipped})
+    found = new.review.found
+    if found is not None and found != (old.review.found if old is not None else None):
+        records.append({"review": review_record(found)})
+    if new.about.title != (old.about.title if old is not None else ""):
+        records.append({"title": new.about.title})
+    return records
+
+
+def _edits(old: Table | None, new: Table) -> list[Record]:
+    """Return the changes of the tree that are no moves: other notes, another order, lines that were deleted.
+
+    They come before the moves that follow them; what is played clears the way back to them.
+    """
+    if old is None or old.game.nodes is new.game.nodes:
+        return []
+    records: list[Record] = []
+    known = len(old.game)
+    for number, (before, after) in enumerate(zip(old.game.nodes, new.game.nodes, strict=False)):
+        if before is after:
+            continue
+        children = tuple(child for child in after.children if child < known)
+        if children != before.children:
+            records.append({"order": list(children), "of": number})
+        if before.notes != after.notes:
+            records.append({"noted": asdict(after.notes), "node": number})
+    return records
+
+
+def _orders(new: Table, known: int) -> list[Record]:
+    """Return where moves that were just played do not come last, such as the game's own after a take-back."""
+    played: dict[int, list[int]] = {}
+    for number in range(known, len(new.game)):
+        played.setdefault(new.game[number].parent, []).append(number)
+    records: list[Record] = []
+    for parent, fresh in played.items():
+        order = list(new.game[parent].children)
+        if order != [child for child in order if child < known] + fresh:
+            records.append({"order": order, "of": parent})
+    return records
+
+
+def _times(table: Table, now: float) -> Record:
+    if table.clock is None:
+        return {}
+    return {"left": {side.name: round(table.clock.remaining(side, now)) for side, _ in table.clock.left}}
+
+
+def _notes(node: Node) -> Record:
+    """Return what was noted beside a move in a record that was opened."""
+    noted = asdict(node.notes, filter=lambda attribute, value: value != attribute.default)
+    return {"notes": noted} if noted else {}
+
+
+def _verdict_record(verdict: Verdict | None) -> Record | None:
+    if verdict is None:
+        return None
+    winners = [side.name for side in verdict.outcome.winners]
+    return {"winners": winners, "reason": verdict.outcome.reason, "node": verdict.node}
+
+
+def lines_of(records: list[Record]) -> bytes:
+    """Return records as they stand in a file, a line for each."""
+    return "".join(json.dumps(record) + "\n" for record in records).encode()

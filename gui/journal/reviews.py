@@ -1,0 +1,62 @@
+"""Reviews in a journal: all that a review has found, so that it need not be made again when its game is reopened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from board.errors import ParseError
+from engine.review.findings import Mark, Review, ReviewedMove
+from engine.review.phases import Phase
+from engine.variations import Variations
+
+
+def review_record(review: Review) -> dict[str, Any]:
+    """Return a review as a record; what the game itself says about its moves is left out."""
+    return {"engine": review.engine, "moves": [_move_record(move) for move in review.moves]}
+
+
+def _move_record(move: ReviewedMove) -> dict[str, Any]:
+    return {
+        "node": move.node,
+        "phase": move.phase.value,
+        "scores": [move.before, move.after],
+        "chances": [move.chance_before, move.chance_after],
+        "accuracy": move.accuracy,
+        **({"best": list(move.best)} if move.best else {}),
+        **({"mark": move.mark.value} if move.mark is not None else {}),
+        **({"extra": move.extra} if move.extra is not None else {}),
+    }
+
+
+def review_of(record: dict[str, Any], game: Variations) -> Review:
+    """Return the review that a record holds about a game; what makes no sense raises an error."""
+    moves = tuple(_move(entry, number, game) for number, entry in enumerate(record["moves"], 1))
+    return Review(game[0].board.variant.players, moves, str(record["engine"]))
+
+
+def _move(entry: dict[str, Any], number: int, game: Variations) -> ReviewedMove:
+    node = int(entry["node"])
+    if not 0 < node < len(game):
+        raise ParseError(f"expected the position after a move, got {node}")
+    before, after = (_number(score, int) for score in entry["scores"])
+    chance_before, chance_after = (_number(chance, float) for chance in entry["chances"])
+    return ReviewedMove(
+        node,
+        number,
+        game[game[node].parent].board.move_maker,
+        game[node].text,
+        Phase(entry["phase"]),
+        before,
+        after,
+        chance_before,
+        chance_after,
+        best=tuple(map(str, entry.get("best", ()))),
+        mark=Mark(entry["mark"]) if "mark" in entry else None,
+        accuracy=float(entry["accuracy"]),
+        extra=_number(entry.get("extra"), int),
+    )
+
+
+def _number(value: Any, kind: Any) -> Any:
+    """Return a number of a kind, or None as it is."""
+    return None if value is None else kind(value)

@@ -1,0 +1,139 @@
+"""Words have room: nothing is cut without a sign, and no tip or badge hides what it belongs to."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from attrs import evolve
+
+from engine import load
+from engine.training import KINDS
+from gui.command import Command
+from gui.commands import Analyse, OpenCard, Play, SetUp, Show, ShowLibrary
+from gui.commands.learning import ShowTraining
+from gui.events import GamesListed, PointerMoved
+from gui.library import listed, opened
+from gui.render import Renderer
+from gui.render.learning import kind_lines, sign_colour
+from gui.render.scene import Scene
+from gui.render.sheets import tip, tip_place
+from gui.state import GameEntry, Overlay, State
+from gui.typeface import SMALL, clipped, width, wrapped
+from gui.widgets import cards, layout_of, widgets
+from gui.widgets.learning import training_rows
+from tests.gui.hand import Hand
+
+SIZES = [(800, 600), (1280, 800), (2560, 1440)]
+
+
+def test_words_that_are_cut_end_in_an_ellipsis() -> None:
+    text = "Carry your ball across the board: blocks jump like knights, the ball is passed from block to block."
+    whole = wrapped(text, 13, 160)
+    assert clipped(text, 13, 160, len(whole)) == whole
+    cut = clipped(text, 13, 160, 2)
+    assert len(cut) == 2
+    assert cut[0] == whole[0]
+    assert cut[1].endswith("…")
+    assert width(cut[1], 13) <= 160
+    assert clipped(text, 13, 160, 0) == ()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_at_home_say_all_or_show_that_something_is_missing(state: State, size: tuple[int, int]) -> None:
+    shown = evolve(state, window=size)
+    small = layout_of(shown).type(SMALL)
+    for card in cards(shown):
+        summary = next(variant.summary for variant in shown.variants if variant.name == card.name)
+        lines = clipped(summary, small, card.text.width, 2)
+        assert " ".join(lines) == summary or lines[-1].endswith("…")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_training_screen_cuts_no_words(state: State, size: tuple[int, int]) -> None:
+    progress = state.progress
+    for kind in KINDS:
+        for number in range(12):
+            progress = progress.after(kind, str(number), is_solved=True, is_clean=True, seconds=12.3)
+    shown = ShowTraining().run(evolve(state, window=size, progress=progress))
+    for name, card in training_rows(shown):
+        lines = kind_lines(Scene(shown), name, card)
+        assert not any("…" in text for text, *_ in lines), name
+        assert sum(size for _, size, _, _ in lines) * 1.35 <= card.height
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_row_of_your_games_says_who_what_and_when_in_full(state: State, size: tuple[int, int]) -> None:
+    game = GameEntry(
+        "1",
+        "Chess",
+        "Adelaide – Computer, level 10",
+        "Black wins",
+        "checkmate",
+        "2026-11-16",
+        length="43 moves",
+        is_over=True,
+        opening="C65 Ruy Lopez: Berlin Defense, Anti-Berlin",
+    )
+    shown = listed(opened(evolve(state, window=size)), GamesListed(0, 1, (game,), is_complete=True))
+    row = next(widget for widget in widgets(shown) if widget.entry is game)
+    layout = layout_of(shown)
+    room = row.rect.width - layout.length(248) - layout.length(76)
+    lines = clipped(row.value, layout.type(SMALL), room, 2)
+    assert not lines[-1].endswith("…")
+    assert "2026-11-16" in lines[-1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "commands",
+    [
+        (),
+        (OpenCard("chess"),),
+        (OpenCard("cable-car"),),
+        (Play("chess"),),
+        (Play("crazyhouse"), Analyse()),
+        (Play("chess"), SetUp()),
+        (Play("hanoi"),),
+        (ShowLibrary(),),
+        (ShowTraining(),),
+        (Play("chess"), Show(Overlay.SETTINGS)),
+    ],
+)
+def test_no_tip_covers_what_it_belongs_to(
+    state: State, size: tuple[int, int], commands: tuple[Command, ...], window: pygame.Surface
+) -> None:
+    hand = Hand(evolve(state, window=size))
+    for command in commands:
+        hand.do(command)
+    bounds = pygame.Rect((0, 0), size)
+    for widget in widgets(hand.state):
+        if widget.is_on and widget.tip:
+            scene = Scene(evolve(hand.state, hold=evolve(hand.state.hold, pointer=widget.rect.center)))
+            found = tip(scene)
+            if found is None or scene.hovered != widget:
+                continue
+            assert not found[1].colliderect(widget.rect), widget.tip
+            assert bounds.contains(found[1]), widget.tip
+            assert tip_place(scene, widget, found[1].size) == found[1]
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_the_badge_of_a_mark_is_whole_on_every_file_and_rank(
+    state: State, window: pygame.Surface, flipped: bool
+) -> None:
+    board = load("chess").parse("8/4k3/8/8/8/8/4K3/Q7 w - - 0 1")
+    counts = set()
+    for place in ("a8", "h1", "d4", "h8", "b1"):
+        hand = Hand(state).do(Play("chess"))
+        table = evolve(hand.table, game=type(hand.table.game).begin(board), flipped=flipped)
+        hand.state = evolve(hand.state, table=table)
+        hand.play(f"Q{place}")
+        game = hand.table.game.annotate(glyphs=(4,))
+        hand.state = evolve(hand.state, table=evolve(hand.table, game=game))
+        hand.send(PointerMoved, (0, 0))
+        Renderer().draw(window, hand.state)
+        inner = layout_of(hand.state).squares.inner
+        tone = sign_colour(Scene(hand.state), "??")
+        counts.add(pygame.mask.from_threshold(window.subsurface(inner), tone, (1, 1, 1, 255)).count())
+    assert len(counts) == 1
+    assert counts.pop() > 50
