@@ -17,7 +17,8 @@ class Level:
     """The maximum evaluation error either way, in hundredths of a point. Forced wins are exact."""
 
 
-# Every level examines all replies to its move, so that none walks into an avoidable mate in one.
+# Every level examines all replies to its move, so that none walks into an avoidable mate in one. Nodes make a level
+# equally strong on every machine; seconds only keep a slow one from taking too long.
 LEVELS = (
     Level(Limits(depth=2), 500),
     Level(Limits(depth=2), 250),
@@ -26,9 +27,9 @@ LEVELS = (
     Level(Limits(depth=3), 35),
     Level(Limits(depth=5, nodes=8_000)),
     Level(Limits(depth=6, nodes=20_000)),
-    Level(Limits(seconds=1)),
-    Level(Limits(seconds=2.5)),
-    Level(Limits(seconds=6)),
+    Level(Limits(nodes=60_000, seconds=3)),
+    Level(Limits(nodes=150_000, seconds=5)),
+    Level(Limits(nodes=400_000, seconds=8)),
 )
 
 

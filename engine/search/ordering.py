@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.keys import stable_key
+from engine.search.ranking import Ranking
+from engine.search.tactics import LoudMoves
+
+if not cython.compiled:
+    from engine.search.interpreted import (
+        Rows,
+        clear_rows,
+        fade_numbers,
+        free_rows,
+        get_number,
+        new_rows,
+        put_number,
+    )
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -18,20 +34,30 @@ if TYPE_CHECKING:
 LIMIT = 8_000
 """The maximum history score of a move."""
 
-_VALUE = itemgetter(0)
-
-Candidate = tuple["Move", int]
-"""A move; a quiet move's signature, or 0."""
-
-
 _PASS = stable_key("pass")
 """The signature of a move without a piece."""
+_NO_VALUE = 1 << 62
+"""Beyond every history score: there is none."""
+_PLIES = 128
+"""For how many plies killers are kept; deeper ones share them."""
+_LIMIT = LIMIT
+_NO_KILLERS = (0,) * (2 * _PLIES)
+# The stages of a node.
+_HASH, _LOUD, _KILLERS, _QUIET, _LOSING = range(5)
 
 
 def signature(move: Move) -> int:
     """Return a move's signature for other positions: the piece, its square and its destination; never 0."""
     piece: Piece | None = move.moved_piece
-    return (_PASS if piece is None else piece.key) + move.destination_coordinate + 1
+    key = _PASS if piece is None else piece.key
+    return key + move.destination_coordinate + 1
+
+
+def is_same(one: Move, other: Move) -> bool:
+    """Return whether two moves are equal, quickly if they are not."""
+    if one.destination_coordinate != other.destination_coordinate or one.moved_piece is not other.moved_piece:
+        return False
+    return one == other
 
 
 class Experience:
@@ -42,108 +68,260 @@ class Experience:
     tried again before any other move is generated.
     """
 
+    _record: Rows
+    _counters: Rows
+    _ways: Rows
+    """The number of a signature's piece and destination among the known ones."""
+
     def __init__(self) -> None:
-        self.record: dict[int, int] = {}
-        self.killers: dict[int, tuple[int, int]] = {}
-        self.counters: dict[int, int] = {}
-        self._ways: dict[int, tuple[Piece, Coordinate]] = {}
+        if cython.compiled:  # a constructor may be called twice
+            self._free()
+        self._record = new_rows(1)
+        self._counters = new_rows(1)
+        self._ways = new_rows(1)
+        self._known: list[tuple[Piece, Coordinate]] = []
+        self._killers = list(_NO_KILLERS)
+
+    def _free(self) -> None:
+        free_rows(self._record)
+        free_rows(self._counters)
+        free_rows(self._ways)
+
+    def __dealloc__(self) -> None:
+        self._free()
 
     def age(self) -> None:
         """Start a new search: keep the history, but give it less weight."""
-        self.killers.clear()
-        self.record = {move: value // 4 for move, value in self.record.items() if abs(value) > 40}
+        self._killers = list(_NO_KILLERS)
+        fade_numbers(self._record, 4, 40)
 
     def clear(self) -> None:
         """Forget everything."""
-        self.record.clear()
-        self.killers.clear()
-        self.counters.clear()
-        self._ways.clear()
+        clear_rows(self._record)
+        clear_rows(self._counters)
+        clear_rows(self._ways)
+        self._known = []
+        self._killers = list(_NO_KILLERS)
 
     def note(self, move: Move) -> int:
         """Store the piece and destination of a best move, and return its signature."""
         sign = signature(move)
-        if sign not in self._ways:
-            self._ways[sign] = move.moved_piece, move.destination_coordinate
+        if get_number(self._ways, sign, -1) < 0:
+            put_number(self._ways, sign, len(self._known))
+            self._known.append((move.moved_piece, move.destination_coordinate))
         return sign
 
     def again(self, tactics: Tactics, board: Board, sign: int) -> Move | None:
         """Return the move stored with a signature, if it is legal here too."""
-        way = self._ways.get(sign)
-        return None if way is None else tactics.legal_move(board, *way)
+        number = get_number(self._ways, sign, -1)
+        if number < 0:
+            return None
+        way = self._known[number]
+        return tactics.legal_move(board, way[0], way[1])
 
     def refuted(self, move: int, tried: list[int], depth: int, ply: int, answered: int) -> None:
         """Record that a quiet move caused a cutoff after others had failed to."""
-        killers = self.killers.get(ply)
-        if killers is None or killers[0] != move:
-            self.killers[ply] = (move, 0 if killers is None else killers[0])
-        self.counters[answered] = move
-        record = self.record
-        bonus = min(depth * depth * 4, 400)
-        value = record.get(move, 0)
-        record[move] = value + bonus - value * bonus // LIMIT
-        for other in tried:
-            value = record.get(other, 0)
-            record[other] = value - bonus - value * bonus // LIMIT
+        place = 2 * (ply & _PLIES - 1)
+        if self._killers[place] != move:
+            self._killers[place + 1] = self._killers[place]
+            self._killers[place] = move
+        put_number(self._counters, answered, move)
+        record = self._record
+        bonus = depth * depth * 4
+        if bonus > 400:
+            bonus = 400
+        value = get_number(record, move, 0)
+        put_number(record, move, value + bonus - value * bonus // _LIMIT)
+        for sign in tried:
+            value = get_number(record, sign, 0)
+            put_number(record, sign, value - bonus - value * bonus // _LIMIT)
 
     def candidates(
         self, tactics: Tactics, board: Board, first: int, ply: int, answered: int, with_quiet: bool
-    ) -> Iterator[Candidate]:
-        """Yield moves, the most promising first, each created only when needed.
+    ) -> Candidates:
+        """Return the moves of a position, with the hash move's signature, or 0; quiet ones only if requested."""
+        found = Candidates.__new__(Candidates)
+        found._experience = self
+        found._tactics = tactics
+        found._board = board
+        found._first = first
+        found._ply = ply
+        found._answered = answered
+        found._with_quiet = with_quiet
+        found._stage = _HASH
+        found._known = found._loud = None
+        found._losing = []
+        found._tried = _NOTHING_TRIED
+        return found
 
-        The order is: the hash move (by its signature, or 0), good loud moves, killers and counter moves, all other
-        quiet moves, losing loud moves. Quiet moves are left out unless requested.
-        """
-        known = self.again(tactics, board, first) if first else None
-        tried: dict[int, Move] = {}
-        if known is not None:
-            if tactics.is_loud(known):
-                yield known, 0
-            elif with_quiet:
-                yield known, first
-                tried[first] = known
-        losing: list[Move] = []
-        for _, move in tactics.good_loud_moves(board, 0, losing):
-            if known is None or move != known:
-                yield move, 0
-        if with_quiet:
-            for sign in (*self.killers.get(ply, ()), self.counters.get(answered, 0)):
-                if sign and sign not in tried:
-                    again = self.again(tactics, board, sign)
-                    if again is not None and not tactics.is_loud(again):
-                        yield again, sign
-                        tried[sign] = again
-            quiet_move = tactics.quiet_move
-            for _, sign, piece, last in self.ranked(tactics, board, tried):
-                yield last if piece is None else quiet_move(board, piece, last), sign
-        for move in losing:
-            if known is None or move != known:
-                yield move, 0
 
-    def ranked(self, tactics: Tactics, board: Board, tried: dict[int, Move]) -> list[tuple[int, int, Any, Any]]:
-        """Return the quiet moves not tried yet, sorted by history score; most are not created yet.
+_NOTHING_TRIED: dict[int, Any] = {}
+"""Shared by all nodes that have not tried a quiet move; it never changes."""
 
-        Each is given as its score, its signature, and its piece and destination, or None and the move.
-        """
-        record = self.record
-        known = record.get
-        quiet_move = tactics.quiet_move
+
+class Candidates:
+    """The moves of a position, the most promising first, each created only when needed; an iterator of pairs.
+
+    The order is: the hash move, good loud moves, killers and counter moves, all other quiet moves, losing loud moves. A
+    search calls ``following``, which needs no pair.
+    """
+
+    sign: int
+    """The signature of the move last returned, if it is quiet, or 0."""
+    _experience: Experience
+    _tactics: Tactics
+    _board: Board
+    _first: int
+    _ply: int
+    _answered: int
+    _with_quiet: bool
+    _stage: int
+    _index: int
+    _known: Move | None
+    _loud: LoudMoves | None
+    _losing: list[Move]
+    _next: list[int]
+    """The signatures of the killers and of the counter move."""
+    _tried: dict[int, Any]
+    """The quiet moves tried before the others, by signature: the hash move, killers, and a counter move."""
+    _ranking: Ranking
+    _things: list[Any]
+    """The pieces of the ranking, and its moves that are more than a piece and a destination."""
+
+    def following(self) -> Move | None:
+        """Return the next move, or None."""
+        stage = self._stage
+        if stage == _QUIET:
+            move = self._quiet_move()
+            if move is not None:
+                return move
+            self._stage = stage = _LOSING
+            self._index = 0
+        if stage == _HASH:
+            self._stage = stage = _LOUD
+            move = self._hash_move() if self._first else None
+            if move is not None:
+                return move
+        if stage == _LOUD:
+            if self._loud is None:
+                found = self._tactics.good_loud_moves(self._board, 0, self._losing)
+                self._loud = found if isinstance(found, LoudMoves) else LoudMoves(found)
+            self.sign = 0
+            known = self._known
+            while True:
+                move = self._loud.following()
+                if move is None:
+                    break
+                if known is None or not is_same(move, known):
+                    return move
+            self._stage = stage = _KILLERS if self._with_quiet else _LOSING
+            self._index = 0
+        if stage == _KILLERS:
+            move = self._killer()
+            if move is not None:
+                return move
+            self._rank()
+            self._stage = _QUIET
+            move = self._quiet_move()
+            if move is not None:
+                return move
+            self._stage = _LOSING
+            self._index = 0
+        self.sign = 0
+        while self._index < len(self._losing):
+            move = self._losing[self._index]
+            self._index += 1
+            if self._known is None or not is_same(move, self._known):
+                return move
+        return None
+
+    def __iter__(self) -> Candidates:
+        return self
+
+    def __next__(self) -> tuple[Move, int]:
+        move = self.following()
+        if move is None:
+            raise StopIteration
+        return move, self.sign
+
+    def _hash_move(self) -> Move | None:
+        self._known = known = self._experience.again(self._tactics, self._board, self._first)
+        if known is None:
+            return None
+        if self._tactics.is_loud(known):
+            self.sign = 0
+            return known
+        if not self._with_quiet:
+            return None
+        self.sign = self._first
+        self._tried = {self._first: known}
+        return known
+
+    def _killer(self) -> Move | None:
+        experience = self._experience
+        if self._index == 0:
+            place = 2 * (self._ply & _PLIES - 1)
+            first, second = experience._killers[place], experience._killers[place + 1]
+            self._next = [first, second, get_number(experience._counters, self._answered, 0)]
+        while self._index < 3:
+            sign = self._next[self._index]
+            self._index += 1
+            if sign and sign not in self._tried:
+                move = experience.again(self._tactics, self._board, sign)
+                if move is not None and not self._tactics.is_loud(move):
+                    if not self._tried:
+                        self._tried = {}
+                    self._tried[sign] = move
+                    self.sign = sign
+                    return move
+        return None
+
+    def _quiet_move(self) -> Move | None:
+        ranking, things = self._ranking, self._things
+        while ranking.take():
+            sign = ranking.sign
+            thing = things[ranking.number]
+            if ranking.destination < 0:
+                self.sign = sign
+                return thing  # type: ignore[no-any-return]
+            move = self._tactics.quiet_move(self._board, thing, ranking.destination)
+            if not self._tried or not self._was_tried(sign, move):
+                self.sign = sign
+                return move
+        return None
+
+    def _was_tried(self, sign: int, move: Move) -> bool:
+        """Return whether a quiet move was tried before the others."""
+        return sign in self._tried and is_same(move, self._tried[sign])
+
+    def _rank(self) -> None:
+        """Rank the quiet moves by history score; most are not created yet."""
+        tactics, board, record = self._tactics, self._board, self._experience._record
+        self._ranking = ranking = Ranking()
+        things: list[Any] = []
+        self._things = things
         ways, moves = tactics.quiet_destinations(board)
-        ranked: list[tuple[int, int, Any, Any]] = []
         for piece, destinations in ways:
+            number = len(things)
+            things.append(piece)
             before = piece.key + 1
             for destination in destinations:
                 sign = before + destination
-                if sign in tried and tried[sign] == quiet_move(board, piece, destination):
-                    continue
-                value = known(sign)
-                if value is None:
+                value = get_number(record, sign, _NO_VALUE)
+                if value == _NO_VALUE:
+                    move = tactics.quiet_move(board, piece, destination)
+                    if self._was_tried(sign, move):
+                        continue
                     # The game's own move order counts until there is a history.
-                    value = record[sign] = tactics.move_order(quiet_move(board, piece, destination))
-                ranked.append((value, sign, piece, destination))
+                    value = tactics.move_order(move)
+                    put_number(record, sign, value)
+                ranking.append((value, sign, number, destination))
         for move in moves:
             sign = signature(move)
-            if sign not in tried or move != tried[sign]:
-                ranked.append((record.setdefault(sign, tactics.move_order(move)), sign, None, move))
-        ranked.sort(key=_VALUE, reverse=True)
-        return ranked
+            if not self._was_tried(sign, move):
+                value = get_number(record, sign, _NO_VALUE)
+                if value == _NO_VALUE:
+                    value = tactics.move_order(move)
+                    put_number(record, sign, value)
+                ranking.append((value, sign, len(things), -1))
+                things.append(move)

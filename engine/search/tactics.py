@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from board.builder import with_turn
 from board.errors import UnsupportedError
@@ -21,6 +21,59 @@ if TYPE_CHECKING:
 
 UNBOUNDED = 1 << 29
 """Larger than any evaluation."""
+
+
+class LoudMoves:
+    """Loud moves, one at a time: an iterator over pairs of a gain and a move.
+
+    A search calls ``following``, which needs no pair.
+    """
+
+    gain: int
+    """What the move last returned wins at once."""
+    _pairs: Any
+
+    def __init__(self, pairs: Iterable[tuple[int, Move]] = ()) -> None:
+        self._pairs = iter(pairs)
+
+    def following(self) -> Move | None:
+        """Return the next move, or None."""
+        for gain, move in self._pairs:
+            self.gain = gain
+            return move  # type: ignore[no-any-return]
+        return None
+
+    def __iter__(self) -> LoudMoves:
+        return self
+
+    def __next__(self) -> tuple[int, Move]:
+        move = self.following()
+        if move is None:
+            raise StopIteration
+        return self.gain, move
+
+
+class GoodLoudMoves(LoudMoves):
+    """The loud moves that do not lose their exchange, by generic tactics."""
+
+    _tactics: Tactics
+    _losing: list[Move] | None
+
+    def __init__(self, tactics: Tactics, moves: Iterable[Move], losing: list[Move] | None) -> None:
+        self._tactics = tactics
+        self._pairs = iter(moves)
+        self._losing = losing
+
+    def following(self) -> Move | None:
+        """Return the next move that does not lose, or None."""
+        tactics = self._tactics
+        for move in self._pairs:
+            if not tactics.loses_exchange(move):
+                self.gain = tactics.gain(move)
+                return move  # type: ignore[no-any-return]
+            if self._losing is not None:
+                self._losing.append(move)
+        return None
 
 
 class Tactics:
@@ -106,16 +159,12 @@ class Tactics:
 
     def good_loud_moves(
         self, board: Board, least: int = 0, losing: list[Move] | None = None
-    ) -> Iterator[tuple[int, Move]]:
-        """Yield the loud moves that do not lose their exchange, each with its gain, in the order of ``loud_moves``.
+    ) -> Iterable[tuple[int, Move]]:
+        """Return the loud moves that do not lose their exchange, each with its gain, in the order of ``loud_moves``.
 
-        Losing ones are added to ``losing``, if given.
+        Losing ones are added to ``losing``, if given, on the way.
         """
-        for move in self.loud_moves(board, least):
-            if not self.loses_exchange(move):
-                yield self.gain(move), move
-            elif losing is not None:
-                losing.append(move)
+        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the quiet legal moves."""

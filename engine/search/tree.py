@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 try:
@@ -11,13 +11,27 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from board.errors import UnsupportedError
+from board.errors import ArgumentError, UnsupportedError
 from engine.search.findings import SURE, WIN
 from engine.search.limits import Limits, Watch
 from engine.search.ordering import Experience
-from engine.search.table import AT_LEAST, AT_MOST, EXACT, TranspositionTable
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, UNKNOWN, TranspositionTable
+from engine.search.tactics import LoudMoves
 
 if not cython.compiled:
+    from engine.search.interpreted import (
+        DEPTH,
+        MOVE,
+        Rows,
+        clear_rows,
+        count_rows,
+        drop_row,
+        find_row,
+        free_rows,
+        get_number,
+        new_rows,
+        put_number,
+    )
     from engine.search.table import settled
 
 if TYPE_CHECKING:
@@ -49,6 +63,8 @@ _REDUCTIONS = tuple(
 )
 """Late move reductions by depth and by the number of moves tried before, at most 63."""
 
+_NOTHING_KNOWN = (0,) * (DEEPEST + LONGEST_EXCHANGE + 2)
+
 # The same as numbers of the machine, where this module is compiled.
 _WIN, _SURE, _DEEPEST, _LONGEST_EXCHANGE, _EVASIONS, _REMEMBERED = (
     WIN,
@@ -58,7 +74,7 @@ _WIN, _SURE, _DEEPEST, _LONGEST_EXCHANGE, _EVASIONS, _REMEMBERED = (
     EVASIONS,
     REMEMBERED,
 )
-_EXACT, _AT_LEAST, _AT_MOST = EXACT, AT_LEAST, AT_MOST
+_EXACT, _AT_LEAST, _AT_MOST, _UNKNOWN = EXACT, AT_LEAST, AT_MOST, UNKNOWN
 
 Evaluation = Callable[["Board"], int]
 
@@ -72,6 +88,10 @@ class Tree:
     Principal variation search with null moves, late move reductions and quiescence. All its knowledge of a game
     comes from the variant and its ``tactics``.
     """
+
+    _evaluations: Rows
+    _path: Rows
+    """The positions of the game and of the current line: a repetition counts as a draw."""
 
     def __init__(self, variant: Variant, megabytes: int = 64, evaluation: Evaluation | None = None) -> None:
         if len(variant.players) != 2:
@@ -93,52 +113,66 @@ class Tree:
         """By ply: the principal variation from there, as last found between alpha and beta."""
         self.deepest = 0
         """The longest line searched, in plies."""
-        self._evaluations: dict[int, int] = {}
+        if cython.compiled:  # a constructor may be called twice
+            self._free()
+        self._evaluations = new_rows(1)
+        self._path = new_rows(1)
         self.tactics: Tactics = variant.tactics
         tactics = self.tactics
-        self._evaluate = evaluation or tactics.evaluate
+        self._evaluation = evaluation
         self._turns_vary = variant.next_player is not None
         """Whether a side may move twice: turns alternate unless the variant defines ``next_player``."""
         is_quick = evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
-        self._quick_evaluate = tactics.quick_evaluate if is_quick else self.assess
+        self._is_quick = is_quick
         self._margin = tactics.quick_margin if is_quick else 0
         # An unknown margin counts as unlimited.
         self._drift = (tactics.quick_drift or self._margin) if is_quick else 0
         self._swing = (tactics.quick_swing or self._drift) if is_quick else 0
         # By ply: the last known difference between full and quick evaluation on the line, and its uncertainty.
-        self._offsets = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
-        self._slacks = [0] * (DEEPEST + LONGEST_EXCHANGE + 2)
-        self._is_in_check = tactics.is_in_check
-        self._early_outcome = tactics.early_outcome
+        self._offsets = list(_NOTHING_KNOWN)
+        self._slacks = list(_NOTHING_KNOWN)
         self._movers = [variant.players[0]] * (DEEPEST + 2)
         """By ply: the side to move, kept if turns vary."""
-        self._path: set[int] = set()
-        """The positions of the game and of the current line: a repetition counts as a draw."""
+
+    def _free(self) -> None:
+        free_rows(self._evaluations)
+        free_rows(self._path)
+
+    def __dealloc__(self) -> None:
+        self._free()
 
     def clear(self) -> None:
         """Clear the transposition table and the move ordering."""
         self.table.clear()
         self.experience.clear()
-        self._evaluations.clear()
+        clear_rows(self._evaluations)
 
     def plant(self, boards: Sequence[Board], watch: Watch) -> None:
         """Begin a search from the last of a game's boards."""
         self.watch = watch
         self.deepest = 0
         self.experience.age()
-        self._path = {board.key for board in boards}
+        clear_rows(self._path)
+        for board in boards:
+            put_number(self._path, board.key, 1)
         self._movers[0] = boards[-1].move_maker
         self._offsets[0] = self.assess(boards[-1]) - self._quick_evaluate(boards[-1])
 
     def assess(self, board: Board) -> int:
         """Return the cached evaluation of a position."""
         evaluations = self._evaluations
-        score = evaluations.get(board.key)
-        if score is None:
-            if len(evaluations) >= _REMEMBERED:
-                evaluations.clear()
-            score = evaluations[board.key] = self._evaluate(board)
+        key = board.key
+        score: int = get_number(evaluations, key, _UNKNOWN)
+        if score == _UNKNOWN:
+            if count_rows(evaluations) >= _REMEMBERED:
+                clear_rows(evaluations)
+            score = self.tactics.evaluate(board) if self._evaluation is None else self._evaluation(board)
+            put_number(evaluations, key, score)
         return score
+
+    def _quick_evaluate(self, board: Board) -> int:
+        """Return the quick evaluation of a position, or the full one if that is as quick."""
+        return self.tactics.quick_evaluate(board) if self._is_quick else self.assess(board)
 
     def _value(self, outcome: Outcome, board: Board, ply: int) -> int:
         """Return the score of an outcome for the side to move; sooner ones count more."""
@@ -146,13 +180,13 @@ class Tree:
             return 0
         return _WIN - ply if outcome.winners[0] is board.move_maker else ply - _WIN
 
-    def search(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
+    def _search(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
         """Return the value of a position for its side to move: exact between alpha and beta, else a bound."""
         key = board.key
         is_open = beta - alpha > 1
         if is_open:
             self.lines[ply].clear()
-        if key in self._path:
+        if get_number(self._path, key, 0):
             return 0
         if self.probe is not None:
             true_score = self.probe(board)
@@ -164,7 +198,7 @@ class Tree:
         offsets[ply] = -offsets[ply - 1]
         slacks[ply] = slacks[ply - 1] + (self._drift if answered else self._swing)
         tactics = self.tactics
-        in_check = self._is_in_check(board)
+        in_check = tactics.is_in_check(board)
         if in_check:
             depth += 1
         if depth <= 0 or ply >= _DEEPEST:
@@ -173,7 +207,7 @@ class Tree:
         watch.left = left = watch.left - 1
         if left <= 0:
             watch.look()
-        ended = self._early_outcome(board)
+        ended = tactics.early_outcome(board)
         if ended is not None:
             return self._value(ended, board, ply)
         if alpha < -_SURE or beta > _SURE:
@@ -182,23 +216,24 @@ class Tree:
             if alpha >= beta:
                 return alpha
         table = self.table
-        entry = table.new.get(key)
-        if entry is None and table.old:
-            entry = table.old.get(key)
-        first = 0
-        if entry is not None:
-            known_depth, _, _, first = entry
+        entry = find_row(table.new, key)
+        if not entry:
+            entry = find_row(table.old, key)
+        first = known_depth = 0
+        if entry:
+            known_depth = entry[DEPTH]
+            first = entry[MOVE]
             if known_depth >= depth and not is_open:
                 known = settled(entry, alpha, beta, ply)
-                if known is not None:
+                if known != _UNKNOWN:
                     return known
-        if depth >= 5 and (entry is None or not known_depth):
+        if depth >= 5 and not known_depth:
             # Internal iterative reduction: without a hash move, search less deeply and find one for the next time.
             depth -= 1
         with_quiet = True
         standing = -_WIN
         if not in_check:
-            quick = rough = self._quick_evaluate(board)
+            quick = rough = tactics.quick_evaluate(board) if self._is_quick else self.assess(board)
             margin = slacks[ply]
             if margin < self._margin:
                 rough += offsets[ply]
@@ -219,9 +254,9 @@ class Tree:
                     return standing
                 if may_pass and depth >= 2 and standing >= beta and tactics.allows_null_move(board):
                     reduced = depth - 3 - depth // 4 - min((standing - beta) // 200, 2)
-                    self._path.add(key)
-                    score = -self.search(tactics.null_move(board), reduced, -beta, -beta + 1, ply + 1, 0, False)
-                    self._path.discard(key)
+                    put_number(self._path, key, 1)
+                    score = -self._search(tactics.null_move(board), reduced, -beta, -beta + 1, ply + 1, 0, False)
+                    drop_row(self._path, key)
                     if score >= beta:
                         return beta if score > _SURE else score
                 if is_bold and depth <= 3 and standing + _HOPE[depth] <= alpha:
@@ -236,17 +271,21 @@ class Tree:
         searched = 0
         quiet_tried: list[int] = []
         experience = self.experience
-        path = self._path
-        path.add(key)
+        put_number(self._path, key, 1)
         reductions = _REDUCTIONS[depth if depth <= _DEEPEST else _DEEPEST]
         last_quiet = _LAST_QUIET[depth] if depth <= 3 and not is_open and not in_check and not self.careful else 999
+        candidates = experience.candidates(tactics, board, first, ply, answered, with_quiet)
         try:
-            for move, sign in experience.candidates(tactics, board, first, ply, answered, with_quiet):
+            while True:
+                move = candidates.following()
+                if move is None:
+                    break
+                sign = candidates.sign
                 if sign and len(quiet_tried) >= last_quiet and best > -_SURE:
                     break
                 after = move.execute()
                 if searched == 0:
-                    score = -self.reply(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
+                    score = -self._reply(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
                 else:
                     if is_open:
                         # A null-window search writes no line, and an older one must not be mistaken for it.
@@ -254,13 +293,13 @@ class Tree:
                     reduction = 0
                     if depth >= 3 and searched >= 3 and sign and not in_check:
                         reduction = reductions[searched if searched < 64 else 63] - is_open
-                        if reduction < 0 or self._is_in_check(after):
+                        if reduction < 0 or tactics.is_in_check(after):
                             reduction = 0
-                    score = -self.reply(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, sign, True)
+                    score = -self._reply(after, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, sign, True)
                     if reduction and score > alpha:
-                        score = -self.reply(after, depth - 1, -alpha - 1, -alpha, ply + 1, sign, True)
+                        score = -self._reply(after, depth - 1, -alpha - 1, -alpha, ply + 1, sign, True)
                     if alpha < score < beta:
-                        score = -self.reply(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
+                        score = -self._reply(after, depth - 1, -beta, -alpha, ply + 1, sign, True)
                 searched += 1
                 if score > best:
                     best = score
@@ -276,20 +315,25 @@ class Tree:
                 if sign:
                     quiet_tried.append(sign)
         finally:
-            path.discard(key)
+            drop_row(self._path, key)
         if not searched and with_quiet:
             outcome = self.variant.outcome(board)
             return 0 if outcome is None else self._value(outcome, board, ply)
         kept = best + ply if best > _SURE else best - ply if best < -_SURE else best
         bound = _AT_LEAST if best >= beta else _EXACT if best > old_alpha else _AT_MOST
-        table.put(key, (depth, kept, bound, first if best_move is None else experience.note(best_move)))
+        table.put(key, depth, kept, bound, first if best_move is None else experience.note(best_move))
         return best
 
     def reply(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
         """Return the value of a position for the side that did not just move, whichever side is to move."""
+        if not 0 < ply < _DEEPEST:
+            raise ArgumentError(f"expected a ply from 1 to {_DEEPEST - 1}, got {ply}")
+        return self._reply(board, depth, alpha, beta, ply, answered, may_pass)
+
+    def _reply(self, board: Board, depth: int, alpha: int, beta: int, ply: int, answered: int, may_pass: bool) -> int:
         if self._turns_vary and board.move_maker is self._movers[ply - 1]:
-            return -self.search(board, depth, -beta, -alpha, ply, answered, may_pass)
-        return self.search(board, depth, alpha, beta, ply, answered, may_pass)
+            return -self._search(board, depth, -beta, -alpha, ply, answered, may_pass)
+        return self._search(board, depth, alpha, beta, ply, answered, may_pass)
 
     def _quiesce(self, board: Board, alpha: int, beta: int, ply: int, length: int) -> int:
         """Quiescence search: return the value of a position after all good loud moves."""
@@ -299,7 +343,8 @@ class Tree:
             watch.look()
         if ply > self.deepest:
             self.deepest = ply
-        ended = self._early_outcome(board)
+        tactics = self.tactics
+        ended = tactics.early_outcome(board)
         if ended is not None:
             return self._value(ended, board, ply)
         if self.probe is not None:
@@ -308,18 +353,20 @@ class Tree:
                 return _later(true_score, ply)
         key = board.key
         table = self.table
-        entry = table.new.get(key)
-        if entry is None and table.old:
-            entry = table.old.get(key)
-        if entry is not None:
+        entry = find_row(table.new, key)
+        if not entry:
+            entry = find_row(table.old, key)
+        known_depth = 0
+        if entry:
             known = settled(entry, alpha, beta, ply)
-            if known is not None:
+            if known != _UNKNOWN:
                 return known
+            known_depth = entry[DEPTH]
         offsets, slacks = self._offsets, self._slacks
         offset, margin = offsets[ply], slacks[ply]
         if margin >= self._margin:
             offset, margin = 0, self._margin
-        standing = self._quick_evaluate(board) + offset
+        standing = offset + (tactics.quick_evaluate(board) if self._is_quick else self.assess(board))
         if standing - margin >= beta:
             return standing - margin
         if standing + margin <= alpha:
@@ -331,26 +378,29 @@ class Tree:
             margin = 0
         if standing >= beta or length >= _LONGEST_EXCHANGE:
             return standing
-        tactics = self.tactics
         turns_vary = self._turns_vary
         old_alpha = alpha
-        promising: Iterable[tuple[int, Move]]
-        if length <= _EVASIONS and self._is_in_check(board):
+        if length <= _EVASIONS and tactics.is_in_check(board):
             # In check, every reply is searched, whatever its gain.
-            promising = [(_WIN, move) for move in (*tactics.loud_moves(board), *tactics.quiet_moves(board))]
-            if not promising:
+            replies = (*tactics.loud_moves(board), *tactics.quiet_moves(board))
+            if not replies:
                 outcome = self.variant.outcome(board)
                 return standing if outcome is None else self._value(outcome, board, ply)
+            promising = LoudMoves([(_WIN, move) for move in replies])
             best = -_WIN
         else:
             least = alpha - standing - _WINDFALL + 1
-            promising = tactics.good_loud_moves(board, least)
+            found = tactics.good_loud_moves(board, least)
+            promising = found if isinstance(found, LoudMoves) else LoudMoves(found)
             # Delta pruning: smaller gains cannot help, but the pruned moves may still reach alpha.
             best = alpha if least > 0 else standing
             if standing > alpha:
                 alpha = standing
-        for gain, move in promising:
-            reachable = standing + gain + _WINDFALL
+        while True:
+            move = promising.following()
+            if move is None:
+                break
+            reachable = standing + promising.gain + _WINDFALL
             if reachable <= alpha:
                 # The remaining moves gain no more.
                 if reachable > best:
@@ -369,9 +419,9 @@ class Tree:
                     alpha = score
                     if score >= beta:
                         break
-        if entry is None or entry[0] <= 0:
+        if known_depth <= 0:
             kept = best + ply if best > _SURE else best - ply if best < -_SURE else best
-            table.put(key, (0, kept, _AT_LEAST if best >= beta else _EXACT if best > old_alpha else _AT_MOST, 0))
+            table.put(key, 0, kept, _AT_LEAST if best >= beta else _EXACT if best > old_alpha else _AT_MOST, 0)
         return best
 
 

@@ -43,8 +43,7 @@ def can_take(board: Position) -> bool:
     for layer, tables in _OFFICERS:
         pieces = masks[layer + side]
         if pieces:
-            table, lines = tables[pieces]
-            for _, seen in table[occupied & lines]:
+            for seen in tables.masks(pieces, occupied):
                 if seen & foes:
                     return True
     kings = masks[KINGS + side]
@@ -58,8 +57,7 @@ def _count(masks: list[int], side: int, targets: int, choices: int) -> int:
     for layer, tables in _OFFICERS:
         pieces = masks[layer + side]
         if pieces:
-            table, lines = tables[pieces]
-            for _, seen in table[occupied & lines]:
+            for seen in tables.masks(pieces, occupied):
                 count += (seen & targets).bit_count()
     for king in squares_of(masks[KINGS + side]):
         count += (LOOKOUTS[king].kings & targets).bit_count()

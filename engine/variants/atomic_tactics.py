@@ -43,8 +43,7 @@ def _aim(masks: list[int], side: int) -> int:
     for layer, tables in _OFFICERS:
         pieces = masks[layer + side]
         if pieces:
-            table, lines = tables[pieces]
-            for _, seen in table[occupied & lines]:
+            for seen in tables.masks(pieces, occupied):
                 if seen & zone:
                     score += _FUSE if seen & fuses else _AIMED
     return score

@@ -10,6 +10,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
+from board.alliance import Alliance
 from board.rays import mask_of
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from pieces.chess_threats import DARK_SQUARES, LOOKOUTS
@@ -18,7 +19,18 @@ from pieces.chess_worth import BIAS, FULL_PHASE, pack
 if not cython.compiled:
     from board.interpreted import count_of, highest
     from board.rays import squares_of
-    from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, NOT_FILE_A, NOT_FILE_H, PAWNS, QUEENS, ROOKS
+    from pieces.chess_layers import (
+        ALL_SQUARES,
+        BISHOPS,
+        KINGS,
+        KNIGHTS,
+        NOT_FILE_A,
+        NOT_FILE_H,
+        ONE,
+        PAWNS,
+        QUEENS,
+        ROOKS,
+    )
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -30,7 +42,9 @@ QUICK_DRIFT = 20
 QUICK_SWING = 40
 """How far a loud move changes it."""
 TEMPO = 12
-_DARK, _BIAS, _FULL_PHASE = DARK_SQUARES, BIAS, FULL_PHASE
+_DARK, _BIAS, _FULL_PHASE, _TEMPO, _BLACK = DARK_SQUARES, BIAS, FULL_PHASE, TEMPO, Alliance.BLACK
+
+_KNIGHTS, _BISHOPS, _ROOKS, _QUEENS = KNIGHT_SIGHT, BISHOP_SIGHT, ROOK_SIGHT, QUEEN_SIGHT
 
 _FILES = tuple(mask_of(range(file, 64, 8)) for file in range(8))
 _NEIGHBOURS = tuple((_FILES[file - 1] if file else 0) | (_FILES[file + 1] if file < 7 else 0) for file in range(8))
@@ -46,19 +60,20 @@ def _distance(one: int, other: int) -> int:
     return max(abs(one // 8 - other // 8), abs(one % 8 - other % 8))
 
 
+_NO_KING = 64
+"""The square of a king that is not on the board: the last one of the following tables."""
 # By side and square.
-_PATH = tuple(tuple(_ahead(square, side) & _FILES[square % 8] for square in range(64)) for side in (0, 1))
+_AHEAD = tuple((*(_ahead(square, side) for square in range(64)), 0) for side in (0, 1))
+_PATH = tuple((*(_AHEAD[side][square] & _FILES[square % 8] for square in range(64)), 0) for side in (0, 1))
 _STOPPERS = tuple(
-    tuple(_ahead(square, side) & (_FILES[square % 8] | _NEIGHBOURS[square % 8]) for square in range(64))
+    (*(_AHEAD[side][square] & (_FILES[square % 8] | _NEIGHBOURS[square % 8]) for square in range(64)), 0)
     for side in (0, 1)
 )
-# The last entry of the following is for a king that is not on the board.
 _KING_ZONE = (*(LOOKOUTS[square].kings | 1 << square for square in range(64)), 0)
 _SHIELD = tuple(
     (
         *(
-            _ahead(square, side)
-            & (_FILES[square % 8] | _NEIGHBOURS[square % 8])
+            _STOPPERS[side][square]
             & (LOOKOUTS[square].kings | (LOOKOUTS[square].kings >> 8 if side == 0 else LOOKOUTS[square].kings << 8))
             for square in range(64)
         ),
@@ -66,17 +81,18 @@ _SHIELD = tuple(
     )
     for side in (0, 1)
 )
-_DISTANCE = (*(tuple(_distance(one, other) for other in range(64)) for one in range(64)), (7,) * 64)
+_DISTANCE = (*((*(_distance(one, other) for other in range(64)), 7) for one in range(64)), (7,) * 65)
 _TO_CORNER = tuple(
-    tuple(min(_DISTANCE[square][corner] for corner in corners) for square in range(64))
+    (*(min(_DISTANCE[square][corner] for corner in corners) for square in range(64)), 0)
     for corners in ((0, 63), (7, 56))
 )
 """How far each square is from the nearest light corner, and from the nearest dark one."""
-_STEPS_TO_CORNER = tuple(
-    min(row, 7 - row) + min(column, 7 - column) for row, column in (divmod(square, 8) for square in range(64))
+_STEPS_TO_CORNER = (
+    *(min(row, 7 - row) + min(column, 7 - column) for row, column in (divmod(square, 8) for square in range(64))),
+    0,
 )
 """How far each square is from the nearest corner along the edges: two bishops can mate only there."""
-_TO_CENTRE = tuple(max(abs(2 * (square // 8) - 7), abs(2 * (square % 8) - 7)) // 2 for square in range(64))
+_TO_CENTRE = (*(max(abs(2 * (square // 8) - 7), abs(2 * (square % 8) - 7)) // 2 for square in range(64)), 0)
 
 # Packed values: a middlegame and an endgame bonus.
 _DOUBLED = pack(0, -8, -18)
@@ -84,9 +100,9 @@ _ISOLATED = pack(0, -12, -10)
 _BACKWARD = pack(0, -6, -6)
 _SUPPORTED = pack(0, 8, 4)
 _PASSED = tuple(
-    pack(0, middle, end) for middle, end in ((0, 0), (2, 6), (4, 12), (12, 28), (30, 54), (56, 96), (90, 150))
+    pack(0, middle, end) for middle, end in ((0, 0), (0, 0), (2, 6), (4, 12), (12, 28), (30, 54), (56, 96), (90, 150))
 )
-"""By the number of ranks advanced."""
+"""By the pawn's rank, from its own side's first one."""
 _BISHOP_PAIR = pack(0, 24, 44)
 _OPEN_FILE = pack(0, 28, 8)
 _HALF_OPEN_FILE = pack(0, 13, 6)
@@ -114,16 +130,20 @@ class Structure:
     """The evaluation of a pawn structure, and what it means for other pieces."""
 
     __slots__ = (
+        "black",
         "black_half_open",
         "black_passed",
         "black_safe",
         "open_files",
         "score",
+        "white",
         "white_half_open",
         "white_passed",
         "white_safe",
     )
 
+    white: int
+    black: int
     score: int
     white_passed: int
     black_passed: int
@@ -137,9 +157,23 @@ class Structure:
 
 
 @lru_cache(maxsize=1 << 15)
-def structure_of(white: int, black: int) -> Structure:
-    """Return the evaluation of a pawn structure, white minus black; cached."""
+def _remembered(white: int, black: int) -> Structure:
     return _structure(white, black)
+
+
+def structure_of(white: int, black: int) -> Structure:
+    """Return the evaluation of a pawn structure, white minus black; cached, when compiled in a table of fixed size."""
+    if cython.compiled:
+        place = (white * _SPREAD ^ black) * _SPREAD >> 49
+        structure = _STRUCTURES[place]
+        if structure is None or structure.white != white or structure.black != black:
+            structure = _STRUCTURES[place] = _structure(white, black)
+        return structure
+    return _remembered(white, black)
+
+
+_SPREAD = 0x9E3779B97F4A7C15
+_STRUCTURES: list[Structure | None] = [None] * (1 << 15)
 
 
 def _structure(white: int, black: int) -> Structure:
@@ -150,6 +184,7 @@ def _structure(white: int, black: int) -> Structure:
     black_attacks = (black & NOT_FILE_A) << 7 | (black & NOT_FILE_H) << 9
     white_files, black_files = _files_of(white), _files_of(black)
     structure = Structure()
+    structure.white, structure.black = white, black
     structure.score = white_score - black_score
     structure.white_passed, structure.black_passed = white_passed, black_passed
     structure.white_safe = ALL_SQUARES & ~(white | black_attacks)
@@ -169,18 +204,18 @@ def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
     """Return the value of one side's pawns beyond piece-square values, and the passed pawns."""
     score = passed = 0
     for square in squares_of(own):
-        file = square % 8
         if own & _PATH[side][square]:
             score += _DOUBLED
         elif not foes & _STOPPERS[side][square]:
-            passed |= 1 << square
-            score += _PASSED[6 - square // 8 if side == 0 else square // 8 - 1]
-        neighbours = own & _NEIGHBOURS[file]
+            passed |= ONE << square
+            score += _PASSED[7 - square // 8 if side == 0 else square // 8]
+        neighbours = own & _NEIGHBOURS[square % 8]
+        lookout = LOOKOUTS[square]
         if not neighbours:
             score += _ISOLATED
-        elif LOOKOUTS[square].pawns[1 - side] & own:
+        elif lookout.pawns[1 - side] & own:
             score += _SUPPORTED
-        elif not neighbours & ~_ahead(square, side):
+        elif not neighbours & ~_AHEAD[side][square]:
             score += _BACKWARD
     return score, passed
 
@@ -195,7 +230,7 @@ def quick_evaluate(board: Board) -> int:
         change = (score - end) * phase
         # Rounded towards zero, so that both sides are treated alike.
         score = end + change // _FULL_PHASE if change >= 0 else end - -change // _FULL_PHASE
-    return TEMPO - score if board.move_maker.index else score + TEMPO
+    return _TEMPO - score if board.move_maker is _BLACK else score + _TEMPO
 
 
 def evaluate(board: Board) -> int:
@@ -206,7 +241,8 @@ def evaluate(board: Board) -> int:
     structure = structure_of(white_pawns, black_pawns)
     occupied = masks[0] | masks[1]
     open_files = structure.open_files
-    white_home, black_home = highest(white_king), highest(black_king)
+    white_home = highest(white_king) if white_king else _NO_KING
+    black_home = highest(black_king) if black_king else _NO_KING
     total = (
         board.worth
         + structure.score
@@ -248,7 +284,7 @@ def evaluate(board: Board) -> int:
         score = end + change // _FULL_PHASE if change >= 0 else end - -change // _FULL_PHASE
         if phase <= 8:
             score = _end_game(board, score, white_home, black_home)
-    return (-score if board.move_maker.index else score) + TEMPO
+    return (-score if board.move_maker is _BLACK else score) + _TEMPO
 
 
 def _activity(
@@ -265,8 +301,10 @@ def _activity(
     """Return a side's mobility, and its attack on the squares around the other king."""
     attack = total = 0
     if knights:
-        table, _ = KNIGHT_SIGHT[knights]
-        for _, seen in table[0]:
+        sights = _KNIGHTS.look(knights, 0)
+        for seen in sights.seen:
+            if not seen:
+                break
             total += _KNIGHT_MOBILITY[count_of(seen & safe)]
             if seen & zone:
                 attack += _MINOR_ATTACK[count_of(seen & zone)]
@@ -275,14 +313,18 @@ def _activity(
     if bishops:
         if bishops & (bishops - 1):
             total += _BISHOP_PAIR
-        table, lines = BISHOP_SIGHT[bishops]
-        for _, seen in table[clear & lines]:
+        sights = _BISHOPS.look(bishops, clear)
+        for seen in sights.seen:
+            if not seen:
+                break
             total += _BISHOP_MOBILITY[count_of(seen & safe)]
             if seen & zone:
                 attack += _MINOR_ATTACK[count_of(seen & zone)]
     if rooks:
-        table, lines = ROOK_SIGHT[rooks]
-        for _, seen in table[(clear ^ rooks) & lines]:
+        sights = _ROOKS.look(rooks, clear ^ rooks)
+        for seen in sights.seen:
+            if not seen:
+                break
             total += _ROOK_MOBILITY[count_of(seen & safe)]
             if seen & zone:
                 attack += _ROOK_ATTACK[count_of(seen & zone)]
@@ -291,8 +333,10 @@ def _activity(
         if rooks & open_files:
             total += _OPEN_FILE * count_of(rooks & open_files)
     if queens:
-        table, lines = QUEEN_SIGHT[queens]
-        for _, seen in table[occupied & lines]:
+        sights = _QUEENS.look(queens, occupied)
+        for seen in sights.seen:
+            if not seen:
+                break
             total += _QUEEN_MOBILITY[count_of(seen & safe)]
             if seen & zone:
                 attack += _QUEEN_ATTACK[count_of(seen & zone)]
@@ -308,17 +352,16 @@ def _runners(board: Board, side: int, passed: int, own_king: int, foe_king: int)
     total = 0
     for square in squares_of(passed):
         gone = 6 - square // 8 if side == 0 else square // 8 - 1
-        if gone < 2:
+        if not 2 <= gone <= 5:
             continue
         path = _PATH[side][square]
         stop = square - 8 if side == 0 else square + 8
-        foes_way = _DISTANCE[foe_king]
-        end = gone * (5 * foes_way[stop] - 3 * _DISTANCE[own_king][stop]) // 2
+        end = gone * (5 * _DISTANCE[foe_king][stop] - 3 * _DISTANCE[own_king][stop]) // 2
         if not path & occupied:
             end += 4 * gone
         elif occupied >> stop & 1:
             end -= 6 * gone
-        if not officers and foes_way[square % 8 + (0 if side == 0 else 56)] > 7 - gone:
+        if not officers and _DISTANCE[foe_king][square % 8 + (0 if side == 0 else 56)] > 7 - gone:
             end += 120
         total += end
     return total

@@ -1,86 +1,115 @@
-"""Cached views of pieces, from one square or from all the squares of a kind of piece."""
+"""What all pieces of one kind see at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any
 
-from board.geometry import Coordinate
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from board.rays import squares_of
-from pieces.chess_threats import LOOKOUTS, diagonal_sight, straight_sight
+from pieces.chess_threats import LOOKOUTS
 
-Seen: TypeAlias = tuple[tuple[Coordinate, int], ...]
-"""For each piece, its square and the mask of the squares it sees."""
-
-
-class SightTable(dict[int, Seen]):
-    """What the pieces of one kind see, all at once, for each occupancy of their lines.
-
-    In a search, hardly any position has a new occupancy of all these lines.
-    """
-
-    __slots__ = ("_squares", "_tables")
-
-    def __init__(self, squares: list[Coordinate], tables: SightTables) -> None:
-        super().__init__()
-        self._squares = squares
-        self._tables = tables
-
-    def __missing__(self, occupied: int) -> Seen:
-        """Look from each square, and cache the result."""
-        self._tables.note_growth()
-        look = self._tables.look
-        seen = self[occupied] = tuple([(square, look(square, occupied)) for square in self._squares])
-        return seen
-
-
-class SightTables(dict[int, tuple[SightTable, int]]):
-    """The tables of pieces of one kind, and their lines, by the mask of their squares.
-
-    ``table, lines = BISHOP_SIGHT[bishops]``; then ``for square, seen in table[occupied & lines]``.
-    """
-
-    __slots__ = ("_grown", "_lines", "look")
-
-    def __init__(self, look: Callable[[Coordinate, int], int], lines: Callable[[Coordinate], int]) -> None:
-        super().__init__()
-        self.look = look
-        """Return the squares seen from a square, with the given squares occupied."""
-        self._lines = lines
-        self._grown = 0
-
-    def note_growth(self) -> None:
-        """Count one more cache entry; when there are too many, clear the cache."""
-        self._grown += 1
-        if self._grown > REMEMBERED:
-            self._grown = 0
-            self.clear()
-
-    def __missing__(self, mask: int) -> tuple[SightTable, int]:
-        """Find the squares and their lines, and cache them."""
-        squares = squares_of(mask)
-        lines = 0
-        for square in squares:
-            lines |= self._lines(square)
-        view = self[mask] = SightTable(squares, self), lines
-        return view
-
+if not cython.compiled:
+    from board.interpreted import lowest
+    from pieces.chess_threats import diagonal_sight, straight_sight
 
 REMEMBERED = 1 << 14
 """How many occupancies are cached for each kind of piece: a few megabytes."""
 
 
-KNIGHT_SIGHT = SightTables(lambda square, occupied: LOOKOUTS[square].knights, lambda square: 0)
-"""Nothing blocks knights, so there is only one entry: ``table[0]``."""
-BISHOP_SIGHT = SightTables(
-    lambda square, occupied: diagonal_sight(LOOKOUTS[square], occupied),
-    lambda square: LOOKOUTS[square].diagonal_mask,
-)
-ROOK_SIGHT = SightTables(
-    lambda square, occupied: straight_sight(LOOKOUTS[square], occupied),
-    lambda square: LOOKOUTS[square].straight_mask,
-)
-QUEEN_SIGHT = SightTables(
-    lambda square, occupied: diagonal_sight(LOOKOUTS[square], occupied) | straight_sight(LOOKOUTS[square], occupied),
-    lambda square: LOOKOUTS[square].diagonal_mask | LOOKOUTS[square].straight_mask,
-)
+class Sights:
+    """What some pieces see: for each of ``count`` pieces its square, and the mask of what is ``seen`` from there.
+
+    A last mask of 0 ends the masks, since every piece sees something.
+    """
+
+    __slots__ = ("count", "seen", "squares")
+
+    count: int
+    squares: Any
+    seen: Any
+
+
+class SightTables(Sights):
+    """What the pieces of one kind see, by the mask of their squares and by what is occupied.
+
+    When interpreted, it is cached for each occupancy of their lines: in a search, hardly any position has a new one.
+    When compiled, looking again is quicker.
+    """
+
+    def __init__(self, straight: bool, diagonal: bool) -> None:
+        self._straight = straight
+        self._diagonal = diagonal
+        self._tables: dict[int, tuple[dict[int, Sights], int]] = {}
+        self._grown = 0
+
+    def look(self, pieces: int, occupied: int) -> Sights:
+        """Return what the pieces on the squares of a mask see; use it before the next look."""
+        if cython.compiled:
+            self._fill(self, pieces, occupied)
+            return self
+        try:
+            table, lines = self._tables[pieces]
+            return table[occupied & lines]
+        except KeyError:
+            return self._first_look(pieces, occupied)
+
+    def _first_look(self, pieces: int, occupied: int) -> Sights:
+        """Look, and cache the result."""
+        self._note_growth()
+        table, lines = self._tables.setdefault(pieces, ({}, self._lines_of(pieces)))
+        sights = table[occupied & lines] = Sights()
+        sights.squares, sights.seen = squares_of(pieces), [0, *squares_of(pieces)]  # of the right length
+        self._fill(sights, pieces, occupied)
+        return sights
+
+    def masks(self, pieces: int, occupied: int) -> list[int]:
+        """Return a list of what each of the pieces sees: for interpreted code."""
+        sights = self.look(pieces, occupied)
+        return [sights.seen[number] for number in range(sights.count)]
+
+    def _fill(self, sights: Sights, pieces: int, occupied: int) -> None:
+        """Look from each square."""
+        count = 0
+        while pieces:
+            square = lowest(pieces)
+            pieces &= pieces - 1
+            lookout = LOOKOUTS[square]
+            seen = 0
+            if self._straight:
+                seen = straight_sight(lookout, occupied)
+            if self._diagonal:
+                seen |= diagonal_sight(lookout, occupied)
+            elif not self._straight:
+                seen = lookout.knights
+            sights.squares[count] = square
+            sights.seen[count] = seen
+            count += 1
+        sights.seen[count] = 0
+        sights.count = count
+
+    def _lines_of(self, pieces: int) -> int:
+        """Return the squares on which something can block the pieces' view; nothing blocks knights."""
+        lines = 0
+        for square in squares_of(pieces):
+            if self._straight:
+                lines |= LOOKOUTS[square].straight_mask
+            if self._diagonal:
+                lines |= LOOKOUTS[square].diagonal_mask
+        return lines
+
+    def _note_growth(self) -> None:
+        """Count one more cache entry; when there are too many, clear the cache."""
+        self._grown += 1
+        if self._grown > REMEMBERED:
+            self._grown = 0
+            self._tables.clear()
+
+
+KNIGHT_SIGHT = SightTables(straight=False, diagonal=False)
+BISHOP_SIGHT = SightTables(straight=False, diagonal=True)
+ROOK_SIGHT = SightTables(straight=True, diagonal=False)
+QUEEN_SIGHT = SightTables(straight=True, diagonal=True)

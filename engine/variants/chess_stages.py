@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 try:
@@ -9,23 +10,25 @@ try:
 except ImportError:
     from board import nocython as cython
 
+from engine.search.tactics import LoudMoves
 from engine.variants import chess_exchange
 from engine.variants.chess_exchange import LAYER_PRICES
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove, Move
-from pieces.chess import King, Pawn, Queen
+from pieces.chess import Pawn, Queen
+from pieces.chess_moves import LEAPS, MARCHES, SLIDES, STEPS
 from pieces.chess_pawns import JUMPED, LAST_RANK
 from pieces.chess_threats import LOOKOUTS
 from pieces.chess_worth import PRICES
 
 if not cython.compiled:
     from board.interpreted import highest
+    from board.position import cells_of
     from board.rays import squares_of
     from engine.variants.chess_exchange import gain, is_lost, loses_exchange
     from moves.move import make_move
     from pieces.chess_layers import (
-        ALL_SQUARES,
         BISHOPS,
         KINGS,
         KNIGHTS,
@@ -36,10 +39,12 @@ if not cython.compiled:
         QUEENS,
         ROOKS,
     )
+    from pieces.chess_moves import add_castles
+    from pieces.chess_reach import king_move, officer_move, pawn_move
     from pieces.chess_threats import threats_on
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from board.board import Board
     from board.geometry import Coordinate
@@ -47,6 +52,9 @@ if TYPE_CHECKING:
 
 _OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
 _PAWN_PRICE, _QUEEN_PRICE = PRICES[0], PRICES[4]
+_SLIDES, _LEAPS, _MARCHES, _STEPS = SLIDES, LEAPS, MARCHES, STEPS
+_MOST_CAPTURES = 352
+"""No arrangement has more: a piece takes eight others at most, and is taken by eight along lines and eight knights."""
 _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
 
 
@@ -76,13 +84,14 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
     pawns = masks[PAWNS + threats.own_side]
     special = _SEVENTH_RANK[threats.own_side]
     special = pawns & (threats.pinned | special)
-    cells: list[Any] = board._cells
-    moves: list[Move] = [
-        make_move(MajorAttackMove if piece.kind else PawnAttackMove, board, piece, square, cells[square])
-        for takers in reversed(_captures(board, threats, pawns ^ special, least))
-        for piece, square in takers
-    ]
-    en_passant = board.state.en_passant is not None and least <= _PAWN_PRICE  # type: ignore[attr-defined]
+    cells: list[Any] = cells_of(board)
+    found = _captures(board, threats, pawns ^ special, least)
+    moves: list[Move] = []
+    while found.take():
+        piece = cells[found.place]
+        kind = PawnAttackMove if piece.layer < KNIGHTS else MajorAttackMove
+        moves.append(make_move(kind, board, piece, found.square, cells[found.square]))
+    en_passant = threats.en_passant >= 0 and least <= _PAWN_PRICE
     if not special and not en_passant:
         return tuple(moves)
     _add_restricted(special, board, threats, moves.append, True)
@@ -96,65 +105,127 @@ def _by_gain(moves: list[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=chess_exchange.gain, reverse=True))
 
 
-def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = None) -> Iterator[tuple[int, Move]]:
-    """Yield the loud moves that do not lose their exchange, each with its gain, in order.
+class ChessLoudMoves(LoudMoves):
+    """The captures and queen promotions that do not lose their exchange, most valuable victim first.
 
-    Losing ones are added to a list, if given.
+    Each is created only when it is its turn. When compiled, captures are numbers in an array.
     """
-    captures = _plain_captures(board, least)
-    if captures is None:
-        for move in loud_moves(board, least):
+
+    place: Coordinate
+    """Where the piece of the capture last taken is."""
+    square: Coordinate
+    """Where it captures."""
+    _board: Board
+    _captures: Any
+    _count: int
+    _index: int
+    _moves: tuple[Move, ...]
+    """All loud moves, where some need more than a piece and its victim."""
+    _losing: list[Move] | None
+
+    def append(self, capture: tuple[int, Coordinate, Coordinate]) -> None:
+        """Add a capture: the victim's layer, the square of the piece, and of the victim; compiled only."""
+        if self._count >= _MOST_CAPTURES:
+            raise IndexError(f"a chess board has at most {_MOST_CAPTURES} captures")
+        self._captures[self._count] = (capture[0] >> 1) << 12 | capture[1] << 6 | capture[2]
+        self._count += 1
+
+    def sort(self) -> None:
+        """Sort the captures by victim; those of equal ones stay in order."""
+        if cython.compiled:
+            for last in range(1, self._count):
+                code = self._captures[last]
+                place = last
+                while place and self._captures[place - 1] >> 12 < code >> 12:
+                    self._captures[place] = self._captures[place - 1]
+                    place -= 1
+                self._captures[place] = code
+        else:
+            self._count = len(self._captures)
+            if self._count > 1:
+                self._captures.sort(key=_LAYER, reverse=True)
+
+    def take(self) -> bool:
+        """Take the next capture, if there is one."""
+        index = self._index
+        if index >= self._count:
+            return False
+        if cython.compiled:
+            code = self._captures[index]
+            self.place, self.square = code >> 6 & 63, code & 63
+        else:
+            _, self.place, self.square = self._captures[index]
+        self._index = index + 1
+        return True
+
+    def following(self) -> Move | None:
+        """Return the next move that does not lose, or None."""
+        board = self._board
+        cells: list[Any] = cells_of(board)
+        while self.take():
+            square = self.square
+            piece, target = cells[self.place], cells[square]
+            won = LAYER_PRICES[target.layer]
+            if LAYER_PRICES[piece.layer] <= won or not is_lost(board, piece, square, won):
+                self.gain = won
+                kind = PawnAttackMove if piece.layer < KNIGHTS else MajorAttackMove
+                return make_move(kind, board, piece, square, target)
+            if self._losing is not None:
+                self._losing.append(make_move(MajorAttackMove, board, piece, square, target))
+        while self._moves and self._index < len(self._moves):
+            move = self._moves[self._index]
+            self._index += 1
             if not loses_exchange(move):
-                yield gain(move), move
-            elif losing is not None:
-                losing.append(move)
-        return
-    kind = 5
-    for takers in reversed(captures):
-        kind -= 1
-        if takers:
-            won = PRICES[kind]
-            for piece, square in takers:
-                capture = _good_capture(board, piece, square, won, losing)
-                if capture is not None:
-                    yield won, capture
+                self.gain = gain(move)
+                return move
+            if self._losing is not None:
+                self._losing.append(move)
+        return None
 
 
-def _plain_captures(board: Board, least: int) -> tuple[list[tuple[Any, Coordinate]], ...] | None:
-    """Return the captures by square; None in check, or if a pawn is pinned, promotes or captures en passant."""
+_LAYER = itemgetter(0)
+
+
+def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = None) -> ChessLoudMoves:
+    """Return the loud moves that do not lose their exchange, each with its gain, in order.
+
+    Losing ones are added to a list, if given, on the way.
+    """
     threats = threats_on(board)
     pawns = threats.masks[PAWNS + threats.own_side]
     restricted = _SEVENTH_RANK[threats.own_side]
     restricted |= threats.pinned
-    if not threats.is_free or pawns & restricted or board.state.en_passant is not None:  # type: ignore[attr-defined]
-        return None
-    return _captures(board, threats, pawns, least)
+    if not threats.is_free or pawns & restricted or threats.en_passant >= 0:
+        found = _no_captures(board)
+        found._moves = loud_moves(board, least)
+    else:
+        found = _captures(board, threats, pawns, least)
+    found._losing = losing
+    return found
 
 
-def _good_capture(board: Board, piece: Any, square: Coordinate, won: int, losing: list[Move] | None) -> Move | None:
-    """Return a piece's capture, or None if it loses its exchange; it is then added to a list."""
-    layer = piece.layer
-    if LAYER_PRICES[layer] <= won or not is_lost(board, piece, square, won):
-        return make_move(
-            PawnAttackMove if layer < KNIGHTS else MajorAttackMove, board, piece, square, board._cells[square]
-        )
-    if losing is not None:
-        losing.append(make_move(MajorAttackMove, board, piece, square, board._cells[square]))
-    return None
+def _no_captures(board: Board) -> ChessLoudMoves:
+    """Return captures to be filled in."""
+    found = ChessLoudMoves.__new__(ChessLoudMoves)
+    found._board = board
+    found._moves = ()
+    found._index = found._count = 0
+    if not cython.compiled:
+        found._captures = []
+        found.append = found._captures.append  # type: ignore[method-assign]
+    return found
 
 
-def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[list[tuple[Any, Coordinate]], ...]:
-    """Return the captures by square: for each kind of victim, from pawns to queens, least valuable attacker first.
+def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLoudMoves:
+    """Return the captures, most valuable victim first, then least valuable attacker.
 
     Of the pawns, only the given ones capture; none of them is pinned or promotes.
     """
+    found = _no_captures(board)
     masks = threats.masks
     side = threats.own_side
     foes = threats.everyone if least <= _PAWN_PRICE else _dear(threats, least)
-    found: tuple[list[tuple[Any, Coordinate]], ...] = ([], [], [], [], [])
-    pawn, knight, bishop, rook, queen = found
-    taken: tuple[Any, ...] = (None, None, pawn, pawn, knight, knight, bishop, bishop, rook, rook, queen, queen)
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     if side == 0:
         left, right = (pawns & NOT_FILE_A) >> 9 & foes, (pawns & NOT_FILE_H) >> 7 & foes
     else:
@@ -165,43 +236,48 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> tuple[l
             square = highest(left)
             left ^= ONE << square
             target = cells[square]
-            taken[target.layer].append((cells[square + back], square))
+            found.append((target.layer, square + back, square))
     if right:
         back = 7 - 14 * side
         while right:
             square = highest(right)
             right ^= ONE << square
             target = cells[square]
-            taken[target.layer].append((cells[square + back], square))
+            found.append((target.layer, square + back, square))
     occupied = threats.occupied
-    pins = threats.pins
+    pinned = threats.pinned
     for layer, tables in _OFFICERS:
         pieces = masks[layer + side]
         if pieces:
-            table, lines = tables[pieces]
-            for place, seen in table[occupied & lines]:
+            sights = tables.look(pieces, occupied)
+            number = -1
+            for seen in sights.seen:
+                if not seen:
+                    break
+                number += 1
                 hit = seen & foes
                 if hit:
-                    if pins:
-                        allowed = pins.get(ONE << place, ALL_SQUARES)
+                    place = sights.squares[number]
+                    if pinned & ONE << place:
+                        allowed = threats.pins[ONE << place]
                         hit &= allowed
-                    piece = cells[place]
                     while hit:
                         square = highest(hit)
                         hit ^= ONE << square
                         target = cells[square]
-                        taken[target.layer].append((piece, square))
+                        found.append((target.layer, place, square))
     kings = masks[KINGS + side]
-    if not kings:
-        return found
-    king = cells[highest(kings)]
-    hit = king.landing_mask & foes
-    while hit:
-        square = highest(hit)
-        hit ^= ONE << square
-        if not threats.attacks(square, occupied ^ king.bit):
-            target = cells[square]
-            taken[target.layer].append((king, square))
+    if kings:
+        place = highest(kings)
+        lookout = LOOKOUTS[place]
+        hit = lookout.kings & foes
+        while hit:
+            square = highest(hit)
+            hit ^= ONE << square
+            if not threats.attacks(square, occupied ^ ONE << place):
+                target = cells[square]
+                found.append((target.layer, place, square))
+    found.sort()
     return found
 
 
@@ -220,17 +296,26 @@ def quiet_move(board: Board, piece: Any, destination: Coordinate) -> Move:
 def legal_move(board: Board, piece: Any, destination: Coordinate) -> Move | None:
     """Return the legal move of a piece to a square, or None; a pawn promotes to a queen. No other move is created."""
     threats = threats_on(board)
-    if board._cells[piece.position] is not piece or piece.side != threats.own_side:
+    if cells_of(board)[piece.mark.cell] is not piece or piece.side != threats.own_side:
         return None
-    promotion = Queen if type(piece) is Pawn and piece.promotes else None
-    move: Move | None = piece.move_to(board, threats, destination, promotion)
-    if move is None and type(piece) is King and piece.linked and threats.is_free:
+    gait = piece.gait
+    if gait in (_SLIDES, _LEAPS):
+        return officer_move(piece, board, threats, destination)
+    if gait == _MARCHES and not piece.reach[3] and destination != threats.en_passant:
+        return pawn_move(piece, board, threats, destination)
+    if gait != _STEPS:
+        move: Move | None = piece.move_to(
+            board, threats, destination, Queen if type(piece) is Pawn and piece.promotes else None
+        )
+        return move
+    step = king_move(piece, board, threats, destination)
+    if step is None and piece.linked and threats.is_free:
         castles: list[Move] = []
-        piece.add_castles(board, threats, castles)
+        add_castles(piece, board, threats, castles)
         for castle in castles:
             if castle.destination_coordinate == destination:
                 return castle
-    return move
+    return step
 
 
 def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coordinate]]], Sequence[Move]]:
@@ -240,7 +325,7 @@ def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coord
         return [], [move for move in board.legal_moves if not is_loud(move)]
     ways: list[tuple[Any, Sequence[Coordinate]]] = []
     moves: list[Move] = []
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     masks = threats.masks
     side = threats.own_side
     occupied = threats.occupied
@@ -248,11 +333,11 @@ def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coord
     loose = ~pinned
     for square in squares_of(masks[KNIGHTS + side] & loose):
         piece = cells[square]
-        ways.append((piece, [landing for landing in piece.landings if cells[landing] is None]))
+        ways.append((piece, [landing for landing in piece.reach if cells[landing] is None]))
     for square in squares_of((masks[BISHOPS + side] | masks[ROOKS + side] | masks[QUEENS + side]) & loose):
         piece = cells[square]
-        for seen in piece.lines:
-            ways.append((piece, seen.sights[occupied & seen.mask][0]))
+        for _, sights, mask in piece.reach:
+            ways.append((piece, sights[occupied & mask][0]))
     _add_pawn_steps(cells, masks[PAWNS + side] & loose, side, occupied, ways.append)
     special = _SEVENTH_RANK[side]
     special = pinned | masks[PAWNS + side] & special
@@ -264,10 +349,10 @@ def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coord
     king = cells[highest(kings)]
     if king.linked:
         castles: list[Move] = []
-        king.add_castles(board, threats, castles)
+        add_castles(king, board, threats, castles)
         moves = castles + moves
     without_king = occupied ^ king.bit
-    steps = [step for step in king.landings if cells[step] is None and not threats.attacks(step, without_king)]
+    steps = [step for step in king.reach if cells[step] is None and not threats.attacks(step, without_king)]
     ways.append((king, steps))
     return ways, moves
 
@@ -306,10 +391,10 @@ def _add_pawn_steps(
 
 def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable[[Move], None]) -> None:
     """Append the en passant captures."""
-    square = board.state.en_passant  # type: ignore[attr-defined]
+    square = threats.en_passant
     lookout = LOOKOUTS[square]
     for place in squares_of(lookout.pawns[threats.side] & pawns):
-        pawn: Any = board._cells[place]
+        pawn: Any = cells_of(board)[place]
         move = pawn.move_to(board, threats, square)
         if move is not None:
             append(move)
@@ -318,7 +403,7 @@ def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable
 def _add_restricted(pieces: int, board: Board, threats: Threats, append: Callable[[Move], None], loud: bool) -> None:
     """Append the loud or the quiet moves of pieces that are pinned or promote."""
     found: list[Move] = []
-    cells: list[Any] = board._cells
+    cells: list[Any] = cells_of(board)
     while pieces:
         bit = pieces & -pieces
         pieces ^= bit

@@ -45,15 +45,15 @@ class HillTactics(ChessTactics):
 
     def is_loud(self, move: Move) -> bool:
         """Return whether a move captures, promotes to a queen or wins on the hill."""
-        return ChessTactics.is_loud(move) or climbs(move)
+        return super().is_loud(move) or climbs(move)
 
     def gain(self, move: Move) -> int:
         """Return no bound for the winning step, else the gain of chess."""
-        return UNBOUNDED if climbs(move) else ChessTactics.gain(move)
+        return UNBOUNDED if climbs(move) else super().gain(move)
 
     def loses_exchange(self, move: Move) -> bool:
         """Return False for the winning step, else as in chess."""
-        return not climbs(move) and ChessTactics.loses_exchange(move)
+        return not climbs(move) and super().loses_exchange(move)
 
     def move_order(self, move: Move) -> int:
         """Put the winning step first, else as in chess."""

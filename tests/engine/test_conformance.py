@@ -283,7 +283,7 @@ def test_a_fault_is_noticed(kind: Any, complaint: str, monkeypatch: pytest.Monke
 @pytest.mark.skipif(engine.compiled, reason="a compiled search cannot be replaced in part; the interpreted run does it")
 def test_a_search_that_takes_turns_for_alternating_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check_variant(DoubleMove(), games=4).positions > 10
-    monkeypatch.setattr(Tree, "reply", Tree.search)
+    monkeypatch.setattr(Tree, "_reply", Tree._search)
     with pytest.raises(ConformanceError, match=r"alpha-beta does not (find the win|see the loss)"):
         check_variant(DoubleMove(), games=20)
 

@@ -311,7 +311,7 @@ def test_what_it_cannot_play_is_rejected() -> None:
 def test_the_table_stays_within_its_bounds_and_keeps_what_is_new() -> None:
     table = TranspositionTable(1)
     for key in range(3 * table.capacity):
-        table.put(key, (1, 0, 0, -1))
+        table.put(key, 1, 0, 0, 0)
         assert len(table) <= table.capacity
     assert table.get(3 * table.capacity - 1) is not None
     assert table.get(0) is None

@@ -1,0 +1,23 @@
+cimport cython
+
+from board.machine cimport lowest, u64
+from pieces.chess_threats cimport Lookout, diagonal_sight, straight_sight
+
+cdef enum:
+    MOST = 64
+
+cdef class Sights:
+    cdef int count
+    cdef int squares[MOST]
+    cdef u64 seen[MOST + 1]
+
+@cython.final
+cdef class SightTables(Sights):
+    cdef bint _straight, _diagonal
+    cdef dict _tables
+    cdef int _grown
+    cpdef Sights look(self, u64 pieces, u64 occupied)
+    @cython.locals(sights=Sights)
+    cpdef list masks(self, u64 pieces, u64 occupied)
+    @cython.locals(lookout=Lookout, square=int, seen=u64, count=int)
+    cdef int _fill(self, Sights sights, u64 pieces, u64 occupied) except -1

@@ -1,0 +1,21 @@
+cimport cython
+
+from board.board cimport Board
+from board.machine cimport u64
+from board.mark cimport Body
+from board.position cimport cells_of
+from moves.chess cimport MajorAttackMove, PawnAttackMove, PawnJump, PawnMove
+from moves.move cimport MajorMove, Move, make_move
+from pieces.chess_numbers cimport BISHOPS, KINGS, KNIGHTS, ONE, QUEENS, ROOKS
+from pieces.chess_threats cimport Lookout, Threats
+
+cdef int check_square(Body piece, Py_ssize_t square) except -1
+cdef u64 allowed(Body piece, Threats threats) except? 0
+@cython.locals(lookout=Lookout, layer=int, mask=u64)
+cdef u64 landing_mask(Body piece) except? 0
+@cython.locals(lookout=Lookout)
+cpdef Move officer_move(Body piece, Board board, Threats threats, Py_ssize_t square)
+@cython.locals(lookout=Lookout)
+cpdef Move king_move(Body king, Board board, Threats threats, Py_ssize_t square)
+@cython.locals(cells=list, target=Body, kind=object, ahead=Py_ssize_t, jump=Py_ssize_t)
+cpdef Move pawn_move(Body pawn, Board board, Threats threats, Py_ssize_t square)
