@@ -29,7 +29,7 @@ test: lint native
 	WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" $(PURE_TESTS); \
 	else echo "There is no compiler here: all tests ran on plain Python."; fi
 
-test-all: lint native
+test-all: lint native $(VENV)/.fuzz $(VENV)/.docs
 	@$(BIN)/python -m pytest -n auto
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto $(PURE_TESTS)
 

@@ -4,6 +4,7 @@ A module is compiled if a file of the same name that ends in ``.pxd`` stands bes
 Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as they are.
 """
 
+import multiprocessing
 import os
 import sys
 from pathlib import Path
@@ -13,8 +14,23 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOMS = ("board", "moves", "pieces", "engine")
-THREADS = (os.cpu_count() or 1) if sys.platform == "linux" else 0
-"""Processes that translate; elsewhere they would start by importing this file again."""
+
+
+def _processes() -> int:
+    """Return how many processes translate modules; 0 to translate here.
+
+    Outside Linux they would start by importing this file again. In a container without shared memory there are no locks
+    between processes.
+    """
+    if sys.platform != "linux":
+        return 0
+    try:
+        multiprocessing.Lock()
+    except (ImportError, OSError):
+        return 0
+    return os.cpu_count() or 1
+
+
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # annotations are for readers and mypy; the types are in the .pxd files
@@ -92,7 +108,7 @@ def extensions() -> list[Any]:
         for path in sources
         if path.exists()
     ]
-    return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True, nthreads=THREADS)
+    return cythonize(modules, build_dir="build/c", compiler_directives=DIRECTIVES, quiet=True, nthreads=_processes())
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})

@@ -85,7 +85,7 @@ def test_the_pictures_of_boards_are_those_that_the_program_draws(tmp_path: Path)
 
 
 def test_the_reference_is_written_from_the_docstrings_as_they_are() -> None:
-    """If this fails because docstrings have changed, ``python docs/reference.py`` writes the pages anew."""
+    """If this fails because docstrings have changed, ``python docs/reference.py`` rewrites the pages."""
     # Compiled modules tell less of their signatures, so the sources are asked, in another process.
     asked = [sys.executable, str(DOCS / "reference.py"), "--check"]
     done = subprocess.run(asked, capture_output=True, text=True, env={**os.environ, "WOODPUSHER_PURE": "1"})

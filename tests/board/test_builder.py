@@ -77,7 +77,7 @@ def test_a_piece_replaces_what_stood_on_its_square() -> None:
         (lambda b: b.set_state(STATELESS), "needs a ChessState"),
     ],
 )
-def test_a_position_that_breaks_a_rule_is_refused_with_that_rule(
+def test_a_position_that_breaks_a_rule_is_rejected_with_that_rule(
     change: Callable[[Builder], object], rule: str
 ) -> None:
     builder = kings()
@@ -86,7 +86,7 @@ def test_a_position_that_breaks_a_rule_is_refused_with_that_rule(
         builder.build()
 
 
-def test_wrong_things_are_refused_where_they_are_set() -> None:
+def test_wrong_things_are_rejected_where_they_are_set() -> None:
     builder = Board.Builder(CHESS)
     with pytest.raises(WrongTypeError, match="piece"):
         builder.set_piece("king")  # type: ignore[arg-type]

@@ -90,7 +90,7 @@ def test_the_moves_given_may_only_take_castles_away() -> None:
 
 
 @pytest.mark.parametrize("moves", [None, 5, "e4", [5], [None]])
-def test_what_are_no_moves_is_refused(moves: object) -> None:
+def test_what_are_no_moves_is_rejected(moves: object) -> None:
     with pytest.raises(WoodpusherError, match="expected a"):
         HOME.white_player.calculate_king_castles((), moves)  # type: ignore[arg-type]
 

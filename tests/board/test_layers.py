@@ -70,7 +70,7 @@ def test_a_class_whose_pieces_exist_cannot_get_more_sides() -> None:
         ((piece("q", sides=2), piece("r", sides=3)), "all pieces of a game need the same"),
     ],
 )
-def test_pieces_that_do_not_go_together_are_refused(pieces: tuple[type[Piece], ...], complaint: str) -> None:
+def test_pieces_that_do_not_go_together_are_rejected(pieces: tuple[type[Piece], ...], complaint: str) -> None:
     with pytest.raises(ArgumentError, match=complaint):
         game(pieces=pieces)
 

@@ -59,7 +59,7 @@ def test_a_state_that_is_the_usual_one_is_not_written() -> None:
         (None, "expected a position as a string, got None"),
     ],
 )
-def test_what_is_no_position_is_refused_in_words(text: str, complaint: str) -> None:
+def test_what_is_no_position_is_rejected_in_words(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         Row().parse(text)
 
@@ -74,7 +74,7 @@ def test_what_is_no_position_is_refused_in_words(text: str, complaint: str) -> N
         ("3/p", "expected p and the number of its side, got 'p'"),
     ],
 )
-def test_what_is_no_state_is_refused_in_words(text: str, complaint: str) -> None:
+def test_what_is_no_state_is_rejected_in_words(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         Trio().parse(text)
 
@@ -108,7 +108,7 @@ def test_moves_are_written_by_their_squares() -> None:
         ("", "expected a move such as a1xb1"),
     ],
 )
-def test_a_move_that_is_not_legal_is_refused_with_its_reason(text: str, complaint: str) -> None:
+def test_a_move_that_is_not_legal_is_rejected_with_its_reason(text: str, complaint: str) -> None:
     with pytest.raises((IllegalMoveError, ParseError), match=complaint):
         Row().parse_move(Row().parse("Ss4 w"), text)
 

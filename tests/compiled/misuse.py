@@ -48,7 +48,7 @@ def things() -> list[Any]:
 
 
 def calls_of(module: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Yield the functions of a module, its classes, and the methods of objects that nobody has filled in."""
+    """Yield the functions of a module, its classes, and the methods of objects that were never initialized."""
     for name, thing in sorted(vars(module).items()):
         if name.startswith("__") or not callable(thing) or getattr(thing, "__module__", None) != module.__name__:
             continue

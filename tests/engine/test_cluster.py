@@ -185,7 +185,7 @@ def test_a_damaged_list_of_parts_is_named(tmp_path: Path, damage: bytes) -> None
         solve("hanoi(disks=2)", cluster=here(), tables=tmp_path)
 
 
-def test_a_part_of_something_else_is_refused(tmp_path: Path) -> None:
+def test_a_part_of_something_else_is_rejected(tmp_path: Path) -> None:
     ours, other = (
         parts.Work(str(tmp_path), load(spec), "x", 1, False, "") for spec in ("hanoi(disks=2)", "hanoi(disks=3)")
     )
@@ -195,7 +195,7 @@ def test_a_part_of_something_else_is_refused(tmp_path: Path) -> None:
         parts.read(other, "0", 0)
 
 
-def test_what_cannot_be_split_is_refused(tmp_path: Path) -> None:
+def test_what_cannot_be_split_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(UnsupportedError, match="does not number its positions"):
         solve("track(rows=2, columns=2, blocks=1)", cluster=here())
     with pytest.raises(TooLargeError):
@@ -238,12 +238,12 @@ def test_a_suite_has_the_same_answers_wherever_it_is_run() -> None:
 @pytest.mark.parametrize(
     "address", ["", "local", "local:0", "local:x", "local:1000", "here", "http://x", "tcp://", "a b:1", "x:1/"]
 )
-def test_what_is_no_address_is_refused(address: str) -> None:
+def test_what_is_no_address_is_rejected(address: str) -> None:
     with pytest.raises(ArgumentError, match="the address of a Dask scheduler"):
         Cluster(address)
 
 
-def test_a_cluster_where_nobody_answers_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_does_not_answer_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.cluster.CONNECT_SECONDS", 1)
     with pytest.raises(ArgumentError, match="cannot be used"), Cluster("127.0.0.1:1"):
         pass

@@ -59,7 +59,7 @@ class LameChess(Chess):
 
 
 class Crashes(Row):
-    """Fails on a text that is no move."""
+    """Fails on a string that is not a move."""
 
     def parse_move(self, board: Board, text: str) -> Move:
         return next(move for move in board.legal_moves if str(move) == text)

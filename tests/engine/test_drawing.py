@@ -170,7 +170,7 @@ def test_arrows_and_highlights_are_named_in_many_ways() -> None:
         ({"size": True}, WrongTypeError, "pixels"),
     ],
 )
-def test_a_wish_that_cannot_be_met_is_refused(wishes: dict[str, Any], error: type[Exception], message: str) -> None:
+def test_a_wish_that_cannot_be_met_is_rejected(wishes: dict[str, Any], error: type[Exception], message: str) -> None:
     board = load("chess").start()
     for function in (draw, draw_png):
         with pytest.raises(error, match=message) as caught:
@@ -178,7 +178,7 @@ def test_a_wish_that_cannot_be_met_is_refused(wishes: dict[str, Any], error: typ
         assert isinstance(caught.value, WoodpusherError)
 
 
-def test_what_is_no_board_is_refused() -> None:
+def test_what_is_no_board_is_rejected() -> None:
     with pytest.raises(WrongTypeError, match="a board"):
         draw("chess")  # type: ignore[arg-type]
 

@@ -72,7 +72,7 @@ def test_a_file_is_read_line_by_line_and_a_broken_line_is_told() -> None:
     assert len(list(read_epd(DATA / "bratko_kopec.epd"))) == len(lines_of("bratko_kopec.epd"))
 
 
-def test_operations_that_cannot_be_written_are_refused() -> None:
+def test_operations_that_cannot_be_written_are_rejected() -> None:
     with pytest.raises(ArgumentError, match="operation such as"):
         Epd(load("chess").start(), {"two words": ()})
     with pytest.raises(ArgumentError, match="tuple of moves"):
@@ -124,7 +124,7 @@ def test_any_text_is_read_or_refused_by_our_own_error(rest: str) -> None:
             assert parse_epd(format_epd(epd)) == epd
 
 
-def test_what_is_no_text_is_refused() -> None:
+def test_what_is_no_text_is_rejected() -> None:
     with pytest.raises(TypeError):
         parse_epd(5)  # type: ignore[arg-type]
     with pytest.raises(ParseError):

@@ -47,7 +47,7 @@ def test_all_positions_are_found_once_and_made_again_by_number(make: Callable[[]
     assert list(numbering.boards_of([0, len(boards) - 1])) == [boards[0], boards[-1]]
 
 
-def test_a_position_that_was_not_found_is_refused_in_words() -> None:
+def test_a_position_that_was_not_found_is_rejected_in_words() -> None:
     numbering = FoundNumbering(Row(), [Row().start()])
     with pytest.raises(ArgumentError, match="cannot be reached from where the solver began"):
         numbering.index(Row().parse("6 w"))

@@ -88,7 +88,7 @@ def test_the_variant_tag_is_the_one_that_lichess_writes(name: str, title: str) -
 
 
 @pytest.mark.parametrize(("name", "fen", "start", "destination", "promotion", "reason"), rows_of("family_refusals.txt"))
-def test_a_relative_says_why_a_move_is_refused(
+def test_a_relative_says_why_a_move_is_rejected(
     name: str, fen: str, start: str, destination: str, promotion: str, reason: str
 ) -> None:
     move = MoveFactory.create_move(load(name).parse(fen), start, destination, promotion or None)
@@ -97,7 +97,7 @@ def test_a_relative_says_why_a_move_is_refused(
 
 
 @pytest.mark.parametrize(("name", "fen"), rows_of("family_bad_fens.txt"))
-def test_a_position_that_a_relative_cannot_have_is_refused(name: str, fen: str) -> None:
+def test_a_position_that_a_relative_cannot_have_is_rejected(name: str, fen: str) -> None:
     with pytest.raises(WoodpusherError):
         load(name).parse(fen)
 
@@ -152,7 +152,7 @@ def test_a_relative_that_starts_from_another_array_castles_by_file() -> None:
 
 
 @pytest.mark.parametrize("name", RELATIVES)
-def test_an_unknown_move_is_refused(name: str) -> None:
+def test_an_unknown_move_is_rejected(name: str) -> None:
     board = load(name).start()
     for text in ("e9", "Z@e4", "Q@e4", "e2e8q", "O-O-O", "@@", ""):
         with pytest.raises((ParseError, ValueError)):

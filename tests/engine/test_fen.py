@@ -20,7 +20,7 @@ def test_a_fen_is_read_and_written_exactly(fen: str) -> None:
 
 
 @pytest.mark.parametrize(("fen", "message"), rows_of("bad_fens.txt"))
-def test_a_bad_fen_is_refused_with_the_field_or_rule_that_is_wrong(fen: str, message: str) -> None:
+def test_a_bad_fen_is_rejected_with_the_field_or_rule_that_is_wrong(fen: str, message: str) -> None:
     with pytest.raises(WoodpusherError, match=message) as caught:
         CHESS.parse(fen)
     assert isinstance(caught.value, ValueError)
@@ -28,7 +28,7 @@ def test_a_bad_fen_is_refused_with_the_field_or_rule_that_is_wrong(fen: str, mes
 
 
 @pytest.mark.parametrize("thing", [None, 5, b"8/8", ["w"]])
-def test_what_is_no_text_at_all_is_refused(thing: str) -> None:
+def test_what_is_no_text_at_all_is_rejected(thing: str) -> None:
     with pytest.raises(ParseError):
         CHESS.parse(thing)
 

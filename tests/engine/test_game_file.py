@@ -122,7 +122,7 @@ def test_positions_are_games_without_moves_and_games_leave_their_last_position()
     assert output.getvalue() == "8/4k3/8/8/8/8/8/R3K2R w KQ - 34 41\n"
 
 
-def test_a_kind_that_is_not_known_is_refused_with_those_that_are() -> None:
+def test_a_kind_that_is_not_known_is_rejected_with_those_that_are() -> None:
     assert kind_of("a/b.WOODPUSHER") == "woodpusher"
     with pytest.raises(ArgumentError, match=r"\.pgn"):
         kind_of("games.doc")

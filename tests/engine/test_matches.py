@@ -119,7 +119,7 @@ def test_players_keep_to_a_clock() -> None:
 
 
 @pytest.mark.parametrize("name", ["hanoi", "peg(board=triangle)"])
-def test_a_puzzle_is_won_by_who_needs_the_fewest_moves(name: str) -> None:
+def test_a_puzzle_is_won_by_the_player_who_needs_the_fewest_moves(name: str) -> None:
     standings = play_match(MatchPlan(name, ("perfect", "random"), games=2, concurrency=2))
     assert standings.score(0, 1).losses == 0
     assert standings.points(0) > 1
@@ -155,7 +155,7 @@ while True:
 """
 
 
-def test_what_cannot_be_played_is_refused() -> None:
+def test_what_cannot_be_played_is_rejected() -> None:
     with pytest.raises(ArgumentError, match="at least two players"):
         MatchPlan("chess", ("random",))
     with pytest.raises(ArgumentError, match="got both"):
@@ -195,7 +195,7 @@ def test_the_command_refuses_a_player_that_cannot_begin(variant: str, name: str,
         ("# nothing\n", "has none"),
     ],
 )
-def test_openings_that_cannot_be_played_are_refused(tmp_path: Path, lines: str, message: str) -> None:
+def test_openings_that_cannot_be_played_are_rejected(tmp_path: Path, lines: str, message: str) -> None:
     file = tmp_path / "openings.fen"
     file.write_text(lines)
     result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--openings", str(file)])
@@ -204,7 +204,7 @@ def test_openings_that_cannot_be_played_are_refused(tmp_path: Path, lines: str, 
 
 
 @pytest.mark.parametrize("grace", ["nan", "-1"])
-def test_a_grace_that_nobody_could_overrun_is_refused(grace: str) -> None:
+def test_a_grace_that_could_never_be_exceeded_is_rejected(grace: str) -> None:
     result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--grace", grace])
     assert result.exit_code == 2
     assert "grace" in result.output
@@ -341,7 +341,7 @@ for line in sys.stdin:
 """
 
 
-def test_a_file_that_cannot_hold_games_is_refused_before_the_match(tmp_path: Path) -> None:
+def test_a_file_that_cannot_hold_games_is_rejected_before_the_match(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--save", str(tmp_path / "games.doc")])
     assert result.exit_code == 2
     assert ".pgn" in result.output
@@ -358,7 +358,7 @@ def test_what_could_not_be_saved_is_not_played(tmp_path: Path, variant: str, fil
     assert message in result.output
 
 
-def test_what_cannot_be_saved_or_read_is_refused_before_the_match(tmp_path: Path) -> None:
+def test_what_cannot_be_saved_or_read_is_rejected_before_the_match(tmp_path: Path) -> None:
     openings = tmp_path / "openings.txt"
     openings.write_bytes(b"\xff\xfe\x00 no position\n")
     for option in (["--save", str(tmp_path / "no folder" / "games.pgn")], ["--openings", str(openings)]):
@@ -413,7 +413,7 @@ def test_three_lost_games_do_not_end_a_sequential_test() -> None:
     )
 
 
-def test_a_sequential_test_between_absurd_differences_is_refused() -> None:
+def test_a_sequential_test_between_absurd_differences_is_rejected() -> None:
     for low, high in ((-999_999.0, 0.0), (0.0, math.inf), (math.nan, 1.0)):
         with pytest.raises(ArgumentError, match="from -1000 to 1000"):
             Sprt(low, high)

@@ -81,7 +81,7 @@ def test_every_variant_answers_for_legal_moves(name: str) -> None:
     assert board.moves(MoveKind.LEGAL) == board.moves() == board.legal_moves
 
 
-def test_what_is_not_a_kind_is_refused() -> None:
+def test_what_is_not_a_kind_is_rejected() -> None:
     with pytest.raises(WrongTypeError, match="expected a MoveKind, got 'legal'"):
         load("hanoi").start().moves("legal")  # type: ignore[arg-type]
 

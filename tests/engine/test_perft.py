@@ -41,6 +41,6 @@ def test_divide_adds_up_to_perft() -> None:
 
 
 @pytest.mark.parametrize(("depth", "error"), [(-1, ArgumentError), ("3", WrongTypeError), (2.0, WrongTypeError)])
-def test_a_wrong_depth_is_refused(depth: int, error: type[Exception]) -> None:
+def test_a_wrong_depth_is_rejected(depth: int, error: type[Exception]) -> None:
     with pytest.raises(error, match="depth"):
         perft(CHESS.start(), depth)

@@ -238,7 +238,7 @@ def test_a_file_is_closed_when_its_reader_is(tmp_path: Path) -> None:
     assert list(reader) == []
 
 
-def test_a_text_in_place_of_a_path_is_refused() -> None:
+def test_a_text_in_place_of_a_path_is_rejected() -> None:
     with pytest.raises(WoodpusherError, match="StringIO"):
         next(read_pgn("1. e4\n1. d4"))
 
@@ -359,12 +359,12 @@ def test_other_names_of_variants_are_understood() -> None:
     assert parse_pgn('[Variant "King of the Hill"]\n\n*').variant.name == "king-of-the-hill"
 
 
-def test_other_games_than_chess_are_refused() -> None:
+def test_other_games_than_chess_are_rejected() -> None:
     with pytest.raises(UnsupportedError, match="game file"):
         format_pgn(Game("hanoi"))
 
 
-def test_a_tag_that_cannot_be_is_refused() -> None:
+def test_a_tag_that_cannot_be_is_rejected() -> None:
     with pytest.raises(WoodpusherError, match="tag name"):
         format_pgn(Game("chess", tags={"two words": "x"}))
 

@@ -439,7 +439,7 @@ def test_a_limit_that_is_not_reached_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("limit", [True, "1", [1]])
-def test_a_limit_of_the_wrong_kind_is_refused(limit: Any) -> None:
+def test_a_limit_of_the_wrong_kind_is_rejected(limit: Any) -> None:
     with pytest.raises(WrongTypeError, match="Limit"):
         plan(LABELLED.start(), LABELLED.start(), limit=limit)
     with pytest.raises(ArgumentError, match="at least 0"):
@@ -472,7 +472,7 @@ def test_progress_is_reported_now_and_then() -> None:
 
 
 @pytest.mark.parametrize("was_enabled", [True, False])
-def test_ctrl_c_ends_the_search_with_an_error_of_ours_and_leaves_the_collector_as_it_was(was_enabled: bool) -> None:
+def test_ctrl_c_ends_the_search_with_our_own_error_and_leaves_the_collector_as_it_was(was_enabled: bool) -> None:
     def interrupt(work: Work) -> None:
         assert not gc.isenabled()
         raise KeyboardInterrupt
@@ -520,7 +520,7 @@ def test_a_plan_says_what_it_is_and_what_it_took() -> None:
         (LABELLED.start(), load("track").start(), ArgumentError, "position of"),
     ],
 )
-def test_a_start_or_goal_that_makes_no_sense_is_refused(start: Any, goal: Any, error: type, message: str) -> None:
+def test_a_start_or_goal_that_makes_no_sense_is_rejected(start: Any, goal: Any, error: type, message: str) -> None:
     with pytest.raises(error, match=message):
         plan(start, goal)
 
@@ -534,7 +534,7 @@ def test_algorithms_have_several_names(name: str, algorithm: str) -> None:
     assert algorithm_named("") is None
 
 
-def test_an_unknown_algorithm_is_refused_with_those_there_are() -> None:
+def test_an_unknown_algorithm_is_rejected_with_those_there_are() -> None:
     with pytest.raises(ArgumentError, match="no algorithm 'magic'; the algorithms are auto, breadth-first"):
         plan(LABELLED.start(), LABELLED.start(), algorithm="magic")
     with pytest.raises(WrongTypeError):

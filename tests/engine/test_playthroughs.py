@@ -40,12 +40,12 @@ def test_the_first_line_that_differs_is_named(line: int, old: str, new: str) -> 
         replay("\n".join(lines))
 
 
-def test_a_record_that_goes_on_after_the_end_is_refused() -> None:
+def test_a_record_that_goes_on_after_the_end_is_rejected() -> None:
     with pytest.raises(ConformanceError, match="but the record goes on"):
         replay(record("cable-car(deck=bb)") + "and on\n")
 
 
-def test_a_record_that_breaks_off_is_refused() -> None:
+def test_a_record_that_breaks_off_is_rejected() -> None:
     with pytest.raises(ConformanceError, match="the end of the text"):
         replay("\n".join(record("cable-car(deck=bb)").splitlines()[:-1]))
     with pytest.raises(ParseError):

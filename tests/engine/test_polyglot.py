@@ -109,14 +109,14 @@ def test_the_heavier_moves_are_played_oftener_and_those_without_weight_never(tmp
         (pack(">QHHI", 5, 1, 1, 0) + pack(">QHHI", 4, 1, 1, 0), "damaged"),
     ],
 )
-def test_a_damaged_book_is_refused(content: bytes, message: str, tmp_path: Path) -> None:
+def test_a_damaged_book_is_rejected(content: bytes, message: str, tmp_path: Path) -> None:
     path = tmp_path / "book.bin"
     path.write_bytes(content)
     with pytest.raises(ParseError, match=message):
         PolyglotBook(path)
 
 
-def test_a_book_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_book_that_is_not_there_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="cannot read the book"):
         PolyglotBook(tmp_path / "none.bin")
     with pytest.raises(ParseError, match="cannot read the book"):
@@ -150,7 +150,7 @@ def test_a_player_opens_from_a_book(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="only there are devices and named pipes in the file system")
 @pytest.mark.parametrize("kind", ["device", "pipe", "folder"])
-def test_a_book_that_is_no_regular_file_is_refused_before_it_is_read(tmp_path: Path, kind: str) -> None:
+def test_a_book_that_is_not_a_regular_file_is_rejected_before_it_is_read(tmp_path: Path, kind: str) -> None:
     path = {"device": Path("/dev/zero"), "pipe": tmp_path / "pipe", "folder": tmp_path}[kind]
     if kind == "pipe":
         os.mkfifo(path)
@@ -158,7 +158,7 @@ def test_a_book_that_is_no_regular_file_is_refused_before_it_is_read(tmp_path: P
         PolyglotBook(path)
 
 
-def test_a_book_beyond_all_measure_is_refused_before_it_is_read(tmp_path: Path) -> None:
+def test_a_book_of_absurd_size_is_rejected_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "large.bin"
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 16)  # a hole: it takes no room on the disk
@@ -166,6 +166,6 @@ def test_a_book_beyond_all_measure_is_refused_before_it_is_read(tmp_path: Path) 
         PolyglotBook(path)
 
 
-def test_a_book_whose_path_no_system_can_have_is_refused() -> None:
+def test_a_book_with_an_impossible_path_is_rejected() -> None:
     with pytest.raises(ParseError, match="cannot read the book"):
         PolyglotBook("book\0.bin")

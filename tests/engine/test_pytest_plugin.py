@@ -43,7 +43,7 @@ def test_a_legal_move_is_returned_whatever_it_is_given_as() -> None:
     assert assert_legal(position, "e1g1") == castle
 
 
-def test_an_illegal_move_is_refused_with_its_reason() -> None:
+def test_an_illegal_move_is_rejected_with_its_reason() -> None:
     position = board(KIWIPETE)
     assert "e8" in assert_illegal(position, "Ke8", "e8")
     assert_illegal(position, MoveFactory.create_move(position, "e1", "e3"), "one square at a time")
@@ -163,7 +163,7 @@ def test_a_player_must_find_the_mate() -> None:
         assert_mate_in(board(MATE_IN_1), 1, 5)  # type: ignore[arg-type]
 
 
-def test_a_number_of_moves_below_one_is_refused() -> None:
+def test_a_number_of_moves_below_one_is_rejected() -> None:
     with pytest.raises(ArgumentError, match="at least 1 move"):
         forced_win(board(), 0)
     with pytest.raises(WrongTypeError):

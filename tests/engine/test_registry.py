@@ -55,20 +55,20 @@ def test_a_variant_is_loaded_by_name_alias_or_with_options() -> None:
         (5, WrongTypeError, "name"),
     ],
 )
-def test_a_variant_that_is_not_there_is_refused(spec: str, error: type[Exception], message: str) -> None:
+def test_a_variant_that_is_not_there_is_rejected(spec: str, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         load(spec)
 
 
 @given(st.text(max_size=30) | st.text("chess960(position=1) ,[]'", max_size=30))
-def test_any_text_loads_a_variant_or_is_refused_by_our_own_error(text: str) -> None:
+def test_any_text_loads_a_variant_or_is_rejected_by_our_own_error(text: str) -> None:
     try:
         load(text)
     except WoodpusherError as error:
         assert str(error)
 
 
-def test_a_name_that_is_taken_is_refused() -> None:
+def test_a_name_that_is_taken_is_rejected() -> None:
     class Impostor(Chess):
         name = "impostor"
         aliases = ("chess",)
@@ -119,7 +119,7 @@ def test_no_shared_module_names_the_size_of_a_chess_board() -> None:
         assert " 8" not in code, path
 
 
-def test_a_class_with_options_that_is_not_decorated_is_refused_with_the_remedy() -> None:
+def test_a_class_with_options_that_is_not_decorated_is_rejected_with_the_remedy() -> None:
     class Bare(Chess):
         name = "bare"
         size: int = field(default=3)

@@ -69,7 +69,7 @@ def test_reading_accepts_other_ways_to_write_a_move(fen: str, text: str, san: st
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", IllegalMoveError, "say what the pawn becomes"),
     ],
 )
-def test_a_move_that_cannot_be_is_refused_with_the_reason(
+def test_a_move_that_cannot_be_is_rejected_with_the_reason(
     fen: str, text: str, error: type[Exception] | None, message: str
 ) -> None:
     board = CHESS.parse(fen)
@@ -108,7 +108,7 @@ def test_any_text_is_read_as_a_legal_move_or_refused_by_our_own_error(board: obj
 
 
 @pytest.mark.parametrize("thing", [None, 7, b"e4"])
-def test_what_is_no_text_is_refused(thing: str) -> None:
+def test_what_is_no_text_is_rejected(thing: str) -> None:
     with pytest.raises(ParseError):
         CHESS.parse_move(CHESS.start(), thing)
     with pytest.raises(ParseError):

@@ -33,7 +33,7 @@ def test_what_was_documented_can_be_imported_from_where_it_was(path: str) -> Non
 
 
 @pytest.mark.parametrize("package", [engine, "engine.solving", "engine.testing"])
-def test_a_name_that_is_not_there_is_refused_as_by_any_module(package: object) -> None:
+def test_a_name_that_is_not_there_is_rejected_as_by_any_module(package: object) -> None:
     module = import_module(package) if isinstance(package, str) else engine
     with pytest.raises(AttributeError, match=f"module '{module.__name__}' has no attribute 'chess'"):
         _ = module.chess

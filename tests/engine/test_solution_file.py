@@ -62,7 +62,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @settings(deadline=None, max_examples=60)
 @given(data=st.data())
-def test_a_file_with_one_wrong_byte_is_refused(saved: Path, data: st.DataObject) -> None:
+def test_a_file_with_one_wrong_byte_is_rejected(saved: Path, data: st.DataObject) -> None:
     content = bytearray(saved.read_bytes())
     place = data.draw(st.integers(0, len(content) - 1))
     content[place] ^= data.draw(st.integers(1, 255))
@@ -74,7 +74,7 @@ def test_a_file_with_one_wrong_byte_is_refused(saved: Path, data: st.DataObject)
 
 @settings(deadline=None, max_examples=30)
 @given(data=st.data())
-def test_a_file_cut_short_is_refused(saved: Path, data: st.DataObject) -> None:
+def test_a_file_cut_short_is_rejected(saved: Path, data: st.DataObject) -> None:
     content = saved.read_bytes()
     cut = saved.with_suffix(".cut")
     cut.write_bytes(content[: data.draw(st.integers(0, len(content) - 1))])
@@ -82,14 +82,14 @@ def test_a_file_cut_short_is_refused(saved: Path, data: st.DataObject) -> None:
         Solution.load(cut)
 
 
-def test_a_foreign_file_is_refused_by_name(tmp_path: Path) -> None:
+def test_a_foreign_file_is_rejected_by_name(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG and more")
     with pytest.raises(ParseError, match=r"picture\.png is not a solution"):
         Solution.load(path)
 
 
-def test_a_later_version_is_refused_with_its_number(saved: Path) -> None:
+def test_a_later_version_is_rejected_with_its_number(saved: Path) -> None:
     content = bytearray(saved.read_bytes())
     content[len(MAGIC)] = 9
     later = saved.with_suffix(".later")
@@ -98,7 +98,7 @@ def test_a_later_version_is_refused_with_its_number(saved: Path) -> None:
         Solution.load(later)
 
 
-def test_a_solution_of_an_unknown_variant_is_refused(saved: Path) -> None:
+def test_a_solution_of_an_unknown_variant_is_rejected(saved: Path) -> None:
     content = saved.read_bytes()[:-32].replace(b"hanoi", b"hanai")
     foreign = saved.with_suffix(".foreign")
     foreign.write_bytes(content + sha256(content).digest())
@@ -142,18 +142,18 @@ HANOI = {"variant": "hanoi(disks=4)", "positions": 81, "width": 1, "verdicts": F
         ({"variant": "chess", "positions": 5}, "chess does not number them"),
     ],
 )
-def test_a_header_that_lies_is_refused(changes: dict[str, object], complaint: str, tmp_path: Path) -> None:
+def test_a_header_that_lies_is_rejected(changes: dict[str, object], complaint: str, tmp_path: Path) -> None:
     with pytest.raises(ParseError, match=complaint):
         Solution.load(forged(tmp_path / "forged", HANOI | changes, bytes(81)))
 
 
 @pytest.mark.parametrize("header", [b"[" * 100_000, b"[]", b"7", b"{", b"\xff", b'{"variant": NaN}'])
-def test_a_header_that_is_none_is_refused(header: bytes, tmp_path: Path) -> None:
+def test_a_header_that_is_none_is_rejected(header: bytes, tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="cannot be used"):
         Solution.load(forged(tmp_path / "forged", header, bytes(81)))
 
 
-def test_a_header_longer_than_its_file_is_refused(tmp_path: Path) -> None:
+def test_a_header_longer_than_its_file_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="claims to have 4294967295 bytes"):
         Solution.load(forged(tmp_path / "forged", HANOI, bytes(81), length=2**32 - 1))
 
@@ -169,7 +169,7 @@ def test_tables_longer_than_the_header_says_are_never_made(tmp_path: Path) -> No
         tracemalloc.stop()
 
 
-def test_a_remainder_is_refused(tmp_path: Path) -> None:
+def test_a_remainder_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="continues after"):
         Solution.load(forged(tmp_path / "forged", HANOI, bytes(81), after=b"more"))
 
@@ -179,7 +179,7 @@ def test_a_limit_of_bytes_is_kept(saved: Path) -> None:
         Solution.load(saved, limit=50)
 
 
-def test_what_is_no_regular_file_is_refused(tmp_path: Path) -> None:
+def test_what_is_no_regular_file_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="cannot be used"):
         Solution.load(tmp_path)
     with pytest.raises(FileNotFoundError):
@@ -189,13 +189,13 @@ def test_what_is_no_regular_file_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "texts", ["[" * 50_000, "[]", '{"a": 1}', "[1, 2]", '["0", "0"]', '["0", ["0"]]', '["0"]', '"0"', "7", ""]
 )
-def test_texts_that_are_no_positions_are_refused(texts: str, tmp_path: Path) -> None:
+def test_texts_that_are_no_positions_are_rejected(texts: str, tmp_path: Path) -> None:
     header = HANOI | {"positions": 2, "texts": True}
     with pytest.raises(ParseError, match="cannot be used"):
         Solution.load(forged(tmp_path / "forged", header, bytes(2) + texts.encode()))
 
 
-def test_an_unknown_verdict_is_refused(tmp_path: Path) -> None:
+def test_an_unknown_verdict_is_rejected(tmp_path: Path) -> None:
     header = HANOI | {"verdicts": True}
     with pytest.raises(ParseError, match="the verdict 77"):
         Solution.load(forged(tmp_path / "forged", header, bytes(81) + bytes([77] * 81)))

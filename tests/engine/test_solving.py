@@ -346,7 +346,7 @@ def test_a_game_is_won_in_the_fewest_and_lost_in_the_most_moves() -> None:
         ("chess", "4.8e\\+44 positions"),
     ],
 )
-def test_a_variant_too_large_for_memory_is_refused_with_the_estimate(spec: str, estimate: str) -> None:
+def test_a_variant_too_large_for_memory_is_rejected_with_the_estimate(spec: str, estimate: str) -> None:
     calls: list[int] = []
     with pytest.raises(TooLargeError, match=estimate):
         solve(spec, progress=calls.append)
@@ -378,7 +378,7 @@ def test_progress_is_told_how_many_positions_are_done() -> None:
     assert calls[-1] == 81
 
 
-def test_what_is_not_a_variant_or_a_board_is_refused() -> None:
+def test_what_is_not_a_variant_or_a_board_is_rejected() -> None:
     with pytest.raises(WrongTypeError, match="expected a variant or a board, got 3"):
         solve(3)  # type: ignore[arg-type]
     solution = solve("hanoi(disks=3)")
@@ -388,7 +388,7 @@ def test_what_is_not_a_variant_or_a_board_is_refused() -> None:
         solution.value(load("hanoi").start())
 
 
-def test_a_game_of_three_is_refused() -> None:
+def test_a_game_of_three_is_rejected() -> None:
     class ThreeHanded(GraphGame):
         name = "three-handed"
         players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)

@@ -48,11 +48,11 @@ def test_a_move_is_taken_as_the_game_writes_it() -> None:
     assert "2 moves played" in talk.answer(" a-b ")
 
 
-def test_a_number_that_is_no_move_and_not_in_the_list_is_refused() -> None:
+def test_a_number_that_is_no_move_and_not_in_the_list_is_rejected() -> None:
     assert session().answer("7").startswith("Not possible: expected a move as two rods")
 
 
-def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing() -> None:
+def test_an_illegal_move_is_rejected_with_its_reason_and_changes_nothing() -> None:
     talk = session()
     talk.answer("0-2")
     before = talk.answer("text")

@@ -44,7 +44,7 @@ def test_the_ends_of_a_line_are_where_stepping_stops(tree: Variations) -> None:
     assert tree.forward() is tree
 
 
-def test_an_illegal_move_is_refused_with_its_reason(tree: Variations) -> None:
+def test_an_illegal_move_is_rejected_with_its_reason(tree: Variations) -> None:
     from moves import MoveFactory
 
     with pytest.raises(IllegalMoveError, match="blocked"):
@@ -84,7 +84,7 @@ def test_notes_stand_beside_a_move_and_leave_the_old_tree_as_it_was(tree: Variat
     assert noted.node.board is played.node.board
 
 
-def test_a_note_of_an_unknown_kind_is_refused(tree: Variations) -> None:
+def test_a_note_of_an_unknown_kind_is_rejected(tree: Variations) -> None:
     with pytest.raises(ArgumentError, match="'colour'; expected some of before, after"):
         tree.annotate(colour="red")
 

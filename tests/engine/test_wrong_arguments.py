@@ -40,7 +40,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("value", [5, "x", "", 2.5, [], object()], ids=lambda thing: type(thing).__name__)
 @pytest.mark.parametrize("call", CALLS)
-def test_a_value_of_the_wrong_kind_is_refused_with_what_was_expected(call: str, value: object) -> None:
+def test_a_value_of_the_wrong_kind_is_rejected_with_what_was_expected(call: str, value: object) -> None:
     with pytest.raises(WoodpusherError, match="expected") as caught:
         CALLS[call](value)
     assert isinstance(caught.value, TypeError)
@@ -123,7 +123,7 @@ HUGE = 1 << 20_000
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_number_too_large_to_be_written_is_refused_as_any_option_of_any_variant(name: str) -> None:
+def test_a_number_too_large_to_be_written_is_rejected_as_any_option_of_any_variant(name: str) -> None:
     variant = load(name)
     for option in variant.options:
         with pytest.raises(WoodpusherError, match=r"an integer of 20,?001 bits|position or a rod"):

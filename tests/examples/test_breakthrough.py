@@ -103,7 +103,7 @@ def test_the_computer_beats_random_moves(breakthrough: Any) -> None:
         assert game.outcome.winner is game.variant.players[first]
 
 
-def test_bad_texts_and_options_are_refused(breakthrough: Any) -> None:
+def test_bad_texts_and_options_are_rejected(breakthrough: Any) -> None:
     variant = breakthrough()
     for text in ("", "rrr/3/RRR w", variant.format(variant.start())[:-1] + "x", None):
         with pytest.raises(ParseError, match="expected"):

@@ -39,7 +39,7 @@ def test_a_full_board_is_a_draw() -> None:
 
 
 @pytest.mark.parametrize("options", [{"columns": 3}, {"rows": 13}, {"columns": True}])
-def test_other_sizes_are_refused(options: dict[str, int]) -> None:
+def test_other_sizes_are_rejected(options: dict[str, int]) -> None:
     with pytest.raises(OptionError, match="to be a number from 4 to 12"):
         CONNECT_FOUR(**options)
 

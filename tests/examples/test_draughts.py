@@ -36,7 +36,7 @@ def test_a_circular_chain_is_one_move_that_ends_where_it_began() -> None:
     assert len(set(board.legal_moves)) == 2
 
 
-def test_the_short_text_of_a_chain_is_refused_where_two_chains_share_it() -> None:
+def test_the_short_text_of_a_chain_is_rejected_where_two_chains_share_it() -> None:
     with pytest.raises(IllegalMoveError, match="could be d3xb5xd7xf5xd3 or d3xf5xd7xb5xd3"):
         DRAUGHTS.parse_move(DRAUGHTS.parse(CIRCLE), "d3xd3")
 

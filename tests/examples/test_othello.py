@@ -61,6 +61,6 @@ def test_the_shortest_game_ends_with_all_disks_black() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 5, 12, "8", None])
-def test_other_sizes_are_refused(size: object) -> None:
+def test_other_sizes_are_rejected(size: object) -> None:
     with pytest.raises(OptionError, match="size to be one of 4, 6, 8, 10"):
         OTHELLO(size)

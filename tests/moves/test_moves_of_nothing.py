@@ -21,7 +21,7 @@ QUESTIONS = ("execute", "__str__", "__repr__", "__hash__", "current_coordinate",
 
 @pytest.mark.parametrize("kind", [kind for kind in MOVES if not issubclass(kind, NullMove)])
 @pytest.mark.parametrize("value", RUBBISH, ids=lambda value: type(value).__name__)
-def test_a_move_of_nothing_is_refused(kind: Any, value: object) -> None:
+def test_a_move_of_no_piece_is_rejected(kind: Any, value: object) -> None:
     with pytest.raises(WoodpusherError, match="expected"):
         kind(*([value] if kind is Pass else [value, value, 3]))
 
@@ -29,7 +29,7 @@ def test_a_move_of_nothing_is_refused(kind: Any, value: object) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in MOVES if not issubclass(kind, (NullMove, Pass))])
 @pytest.mark.parametrize("value", RUBBISH, ids=lambda value: type(value).__name__)
 @pytest.mark.parametrize("ask", QUESTIONS)
-def test_a_move_of_no_piece_answers_or_raises_an_error_of_ours(kind: Any, value: object, ask: str) -> None:
+def test_a_move_of_no_piece_answers_or_raises_our_own_error(kind: Any, value: object, ask: str) -> None:
     try:
         answer = getattr(kind(START, value, 3), ask)
         if callable(answer):
@@ -41,9 +41,7 @@ def test_a_move_of_no_piece_answers_or_raises_an_error_of_ours(kind: Any, value:
 @pytest.mark.parametrize("name", ["move_piece", "legal_moves", "standing_on"])
 @pytest.mark.parametrize("square", ["a1", "b1", "c1", "d1", "e1", "e2"])
 @pytest.mark.parametrize("value", RUBBISH, ids=lambda value: type(value).__name__)
-def test_a_piece_that_is_given_nothing_answers_or_raises_an_error_of_ours(
-    name: str, square: str, value: object
-) -> None:
+def test_a_piece_that_is_given_nothing_answers_or_raises_our_own_error(name: str, square: str, value: object) -> None:
     try:
         getattr(START[square], name)(value)
     except WoodpusherError as error:
@@ -52,7 +50,7 @@ def test_a_piece_that_is_given_nothing_answers_or_raises_an_error_of_ours(
 
 @pytest.mark.parametrize("name", [name for name in dir(Board.Builder) if not name.startswith("_")])
 @pytest.mark.parametrize("value", RUBBISH, ids=lambda value: type(value).__name__)
-def test_a_builder_that_is_given_nothing_answers_or_raises_an_error_of_ours(name: str, value: object) -> None:
+def test_a_builder_that_is_given_nothing_answers_or_raises_our_own_error(name: str, value: object) -> None:
     method = getattr(Board.Builder.of(START), name)
     if not callable(method) or isinstance(method, type):
         return
@@ -66,7 +64,7 @@ def test_a_builder_that_is_given_nothing_answers_or_raises_an_error_of_ours(name
 
 @pytest.mark.parametrize("kind", [vars(pieces).get(name) for name in pieces.__all__ if name != "Piece"])
 @pytest.mark.parametrize("value", RUBBISH, ids=lambda value: type(value).__name__)
-def test_a_piece_made_of_nothing_is_made_or_raises_an_error_of_ours(kind: Any, value: object) -> None:
+def test_a_piece_made_of_nothing_is_made_or_raises_our_own_error(kind: Any, value: object) -> None:
     for arguments in ((value, value), (Alliance.WHITE, value), (value, 0)):
         try:
             kind(*arguments)

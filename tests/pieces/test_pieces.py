@@ -68,7 +68,7 @@ def test_repr_is_a_constructor_and_str_reads_well() -> None:
         ((Alliance.RED, 3), ArgumentError),
     ],
 )
-def test_a_piece_that_cannot_be_is_refused(
+def test_a_piece_that_cannot_be_is_rejected(
     kind: type[Piece], arguments: tuple[Alliance, int], error: type[WoodpusherError]
 ) -> None:
     with pytest.raises(error):

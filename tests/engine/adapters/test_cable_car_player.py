@@ -486,7 +486,7 @@ def test_ours_refuses_news_that_cannot_be_and_keeps_what_it_knew(
 
 
 @pytest.mark.parametrize("cell", [(8, 0), (0, -1), ("0", 0), (None, None)])
-def test_a_question_about_a_cell_off_the_board_is_refused(cell: tuple[Any, Any]) -> None:
+def test_a_question_about_a_cell_off_the_board_is_rejected(cell: tuple[Any, Any]) -> None:
     with pytest.raises(CoordinateError, match="both from 0 to 7"):
         adapter.tile_info_at_coordinates(adapter.init(0, 2, "b", Log()), *cell)
 
@@ -584,7 +584,7 @@ def test_in_the_course_s_engine_ours_answers_with_its_player_move(monkeypatch: p
     assert adapter.tile_info_at_coordinates(data, *move.position) == ("b", move.rotation)
 
 
-def test_what_is_no_player_module_is_refused(tmp_path: Path) -> None:
+def test_what_is_no_player_module_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ArgumentError, match="expected a Python file or a folder"):
         load_player(tmp_path / "nobody.py")
     for name, text in (("old.py", "print 'python 2'\n"), ("leaver.py", "raise SystemExit\n")):

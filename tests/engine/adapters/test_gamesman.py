@@ -105,7 +105,7 @@ def test_peg_solitaire_has_forward_and_backward_moves_and_un_jumps_put_pegs_back
     assert PegSolitaire.fromString("O/OO/OOO/OOOO/OOOOO").primitive() == PuzzleValue.UNSOLVABLE
 
 
-def test_any_puzzle_variant_has_the_interface_and_a_game_is_refused() -> None:
+def test_any_puzzle_variant_has_the_interface_and_a_game_is_rejected() -> None:
     puzzle = VariantPuzzle("peg(board=european)")
     assert len(puzzle.generateMoves("legal")) == len(load("peg(board=european)").start().legal_moves)
     assert VariantPuzzle(load("hanoi").parse("2222")).primitive() == PuzzleValue.SOLVABLE
@@ -352,7 +352,7 @@ def test_a_puzzle_without_any_solution_is_unsolvable() -> None:
     assert GeneralSolver(Ladder(6)).getValue() == PuzzleValue.UNSOLVABLE
 
 
-def test_a_solution_that_is_not_solved_is_refused() -> None:
+def test_a_solution_that_is_not_solved_is_rejected() -> None:
     class Wrong(Ladder):
         def generateSolutions(self, **kwargs: Any) -> list[Ladder]:  # noqa: N802
             return [Ladder(5), Ladder(4)]

@@ -63,13 +63,13 @@ def test_the_score_is_the_number_of_movements() -> None:
 
 
 @pytest.mark.parametrize("towers", [[[1, 0], [], []], [[0], [], []], [[0, 1], []], [[0, 0], [1], []], [[0, 7], [], []]])
-def test_towers_that_break_a_rule_are_refused(towers: list[list[int]]) -> None:
+def test_towers_that_break_a_rule_are_rejected(towers: list[list[int]]) -> None:
     with pytest.raises(ValueError, match="not a position of 2 disks"):
         HanoiRules(n=2).possible_movements(HanoiPosition(towers, 0))
 
 
 @pytest.mark.parametrize("position", [None, [[0, 1, 2, 3], [], []], "x", 5])
-def test_what_is_no_position_is_refused(position: object) -> None:
+def test_what_is_no_position_is_rejected(position: object) -> None:
     rules = HanoiRules()
     for ask in (rules.possible_movements, rules.finished, rules.score):
         with pytest.raises(TypeError, match="expected a HanoiPosition"):
@@ -79,12 +79,12 @@ def test_what_is_no_position_is_refused(position: object) -> None:
 
 
 @pytest.mark.parametrize("towers", [None, 5, [0, 1, 2], [["a"], [], []], "abc"])
-def test_towers_that_are_no_lists_of_numbers_are_refused(towers: Any) -> None:
+def test_towers_that_are_no_lists_of_numbers_are_rejected(towers: Any) -> None:
     with pytest.raises(TypeError, match="lists of whole numbers"):
         HanoiRules().finished(HanoiPosition(towers, 0))
 
 
-def test_what_is_no_movement_is_refused() -> None:
+def test_what_is_no_movement_is_rejected() -> None:
     rules = HanoiRules()
     with pytest.raises(TypeError, match="expected a HanoiMovement"):
         rules.next_position((0, 1), rules.first_position())  # type: ignore[arg-type]

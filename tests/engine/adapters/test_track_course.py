@@ -201,13 +201,13 @@ def test_actions_and_states_are_those_of_the_rules_written_plainly() -> None:
 
 
 @pytest.mark.parametrize("index", [5, 11, 12, -1, 1.5, "0", None])
-def test_an_index_that_is_no_blocks_is_refused(index: Any) -> None:
+def test_an_index_that_is_no_blocks_is_rejected(index: Any) -> None:
     with pytest.raises(ValueError, match="index of a block"):
         Rules.single_piece_actions(BoardState(), index)
 
 
 @pytest.mark.parametrize("player", [2, -1, None, "0", 0.5])
-def test_a_player_who_is_neither_is_refused(player: Any) -> None:
+def test_a_player_who_is_neither_is_rejected(player: Any) -> None:
     for call in (
         lambda: Rules.single_ball_actions(BoardState(), player),
         lambda: GameSimulator(None).generate_valid_actions(player),
@@ -332,7 +332,7 @@ def test_each_algorithm_can_be_chosen_by_name(algorithm: str) -> None:
     ]
 
 
-def test_an_unknown_algorithm_is_refused_and_the_old_one_stays() -> None:
+def test_an_unknown_algorithm_is_rejected_and_the_old_one_stays() -> None:
     gsp = GameStateProblem(BoardState(), BoardState(), 0)
     with pytest.raises(ValueError, match="no algorithm"):
         gsp.set_search_alg("magic")
@@ -359,7 +359,7 @@ def test_labels_matter() -> None:
     check_solution(gsp, gsp.search_alg_fnc(), 12)
 
 
-def test_a_search_from_or_to_an_invalid_state_is_refused() -> None:
+def test_a_search_from_or_to_an_invalid_state_is_rejected() -> None:
     bad = board_state((1, 1, *START[2:]))
     for pair in ((bad, BoardState()), (BoardState(), bad), (BoardState(), board_state((-1, *START[1:])))):
         with pytest.raises(ValueError, match=r"two blocks|square from 0 to 55"):
@@ -453,7 +453,7 @@ def test_a_passive_player_moves_only_its_ball() -> None:
     player = PassivePlayer(GameStateProblem(BoardState(), BoardState(), 0), 1)
     action, _ = player.policy(BoardState().make_state())
     assert some(action)[0] == 5
-    # With nobody to pass to it has to move a block after all.
+    # With no block to pass to, it has to move a block after all.
     alone = board_state((1, 2, 3, 4, 5, 3, 55, 35, 22, 9, 19, 22))
     action, _ = PassivePlayer(GameStateProblem(alone, alone, 0), 1).policy(alone.make_state())
     assert action in simulator(alone.state).generate_valid_actions(1)

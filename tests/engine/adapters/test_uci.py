@@ -297,7 +297,7 @@ def test_no_answer_repeats_a_long_word_in_full(line: str, letter: str) -> None:
         ("moves e2e4", "expected position startpos or position fen FEN, got 'moves'"),
     ],
 )
-def test_a_position_with_words_too_many_is_refused_with_the_reason(line: str, reason: str) -> None:
+def test_a_position_with_words_too_many_is_rejected_with_the_reason(line: str, reason: str) -> None:
     talk = Talk()
     before = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
     talk.say(f"position fen {before}", f"position {line.format(chess.STARTING_FEN)}", "d")
@@ -441,7 +441,7 @@ def test_no_line_at_all_is_fatal(line: str) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there is no such device")
-def test_a_book_file_without_end_is_refused_at_once() -> None:
+def test_a_book_file_without_end_is_rejected_at_once() -> None:
     talk = Talk()
     talk.say("setoption name BookFile value /dev/zero", "isready")
     assert talk.lines == ["info string cannot read the book /dev/zero: it is not a regular file", "readyok"]

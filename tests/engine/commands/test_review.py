@@ -57,7 +57,7 @@ def test_a_puzzle_is_reviewed_by_the_moves_it_took(tmp_path: Path) -> None:
     assert "longer than needed" in target.read_text()
 
 
-def test_a_file_without_a_game_is_refused(tmp_path: Path) -> None:
+def test_a_file_without_a_game_is_rejected(tmp_path: Path) -> None:
     path = tmp_path / "empty.pgn"
     path.write_text("")
     result = run(str(path))

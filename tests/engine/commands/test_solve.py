@@ -110,7 +110,7 @@ def test_what_cannot_be_solved_is_one_line_and_exit_code_2(arguments: list[str],
 
 
 @pytest.mark.parametrize("option", ["--save", "--plot"])
-def test_a_file_that_cannot_be_written_is_refused_before_the_work(option: str, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_rejected_before_the_work(option: str, tmp_path: Path) -> None:
     result = solve("hanoi", option, str(tmp_path / "nowhere" / "file"))
     assert result.exit_code == 2
     assert "does not exist or is not writable" in result.output

@@ -200,7 +200,7 @@ def test_the_search_beats_chance_and_playing_out_on_the_track(other: str) -> Non
         ("uci:/no/such/engine", "no program"),
     ],
 )
-def test_a_text_that_names_no_player_is_refused(text: str, message: str) -> None:
+def test_a_text_that_names_no_player_is_rejected(text: str, message: str) -> None:
     with pytest.raises((ArgumentError, OptionError), match=message):
         player(text)
 
@@ -212,7 +212,7 @@ def test_players_are_split_at_commas_but_not_within_their_options() -> None:
 
 def test_limits_handed_to_a_player_hold_as_if_they_stood_in_its_text() -> None:
     game = Game("chess")
-    # A book would choose by lot.
+    # A book would choose at random.
     assert len({str(player("alphabeta", seed, Limits(depth=2)).choose(game)) for seed in range(8)}) == 1
     assert len({str(player("alphabeta", seed, Limits(seconds=0.01)).choose(game)) for seed in range(8)}) > 1
     # A depth says nothing to who plays games out, and must not let it think for ever.

@@ -56,7 +56,7 @@ def test_every_step_can_be_done_and_its_refused_moves_are_explained(name: str) -
 
 @pytest.mark.parametrize("name", names())
 def test_the_pages_of_the_documentation_have_the_same_text(name: str) -> None:
-    """If this fails because rules or drawings have changed, ``python docs/rules.py`` writes the pages anew."""
+    """If this fails because rules or drawings have changed, ``python docs/rules.py`` rewrites the pages."""
     module = generator()
     variant = load(name)
     assert (module.FOLDER / f"{name}.md").read_text("utf-8") == module.page(variant)
@@ -128,7 +128,7 @@ def test_the_kit_notices_rules_that_cannot_be_read(monkeypatch: pytest.MonkeyPat
 
 def test_a_variant_without_a_sheet_is_described_by_what_it_says_of_itself() -> None:
     class Nameless(type(TRACK)):  # type: ignore[misc]
-        """A game that nobody has described."""
+        """A game without a description."""
 
         name = "nameless"
         title = "Nameless"
@@ -136,7 +136,7 @@ def test_a_variant_without_a_sheet_is_described_by_what_it_says_of_itself() -> N
 
     rules = parse_rules(rules_text(Nameless()), Nameless())
     assert rules.title == "Nameless"
-    assert rules.parts[:2] == (Paragraph("Move about."), Paragraph("A game that nobody has described."))
+    assert rules.parts[:2] == (Paragraph("Move about."), Paragraph("A game without a description."))
     assert rules.steps == ()
 
 

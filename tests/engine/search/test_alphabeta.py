@@ -74,7 +74,7 @@ def test_it_finds_nearly_every_mate_in_three() -> None:
 
 
 def mates_within(board: chess.Board, moves: int) -> bool:
-    """Whether the side to move mates in so many moves at most, by trying everything with another program's rules."""
+    """Whether the side to move mates in at most that many moves, by trying everything with another program's rules."""
     for move in list(board.legal_moves):
         board.push(move)
         try:
@@ -299,7 +299,7 @@ def test_it_has_no_settings_but_those_it_was_made_with() -> None:
         AlphaBeta(CHESS, 8).careful = True  # type: ignore[attr-defined]
 
 
-def test_what_it_cannot_play_is_refused() -> None:
+def test_what_it_cannot_play_is_rejected() -> None:
     with pytest.raises(UnsupportedError, match="games for two"):
         AlphaBeta(load("hanoi"))
     with pytest.raises(IllegalMoveError, match="no move to choose"):

@@ -327,7 +327,7 @@ def test_a_search_looks_nothing_up_where_somebody_may_castle_or_a_table_is_missi
     assert table_probe(variant, None) is None
 
 
-def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_a_folder_that_is_none_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="expected tables to be a folder"):
         player(f"alphabeta:tables={tmp_path / 'nothing'}")
 

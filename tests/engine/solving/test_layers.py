@@ -93,7 +93,7 @@ def test_a_solution_in_layers_comes_back_from_its_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("sizes", [[1], [-1, 1], ["a", 1], [True, 1], [10**12, 1], {"a": 1}, [2, 1]])
-def test_a_false_header_of_layers_is_refused(sizes: object, tmp_path: Path) -> None:
+def test_a_false_header_of_layers_is_rejected(sizes: object, tmp_path: Path) -> None:
     head = json.dumps({"variant": "peg", "layers": sizes}).encode()
     content = LAYERED_SEAL.magic + bytes([1]) + len(head).to_bytes(4, "big") + head + zlib.compress(bytes(16))
     (tmp_path / "forged").write_bytes(content + sha256(content).digest())
@@ -108,7 +108,7 @@ def test_what_cannot_be_reached_has_no_value() -> None:
         found.value(load(TRIANGLES[0]).parse("O/OO/OOO/OOOO/OOOOO"))
 
 
-def test_more_layers_than_allowed_are_refused() -> None:
+def test_more_layers_than_allowed_are_rejected() -> None:
     peg = load("peg")
     with pytest.raises(TooLargeError, match="more than 2,000 positions"):
         layers.solve_layers(peg.numbering.with_symmetries, peg.start(), lambda done: None, 2000)  # type: ignore[union-attr]

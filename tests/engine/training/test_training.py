@@ -75,7 +75,7 @@ def test_the_first_exercise_of_each_kind_can_be_solved_in_its_least_number_of_mo
     assert solved(first) <= first.least
 
 
-def test_a_wrong_move_is_refused_in_words() -> None:
+def test_a_wrong_move_is_rejected_in_words() -> None:
     exercise = exercises("mate-1")[0]
     wrong = next(move for move in exercise.board.legal_moves if move.execute().outcome is None)
     answer = judge(exercise, [wrong])
@@ -90,7 +90,7 @@ def test_the_defence_holds_out_as_long_as_it_can() -> None:
     assert (answer.is_right, answer.is_done, answer.reply) == (True, False, "Kg8")
 
 
-def test_an_endgame_that_is_given_away_is_refused() -> None:
+def test_an_endgame_that_is_given_away_is_rejected() -> None:
     variant = load("endgame", material="KQK")
     board = variant.parse("7k/8/6K1/8/8/8/5Q2/8 w - - 0 1")
     exercise = Exercise("stalemate", board, "", TableWin())

@@ -327,7 +327,7 @@ def test_the_same_seed_gives_the_same_deck_and_another_one_another() -> None:
     assert cable_car(seed=1).full_deck == ("jcjbhbcdbbbdbbefadejacgdbcbefadcfejfbbieddjebaeebbcjibdcbghc")
 
 
-def test_a_player_without_a_tile_is_passed_over_until_nobody_has_one() -> None:
+def test_a_player_without_a_tile_is_passed_over_until_no_one_has_one() -> None:
     variant = cable_car(players=3, deck="bbbb")
     board = variant.start()
     seats = []
@@ -489,7 +489,7 @@ SHORT = (
         ),
     ],
 )
-def test_a_bad_move_is_refused_with_the_reason(tile: str | None, cell: str, rotation: int | str, reason: str) -> None:
+def test_a_bad_move_is_rejected_with_the_reason(tile: str | None, cell: str, rotation: int | str, reason: str) -> None:
     board = position([((1, 0), "f", 0)], hand="d")
     before = board.variant.format(board)
     move = MoveFactory.create_move(board, tile, cell, rotation)
@@ -522,12 +522,12 @@ def test_a_cell_is_given_as_a_number_a_name_or_a_pair(cell: Any) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "b", "b50", "b50r4", "b58r0", "k50r0", "B50r0", "b50r3x", "b5 0r3", None, 7, "٣"])
-def test_text_that_is_no_move_is_refused(text: Any) -> None:
+def test_text_that_is_no_move_is_rejected(text: Any) -> None:
     with pytest.raises(ParseError):
         cable_car().parse_move(position([]), text)
 
 
-def test_text_of_an_illegal_move_is_refused_with_the_reason() -> None:
+def test_text_of_an_illegal_move_is_rejected_with_the_reason() -> None:
     board = position([], hand="b")
     with pytest.raises(IllegalMoveError, match="white holds tile b, not c"):
         board.variant.parse_move(board, "c50r0")
@@ -576,7 +576,7 @@ def test_there_are_32_stations(station: int) -> None:
         {"tiles": 3},
     ],
 )
-def test_options_that_make_no_game_are_refused(options: dict[str, Any]) -> None:
+def test_options_that_make_no_game_are_rejected(options: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
         cable_car(**options)
 
@@ -626,14 +626,14 @@ def test_positions_round_trip_through_text(players: int, seed: int, ply: int) ->
         8,
     ],
 )
-def test_text_that_is_no_position_is_refused(text: Any) -> None:
+def test_text_that_is_no_position_is_rejected(text: Any) -> None:
     with pytest.raises(ValueError, match=r"expected|passed over|no tile"):
         cable_car().parse(text)
 
 
 @settings(max_examples=150, deadline=None)
 @given(text=st.text(alphabet="8/7#3a0bjx- 12cd\n4", max_size=60) | st.text(max_size=20))
-def test_any_text_is_read_or_refused_with_an_error_of_ours(text: str) -> None:
+def test_any_text_is_read_or_refused_with_our_own_error(text: str) -> None:
     variant = cable_car()
     board = variant.start()
     for read in (variant.parse, lambda text: variant.parse_move(board, text)):

@@ -82,7 +82,7 @@ def test_a_move_is_read_as_two_rods(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "0", "0-3", "a-d", "0-2-1", "x", "0--2", "-1-2", "²-1"])
-def test_what_is_not_two_rods_is_refused(text: str) -> None:
+def test_what_is_not_two_rods_is_rejected(text: str) -> None:
     with pytest.raises(ParseError, match="two rods"):
         HANOI.parse_move(HANOI.start(), text)
 
@@ -165,7 +165,7 @@ def test_a_position_that_breaks_a_rule_cannot_be_built(disks: list[tuple[int, in
         builder.build()
 
 
-def test_a_disk_of_another_tower_is_refused() -> None:
+def test_a_disk_of_another_tower_is_rejected() -> None:
     with pytest.raises(IllegalPositionError, match="expected disks of a tower of 2"):
         Board.Builder(hanoi(disks=2)).set_piece(Disk(Alliance.WHITE, 0, 2, 3)).build()
 
@@ -218,7 +218,7 @@ def test_any_position_round_trips_as_text_and_as_number(drawn: tuple[int, int, l
         ("", "4 disks"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused(text: str, complaint: str) -> None:
+def test_a_text_that_is_no_position_is_rejected(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         HANOI.parse(text)
 
@@ -294,7 +294,7 @@ def test_a_positions_quotes_may_be_left_out(spec: str) -> None:
         {"pegs": 3},
     ],
 )
-def test_options_out_of_range_are_refused(options: dict[str, object]) -> None:
+def test_options_out_of_range_are_rejected(options: dict[str, object]) -> None:
     with pytest.raises(OptionError, match="hanoi"):
         hanoi(**options)
 
@@ -345,7 +345,7 @@ def test_a_goal_can_be_given_with_the_question() -> None:
         assert variant.distance(variant.start(), wanted) == 2**64 - 1
 
 
-def test_a_line_follows_the_best_moves_and_is_refused_at_once_where_it_has_no_end() -> None:
+def test_a_line_follows_the_best_moves_and_is_rejected_at_once_where_it_has_no_end() -> None:
     variant = hanoi(disks=13, start=1)
     board = variant.start()
     line = find_line(board)
@@ -357,7 +357,7 @@ def test_a_line_follows_the_best_moves_and_is_refused_at_once_where_it_has_no_en
         find_line(hanoi(disks=64).start())
 
 
-def test_the_way_between_different_towers_is_refused() -> None:
+def test_the_way_between_different_towers_is_rejected() -> None:
     for stranger in (hanoi(disks=5).start(), hanoi(rods=4).start(), load("chess").start()):
         with pytest.raises(ArgumentError, match="4 disks on 3 rods"):
             HANOI.best_move(stranger)
@@ -402,6 +402,6 @@ def test_hanoi_keeps_the_cores_promises(spec: str) -> None:
     assert check_variant(spec, games=2, plies=40).skipped == ()
 
 
-def test_a_number_out_of_range_is_refused() -> None:
+def test_a_number_out_of_range_is_rejected() -> None:
     with pytest.raises(ArgumentError, match="from 0 to 80, got 81"):
         numbering_of(HANOI).from_index(81)

@@ -161,14 +161,14 @@ def test_a_refused_jump_says_why(move: tuple[str, str], reason: str) -> None:
     assert MoveFactory.create_move(PEG.start(), *move).reason == reason  # type: ignore[attr-defined]
 
 
-def test_a_jump_over_nothing_is_refused() -> None:
+def test_a_jump_over_nothing_is_rejected() -> None:
     board = MoveFactory.create_move(PEG.start(), "d2", "d4").execute()
     with pytest.raises(IllegalMoveError, match="no peg to jump over in d2"):
         PEG.parse_move(board, "d1-d3")
 
 
 @pytest.mark.parametrize("text", ["", "d2", "d2-d9", "z1-d4", "d2--d4", "d2-d4-d6", "22-44"])
-def test_a_text_that_is_no_jump_is_refused(text: str) -> None:
+def test_a_text_that_is_no_jump_is_rejected(text: str) -> None:
     with pytest.raises(ParseError, match="two holes"):
         PEG.parse_move(PEG.start(), text)
     with pytest.raises(IllegalMoveError, match="no such jump can be undone"):
@@ -187,7 +187,7 @@ def test_a_text_that_is_no_jump_is_refused(text: str) -> None:
         {"symmetries": 1},
     ],
 )
-def test_options_that_the_board_lacks_are_refused(options: dict[str, object]) -> None:
+def test_options_that_the_board_lacks_are_rejected(options: dict[str, object]) -> None:
     with pytest.raises(OptionError, match="peg's"):
         load("peg", **options)
 

@@ -19,12 +19,12 @@ DIGITS = "f" * 4000
 
 @pytest.mark.parametrize("name", ["hanoi(disks=", "cable-car(seed=", "cable-car(players=", "chess960(position="])
 @pytest.mark.parametrize("number", [f"0x{DIGITS}", "9" * 4000, f"-0x{DIGITS}"], ids=["hex", "decimal", "negative"])
-def test_an_integer_of_thousands_of_digits_is_refused_by_our_own_error(name: str, number: str) -> None:
+def test_an_integer_of_thousands_of_digits_is_rejected_by_our_own_error(name: str, number: str) -> None:
     with pytest.raises(OptionError, match="bits"):
         load(f"{name}{number})")
 
 
-def test_a_giant_integer_given_as_an_argument_is_refused_by_our_own_error() -> None:
+def test_a_giant_integer_given_as_an_argument_is_rejected_by_our_own_error() -> None:
     with pytest.raises(OptionError, match="bits"):
         load("chess960", position=1 << 20_000)
     with pytest.raises(OptionError, match="seed to be a number"):
@@ -32,13 +32,13 @@ def test_a_giant_integer_given_as_an_argument_is_refused_by_our_own_error() -> N
 
 
 @pytest.mark.parametrize("spec", ["a" * 6_000_000, "hanoi(" + "(" * 6_000_000, "hanoi(disks=" + "1," * 3_000_000 + ")"])
-def test_a_spec_of_megabytes_is_refused_for_its_length(spec: str) -> None:
+def test_a_spec_of_megabytes_is_rejected_for_its_length(spec: str) -> None:
     with pytest.raises(ParseError, match=f"at most {LONGEST_SPEC} letters") as caught:
         load(spec)
     assert len(str(caught.value)) < 300
 
 
-def test_an_option_given_twice_is_refused() -> None:
+def test_an_option_given_twice_is_rejected() -> None:
     with pytest.raises(OptionError, match="'position' twice"):
         load("chess960(position=1, position=2)")
 
@@ -63,7 +63,7 @@ def test_an_option_given_twice_is_refused() -> None:
         "(" * 100 + ")" * 100 + "=",
     ],
 )
-def test_what_is_no_plain_value_is_refused_without_a_warning(options: str) -> None:
+def test_what_is_no_plain_value_is_rejected_without_a_warning(options: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         with pytest.raises(ParseError, match="expected options such as") as caught:

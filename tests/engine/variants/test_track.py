@@ -311,7 +311,7 @@ def test_labelled_blocks_need_each_number_once() -> None:
         ({"labelled": 1}, "True or False"),
     ],
 )
-def test_an_option_that_makes_no_board_is_refused(options: dict[str, Any], message: str) -> None:
+def test_an_option_that_makes_no_board_is_rejected(options: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         load("track", **options)
 
@@ -332,13 +332,13 @@ def test_an_option_that_makes_no_board_is_refused(options: dict[str, Any], messa
         ("1,2,3,4,٣,3 50,51,52,53,54,52 w", "0 to 55"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused(text: str, message: str) -> None:
+def test_a_text_that_is_no_position_is_rejected(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         TRACK.parse(text)
 
 
 @given(st.text(max_size=40) | st.text("0123456789, wb", max_size=40))
-def test_any_text_is_a_position_or_is_refused_by_our_own_error(text: str) -> None:
+def test_any_text_is_a_position_or_is_rejected_by_our_own_error(text: str) -> None:
     try:
         board = TRACK.parse(text)
     except WoodpusherError as error:
@@ -348,7 +348,7 @@ def test_any_text_is_a_position_or_is_refused_by_our_own_error(text: str) -> Non
 
 
 @given(st.text(max_size=12) | st.from_regex(r"[a-h][0-9]{1,2}[->]?[a-h][0-9]", fullmatch=True))
-def test_any_text_is_a_move_or_is_refused_by_our_own_error(text: str) -> None:
+def test_any_text_is_a_move_or_is_rejected_by_our_own_error(text: str) -> None:
     board = TRACK.start()
     try:
         move = TRACK.parse_move(board, text)
@@ -364,7 +364,7 @@ def test_a_move_is_read_in_several_ways(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["b1", "114", "b12", "1-", "b1--a3", "", None, 3])
-def test_what_is_no_move_is_refused(text: object) -> None:
+def test_what_is_no_move_is_rejected(text: object) -> None:
     with pytest.raises(ValueError, match="expected a move"):
         TRACK.parse_move(TRACK.start(), text)  # type: ignore[arg-type]
 
