@@ -26,30 +26,30 @@ SEARCH_ROUNDS = 3
 
 OURS = """
 import json, sys
-from time import perf_counter
+from time import process_time
 from engine import load, perft
 name, fen, depth = json.loads(sys.argv[1])
 board = load(name).parse(fen)
-start = perf_counter()
-print(json.dumps([perft(board, depth), perf_counter() - start]))
+start = process_time()
+print(json.dumps([perft(board, depth), process_time() - start]))
 """
 
 THEIRS = (
     COUNTING
     + """
 import json, sys
-from time import perf_counter
+from time import process_time
 import chess.variant
 name, fen, depth = json.loads(sys.argv[1])
 board = chess.variant.find_variant(name.replace("-", " ") if name != "three-check" else name)(fen)
-start = perf_counter()
-print(json.dumps([perft(board, depth), perf_counter() - start]))
+start = process_time()
+print(json.dumps([perft(board, depth), process_time() - start]))
 """
 )
 
 SEARCH = """
 import json, sys
-from time import perf_counter
+from time import process_time
 from engine import load
 from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
@@ -57,9 +57,9 @@ name, fen, nodes = json.loads(sys.argv[1])
 board = load(name).parse(fen)
 AlphaBeta(board.variant).search([board], Limits(nodes=nodes // 3))
 search = AlphaBeta(board.variant)
-start = perf_counter()
+start = process_time()
 search.search([board], Limits(nodes=nodes))
-print(json.dumps([search.nodes, perf_counter() - start]))
+print(json.dumps([search.nodes, process_time() - start]))
 """
 
 

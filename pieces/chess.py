@@ -42,8 +42,10 @@ from pieces.chess_moves import (
     add_landings,
     add_leaps,
     add_pawn_moves,
+    add_restricted_pawn,
     add_safe_leaps,
     add_slides,
+    allowed_squares,
     may_take_en_passant,
 )
 from pieces.chess_reach import king_move, officer_move, pawn_move
@@ -99,11 +101,15 @@ class ChessPiece(Piece):
             self.add_restricted_moves(board, threats, moves)
         return tuple(moves)
 
+    def _gait(self, kind: type[ChessPiece], gait: int) -> int:
+        """Return the number of a way to move if this piece moves like a given kind, else 0."""
+        own = type(self)
+        is_same = own.add_moves is kind.add_moves and own.add_restricted_moves is kind.add_restricted_moves
+        return gait if is_same else 0
+
     def allowed(self, threats: Threats) -> int:
         """Return the squares that checks and pins allow."""
-        if threats.pinned & self.bit:
-            return threats.targets & threats.pins[self.bit]
-        return threats.targets
+        return allowed_squares(self, threats)
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this piece's legal moves, given that there is no check and it is not pinned."""
@@ -153,8 +159,7 @@ class _Slider(_Officer):
         """Find the lines through its square."""
         super().__attrs_post_init__()
         lines = tuple(line(CHESS_BOARD, self.position, direction) for direction in self.directions)
-        gait = SLIDES if type(self).add_moves is _Slider.add_moves else 0
-        self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines), gait=gait)
+        self._derive(lines=lines, landing_mask=sum(seen.mask for seen in lines), gait=self._gait(_Slider, SLIDES))
         self._derive(reach=tuple((seen.rays, seen.sights, seen.mask) for seen in lines))
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
@@ -249,7 +254,7 @@ class Knight(_Stepper):
     def __attrs_post_init__(self) -> None:
         """Mark it as a leaper, unless a subclass decides otherwise."""
         super().__attrs_post_init__()
-        self._derive(gait=LEAPS if type(self).add_moves is Knight.add_moves else 0)
+        self._derive(gait=self._gait(Knight, LEAPS))
 
     def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this knight's legal moves, given that there is no check and it is not pinned."""
@@ -270,9 +275,8 @@ class King(_Stepper):
     def __attrs_post_init__(self) -> None:
         """Mark it as a king, unless a subclass decides otherwise."""
         super().__attrs_post_init__()
-        kind = type(self)
-        is_plain = all(getattr(kind, name) is getattr(King, name) for name in _KING_RULES)
-        self._derive(gait=STEPS if is_plain else 0, links=[None] * 8)
+        gait = self._gait(King, STEPS) if type(self).add_castles is King.add_castles else 0
+        self._derive(gait=gait, links=[None] * 8)
 
     def _complete_arguments(self) -> None:
         super()._complete_arguments()
@@ -316,9 +320,6 @@ class King(_Stepper):
         return None if promotion is not None else king_move(self, board, threats, square)
 
 
-_KING_RULES = ("add_moves", "add_restricted_moves", "add_castles")
-
-
 @frozen(eq=False, repr=False)
 class Pawn(ChessPiece):
     """A pawn."""
@@ -350,7 +351,7 @@ class Pawn(ChessPiece):
         if ahead is None:
             ahead = self.position
         self._derive(
-            gait=MARCHES if type(self).add_moves is Pawn.add_moves else 0,
+            gait=self._gait(Pawn, MARCHES),
             reach=(ahead, jump, captures, promotes),
             ahead=ahead,
             jump=jump,
@@ -382,12 +383,7 @@ class Pawn(ChessPiece):
 
     def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
         """Append this pawn's moves that a check or a pin allows; en passant is checked separately."""
-        allowed = self.allowed(threats)
-        found: list[Move] = []
-        self.add_moves(board, threats, found)
-        for move in found:
-            if allowed >> move.destination_coordinate & 1 or isinstance(move, PawnEnPassantAttackMove):
-                moves.append(move)
+        add_restricted_pawn(self, board, threats, moves)
 
     def move_to(
         self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None

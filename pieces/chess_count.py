@@ -55,20 +55,7 @@ def count_moves(threats: Threats, choices: int) -> int:
     everyone = threats.everyone
     pawns = masks[PAWNS + side]
     count = count_pawn_moves(pawns & ~pinned, side, occupied, everyone, targets, choices)
-    pieces = masks[KNIGHTS + side] & ~pinned
-    while pieces:
-        lookout = LOOKOUTS[lowest(pieces)]
-        pieces &= pieces - 1
-        count += count_of(lookout.knights & targets)
-    queens = masks[QUEENS + side]
-    pieces = (masks[BISHOPS + side] | queens) & ~pinned
-    while pieces:
-        count += count_of(diagonal_sight(LOOKOUTS[lowest(pieces)], occupied) & targets)
-        pieces &= pieces - 1
-    pieces = (masks[ROOKS + side] | queens) & ~pinned
-    while pieces:
-        count += count_of(straight_sight(LOOKOUTS[lowest(pieces)], occupied) & targets)
-        pieces &= pieces - 1
+    count += count_officer_moves(masks, side, occupied, targets, ~pinned)
     if pinned:
         count += _count_pinned(threats, choices)
     pieces = masks[KINGS + side]
@@ -80,6 +67,36 @@ def count_moves(threats: Threats, choices: int) -> int:
         while steps:
             count += not threats.attacks(lowest(steps), occupied ^ king)
             steps &= steps - 1
+    return count
+
+
+def count_officer_moves(masks: list[int], side: int, occupied: int, targets: int, among: int) -> int:
+    """Return how many moves the knights, bishops, rooks and queens among some squares have to the targets."""
+    count = 0
+    pieces = masks[KNIGHTS + side] & among
+    while pieces:
+        lookout = LOOKOUTS[lowest(pieces)]
+        pieces &= pieces - 1
+        count += count_of(lookout.knights & targets)
+    queens = masks[QUEENS + side]
+    pieces = (masks[BISHOPS + side] | queens) & among
+    while pieces:
+        count += count_of(diagonal_sight(LOOKOUTS[lowest(pieces)], occupied) & targets)
+        pieces &= pieces - 1
+    pieces = (masks[ROOKS + side] | queens) & among
+    while pieces:
+        count += count_of(straight_sight(LOOKOUTS[lowest(pieces)], occupied) & targets)
+        pieces &= pieces - 1
+    return count
+
+
+def count_king_steps(kings: int, targets: int) -> int:
+    """Return how many steps kings have to the targets, if none of them is royal."""
+    count = 0
+    while kings:
+        lookout = LOOKOUTS[lowest(kings)]
+        kings &= kings - 1
+        count += count_of(lookout.kings & targets)
     return count
 
 

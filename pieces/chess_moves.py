@@ -12,15 +12,15 @@ except ImportError:
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove
 from pieces.chess_castling import Castle
-from pieces.chess_threats import PAWN_DIRECTION
+from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION
 
 if not cython.compiled:
     from board.position import cells_of
     from board.rays import squares_of
     from moves.move import make_move
     from pieces.chess_castling import castle_between
-    from pieces.chess_layers import ROOKS
-    from pieces.chess_threats import army_squares
+    from pieces.chess_layers import BISHOPS, KNIGHTS, ONE, QUEENS, ROOKS
+    from pieces.chess_threats import army_squares, diagonal_sight, straight_sight
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -181,6 +181,39 @@ def add_landings(piece: Piece, squares: int, board: Board, moves: list[Move]) ->
         moves.append(make_move(MajorMove if target is None else MajorAttackMove, board, piece, square, target))
 
 
+def add_restricted(piece: Any, board: Board, threats: Threats, moves: list[Move]) -> None:
+    """Append the moves that a check or a pin allows a knight, a bishop, a rook or a queen."""
+    lookout = LOOKOUTS[piece.mark.cell]
+    layer = piece.layer & ~1
+    occupied = threats.occupied
+    seen = 0
+    if layer == KNIGHTS:
+        seen = lookout.knights
+    if layer in (ROOKS, QUEENS):
+        seen = straight_sight(lookout, occupied)
+    if layer in (BISHOPS, QUEENS):
+        seen |= diagonal_sight(lookout, occupied)
+    add_landings(piece, seen & allowed_squares(piece, threats), board, moves)
+
+
+def add_restricted_pawn(pawn: Any, board: Board, threats: Threats, moves: list[Move]) -> None:
+    """Append the moves that a check or a pin allows a pawn; en passant is checked separately."""
+    found: list[Move] = []
+    add_pawn_moves(pawn, board, threats, found)
+    if not found:
+        return
+    allowed = allowed_squares(pawn, threats)
+    for move in found:
+        if allowed & ONE << move.destination_coordinate or isinstance(move, PawnEnPassantAttackMove):
+            moves.append(move)
+
+
+def allowed_squares(piece: Piece, threats: Threats) -> int:
+    """Return the squares that checks and pins allow."""
+    bit = piece.mark.bit
+    return threats.targets & threats.pins[bit] if threats.pinned & bit else threats.targets
+
+
 def add_army(board: Board, threats: Threats, moves: list[Move]) -> None:
     """Append the legal moves of all pieces of the side to move, by coordinate."""
     cells: list[Any] = cells_of(board)
@@ -200,5 +233,9 @@ def add_army(board: Board, threats: Threats, moves: list[Move]) -> None:
                 add_leaps(piece, board, moves)
             else:
                 piece.add_moves(board, threats, moves)
+        elif gait == MARCHES:
+            add_restricted_pawn(piece, board, threats, moves)
+        elif gait:
+            add_restricted(piece, board, threats, moves)
         else:
             piece.add_restricted_moves(board, threats, moves)

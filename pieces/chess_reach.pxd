@@ -6,11 +6,11 @@ from board.mark cimport Body
 from board.position cimport cells_of
 from moves.chess cimport MajorAttackMove, PawnAttackMove, PawnJump, PawnMove
 from moves.move cimport MajorMove, Move, make_move
+from pieces.chess_moves cimport allowed_squares
 from pieces.chess_numbers cimport BISHOPS, KINGS, KNIGHTS, ONE, QUEENS, ROOKS
 from pieces.chess_threats cimport Lookout, Threats
 
 cdef int check_square(Body piece, Py_ssize_t square) except -1
-cdef u64 allowed(Body piece, Threats threats) except? 0
 @cython.locals(lookout=Lookout, layer=int, mask=u64)
 cdef u64 landing_mask(Body piece) except? 0
 @cython.locals(lookout=Lookout)

@@ -18,6 +18,7 @@ if not cython.compiled:
     from board.position import cells_of
     from moves.move import make_move
     from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, ONE, QUEENS, ROOKS
+    from pieces.chess_moves import allowed_squares
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -49,17 +50,14 @@ def landing_mask(piece: Piece) -> int:
     return mask
 
 
-def allowed(piece: Piece, threats: Threats) -> int:
-    """Return the squares that checks and pins allow."""
-    bit = piece.mark.bit
-    return threats.targets & threats.pins[bit] if threats.pinned & bit else threats.targets
-
-
 def officer_move(piece: Piece, board: Board, threats: Threats, square: Coordinate) -> Move | None:
     """Return the legal move of a knight, bishop, rook or queen to a square, or None."""
     check_square(piece, square)
     lookout = LOOKOUTS[piece.mark.cell]
-    if lookout.between[square] & threats.occupied or not landing_mask(piece) & allowed(piece, threats) & ONE << square:
+    if (
+        lookout.between[square] & threats.occupied
+        or not landing_mask(piece) & allowed_squares(piece, threats) & ONE << square
+    ):
         return None
     target = cells_of(board)[square]
     return make_move(MajorMove if target is None else MajorAttackMove, board, piece, square, target)
@@ -93,4 +91,4 @@ def pawn_move(pawn: Piece, board: Board, threats: Threats, square: Coordinate) -
         kind = PawnJump
     else:
         return None
-    return make_move(kind, board, pawn, square, target) if allowed(pawn, threats) & ONE << square else None
+    return make_move(kind, board, pawn, square, target) if allowed_squares(pawn, threats) & ONE << square else None

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.rays import squares_of
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from engine.search.tactics import Tactics
-from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
-from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, NOT_FILE_A, NOT_FILE_H, PAWNS, QUEENS, ROOKS
-from pieces.chess_pawns import count_pawn_moves
 from pieces.chess_threats import LOOKOUTS
+
+if not cython.compiled:
+    from board.interpreted import count_of
+    from pieces.chess_aftermath import check_side
+    from pieces.chess_count import count_king_steps, count_officer_moves
+    from pieces.chess_layers import ALL_SQUARES, KINGS, PAWNS
+    from pieces.chess_pawns import count_pawn_moves
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -18,7 +26,6 @@ if TYPE_CHECKING:
     from engine.variants.antichess import Antichess
     from moves.move import Move
 
-_OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
 # Pawn to king: pieces are a burden while the board is full, but in the endgame spare moves are valuable.
 _EARLY = (-100, -130, -230, -330, -200, -60)
 _LATE = (-170, 60, 20, 40, -60, 130)
@@ -32,50 +39,45 @@ def can_take(board: Position) -> bool:
     """Return whether the side to move can capture."""
     if board.state.en_passant is not None:  # type: ignore[attr-defined]
         return True
+    side: int = board.move_maker.index
+    check_side(side)
     masks = board._masks
-    side = board.move_maker.index
-    foes = masks[1 - side]
-    pawns = masks[PAWNS + side]
-    left, right = pawns & NOT_FILE_A, pawns & NOT_FILE_H
-    if (left >> 9 | right >> 7 if side == 0 else left << 7 | right << 9) & foes:
-        return True
-    occupied = masks[0] | masks[1]
-    for layer, tables in _OFFICERS:
-        pieces = masks[layer + side]
-        if pieces:
-            for seen in tables.masks(pieces, occupied):
-                if seen & foes:
-                    return True
-    kings = masks[KINGS + side]
-    return bool(kings) and any(LOOKOUTS[king].kings & foes for king in squares_of(kings))
+    return _count(masks, side, masks[1 - side], 1) > 0
 
 
 def _count(masks: list[int], side: int, targets: int, choices: int) -> int:
     """Return how many moves a side has to the given squares, without en passant."""
     occupied = masks[0] | masks[1]
     count = count_pawn_moves(masks[PAWNS + side], side, occupied, masks[1 - side], targets, choices)
-    for layer, tables in _OFFICERS:
-        pieces = masks[layer + side]
-        if pieces:
-            for seen in tables.masks(pieces, occupied):
-                count += (seen & targets).bit_count()
-    for king in squares_of(masks[KINGS + side]):
-        count += (LOOKOUTS[king].kings & targets).bit_count()
-    return count
+    count += count_officer_moves(masks, side, occupied, targets, ALL_SQUARES)
+    return count + count_king_steps(masks[KINGS + side], targets)
 
 
 def evaluate(board: Board) -> int:
     """Return the evaluation for the side to move: material and mobility."""
     masks = board._masks
-    men = (masks[0] | masks[1]).bit_count()
+    men = count_of(masks[0] | masks[1])
     early = late = 0
     for kind, (burden, asset) in enumerate(zip(_EARLY, _LATE, strict=True)):
-        more = masks[PAWNS + 2 * kind].bit_count() - masks[PAWNS + 2 * kind + 1].bit_count()
+        more = count_of(masks[PAWNS + 2 * kind]) - count_of(masks[PAWNS + 2 * kind + 1])
         early += burden * more
         late += asset * more
     score = (early * men + late * (_MEN - men)) // _MEN
     score += _MOBILITY * (_count(masks, 0, ALL_SQUARES ^ masks[0], 1) - _count(masks, 1, ALL_SQUARES ^ masks[1], 1))
     return _TURN + (score if board.move_maker.index == 0 else -score)
+
+
+def _count_legal(board: Board, choices: int) -> int:
+    """Return the number of legal moves: captures if there are any, otherwise all moves."""
+    side: int = board.move_maker.index
+    check_side(side)
+    masks = board._masks
+    taking = _count(masks, side, masks[1 - side], choices)
+    passed = board.state.en_passant  # type: ignore[attr-defined]
+    if passed is not None:
+        lookout = LOOKOUTS[passed]
+        taking += count_of(lookout.pawns[1 - side] & masks[PAWNS + side])
+    return taking or _count(masks, side, ALL_SQUARES ^ masks[side], choices)
 
 
 class AntichessTactics(Tactics):
@@ -95,12 +97,7 @@ class AntichessTactics(Tactics):
 
     def count_moves(self, board: Board) -> int:
         """Return the number of legal moves without creating them."""
-        masks, side, passed = board._masks, board.move_maker.index, board.state.en_passant  # type: ignore[attr-defined]
-        choices = len(self.variant.promotions)
-        taking = _count(masks, side, masks[1 - side], choices)
-        if passed is not None:
-            taking += (LOOKOUTS[passed].pawns[1 - side] & masks[PAWNS + side]).bit_count()
-        return taking or _count(masks, side, ALL_SQUARES ^ masks[side], choices)
+        return _count_legal(board, len(self.variant.promotions))
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
         """Return the captures, if there are any: they are all legal moves."""
