@@ -45,7 +45,7 @@ class HillTactics(ChessTactics):
 
     def is_loud(self, move: Move) -> bool:
         """Return whether a move captures, promotes to a queen or wins on the hill."""
-        return super().is_loud(move) or climbs(move)
+        return climbs(move) or super().is_loud(move)
 
     def gain(self, move: Move) -> int:
         """Return no bound for the winning step, else the gain of chess."""
@@ -96,4 +96,4 @@ def climb(board: Board) -> int:
 
 def climbs(move: Move) -> bool:
     """Return whether a move takes a king to the hill."""
-    return isinstance(move.moved_piece, King) and bool(HILL >> move.destination_coordinate & 1)
+    return bool(HILL >> move.destination_coordinate & 1) and isinstance(move.moved_piece, King)
