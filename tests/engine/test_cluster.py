@@ -202,7 +202,7 @@ def test_what_cannot_be_split_is_rejected(tmp_path: Path) -> None:
         solve("hanoi(disks=30)", cluster=here())
     elsewhere = here()
     elsewhere.is_local = False
-    with pytest.raises(ArgumentError, match="all its workers share"):
+    with pytest.raises(ArgumentError, match="all workers share"):
         solve("hanoi(disks=2)", cluster=elsewhere)
 
 
