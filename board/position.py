@@ -1,4 +1,7 @@
-"""Position: the fields and queries that a board and its builder share; OpenPosition: what changes the fields."""
+"""Position: the fields and queries that a board and its builder share; OpenPosition: what changes the fields.
+
+It is one long module because a C compiler inlines only within one, and every move comes through here.
+"""
 
 from __future__ import annotations
 

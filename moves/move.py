@@ -1,4 +1,7 @@
-"""Move: the base class of all variants' moves."""
+"""Move: the base class of all variants' moves, and the moves that any variant may have.
+
+It is one long module because a C compiler inlines only within one, and moves are the most numerous objects.
+"""
 
 from __future__ import annotations
 

@@ -8,9 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import field, frozen
 
-from board.alliance import Alliance
 from board.board import Board
-from board.builder import with_turn
 from board.errors import ArgumentError, WrongTypeError, expect
 from board.geometry import Coordinate
 from board.mark import Aftermath
@@ -39,98 +37,18 @@ from pieces.chess_moves import (
     SLIDES,
     STEPS,
     add_castles,
-    add_landings,
     add_leaps,
     add_pawn_moves,
     add_restricted_pawn,
     add_safe_leaps,
     add_slides,
-    allowed_squares,
     may_take_en_passant,
 )
+from pieces.chess_piece import HOME_RANK, KING_HOME, ROOK_HOMES, ChessPiece
 from pieces.chess_reach import king_move, officer_move, pawn_move
-from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, PAWN_DIRECTION, Threats, threats_on
-from pieces.chess_worth import worth_of
-from pieces.piece import Piece
+from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, PAWN_DIRECTION, Threats
 
 _Append = Callable[[Move], None]
-
-HOME_RANK = (7, 0)
-"""The row where each side's pieces start, counted from the top."""
-KING_HOME = (60, 4)
-ROOK_HOMES = ((56, 63), (0, 7))
-_HOME_FILES = {"rook": (0, 7), "knight": (1, 6), "bishop": (2, 5), "queen": (3,), "king": (4,)}
-
-
-@frozen(eq=False, repr=False)
-class ChessPiece(Piece):
-    """What the six pieces share. A position may be given as a coordinate or as a name."""
-
-    geometry = CHESS_BOARD
-
-    def _complete_arguments(self) -> None:
-        if self.alliance not in (Alliance.WHITE, Alliance.BLACK):
-            raise ArgumentError(f"a chess piece is white or black, got {self.alliance!r}")
-
-    def _worth(self) -> int:
-        return worth_of(self.kind, self.side, self.position)
-
-    @property
-    def square(self) -> str:
-        """The name of its square."""
-        return CHESS_BOARD.names[self.position]
-
-    @property
-    def first_move(self) -> bool:
-        """Whether it is on a starting square of its kind."""
-        row, file = divmod(self.position, 8)
-        return row == HOME_RANK[self.side] and file in _HOME_FILES[self.piece_type]
-
-    def legal_moves(self, board: Board) -> tuple[Move, ...]:
-        """Return this piece's legal moves, as if it were its side's turn; none if it is not on the board."""
-        expect(Board, board, "a board")
-        if board._cells[self.position] is not self:
-            return ()
-        if board.move_maker is not self.alliance:
-            board = with_turn(board, self.alliance)
-        threats = threats_on(board)
-        moves: list[Move] = []
-        if threats.is_free and not threats.pinned & self.bit:
-            self.add_moves(board, threats, moves)
-        else:
-            self.add_restricted_moves(board, threats, moves)
-        return tuple(moves)
-
-    def _gait(self, kind: type[ChessPiece], gait: int) -> int:
-        """Return the number of a way to move if this piece moves like a given kind, else 0."""
-        own = type(self)
-        is_same = own.add_moves is kind.add_moves and own.add_restricted_moves is kind.add_restricted_moves
-        return gait if is_same else 0
-
-    def allowed(self, threats: Threats) -> int:
-        """Return the squares that checks and pins allow."""
-        return allowed_squares(self, threats)
-
-    def add_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this piece's legal moves, given that there is no check and it is not pinned."""
-        raise NotImplementedError
-
-    def add_restricted_moves(self, board: Board, threats: Threats, moves: list[Move]) -> None:
-        """Append this piece's moves that a check or a pin allows."""
-        add_landings(self, self.attacks(threats.occupied) & self.allowed(threats), board, moves)
-
-    def move_to(
-        self, board: Board, threats: Threats, square: Coordinate, promotion: type[ChessPiece] | None = None
-    ) -> Move | None:
-        """Return this piece's legal move to a square, other than castling, or None; no other move is created."""
-        raise NotImplementedError
-
-    def attacks(self, occupied: int) -> int:
-        """Return the mask of the squares this piece attacks, with the given squares occupied."""
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return f"{self.alliance} {self.piece_type} on {self.square}"
 
 
 @frozen(eq=False, repr=False)
@@ -437,3 +355,21 @@ def promotion_class(promotion: Any) -> type[ChessPiece]:
     raise WrongTypeError(
         f"expected a promotion as a letter, a name or a piece, got {promotion!r} of type {type(promotion).__name__}"
     )
+
+
+__all__ = [
+    "HOME_RANK",
+    "KING_HOME",
+    "PIECES",
+    "PIECES_BY_LETTER",
+    "PROMOTIONS",
+    "ROOK_HOMES",
+    "Bishop",
+    "ChessPiece",
+    "King",
+    "Knight",
+    "Pawn",
+    "Queen",
+    "Rook",
+    "promotion_class",
+]

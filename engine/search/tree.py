@@ -1,4 +1,7 @@
-"""The tree of an alpha-beta search: the value of a position from the positions that can follow."""
+"""The tree of an alpha-beta search: the value of a position from the positions that can follow.
+
+It is one long module because a C compiler inlines only within one, and every node of a search comes through here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The evaluation of chess: piece-square values, pawns, mobility, king safety, and mating in won endgames."""
+"""The evaluation of chess: piece-square values, pawns, mobility, king safety, and mating in won endgames.
+
+It is one long module because a C compiler inlines only within one, and every node of a search comes through here.
+"""
 
 from __future__ import annotations
 

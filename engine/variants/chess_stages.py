@@ -1,4 +1,7 @@
-"""Staged move generation: first the loud moves, captures and queen promotions, then all others."""
+"""Staged move generation: first the loud moves, captures and queen promotions, then all others.
+
+It is one long module because a C compiler inlines only within one, and every node of a search comes through here.
+"""
 
 from __future__ import annotations
 
