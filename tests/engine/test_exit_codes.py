@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 import engine.testing.conformance
 from engine import names
 from engine.cli import COMMANDS, main
-from engine.variants.chess_tactics import ChessTactics
+from engine.variants.track_tactics import TrackTactics
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,13 +62,13 @@ def test_the_exit_codes_are_documented_in_the_overview() -> None:
 
 
 def test_a_promise_that_is_broken_is_exit_code_1_also_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ChessTactics, "count_moves", lambda self, board: 0)
-    result = run("check", "chess", "--games", "1", "--json")
+    monkeypatch.setattr(TrackTactics, "count_moves", lambda self, board: 0)
+    result = run("check", "track(rows=4)", "--games", "1", "--json")
     assert result.exit_code == 1
     report = json.loads(result.output)
     assert report["is_well"] is False
     assert "count_moves" in report["broken"]
-    assert run("check", "chess", "--games", "1").exit_code == 1
+    assert run("check", "track(rows=4)", "--games", "1").exit_code == 1
 
 
 def test_check_reports_in_json() -> None:
