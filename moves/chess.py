@@ -146,7 +146,10 @@ class CastleMove(Move):
     def execute(self) -> Board:
         """Return the board after this move."""
         king: King = self.moved_piece  # type: ignore[assignment]
-        return advance(self.board, king.castle_with(self.castle_rook_start).hop, None, 0, self)
+        castle = king.links[self.detail.mark.cell % 8] if king.links else None
+        if castle is None:
+            castle = king.castle_with(self.castle_rook_start)
+        return advance(self.board, castle.hop, None, 0, self)
 
 
 class KingSideCastleMove(CastleMove):
