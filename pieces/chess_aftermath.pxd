@@ -6,10 +6,12 @@ from board.position cimport OpenPosition, cells_of, masks_of
 from pieces.chess_numbers cimport KINGS, ONE, PAWNS, ROOKS
 from pieces.chess_pawns cimport any_en_passant
 
-@cython.locals(cells=list, masks="u64 *", rooks=u64, square=int, rook=Body, kings=u64, king=Body)
+@cython.locals(square=int, kings=u64, king=Body)
 cpdef unlink_rook(int side, OpenPosition position)
-@cython.locals(cells=list, masks="u64 *", rooks=u64, square=int, rook=Body)
+@cython.locals(rook=Body)
 cpdef unlink_king(int side, OpenPosition position)
+@cython.locals(cells=list, rooks=u64, square=int, rook=Body)
+cdef list linked_rooks(int side, OpenPosition position)
 @cython.locals(foe=int, masks="u64 *")
 cpdef offer_en_passant(object pawn, int side, u64 takers, OpenPosition position)
 cdef int check_side(int side) except -1

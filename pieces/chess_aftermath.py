@@ -26,39 +26,36 @@ BACK_RANK = (0xFF << 56, 0xFF)
 
 def unlink_rook(side: int, position: OpenPosition) -> None:
     """Let the king of a side lose its first move if no rook is left to castle with."""
-    if cython.compiled:
-        check_side(side)
-    cells: list[Any] = cells_of(position)
-    masks = position._masks
-    rooks = BACK_RANK[side]
-    rooks &= masks[ROOKS + side]
-    while rooks:
-        square = highest(rooks)
-        rook = cells[square]
-        if rook.linked:
-            return
-        rooks ^= ONE << square
-    kings = masks[KINGS + side]
+    if linked_rooks(side, position):
+        return
+    kings = position._masks[KINGS + side]
     if kings:  # in Atomic it may have gone in the same explosion
         square = highest(kings)
-        king = cells[square]
+        king: Any = cells_of(position)[square]
         position.relocate(king.hops[square])
 
 
 def unlink_king(side: int, position: OpenPosition) -> None:
     """Let the rooks of a side lose their first move."""
+    for rook in linked_rooks(side, position):
+        position.relocate(rook.hops[rook.mark.cell])
+
+
+def linked_rooks(side: int, position: OpenPosition) -> list[Any]:
+    """Return the rooks of a side that may still castle."""
     if cython.compiled:
         check_side(side)
     cells: list[Any] = cells_of(position)
-    masks = position._masks
     rooks = BACK_RANK[side]
-    rooks &= masks[ROOKS + side]
+    rooks &= position._masks[ROOKS + side]
+    found = []
     while rooks:
         square = highest(rooks)
+        rooks ^= ONE << square
         rook = cells[square]
         if rook.linked:
-            position.relocate(rook.hops[square])
-        rooks ^= ONE << square
+            found.append(rook)
+    return found
 
 
 def offer_en_passant(pawn: Pawn, side: int, takers: int, position: OpenPosition) -> None:
