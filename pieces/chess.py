@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -47,8 +46,6 @@ from pieces.chess_moves import (
 from pieces.chess_piece import HOME_RANK, KING_HOME, ROOK_HOMES, ChessPiece
 from pieces.chess_reach import king_move, officer_move, pawn_move
 from pieces.chess_threats import CHESS_BOARD, LOOKOUTS, PAWN_DIRECTION, Threats
-
-_Append = Callable[[Move], None]
 
 
 @frozen(eq=False, repr=False)

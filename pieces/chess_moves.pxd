@@ -9,8 +9,8 @@ from moves.chess cimport (
 )
 from moves.move cimport MajorMove, Move, make_move
 from pieces.chess_castling cimport Castle, castle_between
-from pieces.chess_numbers cimport BISHOPS, KNIGHTS, ONE, QUEENS, ROOKS
-from pieces.chess_threats cimport Lookout, Threats, diagonal_sight, straight_sight
+from pieces.chess_numbers cimport ONE, ROOKS
+from pieces.chess_threats cimport Threats
 
 @cython.locals(cells=list, occupied=u64, side=int, square=int, target=Body, rays=tuple)
 cpdef add_slides(Body piece, Board board, Threats threats, list moves)
@@ -28,7 +28,9 @@ cpdef add_promotions(object pawn, Board board, int square, Body target, list mov
 cpdef bint may_take_en_passant(Body pawn, Board board, int square) except -1
 @cython.locals(cells=list, square=int, target=Body)
 cpdef add_landings(Body piece, u64 squares, Board board, list moves)
-@cython.locals(lookout=Lookout, layer=int, occupied=u64, seen=u64)
+@cython.locals(seen=u64, square=int, rays=tuple, squares=tuple)
+cdef u64 seen_by(Body piece, u64 occupied) except? 0
+@cython.locals(seen=u64)
 cpdef add_restricted(Body piece, Board board, Threats threats, list moves)
 @cython.locals(found=list, allowed=u64, move=Move)
 cpdef add_restricted_pawn(Body pawn, Board board, Threats threats, list moves)

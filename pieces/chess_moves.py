@@ -12,15 +12,15 @@ except ImportError:
 from moves.chess import MajorAttackMove, PawnAttackMove, PawnEnPassantAttackMove, PawnJump, PawnMove, PawnPromotion
 from moves.move import MajorMove
 from pieces.chess_castling import Castle
-from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION
+from pieces.chess_threats import PAWN_DIRECTION
 
 if not cython.compiled:
     from board.position import cells_of
     from board.rays import squares_of
     from moves.move import make_move
     from pieces.chess_castling import castle_between
-    from pieces.chess_layers import BISHOPS, KNIGHTS, ONE, QUEENS, ROOKS
-    from pieces.chess_threats import army_squares, diagonal_sight, straight_sight
+    from pieces.chess_layers import ONE, ROOKS
+    from pieces.chess_threats import army_squares
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -182,18 +182,25 @@ def add_landings(piece: Piece, squares: int, board: Board, moves: list[Move]) ->
 
 
 def add_restricted(piece: Any, board: Board, threats: Threats, moves: list[Move]) -> None:
-    """Append the moves that a check or a pin allows a knight, a bishop, a rook or a queen."""
-    lookout = LOOKOUTS[piece.mark.cell]
-    layer = piece.layer & ~1
-    occupied = threats.occupied
-    seen = 0
-    if layer == KNIGHTS:
-        seen = lookout.knights
-    if layer in (ROOKS, QUEENS):
-        seen = straight_sight(lookout, occupied)
-    if layer in (BISHOPS, QUEENS):
-        seen |= diagonal_sight(lookout, occupied)
+    """Append the moves that a check or a pin allows a piece that slides or leaps."""
+    seen = seen_by(piece, threats.occupied) if cython.compiled else piece.attacks(threats.occupied)
     add_landings(piece, seen & allowed_squares(piece, threats), board, moves)
+
+
+def seen_by(piece: Any, occupied: int) -> int:
+    """Return the squares that a piece sees by its own lines or leaps; compiled only."""
+    seen = 0
+    if piece.gait == LEAPS:
+        for square in piece.reach:
+            seen |= ONE << square
+        return seen
+    for rays, _, _ in piece.reach:
+        for squares in rays:
+            for square in squares:
+                seen |= ONE << square
+                if occupied & ONE << square:
+                    break
+    return seen
 
 
 def add_restricted_pawn(pawn: Any, board: Board, threats: Threats, moves: list[Move]) -> None:

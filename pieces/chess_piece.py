@@ -64,8 +64,8 @@ class ChessPiece(Piece):
     def _gait(self, kind: type[ChessPiece], gait: int) -> int:
         """Return the number of a way to move if this piece moves like a given kind, else 0."""
         own = type(self)
-        is_same = own.add_moves is kind.add_moves and own.add_restricted_moves is kind.add_restricted_moves
-        return gait if is_same else 0
+        names = ("add_moves", "add_restricted_moves", "attacks")
+        return gait if all(getattr(own, name) is getattr(kind, name) for name in names) else 0
 
     def allowed(self, threats: Threats) -> int:
         """Return the squares that checks and pins allow."""

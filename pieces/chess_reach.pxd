@@ -7,13 +7,11 @@ from board.position cimport cells_of
 from moves.chess cimport MajorAttackMove, PawnAttackMove, PawnJump, PawnMove
 from moves.move cimport MajorMove, Move, make_move
 from pieces.chess_moves cimport allowed_squares
-from pieces.chess_numbers cimport BISHOPS, KINGS, KNIGHTS, ONE, QUEENS, ROOKS
+from pieces.chess_numbers cimport ONE
 from pieces.chess_threats cimport Lookout, Threats
 
 cdef int check_square(Body piece, Py_ssize_t square) except -1
-@cython.locals(lookout=Lookout, layer=int, mask=u64)
-cdef u64 landing_mask(Body piece) except? 0
-@cython.locals(lookout=Lookout)
+@cython.locals(lookout=Lookout, landings=u64)
 cpdef Move officer_move(Body piece, Board board, Threats threats, Py_ssize_t square)
 @cython.locals(lookout=Lookout)
 cpdef Move king_move(Body king, Board board, Threats threats, Py_ssize_t square)

@@ -17,7 +17,7 @@ from pieces.chess_threats import LOOKOUTS
 if not cython.compiled:
     from board.position import cells_of
     from moves.move import make_move
-    from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, ONE, QUEENS, ROOKS
+    from pieces.chess_layers import ONE
     from pieces.chess_moves import allowed_squares
 
 if TYPE_CHECKING:
@@ -34,30 +34,13 @@ def check_square(piece: Piece, square: Coordinate) -> None:
         raise WrongTypeError(f"expected a chess piece and a square of its board, got {piece!r} and {square}")
 
 
-def landing_mask(piece: Piece) -> int:
-    """Return the squares that an officer or a king could go to on an empty board."""
-    lookout = LOOKOUTS[piece.mark.cell]
-    layer = piece.layer & ~1
-    if layer == KNIGHTS:
-        return lookout.knights
-    if layer == KINGS:
-        return lookout.kings
-    mask = 0
-    if layer in (ROOKS, QUEENS):
-        mask = lookout.straights
-    if layer in (BISHOPS, QUEENS):
-        mask |= lookout.diagonals
-    return mask
-
-
-def officer_move(piece: Piece, board: Board, threats: Threats, square: Coordinate) -> Move | None:
-    """Return the legal move of a knight, bishop, rook or queen to a square, or None."""
+def officer_move(piece: Any, board: Board, threats: Threats, square: Coordinate) -> Move | None:
+    """Return the legal move to a square, or None, of a piece that captures as it moves; kings have ``king_move``."""
     check_square(piece, square)
     lookout = LOOKOUTS[piece.mark.cell]
-    if (
-        lookout.between[square] & threats.occupied
-        or not landing_mask(piece) & allowed_squares(piece, threats) & ONE << square
-    ):
+    landings = piece.landing_mask
+    landings &= allowed_squares(piece, threats)
+    if lookout.between[square] & threats.occupied or not landings & ONE << square:
         return None
     target = cells_of(board)[square]
     return make_move(MajorMove if target is None else MajorAttackMove, board, piece, square, target)

@@ -1,0 +1,57 @@
+"""Pieces of one's own that extend those of chess: they keep their own steps under a check and under a pin."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from board import Alliance, Board
+from engine import load
+from pieces.chess import King, Knight, Rook
+from pieces.chess_threats import threats_on
+
+
+@frozen(eq=False, repr=False)
+class Camel(Knight):
+    """Leaps three squares one way and one the other."""
+
+    piece_type = "camel"
+    steps = ((1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3))
+
+
+@frozen(eq=False, repr=False)
+class Hermit(Rook):
+    """Slides like a rook, but attacks nothing under a check or a pin."""
+
+    piece_type = "hermit"
+
+    def attacks(self, occupied: int) -> int:
+        """Return no square."""
+        return 0
+
+
+def board_with(piece: Camel | Hermit) -> Board:
+    """Return a board on which a rook on e8 gives check to the king on e1."""
+    builder = Board.Builder(load("chess"))
+    for each in (
+        King(Alliance.WHITE, "e1", False),
+        King(Alliance.BLACK, "h8", False),
+        Rook(Alliance.BLACK, "e8", False),
+        piece,
+    ):
+        builder.set_piece(each)
+    return builder.build()
+
+
+def test_a_leaper_with_its_own_steps_blocks_and_captures_by_them() -> None:
+    camel = Camel(Alliance.WHITE, "d5")
+    board = board_with(camel)
+    found = {move.destination_coordinate for move in board.legal_moves if move.moved_piece is camel}
+    names = board.variant.geometry.names
+    assert {names[square] for square in found} == {"e2", "e8"}
+    for square in found:
+        assert camel.move_to(board, threats_on(board), square) is not None
+
+
+def test_a_slider_with_its_own_attacks_is_asked_for_them() -> None:
+    hermit = Hermit(Alliance.WHITE, "d5", False)
+    assert not [move for move in board_with(hermit).legal_moves if move.moved_piece is hermit]
