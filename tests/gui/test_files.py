@@ -202,7 +202,7 @@ def test_a_game_of_every_variant_is_saved_and_opened(hand: Hand, tmp_path: Path,
         ("empty.pgn", "no text"),
         ("position.fen", "not a position of Chess"),
         ("missing.pgn", "cannot be read"),
-        ("picture.pgn", "it is not a text"),
+        ("picture.pgn", "it is not a text file"),
     ],
 )
 def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at: Hand, tmp_path: Path, file: str, said: str) -> None:

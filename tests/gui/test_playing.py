@@ -425,7 +425,7 @@ def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess: Hand) -> No
 @pytest.mark.parametrize(
     ("fen", "end"),
     [
-        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, and nobody else could have won"),
+        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, and no one else could have won"),
         ("8/8/8/4k3/8/4K3/6P1/7q b - - 0 1", "white wins: black ran out of time"),
         ("8/8/8/4k3/8/4K3/5N2/7r b - - 0 1", "white wins: black ran out of time"),
     ],

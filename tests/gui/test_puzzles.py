@@ -120,7 +120,7 @@ def test_what_is_not_known_is_said_in_words(state: State) -> None:
     hand = seated(state, Solo()).key("ctrl+l")
     question = as_a(LookJob, wanted(hand.state))
     hand.send(Learned, question.board, "it is too large")
-    assert hand.says == "The fewest moves are not known: it is too large"
+    assert hand.says == "The shortest solution is unknown: it is too large"
     assert wanted(hand.state) is None
 
 

@@ -57,9 +57,9 @@ def test_a_missing_table_is_offered_made_and_then_knows_the_position(state: Stat
     hand = look(at(state, KRK, tmp_path / "tables"))
     assert hand.says == "White to move"
     hand.push("Build the KRK table")
-    assert "Making the table of KRK: 0 %" in hand.says
+    assert "Building the table of KRK: 0 %" in hand.says
     assert make(hand)
-    assert hand.says == "The table of KRK is made"
+    assert hand.says == "The table of KRK is ready"
     look(hand).key("escape")
     assert hand.says == "White to move. White mates in 13"
     assert not hand.widgets(MakeTable)
@@ -94,7 +94,7 @@ def test_a_lost_position_says_who_mates(state: State, tmp_path: Path) -> None:
     hand.send(LookedUp, hand.board, TableVerdict(Value.LOSE, 30))
     assert hand.says.endswith("White mates in 15")
     hand.send(LookedUp, hand.board, TableVerdict(Value.DRAW))
-    assert hand.says.endswith("A draw by best play")
+    assert hand.says.endswith("A draw with best play")
 
 
 def test_what_tables_know_can_be_switched_off(state: State, tmp_path: Path) -> None:
