@@ -53,7 +53,7 @@ def test_every_block_of_code_in_a_document_runs(document: str) -> None:
     assert fences == 2 * len(list(blocks((ROOT / document).read_text(encoding="utf-8")))), "a block that is not read"
 
 
-def test_a_wrong_example_is_found() -> None:
+def test_a_wrong_example_is_detected() -> None:
     with pytest.raises(AssertionError, match="gives 2, not 3"):
         run_python("1 + 1  # → 3\n", {})
 

@@ -8,7 +8,7 @@ from pathlib import Path
 SCRIPT = Path(__file__).parents[1] / "docs" / "house.py"
 
 
-def test_the_picture_of_the_house_is_up_to_date() -> None:
+def test_the_architecture_diagram_is_up_to_date() -> None:
     spec = importlib.util.spec_from_file_location("house", SCRIPT)
     assert spec is not None
     assert spec.loader is not None

@@ -20,7 +20,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> CleanRoom:
     return room
 
 
-def test_what_is_imported_is_what_was_installed(room: CleanRoom) -> None:
+def test_imports_come_from_the_installed_package(room: CleanRoom) -> None:
     out = room.run("python", "-c", "import board, engine, gui, woodpusher; print(engine.__file__)").stdout
     assert str(room.site) in out
 

@@ -70,12 +70,12 @@ def test_a_class_whose_pieces_exist_cannot_get_more_sides() -> None:
         ((piece("q", sides=2), piece("r", sides=3)), "all pieces of a game need the same"),
     ],
 )
-def test_pieces_that_do_not_go_together_are_rejected(pieces: tuple[type[Piece], ...], complaint: str) -> None:
+def test_pieces_that_conflict_are_rejected(pieces: tuple[type[Piece], ...], complaint: str) -> None:
     with pytest.raises(ArgumentError, match=complaint):
         game(pieces=pieces)
 
 
-def test_a_class_that_says_its_kind_keeps_it() -> None:
+def test_a_class_that_declares_its_kind_keeps_it() -> None:
     first, second = piece("q"), piece("r", kind=0)
     variant = game(pieces=(first, second), geometry=Grid(2, 2))()
     assert (first.kind, second.kind) == (1, 0)

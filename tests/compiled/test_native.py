@@ -26,12 +26,12 @@ def test_all_modules_run_compiled_or_none() -> None:
     assert engine.compiled is is_compiled()
 
 
-def test_the_version_says_which_it_is() -> None:
+def test_the_version_says_whether_it_is_compiled() -> None:
     shown = CliRunner().invoke(main, ["--version"]).output
     assert ("compiled" if engine.compiled else "plain Python") in shown
 
 
-def test_the_sources_run_where_that_is_asked_for() -> None:
+def test_the_sources_run_on_request() -> None:
     code = "import engine, board.position; print(engine.compiled, board.position.__file__)"
     environment = {**os.environ, "WOODPUSHER_PURE": "1"}
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)

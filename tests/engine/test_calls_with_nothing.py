@@ -86,7 +86,7 @@ def _call(call: Callable[..., Any], value: object) -> None:
 
 
 @pytest.mark.parametrize("name", dict(_public_calls()))
-def test_a_public_name_answers_to_rubbish_or_raises_our_own_error(name: str) -> None:
+def test_a_public_name_accepts_rubbish_or_raises_our_own_error(name: str) -> None:
     for value in RUBBISH:
         _call(dict(_public_calls())[name], value)
 
@@ -95,6 +95,6 @@ METHODS = dict(_methods())
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_a_public_method_answers_to_rubbish_or_raises_our_own_error(name: str) -> None:
+def test_a_public_method_accepts_rubbish_or_raises_our_own_error(name: str) -> None:
     for value in RUBBISH:
         _call(METHODS[name](), value)

@@ -221,7 +221,7 @@ def test_a_match_on_a_cluster_is_tested_in_the_order_of_its_games(monkeypatch: p
     assert len(numbers) < 40
 
 
-def test_a_suite_has_the_same_answers_wherever_it_is_run() -> None:
+def test_a_suite_gives_the_same_answers_wherever_it_runs() -> None:
     suite = list(read_epd(DATA / "bratko_kopec.epd"))[:4]
     limits = Limits(depth=1)
     seen: list[str] = []
@@ -238,12 +238,12 @@ def test_a_suite_has_the_same_answers_wherever_it_is_run() -> None:
 @pytest.mark.parametrize(
     "address", ["", "local", "local:0", "local:x", "local:1000", "here", "http://x", "tcp://", "a b:1", "x:1/"]
 )
-def test_what_is_no_address_is_rejected(address: str) -> None:
+def test_an_invalid_address_is_rejected(address: str) -> None:
     with pytest.raises(ArgumentError, match="the address of a Dask scheduler"):
         Cluster(address)
 
 
-def test_a_cluster_that_does_not_answer_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_cluster_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.cluster.CONNECT_SECONDS", 1)
     with pytest.raises(ArgumentError, match="cannot be used"), Cluster("127.0.0.1:1"):
         pass

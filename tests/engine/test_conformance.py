@@ -281,7 +281,7 @@ def test_a_fault_is_noticed(kind: Any, complaint: str, monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(engine.compiled, reason="a compiled search cannot be replaced in part; the interpreted run does it")
-def test_a_search_that_takes_turns_for_alternating_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_assumes_alternating_turns_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check_variant(DoubleMove(), games=4).positions > 10
     monkeypatch.setattr(Tree, "_reply", Tree._search)
     with pytest.raises(ConformanceError, match=r"alpha-beta does not (find the win|see the loss)"):
@@ -309,13 +309,13 @@ def test_every_other_game_is_played_with_another_option() -> None:
     ]
 
 
-def test_a_game_with_passes_repeated_turns_and_three_sides_is_well() -> None:
+def test_a_game_with_passes_repeated_turns_and_three_sides_conforms() -> None:
     assert check_variant(Trio(), games=3).positions > 10
     assert check_variant(Othello(size=4), games=3).positions > 10
     assert check_variant(Race(seed=5), games=3).positions > 10
 
 
-def test_the_quick_checks_run_where_the_others_do_not() -> None:
+def test_the_quick_checks_run_even_if_the_others_do_not() -> None:
     with pytest.raises(ConformanceError, match="key_after"):
         check_variant(WrongKeys(), games=4, one_in=10**9)
 

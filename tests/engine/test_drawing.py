@@ -91,7 +91,7 @@ def test_every_piece_changes_the_picture(spec: str) -> None:
     assert set(variant.drawing.spots(board)) == set(board.pieces())
 
 
-def test_pictures_on_one_page_share_a_name_only_for_what_is_the_same() -> None:
+def test_pictures_on_one_page_share_ids_only_for_identical_parts() -> None:
     named: dict[str, str] = {}
     for spec in SPECS:
         for board in boards(spec, 4):
@@ -170,7 +170,7 @@ def test_arrows_and_highlights_are_named_in_many_ways() -> None:
         ({"size": True}, WrongTypeError, "pixels"),
     ],
 )
-def test_a_wish_that_cannot_be_met_is_rejected(wishes: dict[str, Any], error: type[Exception], message: str) -> None:
+def test_an_option_that_cannot_be_met_is_rejected(wishes: dict[str, Any], error: type[Exception], message: str) -> None:
     board = load("chess").start()
     for function in (draw, draw_png):
         with pytest.raises(error, match=message) as caught:
@@ -178,7 +178,7 @@ def test_a_wish_that_cannot_be_met_is_rejected(wishes: dict[str, Any], error: ty
         assert isinstance(caught.value, WoodpusherError)
 
 
-def test_what_is_no_board_is_rejected() -> None:
+def test_a_value_that_is_not_a_board_is_rejected() -> None:
     with pytest.raises(WrongTypeError, match="a board"):
         draw("chess")  # type: ignore[arg-type]
 
@@ -227,7 +227,7 @@ class Shouter(NoughtsAndCrosses):
         return "]]>&<x/>\x0b"
 
 
-def test_a_strangers_board_is_drawn_as_a_grid_and_its_words_are_escaped() -> None:
+def test_a_third_party_board_is_drawn_as_a_grid_with_its_text_escaped() -> None:
     variant: Variant = Shouter()
     board = variant.start().legal_moves[0].execute()
     svg = board._repr_svg_()
@@ -259,7 +259,7 @@ def test_a_png_shows_what_the_svg_does() -> None:
     assert draw_png(board, size=200) == draw_png(board, size=200)
 
 
-def test_a_drawing_is_saved_as_its_name_says(tmp_path: Path) -> None:
+def test_a_drawing_is_saved_in_the_format_of_its_extension(tmp_path: Path) -> None:
     board = load("peg").start()
     assert save_drawing(board, tmp_path / "board.svg", size=100).read_text(encoding="utf-8") == draw(board, size=100)
     assert save_drawing(board, str(tmp_path / "BOARD.PNG")).read_bytes() == draw_png(board)

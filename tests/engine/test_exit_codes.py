@@ -47,7 +47,7 @@ def run(*arguments: str) -> Result:
         (2, ("--no-such-option",)),
     ],
 )
-def test_exit_codes_tell_an_answer_of_no_from_a_question_that_makes_no_sense(
+def test_exit_codes_distinguish_a_negative_answer_from_an_invalid_question(
     code: int, arguments: tuple[str, ...]
 ) -> None:
     result = run(*arguments)
@@ -61,7 +61,7 @@ def test_the_exit_codes_are_documented_in_the_overview() -> None:
         assert code in output
 
 
-def test_a_promise_that_is_broken_is_exit_code_1_also_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_promise_is_exit_code_1_even_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TrackTactics, "count_moves", lambda self, board: 0)
     result = run("check", "track(rows=4)", "--games", "1", "--json")
     assert result.exit_code == 1

@@ -47,7 +47,7 @@ def test_all_positions_are_found_once_and_made_again_by_number(make: Callable[[]
     assert list(numbering.boards_of([0, len(boards) - 1])) == [boards[0], boards[-1]]
 
 
-def test_a_position_that_was_not_found_is_rejected_in_words() -> None:
+def test_a_position_that_was_not_found_is_rejected_with_a_clear_message() -> None:
     numbering = FoundNumbering(Row(), [Row().start()])
     with pytest.raises(ArgumentError, match="cannot be reached from where the solver began"):
         numbering.index(Row().parse("6 w"))
@@ -60,7 +60,7 @@ def test_the_solver_follows_any_order_of_turns() -> None:
     assert solution.remoteness(board) == 1
 
 
-def test_the_solver_refuses_games_of_chance_in_words() -> None:
+def test_the_solver_refuses_games_of_chance_with_a_clear_message() -> None:
     class Chancy(Row):
         name = "chancy-row"
         abilities = type(Row().abilities)(deterministic=False)

@@ -78,7 +78,7 @@ def test_null_moves_are_kept_as_passes_and_written_with_two_dashes() -> None:
 
 
 @pytest.mark.parametrize("text", ["--", "Z0", "0000", "null", "pass"])
-def test_a_game_of_chess_still_refuses_to_pass(text: str) -> None:
+def test_a_game_of_chess_still_rejects_a_pass(text: str) -> None:
     game = Game("chess")
     with pytest.raises(ValueError, match="null move"):
         game.play(text)

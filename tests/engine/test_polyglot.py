@@ -85,7 +85,7 @@ def test_a_book_knows_what_python_chess_reads_from_it(seed: int, tmp_path: Path)
             assert found == expected
 
 
-def test_the_heavier_moves_are_played_oftener_and_those_without_weight_never(tmp_path: Path) -> None:
+def test_heavier_moves_are_played_more_often_and_those_without_weight_never(tmp_path: Path) -> None:
     start = chess.Board()
     key = chess.polyglot.zobrist_hash(start)
     weights = {"e2e4": 30, "d2d4": 10, "a2a3": 0}
@@ -116,7 +116,7 @@ def test_a_damaged_book_is_rejected(content: bytes, message: str, tmp_path: Path
         PolyglotBook(path)
 
 
-def test_a_book_that_is_not_there_is_rejected(tmp_path: Path) -> None:
+def test_a_missing_book_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="cannot read the book"):
         PolyglotBook(tmp_path / "none.bin")
     with pytest.raises(ParseError, match="cannot read the book"):

@@ -102,7 +102,7 @@ def test_perft_counts_are_checked_by_our_own_generator_or_by_another() -> None:
         assert_perft(position, [48])  # type: ignore[arg-type]
 
 
-def test_all_legal_moves_are_compared_whatever_they_are_written_in() -> None:
+def test_all_legal_moves_are_compared_in_any_notation() -> None:
     start = board()
     assert_moves(start, [str(move) for move in start.legal_moves])
     names = start.variant.geometry.names

@@ -303,7 +303,7 @@ def assert_solved_as_by_fixpoint(game: Variant) -> None:
     assert solution.count == sum(steps is not None for _, steps in values.values())
 
 
-def test_a_game_that_can_go_round_in_circles_has_draws() -> None:
+def test_a_game_with_cycles_has_draws() -> None:
     # A ring of three with a way out that loses, and a second one that wins.
     game = GraphGame(nodes=5, edges=((0, 1), (1, 2), (2, 0), (1, 3), (2, 4)), ends=((3, "win"), (4, "tie")))
     solution = solve(game)
@@ -371,7 +371,7 @@ def test_a_small_ending_of_a_large_puzzle_is_solved_from_its_board() -> None:
         solve(peg.start().legal_moves[0].execute(), limit=100)
 
 
-def test_progress_is_told_how_many_positions_are_done() -> None:
+def test_progress_reports_the_number_of_positions_done() -> None:
     calls: list[int] = []
     solve("hanoi(disks=4)", progress=calls.append)
     assert calls == sorted(calls)
@@ -388,7 +388,7 @@ def test_what_is_not_a_variant_or_a_board_is_rejected() -> None:
         solution.value(load("hanoi").start())
 
 
-def test_a_game_of_three_is_rejected() -> None:
+def test_a_game_for_three_is_rejected() -> None:
     class ThreeHanded(GraphGame):
         name = "three-handed"
         players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)

@@ -129,7 +129,7 @@ def use(driver: Driver, start: str, end: str) -> None:
 @pytest.mark.parametrize("calls", [0, 3, 40])
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(("variant", "move"), [(FragileTiny(), ("a1", "a2")), (FragileSolo(), ("a1", "b1"))])
-def test_rules_that_raise_never_end_the_program(
+def test_rules_that_raise_never_crash_the_program(
     start: Start, variant: Variant, move: tuple[str, str], method: str, calls: int
 ) -> None:
     driver = start(variant)

@@ -243,7 +243,7 @@ class Session:
 
 
 @pytest.mark.parametrize("seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 60))])
-def test_a_picture_that_is_redrawn_in_parts_is_the_one_that_is_drawn_at_once(window: pygame.Surface, seed: int) -> None:
+def test_a_partial_redraw_gives_the_same_picture_as_a_full_one(window: pygame.Surface, seed: int) -> None:
     session = Session(seed)
     for _ in range(40):
         session.act()

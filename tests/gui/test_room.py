@@ -26,7 +26,7 @@ from tests.gui.hand import Hand
 SIZES = [(800, 600), (1280, 800), (2560, 1440)]
 
 
-def test_words_that_are_cut_end_in_an_ellipsis() -> None:
+def test_truncated_words_end_in_an_ellipsis() -> None:
     text = "Carry your ball across the board: blocks jump like knights, the ball is passed from block to block."
     whole = wrapped(text, 13, 160)
     assert clipped(text, 13, 160, len(whole)) == whole
@@ -39,7 +39,7 @@ def test_words_that_are_cut_end_in_an_ellipsis() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_cards_at_home_say_all_or_show_that_something_is_missing(state: State, size: tuple[int, int]) -> None:
+def test_truncated_descriptions_on_home_cards_end_in_an_ellipsis(state: State, size: tuple[int, int]) -> None:
     shown = evolve(state, window=size)
     small = layout_of(shown).type(SMALL)
     for card in cards(shown):
@@ -62,7 +62,7 @@ def test_the_training_screen_cuts_no_words(state: State, size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_row_of_your_games_says_who_what_and_when_in_full(state: State, size: tuple[int, int]) -> None:
+def test_a_row_of_the_library_names_players_variant_and_date_in_full(state: State, size: tuple[int, int]) -> None:
     game = GameEntry(
         "1",
         "Chess",
@@ -99,7 +99,7 @@ def test_a_row_of_your_games_says_who_what_and_when_in_full(state: State, size: 
         (Play("chess"), Show(Overlay.SETTINGS)),
     ],
 )
-def test_no_tip_covers_what_it_belongs_to(
+def test_no_tip_covers_its_own_widget(
     state: State, size: tuple[int, int], commands: tuple[Command, ...], window: pygame.Surface
 ) -> None:
     hand = Hand(evolve(state, window=size))

@@ -53,7 +53,7 @@ def make(hand: Hand) -> list[Any]:
     return reports
 
 
-def test_a_missing_table_is_offered_made_and_then_knows_the_position(state: State, tmp_path: Path) -> None:
+def test_a_missing_table_is_offered_built_and_then_knows_the_position(state: State, tmp_path: Path) -> None:
     hand = look(at(state, KRK, tmp_path / "tables"))
     assert hand.says == "White to move"
     hand.push("Build the KRK table")
@@ -97,7 +97,7 @@ def test_a_lost_position_says_who_mates(state: State, tmp_path: Path) -> None:
     assert hand.says.endswith("A draw with best play")
 
 
-def test_what_tables_know_can_be_switched_off(state: State, tmp_path: Path) -> None:
+def test_table_knowledge_can_be_switched_off(state: State, tmp_path: Path) -> None:
     hand = known(at(state, KRK, tmp_path)).do(ChangeSetting("tables")).click("b1")
     assert "mates" not in hand.says
     assert tables.marks(hand.table, hand.state.settings) == ()
@@ -105,11 +105,11 @@ def test_what_tables_know_can_be_switched_off(state: State, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("fen", ["8/8/8/4k3/8/8/2K5/1RRR4 w - - 0 1", load("chess").format(load("chess").start())])
-def test_nothing_is_asked_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
+def test_no_table_is_asked_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
     assert to_look_into(at(state, fen, tmp_path).state) is None
 
 
-def test_a_table_is_made_on_while_other_things_are_done_and_can_be_stopped(state: State, tmp_path: Path) -> None:
+def test_a_table_is_built_in_the_background_and_can_be_stopped(state: State, tmp_path: Path) -> None:
     hand = look(at(state, KRK, tmp_path)).key("ctrl+shift+t")
     board = hand.board
     hand.send(TableMaking, board, 0.4, "KRK").do(GoHome())
@@ -122,7 +122,7 @@ def test_a_table_is_made_on_while_other_things_are_done_and_can_be_stopped(state
     assert hand.state.making is None
 
 
-def test_a_table_that_cannot_be_made_is_a_message(state: State, tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_built_shows_a_message(state: State, tmp_path: Path) -> None:
     hand = look(at(state, KRK, tmp_path)).do(MakeTable())
     hand.send(TableMade, hand.board, "the disk is full")
     assert "the disk is full" in hand.state.message

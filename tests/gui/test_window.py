@@ -240,7 +240,7 @@ def test_a_move_is_taken_back_and_made_again_by_mouse(desk: Desk) -> None:
     assert hand.moves == ["e4", "c5"]
 
 
-def test_a_promotion_is_picked_by_mouse_and_let_go_by_escape(desk: Desk) -> None:
+def test_a_promotion_is_picked_by_mouse_and_cancelled_by_escape(desk: Desk) -> None:
     opening = ["a4", "b5", "axb5", "a6", "bxa6", "Bb7", "axb7", "Nc6"]
     hand = RealHand(desk.open("chess"))
     for text in opening:
@@ -282,7 +282,7 @@ def test_a_game_is_saved_and_opened_again(desk: Desk, name: str, moves: str, fur
     desk.wait_for(opened, pause=0.5)
 
 
-def test_a_program_that_is_killed_gives_the_game_back(desk: Desk) -> None:
+def test_a_killed_program_restores_the_game(desk: Desk) -> None:
     desk.open("chess").type("e4").type("c5").played("e4", "c5")
     some(desk.program).send_signal(signal.SIGKILL)
     some(desk.program).wait()

@@ -198,7 +198,7 @@ def test_an_engine_that_cannot_be_run_says_why(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only there are process groups")
-def test_an_engine_that_dies_is_not_called_silent_for_its_helper(
+def test_a_crashed_engine_is_not_called_silent_because_of_its_helper(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changes = HELPED.replace("NEW_SESSION", "False")
@@ -234,7 +234,7 @@ def begin():
 
 
 @pytest.mark.parametrize("output", ["stdout", "stderr"])
-def test_a_line_without_end_takes_little_memory(tmp_path: Path, output: str) -> None:
+def test_an_endless_line_takes_little_memory(tmp_path: Path, output: str) -> None:
     chooser = engine(tmp_path, LINE_WITHOUT_END.replace("OUTPUT", output))
     tracemalloc.start()
     try:
@@ -255,7 +255,7 @@ def go():
 
 
 @pytest.mark.parametrize("output", ["stdout", "stderr"])
-def test_lines_that_nobody_waits_for_take_little_memory(tmp_path: Path, output: str) -> None:
+def test_unread_lines_take_little_memory(tmp_path: Path, output: str) -> None:
     chooser = engine(tmp_path, FLOOD.replace("OUTPUT", output))
     game = Game("chess")
     tracemalloc.start()
@@ -283,7 +283,7 @@ def go():
 
 
 @pytest.mark.parametrize("afterwards", [0, 10_000])
-def test_who_listens_slowly_misses_no_answer_and_hears_the_newest(tmp_path: Path, afterwards: int) -> None:
+def test_a_slow_reader_misses_no_answer_and_gets_the_newest_lines(tmp_path: Path, afterwards: int) -> None:
     chooser = engine(tmp_path, TALKATIVE.replace("AFTERWARDS", str(afterwards)), settings=";depth=4")
     depths: list[int] = []
 
@@ -331,7 +331,7 @@ def go():
 """
 
 
-def test_a_question_that_was_broken_off_is_not_answered_later(tmp_path: Path) -> None:
+def test_an_interrupted_question_is_not_answered_later(tmp_path: Path) -> None:
     chooser = engine(tmp_path, LATE)
 
     def fail(finding: Finding) -> None:
@@ -343,7 +343,7 @@ def test_a_question_that_was_broken_off_is_not_answered_later(tmp_path: Path) ->
     chooser.close()
 
 
-def test_who_is_silent_has_not_answered_a_question_within_a_time(
+def test_a_silent_engine_is_reported_with_the_question_and_the_time_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uci, "START_SECONDS", 0.2)
@@ -351,7 +351,7 @@ def test_who_is_silent_has_not_answered_a_question_within_a_time(
         engine(tmp_path, "def begin(): time.sleep(777)").prepare(Game("chess"))
 
 
-def test_who_does_not_get_ready_has_not_answered_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_does_not_get_ready_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chooser = engine(tmp_path, "def ready(): say('readyok') if not position else None\ndef go(): say('bestmove e2e4')")
     game = Game("chess")
     game.play(chooser.choose(game))
@@ -360,7 +360,7 @@ def test_who_does_not_get_ready_has_not_answered_that(tmp_path: Path, monkeypatc
         chooser.choose(game)
 
 
-def test_who_does_not_stop_has_made_no_move_since_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_ignores_stop_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chooser = engine(tmp_path, "def go(): pass", settings=";seconds=60")
     monkeypatch.setattr(uci, "GRACE_SECONDS", 0.2)
     with pytest.raises(PlayerError, match=r"sent no move within 0\.2 seconds of stop"):
@@ -384,7 +384,7 @@ def test_last_words_that_come_late_are_waited_for(tmp_path: Path) -> None:
         engine(tmp_path, LAST_WORDS).prepare(Game("chess"))
 
 
-def test_last_words_without_end_are_cut(tmp_path: Path) -> None:
+def test_endless_last_words_are_cut_off(tmp_path: Path) -> None:
     with pytest.raises(PlayerError, match="x" * 100) as caught:
         engine(tmp_path, "def go(): sys.exit('x' * 10_000)").choose(Game("chess"))
     assert len(str(caught.value)) < 500

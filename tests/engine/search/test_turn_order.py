@@ -190,7 +190,7 @@ def test_alpha_beta_agrees_with_minimax_where_sides_move_two_by_two(variant: Var
             assert WIN - abs(finding.score) == distance, variant.format(board)
 
 
-def test_games_of_chance_and_hidden_hands_are_rejected_in_words() -> None:
+def test_games_of_chance_and_hidden_hands_are_rejected_with_a_clear_message() -> None:
     class Chancy(Row):
         name = "chancy"
         abilities = Abilities(deterministic=False)

@@ -274,7 +274,7 @@ def test_a_folder_keeps_one_table_for_each_endgame(tmp_path: Path) -> None:
         again.read("R", "")
 
 
-def test_positions_that_are_alike_share_a_number() -> None:
+def test_symmetric_positions_share_a_number() -> None:
     endgame = load("endgame", material="KBBK")
     numbering = endgame.numbering
     assert numbering is not None
@@ -295,7 +295,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_the_perfect_player_mates_as_quickly_as_can_be() -> None:
+def test_the_perfect_player_mates_as_quickly_as_possible() -> None:
     game = Game(load("endgame", material="KRK"))
     left = solved("KRK").remoteness(game.board)
     perfect = player("perfect")
@@ -315,7 +315,7 @@ def test_a_search_that_is_given_tables_knows_the_longest_win(folder: Path) -> No
     assert code_of(chess.Board(board.variant.format(chosen.execute()))) == 55
 
 
-def test_a_search_looks_nothing_up_where_somebody_may_castle_or_a_table_is_missing(folder: Path) -> None:
+def test_a_search_skips_tables_if_castling_is_possible_or_a_table_is_missing(folder: Path) -> None:
     variant = load("chess")
     probe = table_probe(variant, str(folder))
     assert probe is not None
@@ -327,7 +327,7 @@ def test_a_search_looks_nothing_up_where_somebody_may_castle_or_a_table_is_missi
     assert table_probe(variant, None) is None
 
 
-def test_a_folder_that_is_none_is_rejected(tmp_path: Path) -> None:
+def test_an_invalid_folder_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="expected tables to be a folder"):
         player(f"alphabeta:tables={tmp_path / 'nothing'}")
 

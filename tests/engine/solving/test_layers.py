@@ -31,7 +31,7 @@ def in_layers(spec: str, **options: object) -> LayeredSolution:
 
 
 @pytest.mark.parametrize("spec", TRIANGLES)
-def test_layers_say_what_the_whole_table_says(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layers_agree_with_the_whole_table(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = solve(spec)
     monkeypatch.setattr(numbering, "TABLE_POSITIONS", 0)
     found = in_layers(spec)
@@ -54,7 +54,7 @@ def test_layers_say_what_the_whole_table_says(spec: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.usefixtures("layered")
-def test_work_is_taken_up_again_from_finished_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_resumes_from_finished_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = TRIANGLES[0]
 
     def interrupt(done: int) -> None:
@@ -102,7 +102,7 @@ def test_a_false_header_of_layers_is_rejected(sizes: object, tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("layered")
-def test_what_cannot_be_reached_has_no_value() -> None:
+def test_an_unreachable_position_has_no_value() -> None:
     found = in_layers(TRIANGLES[0])
     with pytest.raises(ArgumentError, match="cannot be reached"):
         found.value(load(TRIANGLES[0]).parse("O/OO/OOO/OOOO/OOOOO"))

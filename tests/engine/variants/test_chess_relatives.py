@@ -137,7 +137,7 @@ def test_a_relative_with_an_end_of_its_own_still_knows_of_fifty_moves() -> None:
     assert AlphaBeta(board.variant, 8).search([board], Limits(depth=4))[0].score == 0
 
 
-def test_a_search_tries_the_stages_that_a_relative_says() -> None:
+def test_a_search_tries_the_stages_that_a_relative_defines() -> None:
     board = Quiet().parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
     tried = [move for move, _ in Experience().candidates(board.variant.tactics, board, 0, 0, 0, True)]
     assert {move.moved_piece.piece_type for move in tried} == {"king"}
@@ -158,7 +158,7 @@ def test_an_evaluation_of_its_own_is_asked_once_for_a_position() -> None:
     assert len(asked) == len(set(asked))
 
 
-def test_what_is_said_not_to_pay_is_tried_last() -> None:
+def test_captures_declared_as_losing_are_tried_last() -> None:
     board = Timid().parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
     assert list(board.variant.tactics.good_loud_moves(board)) == []
 

@@ -87,7 +87,7 @@ def test_a_king_or_rook_that_went_away_may_have_had_the_right_to_castle() -> Non
     assert {"4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w - -"} <= before
 
 
-def test_a_full_side_takes_nothing_back_onto_the_board() -> None:
+def test_a_full_side_cannot_uncapture_anything() -> None:
     board = load("chess").parse_move(CHESS.start(), "Nf3").execute()
     assert {CHESS.format(move.execute()) for move in board.moves(MoveKind.BACKWARD)} >= {CHESS.format(CHESS.start())}
     assert not any(move.restored_piece for move in board.moves(MoveKind.BACKWARD) if isinstance(move, ChessUnMove))

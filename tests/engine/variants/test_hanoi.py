@@ -188,7 +188,7 @@ def test_a_builder_takes_the_top_disk_off_a_rod() -> None:
         )
     )
 )
-def test_any_position_round_trips_as_text_and_as_number(drawn: tuple[int, int, list[int]]) -> None:
+def test_any_position_survives_a_round_trip_as_text_and_as_number(drawn: tuple[int, int, list[int]]) -> None:
     disks, rods, places = drawn
     variant = hanoi(disks=disks, rods=rods)
     text = "".join(map(str, places))
@@ -218,13 +218,13 @@ def test_any_position_round_trips_as_text_and_as_number(drawn: tuple[int, int, l
         ("", "4 disks"),
     ],
 )
-def test_a_text_that_is_no_position_is_rejected(text: str, complaint: str) -> None:
+def test_a_text_that_is_not_a_position_is_rejected(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         HANOI.parse(text)
 
 
 @given(st.text(max_size=12))
-def test_parsers_refuse_or_understand_anything(text: str) -> None:
+def test_parsers_accept_or_reject_any_text(text: str) -> None:
     for read in (HANOI.parse, lambda text: HANOI.parse_move(HANOI.start(), text)):
         try:
             read(text)
@@ -235,7 +235,7 @@ def test_parsers_refuse_or_understand_anything(text: str) -> None:
 # Options.
 
 
-def test_any_start_and_any_goal_can_be_asked_for() -> None:
+def test_any_start_and_any_goal_can_be_chosen() -> None:
     variant = load("hanoi(disks=3, start='2 1/3/', goal='012')")
     assert variant.format(variant.start()) == "100"
     assert [variant.format(goal) for goal in variant.goals()] == ["012"]
@@ -253,7 +253,7 @@ def test_a_rod_stands_for_all_disks_on_it() -> None:
 @pytest.mark.parametrize(
     "goal", ["011", "3/2 1/", [0, 1, 1], [[3], [2, 1], []], ((3,), (2, 1), ()), hanoi(disks=3).parse("011")]
 )
-def test_a_position_is_asked_for_as_a_text_as_lists_or_as_a_board(goal: object) -> None:
+def test_a_position_may_be_given_as_text_as_lists_or_as_a_board(goal: object) -> None:
     variant = hanoi(disks=3, goal=goal)
     assert variant is hanoi(disks=3, goal="011") is load(variant.spec)
     assert [variant.format(goal) for goal in variant.goals()] == ["011"]
@@ -357,7 +357,7 @@ def test_a_line_follows_the_best_moves_and_is_rejected_at_once_where_it_has_no_e
         find_line(hanoi(disks=64).start())
 
 
-def test_the_way_between_different_towers_is_rejected() -> None:
+def test_a_path_between_different_towers_is_rejected() -> None:
     for stranger in (hanoi(disks=5).start(), hanoi(rods=4).start(), load("chess").start()):
         with pytest.raises(ArgumentError, match="4 disks on 3 rods"):
             HANOI.best_move(stranger)
@@ -374,7 +374,7 @@ def test_more_rods_have_no_rule_for_the_best_move() -> None:
 
 
 @pytest.mark.parametrize("spec", ["hanoi(disks=5)", "hanoi(disks=5, rods=4)", "hanoi(disks=4, rods=5, goal='0303')"])
-def test_the_heuristic_never_says_too_much(spec: str) -> None:
+def test_the_heuristic_is_admissible(spec: str) -> None:
     variant = load(spec)
     solution = solve(variant)
     (goal,) = variant.goals()
