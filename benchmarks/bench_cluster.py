@@ -1,6 +1,6 @@
-"""Clusters: what distribution costs, and how solving grows with workers on one machine.
+"""Clusters: the cost of distribution, and how solving scales with workers on one machine.
 
-Run alone by ``python -m benchmarks.bench_cluster [jumps before the puzzle is solved] [games]``.
+To run it alone: ``python -m benchmarks.bench_cluster [jumps before the puzzle is solved] [games]``.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def processor_seconds() -> float:
-    """How long this process and those it has waited for have kept processors busy."""
+    """Return the processor time of this process and of the children it has waited for."""
     return sum(os.times()[:4])
 
 
 def position(jumps: int) -> Board:
-    """The English peg board after some random jumps."""
+    """Return the English peg board after some random jumps."""
     rng = Random(5)
     board = load("peg").start()
     for _ in range(jumps):

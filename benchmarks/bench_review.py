@@ -1,4 +1,4 @@
-"""Reviews beside Stockfish: which blunders are found, and which are none."""
+"""Reviews compared with Stockfish: blunders found, and false alarms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search: nodes a second beside the bare walk, the mate suite, and the positions of Bratko and Kopec."""
+"""The search: nodes per second compared with the bare walk, the mate suite, and the Bratko-Kopec positions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def lines_of(name: str) -> list[str]:
 
 
 def round_of_speed(boards: list[Board]) -> tuple[float, float]:
-    """Nodes a second of the search and of the walk, taking turns at each position."""
+    """Return nodes per second of the search and of the walk, taking turns at each position."""
     walked = searched = 0
     walking = searching = 0.0
     for board in boards:
@@ -50,7 +50,7 @@ def round_of_speed(boards: list[Board]) -> tuple[float, float]:
 
 
 def speed() -> str:
-    """Nodes a second of the search and of the walk, and how many times quicker the walk is."""
+    """Return nodes per second of the search and of the walk, and how many times faster the walk is."""
     boards = [CHESS.parse(fen) for fen in MIDDLE_GAMES]
     for board in boards:
         walk(board, 2)

@@ -1,6 +1,6 @@
-"""Hard to break: every reader fuzzed, and the program killed while it plays.
+"""Robustness: every reader fuzzed, and the program killed while it plays.
 
-Run alone by ``python -m benchmarks.bench_sturdiness [seconds for each reader] [kills]``.
+To run it alone: ``python -m benchmarks.bench_sturdiness [seconds for each reader] [kills]``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KILL = Path(__file__).parents[1] / "tests" / "gui" / "kill.py"
 
 
 def kill(times: int) -> dict[str, Any]:
-    """Kill the program as often as asked while it plays, and return what became of its moves."""
+    """Kill the program this often while it plays, and return what became of its moves."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, str(KILL), folder, str(times)]
         answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -59,7 +59,7 @@ def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
 
 
 def _about(name: str) -> str:
-    """Return what a target says it reads, up to the first comma, semicolon or colon."""
+    """Return what a target reads, from its docstring, up to the first comma, semicolon or colon."""
     text = (TARGETS[name].run.__doc__ or "").splitlines()[0]
     for mark in (";", ":", ".", ", "):
         text = text.partition(mark)[0]

@@ -1,4 +1,4 @@
-"""The picture of the house in the documentation shows the house as it is."""
+"""The architecture diagram in the documentation is up to date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The module ``woodpusher``: quick to import, and everything it names is there."""
+"""The module ``woodpusher``: quick to import, and every name in it exists."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_an_interrupted_program_exits_with_130(
         assert signal.getsignal(signal.SIGINT) is woodpusher._leave
         assert woodpusher._run(program) == (7 if raised is None else 130)
         assert signal.getsignal(signal.SIGINT) is woodpusher._leave
-        # Somebody who does not want to be interrupted is not.
+        # A program that ignores interrupts is not interrupted.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         woodpusher._leave_on_ctrl_c()
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> CleanRoom:
-    """An environment into which the package was built and installed, the repository being out of sight."""
+    """An environment with the package built and installed, and the repository out of reach."""
     room = CleanRoom.make(tmp_path_factory.mktemp("new-user"), has_woodpusher=False)
     room.install(ROOT)
     return room

@@ -1,4 +1,4 @@
-"""Kinds, sides and masks follow from a variant's pieces and players, or are refused in words."""
+"""Kinds, sides and masks follow from a variant's pieces and players, or are rejected with a clear message."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.board.toys import Flag, Pebble, Row, Stone, Trio
 
 
 def game(base: type = Row, **body: Any) -> Any:
-    """A new class of variants."""
+    """Return a new class of variants."""
     return frozen(eq=False, repr=False, slots=False)(type("Game", (base,), {"name": "game", **body}))
 
 
 def piece(letter: str = "z", **body: Any) -> type[Piece]:
-    """A new class of pieces."""
+    """Return a new class of pieces."""
     return type("Made", (Piece,), {"letter": letter, "piece_type": "piece", **body})
 
 

@@ -1,4 +1,4 @@
-"""The text that every game has by default: positions, states and moves."""
+"""The default notation of every game: positions, states and moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiled and interpreted, everything gives the same answers, and misuse never ends in a signal."""
+"""Compiled and interpreted code gives the same answers, and misuse never crashes the interpreter."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def answers(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What both modes answer, compiled first."""
+    """The answers of both modes, compiled first."""
     found = [json.loads(run("answers", str(folder), plain=plain)) for plain in (False, True)]
     assert [compiled for compiled, _ in found] == [True, False]
     return found[0][1], found[1][1]

@@ -1,4 +1,4 @@
-"""Which modules run compiled, and how a build that is older than its sources is noticed."""
+"""Which modules run compiled, and how a stale build is noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The opening book: every line is legal, moves are random, and a book ends."""
+"""The opening book: every line is legal, moves are random, and the book ends."""
 
 from __future__ import annotations
 

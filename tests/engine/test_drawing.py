@@ -1,4 +1,4 @@
-"""Drawings: every board as SVG and PNG, and prints that can be read back."""
+"""Drawings: every board as SVG and PNG, and reprs that can be read back."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SPECS = (
 
 
 def boards(spec: str, count: int = 12) -> list[Board]:
-    """The boards of a random game."""
+    """Return the boards of a random game."""
     rng = Random(spec)
     board = load(spec).start()
     found = [board]
@@ -57,7 +57,7 @@ def elements(svg: str, tag: str) -> list[ElementTree.Element]:
 
 
 def pixels(png: bytes) -> tuple[int, int, bytes]:
-    """Width, height and the pixels of a PNG of eight bits with opacity, read without the library that wrote it."""
+    """Return the width, height and pixels of an 8-bit RGBA PNG, decoded without the library that wrote it."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height, depth, colour = struct.unpack(">IIBB", png[16:26])
     assert (depth, colour) == (8, 6)
@@ -83,7 +83,7 @@ def test_every_board_is_drawn_as_well_formed_svg_that_is_the_same_each_time(spec
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_piece_changes_the_picture(spec: str) -> None:
-    """No piece is forgotten: the drawing of a board shows more the more pieces there are."""
+    """No piece is forgotten: the more pieces, the more the drawing shows."""
     variant = load(spec)
     board = boards(spec)[-1]
     canvas = variant.drawing.canvas(board)
@@ -218,7 +218,7 @@ def test_a_king_in_check_glows() -> None:
 
 
 class Shouter(NoughtsAndCrosses):
-    """A stranger whose names and letters would break a careless drawing."""
+    """A third-party variant whose names and letters would break a careless drawing."""
 
     name = "shouter"
     title = '<Noughts & "crosses">\x00\ud800'

@@ -1,4 +1,4 @@
-"""What scripts rely on: exit codes, JSON, one-line errors, and completion in the shell."""
+"""Exit codes, JSON, one-line errors, and shell completion: the interface for scripts."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Finder:
 sys.meta_path.insert(0, Finder())
 runpy.run_module(program, run_name="__main__")
 """
-"""Ctrl-C is pressed at the moment when a module is looked for."""
+"""Ctrl-C is pressed while a module is being found."""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a process sends itself a signal")
@@ -163,7 +163,7 @@ def test_every_command_says_what_is_wrong_with_an_unknown_variant_or_argument(co
 
 
 def complete(words: str, number: int) -> list[str]:
-    """What bash is told to complete to."""
+    """Return the completions that bash would offer."""
     environment = {
         **os.environ,
         "COMP_WORDS": words,

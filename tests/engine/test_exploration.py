@@ -1,4 +1,4 @@
-"""Positions that are numbered as they are found: boards are made again when they are asked for."""
+"""Positions numbered as they are found: boards are rebuilt on request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.examples.loading import example
 
 
 def reachable(start: Board) -> set[Board]:
-    """All positions that play can reach, found in the plainest way."""
+    """Return all reachable positions, found in the plainest way."""
     found, waiting = {start}, [start]
     while waiting:
         board = waiting.pop()

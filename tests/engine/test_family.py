@@ -1,4 +1,4 @@
-"""The relatives of chess against python-chess, and what is their own: refusals, FEN, PGN, pieces in hand."""
+"""The relatives of chess against python-chess, and their own features: refusals, FEN, PGN, pieces in hand."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_castling_rights_may_come_in_any_order_and_as_files() -> None:
 @pytest.mark.parametrize(
     "fen",
     [
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",  # no pawn beside it
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",  # no pawn adjacent
         "4k3/8/8/8/4Pp2/8/8/4KR2 b - e3 0 1",  # it may be taken
         "8/8/8/8/k3Pp1R/8/8/4K3 b - e3 0 1",  # both pawns leave the rank and uncover a check
         "5k2/8/8/8/4Pp2/8/8/4KR2 b - e3 0 1",  # the taker is pinned along its file

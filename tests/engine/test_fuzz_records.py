@@ -1,4 +1,4 @@
-"""Readers under fire: whatever comes, they give games, positions and errors of ours, and what they give comes back."""
+"""Readers under fire: any input gives games, positions or our own errors, and the results survive a round trip."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TEXTS = st.lists(WORDS | st.text(max_size=4), max_size=40).map(" ".join) | st.li
 
 @st.composite
 def damaged_files(draw: st.DrawFn) -> bytes:
-    """One of the sample files with bytes cut out, doubled, turned round or put in."""
+    """Return a sample file with bytes cut out, duplicated, reversed or inserted."""
     data = draw(st.sampled_from(SAMPLES))
     for _ in range(draw(st.integers(1, 5))):
         start = draw(st.integers(0, len(data)))

@@ -50,7 +50,7 @@ def test_moves_are_taken_back_and_played_again() -> None:
     game.undo().play("Nc3")
     assert not game.can_redo
     assert [str(move) for move in game.moves] == ["e4", "e5", "Nc3"]
-    assert [str(move) for move in history] == ["e4", "e5", "Nf3"]  # what was handed out stays as it was
+    assert [str(move) for move in history] == ["e4", "e5", "Nf3"]  # what was returned earlier stays as it was
 
 
 def test_playing_the_move_that_was_taken_back_keeps_the_rest() -> None:

@@ -1,4 +1,4 @@
-"""The game file: games of every variant come back as they were, and damage is named by its line."""
+"""The game file: games of every variant come back unchanged, and errors name their line."""
 
 from __future__ import annotations
 

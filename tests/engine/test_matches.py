@@ -86,7 +86,7 @@ def test_a_player_that_overruns_its_time_loses(tmp_path: Path) -> None:
     standings = play_match(MatchPlan("chess", (slow, "random"), games=1, seconds=0.05, grace=0.05))
     assert standings.score(0, 1).losses == 1
     assert "of 0.05 seconds" in standings.faults[0].reason
-    # Its very first move was late; that it took long to start was no matter.
+    # Its very first move was late; its slow start did not count.
     assert len(standings.records[0].moves) == 1
 
 
@@ -109,7 +109,7 @@ def test_a_player_whose_clock_runs_out_loses(tmp_path: Path) -> None:
 
 
 RACE = ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1",)
-"""A short game: the kings are few steps from the hill."""
+"""A short game: the kings are a few steps from the hill."""
 
 
 def test_players_keep_to_a_clock() -> None:
@@ -303,7 +303,7 @@ def test_a_terminated_match_keeps_its_games_and_ends_every_program(tmp_path: Pat
     program.write_text(_DEAF)
     deaf = f"uci:{sys.executable} {program} {sign}"
     command = ["match", "chess", "--players", deaf, "random", "--games", "9", "--save", str(saved), "--json"]
-    # Started in the background, a process would ignore Ctrl-C, and so would what it starts.
+    # A process started in the background would ignore Ctrl-C, and so would its children.
     heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     arguments = [sys.executable, "-c", f"{heeding}; from woodpusher import main; main()", *command]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -311,7 +311,7 @@ def test_a_terminated_match_keeps_its_games_and_ends_every_program(tmp_path: Pat
         deadline = time.monotonic() + 60
         while not sign.exists() and time.monotonic() < deadline:
             time.sleep(0.05)
-        # What has been played is in the file already.
+        # The games played so far are in the file already.
         assert len(list(read_games(saved))) == 1
         os.killpg(match.pid, number) if number == signal.SIGINT else match.send_signal(number)
         told, errors = match.communicate(timeout=60)
@@ -400,13 +400,13 @@ def test_a_sequential_test_keeps_its_stated_error_rates(high: int, draws: float,
             won, half = lot < share - drawn / 2, share - drawn / 2 <= lot < share + drawn / 2
             score = Score(score.wins + won, score.draws + half, score.losses + (not won and not half))
         wrong += ("at most" in verdict) is is_stronger
-    # One in twenty may be; twelve in 120 would come by chance once in fifty times.
+    # One in twenty may be; twelve in 120 would happen by chance once in fifty times.
     assert wrong <= 12
 
 
 def test_three_lost_games_do_not_end_a_sequential_test() -> None:
     assert Sprt(0, 200).verdict(Score(0, 0, 3)) is None
-    # With no draws, each loss says just how much likelier it is for the weaker one.
+    # Without draws, each loss is exactly as likely as the ratings say.
     per_loss = math.log((1 - share_at(200)) / 0.5)
     assert Sprt(0, 200).ratio(Score(500, 0, 1000)) == pytest.approx(
         1000 * per_loss + 500 * math.log(share_at(200) / 0.5), rel=0.01

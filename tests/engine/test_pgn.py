@@ -27,7 +27,7 @@ Tree: TypeAlias = list[list[Any]]
 
 
 def their_tree(node: chess.pgn.GameNode) -> Tree:
-    """A game of python-chess as nested lists, all that a record must keep."""
+    """Return a python-chess game as nested lists of everything that a record must keep."""
     found: Tree = []
     for child in node.variations:
         comments = " ".join(child.comment.split()), " ".join(child.starting_comment.split())
@@ -47,7 +47,7 @@ def our_tree(tree: Variations, number: int = ROOT) -> Tree:
 
 
 def said(node: Node) -> str:
-    """A comment with its times as python-chess keeps them, in the text."""
+    """Return a comment with its times in the text, as python-chess keeps them."""
     text = node.notes.after
     for name, seconds in (("emt", node.notes.elapsed), ("clk", node.notes.clock)):
         if seconds is not None:
@@ -58,7 +58,7 @@ def said(node: Node) -> str:
 
 
 def compare(ours: Game, theirs: chess.pgn.Game) -> None:
-    # The order of times and text within a comment is python-chess's own affair, so words are compared.
+    # The order of times and text within a comment is up to python-chess, so compare words.
     def words(lines: Tree) -> Tree:
         return [[uci, sorted(after.split()), before, glyphs, words(rest)] for uci, after, before, glyphs, rest in lines]
 
@@ -74,7 +74,7 @@ def compare(ours: Game, theirs: chess.pgn.Game) -> None:
 
 
 def unescaped(value: str) -> str:
-    """A tag's value as it is meant: python-chess neither writes nor reads the standard's escapes."""
+    """Return a tag's intended value: python-chess neither writes nor reads the standard's escapes."""
     return value.replace('\\"', '"').replace("\\\\", "\\")
 
 
@@ -395,7 +395,7 @@ _PIECES = st.sampled_from([
 
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
-    """The sample with pieces cut out, doubled, or put in."""
+    """Return the sample with parts cut out, duplicated, or inserted."""
     text = SAMPLE
     for _ in range(draw(st.integers(1, 6))):
         start = draw(st.integers(0, len(text)))

@@ -1,4 +1,4 @@
-"""PGN with faults: a game is kept as far as it can be read, and says what is wrong, where and why."""
+"""PGN with errors: a game is kept as far as it can be read, and says what is wrong, where and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PGN that is deep, wide or long beyond measure: no recursion, no quadratic work, bounded memory."""
+"""Extremely deep, wide or long PGN: no recursion, no quadratic work, bounded memory."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_line_of_many_moves_is_read_and_written() -> None:
     ],
 )
 def test_frequent_repetition_in_a_record_is_read_in_a_moment(piece: str, count: int) -> None:
-    # Quadratic work on so much would take minutes, which the suite's own limit shows.
+    # Quadratic work on this much would take minutes and exceed the suite's time limit.
     text = "1. e4 " + piece * count
     for game in read_pgn(io.StringIO(text), lambda error: None):
         assert len(game.errors) <= 100

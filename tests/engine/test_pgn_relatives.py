@@ -1,4 +1,4 @@
-"""Relatives of chess are read by their own rules: no move but a legal one of theirs, and their own objects."""
+"""Relatives of chess are read by their own rules: only their legal moves, as objects of their own classes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Knightless(Chess):
 
 
 class LonelyMove(MajorMove):
-    """A quiet move that takes the pawn on a2 off the board, wherever it is made."""
+    """A quiet move that removes the pawn on a2, wherever it is made."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class LonelyMove(MajorMove):
 
 
 class Blasting(Chess):
-    """Chess whose quiet moves are of another class and have an effect of their own, as Atomic's captures do."""
+    """Chess whose quiet moves have a class and an effect of their own, as Atomic's captures do."""
 
     name = "blasting"
     title = "Blasting"
@@ -52,7 +52,7 @@ class Blasting(Chess):
 
 
 class SpokenChess(Chess):
-    """Chess that reads one move in words of its own."""
+    """Chess that reads one move in its own notation."""
 
     name = "spoken"
     title = "Spoken"
@@ -62,7 +62,7 @@ class SpokenChess(Chess):
 
 
 class Passing(Chess):
-    """Chess in which one may pass."""
+    """Chess in which a side may pass."""
 
     name = "passing"
     title = "Passing"
@@ -73,7 +73,7 @@ class Passing(Chess):
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let PGN find these variants by their names."""
+    """Let PGN find these variants by name."""
     from engine.notation import pgn_tags
 
     ours = {kind.name: kind() for kind in (Knightless, Blasting, SpokenChess, Passing)}

@@ -1,4 +1,4 @@
-"""PGN as programs, servers and books write it: files in the style of each, read without an error."""
+"""PGN as programs, servers and books write it: sample files in each style, read without an error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.test_pgn import compare, our_tree, texts_of
 
 FILES = sorted((DATA / "pgn").glob("*.pgn"))
 UNKNOWN_TO_THE_REFEREE = ("books", "null_moves", "lichess", "web_page")
-"""Files with what python-chess does not read in full, or reads by rules of a variant that must be loaded first."""
+"""Files that python-chess does not read in full, or reads by the rules of a variant that must be loaded first."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -41,12 +41,12 @@ CHESS = load("chess")
 SMALL: Track = load("track(columns=4, rows=4, blocks=2, labelled=True)")  # type: ignore[assignment]
 
 
-# A game of the tests' own, whose ways are one-way streets.
+# A test game whose moves are one-way.
 
 
 @frozen(eq=False, repr=False)
 class Frog(Piece):
-    """Jumps three stones on, or two back."""
+    """Jumps three stones forward, or two back."""
 
     piece_type = "frog"
     letter = "f"
@@ -109,7 +109,7 @@ class Pond(Variant):
 
 @frozen(eq=False, repr=False, slots=False)
 class CharteredPond(Pond):
-    """The same, with a bound on how many jumps are needed at least."""
+    """The same, with a lower bound on the number of jumps."""
 
     name = "chartered-pond"
 
@@ -273,7 +273,7 @@ def test_the_english_board_of_pegs_is_planned() -> None:
     assert len(plan(peg.start(), peg.goals())) == 31
 
 
-# The Track, labelled and not, against a search written in the tests.
+# The Track, labelled and not, against a search in the tests.
 
 
 @pytest.mark.parametrize("problem", FACTS["search_problems"], ids=lambda problem: str(problem["expected_moves"]))
@@ -385,11 +385,11 @@ def test_a_plan_goes_through_won_positions() -> None:
 
 @pytest.mark.parametrize("algorithm", ["auto", "bidirectional", "a-star", "breadth-first", "uniform-cost", "ida-star"])
 def test_an_unreachable_goal_has_no_plan(algorithm: str) -> None:
-    # Nobody can move at all: a lone block holds its ball for ever.
+    # No one can move at all: a lone block holds its ball for ever.
     stuck: Track = load("track", columns=3, rows=2, blocks=1)  # type: ignore[assignment]
     with pytest.raises(NoPlanError, match="no plan: no moves lead from '1,1 4,4 w'"):
         plan(stuck.start(), stuck.parse("0,0 4,4 w"), algorithm=algorithm)
-    # The middle of nine squares is out of every knight's reach.
+    # No knight reaches the middle of nine squares.
     nine: Track = load("track", columns=3, rows=3, blocks=2)  # type: ignore[assignment]
     middle = nine.parse("1,4,1 7,8,7 w")
     assert nine.heuristic(nine.parse("1,2,1 7,8,7 w"), middle) == UNREACHABLE

@@ -123,7 +123,7 @@ def test_mates_are_proved(position: str, moves: int) -> None:
 
 
 def brute(game: Any, side: Alliance, left: int) -> bool:
-    """Whether a side wins in so many moves, by trying everything in its plainest form."""
+    """Return whether a side wins within some moves, by the plainest exhaustive search."""
     if game.outcome is not None:
         return side in game.outcome.winners
     if game.move_maker is side:
@@ -180,7 +180,7 @@ def is_installed() -> bool:
 
 @pytest.fixture
 def run(pytester: pytest.Pytester) -> Any:
-    """Run a test file that uses the plug-in, loaded by its entry point where it is installed."""
+    """Run a test file that uses the plug-in, loaded by its entry point if it is installed."""
 
     def run(source: str) -> Any:
         pytester.makepyfile(source)

@@ -1,4 +1,4 @@
-"""The shelves of engine/: documented import paths go on working, and starting up loads nothing heavy."""
+"""The public names of ``engine``: documented import paths keep working, and starting up loads nothing heavy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solutions on disk: small, whole, and refused when damaged."""
+"""Solutions on disk: small, complete, and rejected when damaged."""
 
 from __future__ import annotations
 
@@ -106,11 +106,11 @@ def test_a_solution_of_an_unknown_variant_is_rejected(saved: Path) -> None:
         Solution.load(foreign)
 
 
-# Forged files: whole, with the right checksum, and false.
+# Forged files: complete, with the right checksum, and false.
 
 
 def forged(path: Path, header: object, tables: bytes = b"", after: bytes = b"", length: int | None = None) -> Path:
-    """A file with any header and any tables."""
+    """Write a file with any header and any tables."""
     head = header if isinstance(header, bytes) else json.dumps(header).encode()
     size = (len(head) if length is None else length).to_bytes(4, "big")
     content = MAGIC + bytes([1]) + size + head + zlib.compress(tables) + after

@@ -1,4 +1,4 @@
-"""The player for the terminal, without one."""
+"""The terminal player, tested without a terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def session(spec: str = "hanoi(disks=3)", info: bool = False, **players: str) ->
 
 
 def lines(*said: str) -> Callable[[str], str]:
-    """A reader that gives these lines and then ends."""
+    """Return a reader that yields these lines and then ends."""
     waiting = iter(said)
 
     def read(prompt: str) -> str:

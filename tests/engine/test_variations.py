@@ -1,4 +1,4 @@
-"""Variations keep every move that was ever played."""
+"""Variations keep every move ever played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What public calls say to values of the wrong kind: an error of ours, never one that Python stumbled into."""
+"""Public calls with values of the wrong type: an error of ours, never an accidental one of Python's."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -119,7 +119,7 @@ def test_a_resigned_game_cannot_redo_a_move() -> None:
 
 
 HUGE = 1 << 20_000
-"""A number that Python refuses to write."""
+"""A number too large for Python to write."""
 
 
 @pytest.mark.parametrize("name", names())

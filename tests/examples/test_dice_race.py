@@ -24,7 +24,7 @@ def state(board: Board) -> Any:
 
 
 def plain_moves(track: list[int | None], waiting: list[int], side: int, die: int) -> set[tuple[Any, ...]]:
-    """What can follow, worked out on plain lists: the track and who waits, after each use of the die."""
+    """Return the possible successors, computed on plain lists: the track and the waiting runners after each move."""
     found = set()
     ways: list[tuple[int | None, int]] = [(None, die - 1)] if waiting[side] else []
     ways += [(place, place + die) for place, runner in enumerate(track) if runner == side]

@@ -1,4 +1,4 @@
-"""Othello: turned disks, passing, the end, and small boards."""
+"""Othello: flipped disks, passing, the end, and small boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kept corpus: every input that was ever worth keeping is tried in the ordinary tests."""
+"""The corpus: the ordinary tests try every input that was worth keeping."""
 
 from __future__ import annotations
 

@@ -255,7 +255,7 @@ def eventually(condition: Callable[[], _T], seconds: int = 60) -> _T:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process exists and is not merely waiting to be buried."""
+    """Return whether a process is running and not a zombie."""
     try:
         with open(f"/proc/{pid}/stat") as file:
             return file.read().rpartition(")")[2].split()[0] != "Z"
@@ -361,11 +361,11 @@ def advisable(table: Table) -> bool:
     return True
 
 
-# Searches that are stopped.
+# Interrupted searches.
 
 
 def half_a_depth(search: AlphaBeta, boards: Sequence[Board], limits: object, **keywords: Any) -> list[Finding]:
-    """Search as if time ran out after the first move of the fourth depth, which turned out bad."""
+    """Search as if time ran out after the first move of the fourth depth, which turned out badly."""
     first, second = boards[-1].legal_moves[:2]
     report = keywords["report"]
     report(Finding(3, 40, (first,)))

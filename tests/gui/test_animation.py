@@ -1,4 +1,4 @@
-"""What glides between two positions."""
+"""Which pieces glide between two positions."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_every_piece_that_is_new_on_the_board_is_hidden_while_it_glides(choices:
         after = move.execute()
         view = view_of(CHESS)
         hidden = Animation(glides_of(view, move, after), 0).hidden
-        # A king that loses its right to castle is another piece that does not move.
+        # A king that loses its castling right becomes another piece, but does not move.
         new = {piece for piece in after.pieces() if piece not in board.pieces()}
         assert {
             piece

@@ -1,4 +1,4 @@
-"""Variations by hand: up, down and away with undo, comments, glyphs, and drawings that are kept in the record."""
+"""Variations by hand: promote, demote and delete with undo; comments, glyphs and drawings kept in the record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.gui.hand import Hand
 
 @pytest.fixture
 def tree(chess: Hand) -> Hand:
-    """A hand at an analysis with three first moves, at the last of them."""
+    """A hand at an analysis with three first moves, the last of them shown."""
     chess.key("a").play("e4 e5 Nf3").key("home").play("d4 d5").key("home").play("c4")
     return chess
 

@@ -1,4 +1,4 @@
-"""The real program on a display that nobody sees: events go in through Pygame, pictures come out."""
+"""The real program on an invisible display: events go in through Pygame, pictures come out."""
 
 from __future__ import annotations
 

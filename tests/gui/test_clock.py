@@ -1,4 +1,4 @@
-"""Clocks are told what time it is."""
+"""Clocks are given the current time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small things that hurt: dialogs, messages, labels, pictures and colours."""
+"""Small but annoying things: dialogs, messages, labels, pictures and colours."""
 
 from __future__ import annotations
 
@@ -361,7 +361,7 @@ def test_the_rods_of_hanoi_are_a_b_and_c(state: State, window: pygame.Surface) -
     hand.click("a")
     Renderer().draw(window, hand.state)
     plain = [window.get_at((inner.left + inner.width // 6 - 40, y)) for y in range(inner.top + 10, inner.top + 120)]
-    assert selected == plain  # no column lights up
+    assert selected == plain  # no column is highlighted
 
 
 # Without a display.

@@ -1,4 +1,4 @@
-"""The window, and the pixels in it on a dense display."""
+"""The window, and its pixels on a high-density display."""
 
 from __future__ import annotations
 

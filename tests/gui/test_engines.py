@@ -1,4 +1,4 @@
-"""Engines: found, added by their file, tried at once, named, set by proper controls, used to play and to analyse."""
+"""Engines: found, added by file, tried at once, renamed, configured, and used to play and to analyse."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def tiny(tmp_path: Path) -> str:
 
 @pytest.fixture
 def added(hand: Hand) -> Hand:
-    """A hand at the home screen where an engine was added."""
+    """A hand at the home screen with an engine added."""
     return hand.send(ProgramsFound, (PATH,)).send(EngineTried, PATH, FACTS)
 
 

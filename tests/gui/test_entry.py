@@ -1,4 +1,4 @@
-"""A field that is typed into."""
+"""The active text field."""
 
 from __future__ import annotations
 

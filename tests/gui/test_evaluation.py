@@ -1,4 +1,4 @@
-"""How a game stands: the bar, the graph, and the words for both."""
+"""Evaluation: the bar, the graph, and the words for both."""
 
 from __future__ import annotations
 

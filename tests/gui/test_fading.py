@@ -1,4 +1,4 @@
-"""Buttons warm up under the pointer, sheets appear; nothing moves where animation is off."""
+"""Buttons light up under the pointer, sheets fade in; nothing fades if animation is off."""
 
 from __future__ import annotations
 

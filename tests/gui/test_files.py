@@ -1,4 +1,4 @@
-"""Games are opened, saved, copied, pasted and dropped; what goes wrong is said, and the game on the board stays."""
+"""Games are opened, saved, copied, pasted and dropped; errors are reported, and the game on the board stays."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TWO_GAMES = """[Event "London"]
 
 @pytest.fixture
 def at(chess: Hand, tmp_path: Path) -> Hand:
-    """A game of chess, and a folder in which there is something."""
+    """A game of chess, and a folder with some files."""
     (tmp_path / "club").mkdir()
     (tmp_path / "two.pgn").write_text(TWO_GAMES)
     (tmp_path / "one.pgn").write_text("1. c4 *")

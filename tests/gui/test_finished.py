@@ -1,4 +1,4 @@
-"""After the end the board is yours: moves are variations, no clock runs, and nobody answers unless asked."""
+"""After the end the board is free: moves are variations, no clock runs, and no one replies unless asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No move is lost: what was played is in the journal, whatever happens afterwards."""
+"""No move is lost: the journal has every move played, whatever happens afterwards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def lines(path: Path) -> list[str]:
 
 
 class Kept:
-    """A game whose every change is written down."""
+    """A game whose every change is written to its journal."""
 
     def __init__(self, hand: Hand, folder: Path) -> None:
         self.hand = hand
@@ -122,7 +122,7 @@ def test_a_journal_torn_anywhere_keeps_every_whole_line(data: st.DataObject) -> 
     whole = "".join(json.dumps(record) + "\n" for record in records)
     cut = data.draw(st.integers(0, len(whole)))
     complete = whole[:cut].count("\n")
-    # A line is also whole if only its end is missing.
+    # A line is also complete if only its line end is missing.
     complete += whole[:cut] not in ("", "\n") and not whole[:cut].endswith("\n") and whole[cut : cut + 1] == "\n"
     if complete == 0:
         with pytest.raises(ParseError):
@@ -239,7 +239,7 @@ def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(ke
     assert "bad.journal" in message
 
 
-# Two windows, names that come again, and folders in disorder.
+# Two windows, recurring names, and untidy folders.
 
 
 def game_of(*moves: str, serial: str = "x") -> Table:
@@ -250,7 +250,7 @@ def game_of(*moves: str, serial: str = "x") -> Table:
 
 
 def on_disk(folder: Path) -> list[list[str]]:
-    """The moves of every journal, in no order."""
+    """Return the moves of every journal, in no order."""
     return sorted(texts(journal.read(path.read_text(), "x")) for path in folder.glob("*.journal"))
 
 
@@ -366,7 +366,7 @@ def test_a_time_out_of_range_ends_the_reading(kept: Kept, time: str) -> None:
 
 
 class Tape(Disk):
-    """A disk that records what is done to it, and which moves were confirmed in between."""
+    """A disk that records all operations, and which moves were confirmed in between."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[Any, ...]] = []
@@ -405,7 +405,7 @@ class Tape(Disk):
 
 
 def survivors(calls: list[tuple[Any, ...]], is_lucky: bool) -> dict[Path, bytes]:
-    """What is on the disk after a power cut: all that was written, or only what the disk was asked to keep."""
+    """Return what is on the disk after a power cut: everything written, or only what was synced."""
     written: dict[Path, bytes] = {}
     kept: dict[Path, bytes] = {}
     names: set[Path] = set()

@@ -1,4 +1,4 @@
-"""No game vanishes: all are listed, found, opened, exported, renamed, deleted and brought back."""
+"""No game vanishes: all are listed, found, opened, exported, renamed, deleted and restored."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from tests.narrowing import some
 
 
 class Owner(Hand):
-    """A hand whose games are written down as the program writes them."""
+    """A hand whose games are saved as the program saves them."""
 
     def __init__(self, state: State, folder: Path) -> None:
         super().__init__(evolve(state, origin=Origin(str(folder), "20261116-101112-abcd", "2026.11.16")))
@@ -65,7 +65,7 @@ class Owner(Hand):
         return self
 
     def listed(self) -> list[GameEntry]:
-        """What the library lists, read from the disk."""
+        """Return the library's list, read from the disk."""
         self.do(ShowLibrary()).run_jobs()
         shelf = some(self.state.library)
         return [shelf.entries[number] for number in shelf.found]

@@ -1,4 +1,4 @@
-"""Moves without a start to click: placements, passes, circular chains, and pieces out of a tray."""
+"""Moves without a start to click: placements, passes, circular chains, and pieces from a tray."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def at(board: Board, way: str = "both") -> Hand:
 
 
 def passing_board() -> Board:
-    """A position of Othello in which nothing can be done but pass."""
+    """Return a position of Othello in which the only move is a pass."""
     rng = Random(1)
     while True:
         board = example("othello")().start()
@@ -67,7 +67,7 @@ def test_squares_where_a_disk_can_be_placed_are_marked_unless_all_are() -> None:
 
 
 def circular_board() -> Board:
-    """A king that can jump over four men and end where it began, one way round or the other."""
+    """Return a king that can jump over four men and end where it began, in either direction."""
     draughts, module = example("draughts")(), example_module("draughts")
     black, white = draughts.players
     builder = Builder(draughts).set_move_maker(black).set_piece(module.King(black, draughts.geometry.coordinate("c3")))
@@ -178,7 +178,7 @@ def _focused(hand: Hand, symbol: str) -> bool:
 
 @frozen(eq=False, repr=False, slots=False)
 class Dealt(Tiny):
-    """A stranger with a small range of seeds."""
+    """A third-party variant with a small range of seeds."""
 
     name = "dealt"
     seed: int = field(default=0, validator=whole_number(0, 99))

@@ -1,4 +1,4 @@
-"""Planning: a start and a goal are set up, a way is found in a process of its own, and it is watched."""
+"""Planning: set up a start and a goal, find a path in a separate process, and watch it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def never() -> bool:
 
 
 def searched(hand: Hand) -> Hand:
-    """Answer the question that was asked, as the other process would."""
+    """Answer the question, as the other process would."""
     job = some(wanted(hand.state))
     reply = run(job.task(hand.state), lambda said: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, hand.state.now + 5))
@@ -226,7 +226,7 @@ def test_a_program_that_exits_leaves_no_search_behind(state: State) -> None:
     analyst.follow(hand.state)
     process = some(analyst.worker.process)
     try:
-        some(analyst.worker._pipe).close()  # as when the program is killed
+        some(analyst.worker._pipe).close()  # as if the program were killed
         process.join(60)
         assert process.exitcode == 0
     finally:

@@ -40,7 +40,7 @@ def chosen(hand: Hand, move: str) -> Hand:
     return hand.send(Chosen, hand.table.serial, hand.table.game.current, move)
 
 
-# Click and click.
+# Two clicks.
 
 
 def test_two_clicks_make_a_move(chess: Hand) -> None:
@@ -593,7 +593,7 @@ def test_a_pasted_text_that_no_game_can_read_is_reported_on_the_home_screen(hand
     assert hand.state.screen is Screen.HOME
 
 
-# Safety.
+# Robustness.
 
 
 def test_a_variant_that_raises_shows_a_message_and_the_game_survives(

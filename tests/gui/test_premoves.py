@@ -1,4 +1,4 @@
-"""Premoves, conditional moves, clocks of one's own with odds, names, and levels with their measured strength."""
+"""Premoves, conditional moves, custom clocks with odds, names, and levels with their measured strength."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_dots_show_where_a_piece_could_go(waiting: Hand) -> None:
     assert names == {"f3", "h3", "e2"}
 
 
-# Conditions.
+# Conditional moves.
 
 
 def test_a_line_is_followed_as_long_as_the_computer_plays_it(waiting: Hand) -> None:

@@ -1,4 +1,4 @@
-"""Puzzles: how far the solution is, dead ends, and moves that are made backwards."""
+"""Puzzles: the distance to the solution, dead ends, and backward moves."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
 
 
 def told(hand: Hand) -> Hand:
-    """Answer what is wanted, as the other process would."""
+    """Answer the wanted job, as the other process would."""
     question = as_a(LookJob, wanted(hand.state))
     return hand.send(Learned, question.board, run(question.task(hand.state), print, lambda: False).content)
 
 
 def known(hand: Hand) -> Insight:
-    """What is known of the position that is shown."""
+    """Return what is known about the shown position."""
     return as_a(Insight, insight(hand.table, hand.state.settings))
 
 
@@ -47,7 +47,7 @@ def triangle(state: State) -> Hand:
     return seated(state, "peg(board='triangle')")
 
 
-# How far it is.
+# The distance.
 
 
 def test_nothing_is_computed_unless_it_is_wanted(triangle: Hand) -> None:

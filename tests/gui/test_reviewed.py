@@ -1,4 +1,4 @@
-"""A review stays with its game: in its journal, in the list, and whatever was taken back on the way."""
+"""A review stays with its game: in its journal, in the list, and after take-backs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.narrowing import some
 
 
 def reread(hand: Hand, folder: Path) -> Hand:
-    """Write the game on the table down, and put on the table what its journal holds."""
+    """Save the game on the table, and replace it with its journal's content."""
     book = journal.Journal(folder)
     written = book.write(hand.table, 0)
     book.close()

@@ -1,4 +1,4 @@
-"""Words have room: nothing is cut without a sign, and no tip or badge hides what it belongs to."""
+"""Words have room: nothing is truncated without an ellipsis, and no tip or badge hides its own widget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings are kept between runs, and a file that cannot be read never stops the program."""
+"""Settings are kept between runs, and an unreadable file never stops the program."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def test_tiles_are_not_set_up(hand: Hand) -> None:
     assert hand.table.setup is None
 
 
-# The editor of chess: castling, en passant, the position as text, and what is wrong with it.
+# The chess editor: castling, en passant, the position as text, and error messages.
 
 FEN = "r3k2r/8/8/8/3pP3/8/8/R3K2R b Kq e3 0 1"
 

@@ -1,4 +1,4 @@
-"""The solution of a puzzle is played, stepped and stopped."""
+"""The solution of a puzzle is played, stepped through and stopped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def solo(state: State) -> Hand:
 
 
 def answer(hand: Hand) -> Hand:
-    """Answer as the player's process would, at once."""
+    """Answer at once, as the player's process would."""
     job = as_a(HintJob, wanted(hand.state))
     text = str(some(hand.board.variant.guide).best_move(hand.board))
     return hand.send(Chosen, job.serial, job.node, text, is_hint=True, verdict="solvable")

@@ -1,4 +1,4 @@
-"""The analysis board: from any game, free for both sides, with lines that are found, shown, hovered and played."""
+"""The analysis board: from any game, free for both sides, with lines to see, hover over and play."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from tests.narrowing import as_a, some
 
 
 def tell(hand: Hand, *lines: tuple[int, str], is_final: bool = False) -> Hand:
-    """Say what an engine might have found here."""
+    """Report what an engine might have found here."""
     told = tuple(Line(tuple(moves.split()), score, depth=9) for score, moves in lines)
     found = Found("", hand.state.settings.lines, Analysis(told, 9, 90_000, 45_000), is_final)
     return hand.send(LinesFound, hand.table.serial, hand.table.game.current, found)
 
 
 def look(hand: Hand) -> list[Any]:
-    """Do what the worker would do, and stop it soon."""
+    """Do the worker's job, and stop it soon."""
     job, reports = some(to_analyse(hand.state)), list[Any]()
     answer = run(job.task(hand.state), reports.append, lambda: len(reports) > 3)
     for reply in (*(Reply(ReplyKind.REPORT, content) for content in reports), answer):
@@ -261,7 +261,7 @@ def test_the_lines_stay_inside_their_area_in_every_window(state: State, size: tu
 
 @frozen
 class Wait:
-    """A task that goes on until it is told to stop."""
+    """A task that runs until it is told to stop."""
 
     number: int
     starts_programs = False

@@ -1,4 +1,4 @@
-"""Endgame tables on the desktop: what they know is shown, and a missing one is offered, made and stopped."""
+"""Endgame tables on the desktop: their knowledge is shown, and missing ones are offered, built and stopped."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def at(state: State, fen: str, folder: Path) -> Hand:
 
 
 def look(hand: Hand) -> Hand:
-    """Do what the worker would do that looks things up."""
+    """Do the job of the worker that looks things up."""
     job = some(to_look_into(hand.state))
     reply = run(job.task(hand.state), lambda content: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, hand.state.now))
@@ -43,7 +43,7 @@ def look(hand: Hand) -> Hand:
 
 
 def make(hand: Hand) -> list[Any]:
-    """Do what the worker would do that makes tables, and return what it reports."""
+    """Do the job of the worker that builds tables, and return its reports."""
     job = some(to_make(hand.state))
     reports: list[Any] = []
     reply = run(job.task(hand.state), reports.append, lambda: False)
@@ -66,7 +66,7 @@ def test_a_missing_table_is_offered_built_and_then_knows_the_position(state: Sta
 
 
 def known(hand: Hand) -> Hand:
-    """Tell what a table might know of three moves."""
+    """Report what a table might know about three moves."""
     moves = (MoveVerdict("Rb4", Value.WIN, 27), MoveVerdict("Re1+", Value.DRAW), MoveVerdict("Rb5+", Value.LOSE, 8))
     return hand.send(LookedUp, hand.board, TableVerdict(Value.WIN, 27, moves))
 

@@ -1,4 +1,4 @@
-"""Views: every variant, also a stranger's, can be shown and played."""
+"""Views: every variant, including third-party ones, can be shown and played."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def test_the_cards_show_what_each_player_holds(cable_car: Hand) -> None:
     assert [some(tile).piece_type for tile in held] == ["b", "b"]
 
 
-# A stranger's board of any shape, with any number of sides.
+# A third-party board of any shape, with any number of sides.
 
 
 @frozen(eq=False, repr=False)
@@ -216,7 +216,7 @@ class Member(Stone):
 
 
 def _crowd(columns: int, rows: int, count: int) -> Variant:
-    """A stranger's game of so many squares and sides, whose stones step to the right."""
+    """Return a third-party game with this many squares and sides, whose stones step to the right."""
 
     class Crowd(Tiny):
         name = "crowd"
@@ -279,7 +279,7 @@ def test_a_reachable_place_has_a_ring_if_occupied_and_a_dot_if_empty(
 
 
 class OwnView(GridView):
-    """A view that a package brings along."""
+    """A view from another package."""
 
 
 @pytest.mark.parametrize(("target", "kind"), [("OwnView", OwnView), ("no_such_view", GridView), ("seated", GridView)])

@@ -1,4 +1,4 @@
-"""Placements, passes and moves that only state their transition."""
+"""Placements, passes and moves that only define their transition."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Swap(Move):
 
     @property
     def transition(self) -> Transition:
-        """Both are moved."""
+        """Return both as moved."""
         other = self.detail
         return Transition(
             moved=(
@@ -32,26 +32,26 @@ class Swap(Move):
 
 
 class Flagged(MajorMove):
-    """A stone goes on and leaves a flag behind: what it states overrules what its base class does."""
+    """A stone moves on and leaves a flag behind: its own transition overrides that of its base class."""
 
     __slots__ = ()
 
     @property
     def transition(self) -> Transition:
-        """The stone moves, and a flag is added."""
+        """Return the stone as moved and a flag as added."""
         stone = self.moved_piece
         arrived = Stone(stone.alliance, self.destination_coordinate)
         return Transition(moved=((stone, arrived),), added=(Flag(stone.alliance, stone.position),))
 
 
 class Burst(Placement):
-    """A stone is put down and takes its neighbors, its detail, away."""
+    """A stone is placed and removes its neighbours, its detail."""
 
     __slots__ = ()
 
     @property
     def transition(self) -> Transition:
-        """The stone is added and the neighbors are removed."""
+        """Return the stone as added and the neighbours as removed."""
         return Transition(added=(self.moved_piece,), removed=self.detail)
 
 
@@ -60,7 +60,7 @@ def row(text: str) -> Board:
 
 
 def assert_consistent(board: Board) -> None:
-    """Check that a board equals the one that is set up from scratch, key and masks included."""
+    """Check that a board equals one set up from scratch, including key and masks."""
     builder = Builder(board.variant).set_move_maker(board.move_maker).set_state(board.state)
     for piece in board.pieces():
         builder.set_piece(piece)

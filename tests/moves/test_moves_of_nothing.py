@@ -1,4 +1,4 @@
-"""Moves, pieces and builders that are given nothing, or rubbish, raise an error of ours."""
+"""Moves, pieces and builders that are given None, or rubbish, raise one of our errors."""
 
 from __future__ import annotations
 

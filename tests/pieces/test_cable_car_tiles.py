@@ -1,4 +1,4 @@
-"""The tiles and the layout of Cable Car against the facts."""
+"""The tiles and the layout of Cable Car, compared with reference data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces of one's own that extend those of chess: they keep their own steps under a check and under a pin."""
+"""Third-party pieces that extend those of chess: they keep their own steps under a check and under a pin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course's interface for Cable Car players: the referee, ours behind it, and MakeMove."""
+"""The course's interface for Cable Car players: the referee, our players behind it, and MakeMove."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def player(**functions: Callable[..., Any]) -> SimpleNamespace:
 
 
 def answering(answer: Callable[[PlayerMove], Any]) -> SimpleNamespace:
-    """A player that answers each time with what a function of the right move makes of it."""
+    """Return a player that applies a function to the right move and answers with the result."""
 
     def move(data: PlayerData) -> tuple[PlayerData, Any]:
         data, right = first_valid(data)
@@ -101,7 +101,7 @@ BAD_MOVES = {
     "no answer": (player(move=lambda data: None), "returned None"),
     "no move": (answering(lambda right: None), "returned None"),
     "a dictionary": (answering(lambda right: {"position": (0, 0)}), "not a PlayerMove"),
-    "a text": (player(move=lambda data: "b00r0"), "returned 'b00r0', not a PlayerMove"),
+    "a string": (player(move=lambda data: "b00r0"), "returned 'b00r0', not a PlayerMove"),
     "an empty move": (answering(lambda right: Unreadable()), "cannot be read"),
     "another player": (answering(changed(playerId=1)), "playerId is 1, but it is player 0's turn"),
     "no player": (answering(changed(playerId=None)), "playerId is None"),
@@ -135,7 +135,7 @@ def test_a_bad_move_eliminates_the_player(name: str) -> None:
     assert result.scores[0] == 0
     assert result.winners == (1,)
     assert {move.playerId for move in result.moves} == {1}
-    # The tile of the one who is out went under the deck, and all were laid.
+    # The eliminated player's tile went under the deck, and all tiles were laid.
     assert "".join(move.tileName for move in result.moves) == DECK[1:] + DECK[0]
 
 
@@ -334,11 +334,11 @@ def test_a_match_needs_a_player_for_each_seat() -> None:
         play_match([SimpleNamespace(init=failing, move=failing)], cable_car(players=1))
 
 
-# The part one questions.
+# Questions of part one.
 
 
 def told(tiles: Iterable[Sequence[Any]], players: int = 2) -> PlayerData:
-    """The data of a player who was told of some tiles."""
+    """Return the data of a player who was told of some tiles."""
     data = adapter.init(0, players, "b", Log(), "random")
     for cell, letter, rotation in tiles:
         data = adapter.move_info(data, PlayerMove(1, tuple(cell), letter, rotation), "b")

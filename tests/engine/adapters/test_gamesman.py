@@ -1,4 +1,4 @@
-"""GamesmanPuzzles' interface over our puzzles, and our player and solver over anybody's."""
+"""GamesmanPuzzles' interface over our puzzles, and our player and solver over third-party puzzles."""
 
 from __future__ import annotations
 
@@ -128,11 +128,11 @@ def test_the_general_solver_agrees_with_ours() -> None:
     assert solver.getValue(full) == solver.getRemoteness(full) == PuzzleValue.UNSOLVABLE
 
 
-# Somebody's puzzles, which have the five methods and nothing else.
+# Third-party puzzles with the five methods and nothing else.
 
 
 class GuideHanoi(Puzzle):
-    """Three disks, as the rod of each one from the smallest to the largest."""
+    """Three disks, given by the rod of each from the smallest to the largest."""
 
     def __init__(self, places: tuple[int, ...] = (0, 0, 0)) -> None:
         self.places = places
@@ -164,7 +164,7 @@ class GuideHanoi(Puzzle):
 
 
 class Countdown(Puzzle):
-    """From a number to zero by taking away one or two: all moves go one way, and there is no way up again."""
+    """From a number to zero by subtracting one or two: moves go one way only."""
 
     def __init__(self, number: int = 7) -> None:
         self.number = number
@@ -243,7 +243,7 @@ def test_a_puzzle_that_rejects_its_own_move_does_not_end_the_session() -> None:
 
 
 class Steps(Puzzle):
-    """A walk from -2 to 2 with the five methods alone; the moves are numbers, the values are as in the guide."""
+    """A walk from -2 to 2 with the five methods alone; moves are numbers, values are as in the guide."""
 
     def __init__(self, place: int = 0) -> None:
         self.place = place
@@ -303,11 +303,11 @@ def test_play_reads_the_keyboard_and_ends_with_it(
     assert capsys.readouterr().out.endswith("Goodbye.\n")
 
 
-# Puzzles that leave things out, as its guide allows.
+# Puzzles that omit optional methods, as the guide allows.
 
 
 class Ladder(Puzzle):
-    """From 0 up to 5 by one or two steps; it lists no solutions and no way back."""
+    """From 0 up to 5 in steps of one or two; it lists no solutions and no backward moves."""
 
     def __init__(self, step: int = 0) -> None:
         super().__init__()
@@ -370,7 +370,7 @@ def test_the_player_takes_the_index_of_a_move_counted_from_zero() -> None:
 
 def test_auto_plays_the_solution_and_needs_a_solver() -> None:
     def read(prompt: str) -> str:
-        raise AssertionError("nobody is asked")
+        raise AssertionError("no input is expected")
 
     heard: list[str] = []
     player = PuzzlePlayer(Hanoi(), solver=GeneralSolver(Hanoi()), auto=True)

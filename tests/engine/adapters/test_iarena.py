@@ -1,4 +1,4 @@
-"""IArena's Hanoi over ours."""
+"""IArena's interface for Hanoi over ours."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class RandomPlayer(FirstPlayer):
 
 
 class SolvingPlayer(FirstPlayer):
-    """Looks ahead by the rules of the position alone, and knows positions by their towers."""
+    """Searches by the rules of the position alone, and identifies positions by their towers."""
 
     def play(self, position: Any) -> Any:
         rules = position.get_rules()
@@ -139,7 +139,7 @@ class SolvingPlayer(FirstPlayer):
 
 
 def arena(rules: Any, players: list[Any], max_moves: int | None = None, check_movements: bool = True) -> Any:
-    """Play as IArena's GenericGame does: by the calls of its interface and no others."""
+    """Play as IArena's GenericGame does, with no calls outside its interface."""
     assert rules.n_players() == len(players)
     for number, player in enumerate(players):
         player.starting_game(rules, number)

@@ -29,7 +29,7 @@ START = (1, 2, 3, 4, 5, 3, 50, 51, 52, 53, 54, 52)
 
 
 def numpys(value: Any) -> Any:
-    """The value as numpy has it; the type stubs of its releases differ in what they call an int."""
+    """Return the value as a numpy integer; the type stubs of its releases disagree about int."""
     return np.array(value)[()]
 
 
@@ -355,7 +355,7 @@ def test_labels_matter() -> None:
     swapped = board_state((2, 1, *START[2:]))
     gsp = GameStateProblem(BoardState(), swapped, 0)
     assert not gsp.is_goal((START, 0))
-    # Three moves for each of white's two blocks, and five of black's that lead to nothing.
+    # Three moves for each of white's two blocks, and five of black's that do not help.
     check_solution(gsp, gsp.search_alg_fnc(), 12)
 
 
@@ -387,7 +387,7 @@ def test_a_problem_is_an_interface() -> None:
 
 
 class Scripted(Player):
-    """Plays what it is told to."""
+    """Plays a given list of actions."""
 
     def __init__(self, *answers: Any) -> None:
         super().__init__(lambda state: next(self.answers))

@@ -1,4 +1,4 @@
-"""UCI as other programs speak it: python-chess drives our engine, and rubbish does it no harm."""
+"""The UCI interface: python-chess drives our engine, and rubbish does it no harm."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.narrowing import some
 
 COMMAND = [sys.executable, "-c", "from woodpusher import main; main()", "uci"]
 MANY = 500_000
-"""So many words of rubbish that to go over all of them for each of them would take hours."""
+"""Enough rubbish words that quadratic work would take hours."""
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def referee() -> Iterator[chess.engine.SimpleEngine]:
 
 
 class Talk:
-    """An engine of ours with a list of what it has said."""
+    """An engine of ours and a list of its output lines."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -132,7 +132,7 @@ def test_pondering_waits_for_the_move_and_then_plays() -> None:
             played.append(result.move)
             assert some(result.move) in board.legal_moves
             board.push(some(result.move))
-            # The answer is the one pondered on if there is one, which makes it a hit.
+            # The answer is the predicted move if there is one, which makes it a ponder hit.
             board.push(result.ponder or next(iter(board.legal_moves)))
         await engine.quit()
         transport.close()
@@ -498,7 +498,7 @@ def test_a_relative_from_another_package_is_played_by_its_own_name(monkeypatch: 
 
 
 class Nameless(Lonely):
-    """A relative that does not say what UCI calls it."""
+    """A relative that does not declare its UCI name."""
 
     name = "nameless"
 

@@ -1,4 +1,4 @@
-"""Time that is kept back in UCI for what happens outside of the search; the clocks here are only numbers."""
+"""The time that UCI reserves for delays outside the search; the clocks here are only numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ INCREMENT = 0.02
 
 
 def play(overhead: Overhead, delays: list[float], seconds: float = 1.0, increment: float = INCREMENT) -> list[float]:
-    """Play moves that each cost a delay beside the time that the clock to think by allows; return what is left."""
+    """Play moves that each cost a delay besides their thinking time, and return the time left."""
     left = []
     remaining = seconds
     for number, delay in enumerate(delays):

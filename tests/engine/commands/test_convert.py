@@ -1,4 +1,4 @@
-"""``woodpusher convert``: from each kind of record to each other one, broken games kept in part and named."""
+"""``woodpusher convert``: between all kinds of records; broken games are kept in part and named."""
 
 from __future__ import annotations
 

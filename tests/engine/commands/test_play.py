@@ -82,7 +82,7 @@ def test_ctrl_c_leaves_politely() -> None:
     assert process.stdout is not None
     while "Type a move" not in process.stdout.readline():
         pass
-    process.stdout.read(2)  # the prompt: it waits for a line now
+    process.stdout.read(2)  # the prompt: it is waiting for a line
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert process.returncode == 0
@@ -91,7 +91,7 @@ def test_ctrl_c_leaves_politely() -> None:
 
 
 class Desktop:
-    """A desktop that only remembers what it was to open."""
+    """A desktop that only remembers what it was asked to open."""
 
     def __init__(self) -> None:
         self.opened: list[object] = []

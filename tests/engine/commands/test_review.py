@@ -1,4 +1,4 @@
-"""``woodpusher review``: annotated games, a summary, JSON, and engines of other people."""
+"""``woodpusher review``: annotated games, a summary, JSON, and external engines."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def random_board(players: int, seed: int, plies: int) -> Board:
 
 
 def played(players: list[Any], seed: int) -> list[float]:
-    """The points of a game between players, by seat."""
+    """Return the points of a game between players, by seat."""
     board = cable_car(players=len(players), seed=seed).start()
     while board.outcome is None:
         board = players[board.move_maker.index].choose(Game(board)).execute()
@@ -122,7 +122,7 @@ def test_each_player_beats_the_one_before(weak: str, strong: str) -> None:
     assert difference > 0
 
 
-# The sketch and the outlook that the players think with.
+# The sketch and the outlook that the players use.
 
 
 @settings(max_examples=10, deadline=None)

@@ -1,4 +1,4 @@
-"""The players that search, play out, or ask another program; and the texts that name them."""
+"""Players that search, play games out, or ask another program; and the texts that specify them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def mates_at_once(board: Board) -> bool:
 
 @pytest.mark.parametrize("level", range(1, 7))
 def test_no_level_overlooks_any_threat_of_mate_in_one(level: int) -> None:
-    # Where one side could mate at once, the other one is to move instead.
+    # Where one side could mate at once, the other side is to move.
     chess = load("chess")
     threatened = 0
     for fen, moves in rows_of("mates.txt"):
@@ -215,7 +215,7 @@ def test_limits_passed_to_a_player_work_like_those_in_its_text() -> None:
     # A book would choose at random.
     assert len({str(player("alphabeta", seed, Limits(depth=2)).choose(game)) for seed in range(8)}) == 1
     assert len({str(player("alphabeta", seed, Limits(seconds=0.01)).choose(game)) for seed in range(8)}) > 1
-    # A depth says nothing to who plays games out, and must not let it think for ever.
+    # A depth means nothing to a playout player, and must not let it think for ever.
     assert player("montecarlo", 1, Limits(depth=3)).limits.is_timed  # type: ignore[attr-defined]
 
 
@@ -324,7 +324,7 @@ def test_a_program_is_ended_with_what_it_started(tmp_path: Path) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process runs; one that has ended and waits to be noticed does not."""
+    """Return whether a process is running; a zombie is not."""
     if sys.platform == "linux":  # where a small system has no ps
         try:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]

@@ -1,4 +1,4 @@
-"""The player that asks a UCI engine: one that leaves helpers, talks without end, answers twice, or fails."""
+"""The player that asks a UCI engine: engines that leave helpers, talk endlessly, answer twice, or fail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.search.findings import Finding
 from tests.engine.players.test_computer_players import is_running
 
 PATIENCE = 20
-"""Seconds that nothing here takes, even on a slow machine."""
+"""More seconds than anything here takes, even on a slow machine."""
 MEGABYTE = 1_000_000
 
 POLITE = """
@@ -46,13 +46,13 @@ for line in sys.stdin:
     if word == "go": go()
     if word == "quit": break
 """
-"""An engine that knows one move; the tests change parts of it."""
+"""An engine that knows one move; the tests modify parts of it."""
 
 Result = TypeVar("Result")
 
 
 def engine(folder: Path, changes: str = "", settings: str = ";seconds=0.1") -> UciPlayer:
-    """Return the player whose engine is the polite one with changes."""
+    """Return a player with a modified copy of the polite engine."""
     program = folder / "engine.py"
     program.write_text(POLITE.replace("CHANGES", changes))
     made = player(f"uci:{sys.executable} {program}{settings}")
@@ -61,7 +61,7 @@ def engine(folder: Path, changes: str = "", settings: str = ";seconds=0.1") -> U
 
 
 def in_time(ask: Callable[[], Result]) -> Result:
-    """Return what a function returns, or raise what it raises; one that hangs is an error too."""
+    """Return a function's result, or raise its exception; hanging is an error too."""
     results: list[Result] = []
     errors: list[Exception] = []
 
@@ -118,10 +118,10 @@ def test_a_helper_in_another_session_is_not_waited_for(tmp_path: Path) -> None:
     try:
         with pytest.raises(PlayerError, match="sent an invalid move: a1a8"):
             in_time(lambda: chooser.choose(Game("chess")))
-        # Nor does a thread wait, which would keep the pipes open for as long.
+        # Nor does a thread wait, which would keep the pipes open that long.
         eventually(lambda: set(threading.enumerate()) <= before)
     finally:
-        with contextlib.suppress(ProcessLookupError):  # where there is a keeper it has ended
+        with contextlib.suppress(ProcessLookupError):  # the keeper process, if any, has ended
             os.kill(int((tmp_path / "helper").read_text()), 9)
 
 
@@ -290,7 +290,7 @@ def test_a_slow_reader_misses_no_answer_and_gets_the_newest_lines(tmp_path: Path
     def report(finding: Finding) -> None:
         if not depths:
             eventually((tmp_path / "flooded").exists)
-            time.sleep(0.1)  # what is left in the pipe is read meanwhile
+            time.sleep(0.1)  # meanwhile the rest of the pipe is read
         depths.append(finding.depth)
 
     assert str(chooser.choose(Game("chess"), report=report)) == "e4"

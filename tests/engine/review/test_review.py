@@ -1,4 +1,4 @@
-"""Reviews: chances, marks, better lines, phases, puzzles, and what is written into a game."""
+"""Reviews: win chances, marks, better lines, phases, puzzles, and annotations."""
 
 from __future__ import annotations
 

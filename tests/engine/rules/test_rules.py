@@ -1,4 +1,4 @@
-"""Sheets of rules: every variant has one that can be read, drawn and tried; plug-ins bring theirs."""
+"""Sheets of rules: every variant has one that can be read, drawn and tried; plug-ins can add theirs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The alpha-beta search: what it finds, that it stops, and that it always finds the same."""
+"""The alpha-beta search: what it finds, that it stops, and that it is deterministic."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def best(board: Board, limits: Limits) -> Finding:
 
 
 def value(board: Board) -> int:
-    """The value of a position for its side to move, 1, 0 or -1, by looking at everything."""
+    """Return the value of a position for its side to move, 1, 0 or -1, by exhaustive search."""
     outcome = board.outcome
     if outcome is not None:
         return 0 if outcome.winner is None else 1 if outcome.winner is board.move_maker else -1
@@ -47,7 +47,7 @@ def test_it_finds_every_mate_in_one_and_two(fen: str, moves: int) -> None:
 
 
 @pytest.mark.slow
-# Each begins with a quiet threat where much else wins too, so that a search is tempted to leave it out.
+# Each begins with a quiet threat where much else wins too, so that a search is tempted to prune it.
 @pytest.mark.parametrize(
     ("fen", "moves", "first"),
     [
@@ -74,7 +74,7 @@ def test_it_finds_nearly_every_mate_in_three() -> None:
 
 
 def mates_within(board: chess.Board, moves: int) -> bool:
-    """Whether the side to move mates in at most that many moves, by trying everything with another program's rules."""
+    """Return whether the side to move mates within that many moves, by exhaustive search with python-chess."""
     for move in list(board.legal_moves):
         board.push(move)
         try:
@@ -166,7 +166,7 @@ def test_a_search_that_is_stopped_at_once_still_has_a_move() -> None:
 def test_it_repeats_when_it_is_losing_and_does_not_when_it_is_winning() -> None:
     winning = CHESS.parse("6k1/5ppp/8/8/8/8/q4PPP/3Q2K1 w - - 0 1")
     assert best(winning, Limits(depth=4)).score > SURE
-    # White is far behind, but checks for ever on e8 and h5.
+    # White is far behind, but has perpetual check on e8 and h5.
     perpetual = CHESS.parse("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1")
     assert best(perpetual, Limits(depth=8)).score == 0
 

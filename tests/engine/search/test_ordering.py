@@ -1,4 +1,4 @@
-"""The order of moves: each legal move is tried exactly once, and what was good elsewhere comes early."""
+"""Move ordering: each legal move is tried exactly once, and moves that were good elsewhere come early."""
 
 from __future__ import annotations
 

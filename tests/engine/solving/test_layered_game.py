@@ -19,7 +19,7 @@ SMALL: Any = numbered(4, 4)
 
 
 def late(disks: int, seed: int) -> Board:
-    """A position of the small game after some random moves."""
+    """Return a position of the small game after some random moves."""
     rng = Random(seed)
     board: Board = SMALL.start()
     while board.occupied.bit_count() < disks:

@@ -1,4 +1,4 @@
-"""Large puzzles, layer by layer: against the table of all positions, taken up again, kept in files."""
+"""Large puzzles, layer by layer: compared with the full table, resumed, and kept in files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRIANGLES = ["peg(board=triangle)", "peg(board=triangle, goal=b3)", "peg(board=t
 
 @pytest.fixture
 def layered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let small puzzles be solved as large ones are."""
+    """Make the solver treat small puzzles as large ones."""
     monkeypatch.setattr(numbering, "TABLE_POSITIONS", 0)
 
 

@@ -1,4 +1,4 @@
-"""A folder of tables says what is known about positions and their moves, and makes what is missing."""
+"""A folder of tables says what is known about positions and their moves, and builds missing tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOK = "8/8/8/4k3/8/8/2K5/1R6 w - - 0 1"
 
 @pytest.fixture(scope="module")
 def rook(tmp_path_factory: pytest.TempPathFactory) -> TableFolder:
-    """A folder with the table of KRK, made through it."""
+    """A folder with the KRK table, built through it."""
     folder = TableFolder(tmp_path_factory.mktemp("tables"))
     parts: list[float] = []
     folder.make(chess(ROOK), lambda part, words: parts.append(part))

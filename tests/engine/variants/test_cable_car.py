@@ -1,4 +1,4 @@
-"""Cable Car against its worked cases, and against rules written out a second time."""
+"""Cable Car against worked examples, and against a second, plain implementation of the rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def position(
     players: int = 2,
     deck: str = "bbbb",
 ) -> Board:
-    """A board with the given ((row, column), letter, rotation) tiles, every hand holding the same tile."""
+    """Return a board with the given ((row, column), letter, rotation) tiles and the same tile in every hand."""
     variant = cable_car(players=players)
     builder = Builder(variant)
     for cell, letter, rotation in tiles:
@@ -48,7 +48,7 @@ def position(
 
 
 def random_game(players: int, seed: int, plies: int = 60) -> list[Board]:
-    """The boards of a random game."""
+    """Return the boards of a random game."""
     rng = Random(seed)
     board = cable_car(players=players, seed=seed).start()
     boards = [board]
@@ -58,7 +58,7 @@ def random_game(players: int, seed: int, plies: int = 60) -> list[Board]:
     return boards
 
 
-# The rules a second time, as plainly as can be: sides by name, a step at a time.
+# The rules a second time, as plainly as possible: sides by name, one step at a time.
 
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 STEP = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
@@ -71,7 +71,7 @@ def plain_exit(letter: str, rotation: int, side: str) -> str:
 
 
 def plain_route(board: Board, station: int) -> tuple[int, int | str | None]:
-    """Length and end of a route, walked from the station through the facts' own tables."""
+    """Return the length and end of a route, walked from the station through the reference tables."""
     start = FACTS["board"]["stations"][str(station)]
     cell, side, length = tuple(start["cell"]), start["side"], 0
     while True:
@@ -95,7 +95,7 @@ def plain_route(board: Board, station: int) -> tuple[int, int | str | None]:
 
 
 def plain_legal(occupied: set[tuple[int, int]], letter: str, cell: tuple[int, int], rotation: int) -> bool:
-    """Whether a placement is legal, by trying everything."""
+    """Return whether a placement is legal, by trying everything."""
 
     def outer(at: tuple[int, int]) -> set[str]:
         row, column = at
@@ -113,7 +113,7 @@ def plain_legal(occupied: set[tuple[int, int]], letter: str, cell: tuple[int, in
     return cell in everywhere and (harmless(cell, rotation) or not avoidable)
 
 
-# The facts.
+# Reference data.
 
 
 @pytest.mark.parametrize("letter", TILE_TYPES)
@@ -191,7 +191,7 @@ def test_each_player_owns_the_expected_stations(players: int) -> None:
         assert all(variant.owner(station) is player for station in variant.stations(player))
 
 
-# What is always true.
+# Invariants.
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
@@ -216,7 +216,7 @@ def test_a_full_board_keeps_the_invariants(players: int, seed: int) -> None:
 
 
 def follow(board: Board, door: int) -> list[int]:
-    """The doors that a track passes from one door on, and where it comes to."""
+    """Return the doors that a track passes from one door on, and its end."""
     passed = []
     while door < DOOR_COUNT and door not in passed:
         passed.append(door)
@@ -230,7 +230,7 @@ def segments_from_the_power_station(board: Board) -> int:
 
 
 def segments_in_loops(board: Board) -> int:
-    """Segments that no track from a station or from the power station reaches."""
+    """Return segments that no track from a station or from the power station reaches."""
     reached = {door for start in (*DOORS[1:], *POWER_DOORS) for door in follow(board, start)}
     doors = {4 * cell + side for cell in range(64) if cell not in POWER_CELLS for side in range(4)}
     loops = doors - reached
@@ -455,7 +455,7 @@ def test_a_rotation_that_changes_nothing_makes_an_equal_move() -> None:
     assert Game(board).play("f00r2").board == moves[0].execute()
 
 
-# Refusals.
+# Rejections.
 
 SHORT = (
     "tile d on 00, rotation {} would lead from station 1 to station {} at once: a one-tile route, which can be avoided"
@@ -693,7 +693,7 @@ def test_cells_are_drawn_row_by_row() -> None:
 
 
 def test_a_position_is_worth_points_and_open_tracks_beyond_the_best_rival_s() -> None:
-    # Car 4 (black) is home with six points, car 1 (white) has come two tiles far, cars 31 and 32 one each.
+    # Car 4 (black) is home with six points, car 1 (white) has gone two tiles, cars 31 and 32 one each.
     tiles = [*[((row, 3), "f", 0) for row in range(3)], *[((row, 0), "f", 0) for row in range(2)]]
     board = position(tiles)
     assert board.variant.evaluate(board) == 100 * (3 - 7)
@@ -719,7 +719,7 @@ def test_only_a_player_in_the_game_can_be_eliminated() -> None:
     assert once.move_maker is Alliance.WHITE
 
 
-# What nobody knows.
+# Hidden information.
 
 
 def test_determinizing_keeps_the_tiles_and_forgets_their_order() -> None:

@@ -1,4 +1,4 @@
-"""Chess evaluation, exchanges, and moves in two stages, each beside a plainer way to the same answer."""
+"""Chess evaluation, exchanges, and staged moves, each compared with a plainer computation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HILL = load("king-of-the-hill")
 
 
 def wandered(seed: int, moves: int = 60) -> list[Board]:
-    """Positions of a game played by lot."""
+    """Return the positions of a random game."""
     rng = Random(seed)
     board = load("chess960", position=rng.randrange(960)).start() if seed % 3 == 0 else CHESS.start()
     boards = [board]
@@ -94,7 +94,7 @@ def test_loud_and_quiet_moves_together_are_the_legal_moves(seed: int) -> None:
 
 
 def mirrored(board: Board) -> Board:
-    """The same position with the colours changed and the board turned over."""
+    """Return the same position with colours swapped and the board mirrored."""
     builder = Builder(board.variant).set_move_maker(board.move_maker.opponent)
     for piece in board.pieces():
         arguments = [piece.alliance.opponent, piece.position ^ 56, *piece.identity[2:]]
@@ -111,7 +111,7 @@ def test_an_evaluation_does_not_depend_on_the_colour(seed: int) -> None:
 
 
 def brute_exchange(board: Board, square: int) -> int:
-    """What the side to move wins on a square by taking there, cheapest first, or by stopping."""
+    """Return what the side to move wins on a square by capturing there, cheapest piece first, or by stopping."""
     takers = [move for move in board.legal_moves if move.is_attack and move.destination_coordinate == square]
     takers = [move for move in takers if not isinstance(move, PawnPromotion)]
     if not takers:
@@ -137,7 +137,7 @@ def test_an_exchange_is_worth_the_balance_after_all_recaptures(fen: str, move: s
 
 @pytest.mark.parametrize("seed", range(1, 30, 3))
 def test_exchanges_agree_with_playing_the_recaptures(seed: int) -> None:
-    """Where nothing is pinned and no check stands in the way, which the exchange does not look at."""
+    """Covers positions without the pins and checks that the exchange ignores."""
     for board in wandered(seed):
         for move in CHESS.tactics.loud_moves(board):
             price = PRICES[move.moved_piece.kind]
@@ -152,7 +152,7 @@ def test_exchanges_agree_with_playing_the_recaptures(seed: int) -> None:
 
 
 def _is_tangled(board: Board, square: int) -> bool:
-    """Whether check, a pin or a promotion can make taking back differ from counting takers."""
+    """Return whether a check, a pin or a promotion can make real recaptures differ from counting."""
     while True:
         for side in CHESS.players:
             takers = set(CHESS.attackers(board, square, side))

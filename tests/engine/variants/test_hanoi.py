@@ -1,4 +1,4 @@
-"""Hanoi: rules, texts, options, and the shortest way on three rods."""
+"""Hanoi: rules, notation, options, and the shortest path on three rods."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from tests.narrowing import as_a
 
 
 def hanoi(**options: Any) -> Hanoi:
-    """The variant with its options."""
+    """Return the variant with its options."""
     return as_a(Hanoi, load("hanoi", **options))
 
 
 HANOI = hanoi()
 
 
-# The start, the goal, and what a person sees.
+# The start, the goal, and the picture.
 
 
 def test_four_disks_on_three_rods_are_the_default() -> None:
@@ -176,7 +176,7 @@ def test_a_builder_takes_the_top_disk_off_a_rod() -> None:
     assert HANOI.format(builder.build()) == "0001"
 
 
-# Texts.
+# Notation.
 
 
 @given(
@@ -299,7 +299,7 @@ def test_options_out_of_range_are_rejected(options: dict[str, object]) -> None:
         hanoi(**options)
 
 
-# The shortest way.
+# The shortest path.
 
 
 def test_the_best_move_brings_64_disks_home_in_two_to_the_64th_less_one() -> None:
@@ -384,7 +384,7 @@ def test_the_heuristic_is_admissible(spec: str) -> None:
         assert variant.heuristic(board, goal) <= solution.remoteness(board)
 
 
-# The whole of the core's promises.
+# The conformance kit.
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def test_a_lone_peg_has_only_backward_moves() -> None:
     assert str(lone.outcome) == "white wins: one peg is left"
 
 
-# Goals and refusals.
+# Goals and rejections.
 
 
 def test_a_goal_hole_decides_who_has_won() -> None:
@@ -303,7 +303,7 @@ def test_a_line_is_for_boards_of_puzzles() -> None:
         find_line("peg")  # type: ignore[arg-type]
 
 
-# The whole of the core's promises.
+# The conformance kit.
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_peg_solitaire_keeps_the_cores_promises(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["peg(board=triangle)", "peg(board=triangle, goal=c3)"])
 def test_a_search_through_all_positions_agrees_with_the_table(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # A width of nothing leads nowhere, so that all positions of each depth are tried.
+    # A width of zero finds nothing, so that all positions of each depth are tried.
     monkeypatch.setattr("engine.solving.lines.FIRST_WIDTH", 0)
     monkeypatch.setattr("engine.solving.lines.NARROW_LIMIT", 0)
     monkeypatch.setattr("engine.solving.lines.ENDINGS", 1)

@@ -1,4 +1,4 @@
-"""Plug-ins: whatever one of them does, it is named in a warning, and all other variants are there."""
+"""Plug-ins: whatever one of them does, a warning names it, and all other variants still load."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Install = Callable[..., None]
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
-    """Return a function that installs modules as plug-ins into a registry as it is when a program starts."""
+    """Return a function that installs modules as plug-ins into a fresh registry."""
 
     def install(**modules: str) -> None:
         for name, code in modules.items():

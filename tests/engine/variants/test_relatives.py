@@ -1,4 +1,4 @@
-"""Relatives of chess as strangers write them: each rule that is overridden holds, and nothing else changes."""
+"""Third-party relatives of chess: each overridden rule applies, and nothing else changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variants as strings: whatever is given is read at once, or refused at once by an error of ours."""
+"""Variants as strings: any string is read, or rejected with one of our errors, at once."""
 
 from __future__ import annotations
 
