@@ -43,14 +43,14 @@ def speed() -> str:
     ratio = median(theirs / own for own, theirs in zip(ours, plain, strict=True))
     return "\n".join(
         [
-            "A whole random game for two: 60 placements, with all legal moves made at each. Beside it the same in the",
-            "plainest way: try all cells and rotations, then follow all 32 routes from their stations.",
+            "A whole random game for two: 60 placements, with all legal moves generated at each, compared with the",
+            "plainest implementation: try all cells and rotations, then follow all 32 routes from their stations.",
             f"Median of {SPEED_ROUNDS} interleaved games.",
             "",
             "| | a game |",
             "|---|--:|",
             f"| woodpusher | {1000 * median(ours):.1f} ms |",
-            f"| the plain way | {1000 * median(plain):.1f} ms |",
+            f"| plain implementation | {1000 * median(plain):.1f} ms |",
             f"| ratio | {ratio:.1f}× |",
         ]
     )

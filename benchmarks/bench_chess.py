@@ -13,7 +13,7 @@ from attrs import frozen
 
 from engine import compiled
 
-TITLE = "Chess: moves made and counted, beside python-chess and others"
+TITLE = "Chess: moves made and counted, compared with python-chess and others"
 
 POSITIONS = {
     "start": ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4, 4),
@@ -166,7 +166,8 @@ def run() -> str:
     lines = [
         f"Nodes per second of processor time, median of {ROUNDS} interleaved runs, each in a fresh process after a",
         "run of one ply less, and as a multiple of python-chess. *Made*: every move made and executed down to the",
-        "leaves, beside generate, push and pop. *Counted*: the last ply counted, beside `legal_moves.count()`.",
+        "leaves, compared with generate, push and pop. *Counted*: the last ply counted, compared with",
+        "`legal_moves.count()`.",
         "",
         f"| position | what | nodes | {' | '.join(runner.name for runner in runners)} |",
         f"|---|---|--:|{'--:|' * len(runners)}",

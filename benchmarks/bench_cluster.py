@@ -66,7 +66,7 @@ def solving(jumps: int) -> list[str]:
     return [
         f"The English peg board after {jumps} jumps: {found:,} positions that can be reached, {solvable:,} of them",
         f"solvable, counting symmetric ones once. The files of all parts take {size / 1e6:.1f} MB. Processor time",
-        "is that of all processes, their start included; other programs on the machine lengthen the time, but not it.",
+        "includes all processes and their start; other programs on the machine lengthen the elapsed time only.",
         "",
         "| solved by | time | beside one worker | processor time | beside no cluster |",
         "|---|--:|--:|--:|--:|",
@@ -91,7 +91,7 @@ def playing(games: int) -> list[str]:
         f"| this machine, no cluster | {alone:.1f} s | {1000 * alone / games:.0f} ms |",
         f"| {WORKERS[-1]} workers | {seconds:.1f} s | {1000 * seconds / games:.0f} ms |",
         "",
-        f"To start the workers of a local cluster took {start:.1f} s.",
+        f"Starting the workers of a local cluster took {start:.1f} s.",
     ]
 
 

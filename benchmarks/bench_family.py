@@ -9,7 +9,7 @@ from statistics import median
 
 from benchmarks.bench_chess import COUNTING
 
-TITLE = "The chess family: moves beside python-chess, search beside chess"
+TITLE = "The chess family: moves compared with python-chess, search compared with chess"
 
 POSITIONS = {
     "three-check": ("r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4 +0+0", 4),

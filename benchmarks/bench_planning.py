@@ -126,7 +126,7 @@ def walked(rng: Random, length: int) -> tuple[Board, Board]:
 
 
 def hard(rng: Random, length: int) -> tuple[Board, Board]:
-    """Return a random position without a pass, and a goal, three past the bound, in which another block has the ball."""
+    """Return a random position without a pass, and a goal three past the bound in which another block has the ball."""
     while True:
         squares = rng.sample(range(TRACK.geometry.size), 2 * TRACK.blocks)
         white, black = squares[: TRACK.blocks], squares[TRACK.blocks :]
@@ -238,9 +238,9 @@ def _in_a_fresh_process(kind: str, length: int) -> tuple[list[float], float]:
 
 def run() -> str:
     lines = [
-        f"{PROBLEMS} problems a rung, each with a goal that so many random moves lead to and no fewer. The plain",
+        f"{PROBLEMS} problems a rung, each with a goal that takes exactly this many moves. The plain",
         "search goes layer by layer from both ends, over tuples, with tables of knight's moves and lines. The ratio",
-        "is the geometric mean of plain over planned; beside it the worst one.",
+        "is the geometric mean of plain over planned; the last column is the worst one.",
         "",
         "| moves | planned, median | worst | plain, median | worst | ratio | worst ratio |",
         "|--:|--:|--:|--:|--:|--:|--:|",

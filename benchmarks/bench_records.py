@@ -15,7 +15,7 @@ from textwrap import fill
 from engine import Game, format_pgn
 from engine.variations import Variations
 
-TITLE = "Records: PGN read, beside python-chess"
+TITLE = "Records: reading PGN, compared with python-chess"
 
 PLIES = 80
 BATCH = 20
@@ -224,7 +224,7 @@ def watch_memory(path: Path, texts: list[str]) -> str:
 
 def run() -> str:
     lines = [
-        f"`read_games` and `chess.pgn.read_game` read each file by turns, {BATCH} games at a time, each in a process",
+        f"`read_games` and `chess.pgn.read_game` take turns at each file, {BATCH} games at a time, each in a process",
         "of its own; processor time, the first games included. Both check that each move is legal; ours keeps every",
         "board as well.",
         "",

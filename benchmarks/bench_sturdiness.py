@@ -18,7 +18,7 @@ from tests.fuzz.__main__ import run as fuzz
 from tests.fuzz.engines import best_engine
 from tests.fuzz.targets import TARGETS
 
-TITLE = "Hard to break"
+TITLE = "Robustness"
 SECONDS, KILLS = 60, 200
 KILL = Path(__file__).parents[1] / "tests" / "gui" / "kill.py"
 
@@ -38,10 +38,10 @@ def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
     faults = sum(len(tally.faults) for tally in tallies)
     seconds = max(tally.seconds for tally in tallies)
     lines = [
-        f"Every reader got anything for {seconds:.0f} seconds with {tallies[0].engine}, and the program was killed",
+        f"Every reader got random input for {seconds:.0f} seconds with {tallies[0].engine}, and the program was killed",
         "with `kill -9` at random moments while it played. A fault is an error that is not ours, more than ten seconds",
-        "of processor time for one input, or more than 1 GB of memory. What earlier runs found is mended, and kept as",
-        "tests.",
+        "of processor time for one input, or more than 1 GB of memory. Faults found in earlier runs are fixed and kept",
+        "as tests.",
         "",
         "| what | tried | faults |",
         "|---|--:|--:|",

@@ -33,7 +33,7 @@ from engine.adapters.cable_car_player import load_player
 from engine.notation.fen import parse_fen
 from engine.notation.uci import format_uci, parse_uci
 
-TITLE = "Other people's suites"
+TITLE = "Third-party suites"
 OWN = Path(__file__).parents[1] / "tests" / "data"
 """Contains some published positions and a student's tests; the rest there is our own."""
 MOST_NODES = 30_000
@@ -267,7 +267,7 @@ def run(folders: list[Path] | None = None) -> str:
         except Exception as error:  # any exception counts as a difference
             tally.ask(f"{path.name}: {type(error).__name__}: {error}", False)
     lines = [
-        f"Perft counts up to {MOST_NODES:,} nodes; games, puzzles and positions beside python-chess.",
+        f"Perft counts up to {MOST_NODES:,} nodes; games, puzzles and positions compared with python-chess.",
         "",
         "| suite | answers | the same |",
         "|---|--:|--:|",
