@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shlex
+import shutil
 import sys
 import time
 from datetime import datetime
@@ -340,9 +341,16 @@ def _without_display(error: pygame.error, arguments: list[str]) -> int:
         print(f"There is no display to open a window on ({error}); you play in the terminal.")
         command.main(arguments, standalone_mode=False)
         return 0
-    said = shlex.join([os.path.basename(sys.executable), "-m", "woodpusher", "play", *arguments])
-    print(
-        f"There is no display to open a window on ({error}); play in the terminal with: {said}",
-        file=sys.stderr,
-    )
+    said = shlex.join([*_own_command(), "play", *arguments])
+    print(f"There is no display to open a window on ({error}); play in the terminal with: {said}", file=sys.stderr)
     return 2
+
+
+def _own_command() -> list[str]:
+    """Return the command that started this program, as the user would type it again."""
+    script = Path(sys.argv[0])
+    if script.stem != "woodpusher" or script.suffix == ".py":
+        return [os.path.basename(sys.executable), "-m", "woodpusher"]
+    found = shutil.which("woodpusher")
+    is_on_path = found is not None and Path(found).resolve().with_suffix("") == script.resolve().with_suffix("")
+    return ["woodpusher" if is_on_path else str(script)]

@@ -389,14 +389,39 @@ def test_a_game_begins_with_a_person_and_the_computer_by_default(start: Start) -
     assert some(app.state.table).seats == (PERSON,)
 
 
-def test_without_a_display_the_terminal_is_offered(tmp_path: Path) -> None:
-    place = {**os.environ, "SDL_VIDEODRIVER": "none such", "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
-    run = subprocess.run(
-        [sys.executable, "-m", "woodpusher", "play", "hanoi(disks=3)"], capture_output=True, text=True, env=place
-    )
+SCRIPT = Path(sys.executable).parent / "woodpusher"
+AS_MODULE = f"{Path(sys.executable).name} -m woodpusher"
+
+
+@pytest.mark.parametrize(
+    ("command", "path", "again"),
+    [
+        ([sys.executable, "-m", "woodpusher"], "", AS_MODULE),
+        (
+            [sys.executable, "-c", "from woodpusher import main; main()"],
+            "",
+            f"{Path(sys.executable).name} -m woodpusher",
+        ),
+        ([str(SCRIPT)], "", str(SCRIPT)),
+        ([str(SCRIPT)], str(SCRIPT.parent), "woodpusher"),
+    ],
+)
+def test_without_a_display_the_same_command_is_offered_for_the_terminal(
+    tmp_path: Path, command: list[str], path: str, again: str
+) -> None:
+    if command == [str(SCRIPT)] and not SCRIPT.exists():
+        pytest.skip("the command is not installed here")
+    place = {
+        **os.environ,
+        "PATH": path,
+        "SDL_VIDEODRIVER": "none such",
+        "HOME": str(tmp_path),
+        "XDG_DATA_HOME": str(tmp_path),
+    }
+    run = subprocess.run([*command, "play", "hanoi(disks=3)"], capture_output=True, text=True, env=place)
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1
-    assert "woodpusher play 'hanoi(disks=3)' --terminal" in run.stderr
+    assert run.stderr.endswith(f"with: {again} play 'hanoi(disks=3)' --terminal\n")
 
 
 def test_a_viewed_game_is_not_saved_until_something_is_played(start: Callable[..., Driver], tmp_path: Path) -> None:
