@@ -146,10 +146,15 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     size, small = scene.type(NORMAL), scene.type(SMALL)
     title = words(fitted(variant.title, size, card.title.width, True), size, theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=card.title.midleft))
-    top = card.text.top
-    room = card.text.bottom - scene.length(44) - top
-    for number, line in enumerate(clipped(variant.summary, small, card.text.width, room // round(small * 1.5))):
-        canvas.blit(words(line, small, theme.ink_soft), (card.text.left, top + round(number * small * 1.5)))
+    for number, line in enumerate(summary_lines(scene, card)):
+        canvas.blit(words(line, small, theme.ink_soft), (card.text.left, card.text.top + round(number * small * 1.5)))
+
+
+def summary_lines(scene: Scene, card: Card) -> tuple[str, ...]:
+    """Return the description on a card in the lines that fit above its buttons."""
+    small = scene.type(SMALL)
+    room = card.text.height - scene.length(44)
+    return clipped(variant_of(scene.state, card.name).summary, small, card.text.width, room // round(small * 1.5))
 
 
 def _paint_broken(canvas: Canvas, scene: Scene, rect: Rect, error: Exception) -> None:
