@@ -19,7 +19,7 @@ from engine.notation.pgn import read_pgn
 from engine.notation.sources import blocks_of, lines_of
 from tests.data_files import DATA
 from tests.engine.pgn_games import random_game
-from tests.engine.test_pgn import compare, our_tree
+from tests.engine.pgn_trees import compare, our_tree
 
 FEW = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SAMPLES = [path.read_bytes() for path in sorted((DATA / "pgn").glob("*.pgn"))]

@@ -4,78 +4,18 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import Any, TypeAlias
 
 import chess
 import chess.pgn
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from board import Alliance, Outcome, RecordError, UnsupportedError, WoodpusherError
 from engine import Game, load
 from engine.game import Verdict
 from engine.notation.pgn import format_pgn, parse_pgn, read_pgn, write_pgn
-from engine.notation.pgn_tags import format_tag
-from engine.notation.uci import format_uci
-from engine.variations import ROOT, Node, Notes, Variations
+from engine.variations import ROOT, Notes
 from tests.engine.pgn_games import random_game
-
-# Against the referee.
-
-Tree: TypeAlias = list[list[Any]]
-
-
-def their_tree(node: chess.pgn.GameNode) -> Tree:
-    """Return a python-chess game as nested lists of everything that a record must keep."""
-    found: Tree = []
-    for child in node.variations:
-        comments = " ".join(child.comment.split()), " ".join(child.starting_comment.split())
-        found.append([child.move.uci(), *comments, sorted(child.nags), their_tree(child)])
-    return found
-
-
-def our_tree(tree: Variations, number: int = ROOT) -> Tree:
-    found: Tree = []
-    for child in tree[number].children:
-        node = tree[child]
-        assert node.move is not None
-        comments = said(node), " ".join(node.notes.before.split())
-        glyphs = sorted(set(node.notes.glyphs))
-        found.append([format_uci(node.move), *comments, glyphs, our_tree(tree, child)])
-    return found
-
-
-def said(node: Node) -> str:
-    """Return a comment with its times in the text, as python-chess keeps them."""
-    text = node.notes.after
-    for name, seconds in (("emt", node.notes.elapsed), ("clk", node.notes.clock)):
-        if seconds is not None:
-            whole, tenths = divmod(round(10 * seconds), 10)
-            time = f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}" + (f".{tenths}" if tenths else "")
-            text = f"[%{name} {time}] {text}".strip()
-    return text
-
-
-def compare(ours: Game, theirs: chess.pgn.Game) -> None:
-    # The order of times and text within a comment is up to python-chess, so compare words.
-    def words(lines: Tree) -> Tree:
-        return [[uci, sorted(after.split()), before, glyphs, words(rest)] for uci, after, before, glyphs, rest in lines]
-
-    assert words(our_tree(ours.tree)) == words(their_tree(theirs))
-    assert " ".join(ours.tree[ROOT].notes.after.split()) == " ".join(theirs.comment.split())
-    start = ours.tree[ROOT].board
-    expected = theirs.board().shredder_fen() if theirs.board().chess960 else theirs.board().fen()
-    assert start.variant.format(start) == expected
-    for side, name in zip(("White", "Black"), ours.players, strict=True):
-        assert unescaped(theirs.headers[side]) == (name or "?")
-    for name in ("Event", "Annotator", "Round"):
-        assert unescaped(theirs.headers.get(name, "?")) == ours.tags.get(name, "?")
-
-
-def unescaped(value: str) -> str:
-    """Return a tag's intended value: python-chess neither writes nor reads the standard's escapes."""
-    return value.replace('\\"', '"').replace("\\\\", "\\")
+from tests.engine.pgn_trees import compare, texts_of
 
 
 def check_games(seeds: range) -> None:
@@ -107,10 +47,6 @@ def test_games_with_variations_and_comments_are_read_and_written_as_python_chess
 
 
 # Reading.
-
-
-def texts_of(game: Game) -> list[str]:
-    return [str(move) for move in game.moves]
 
 
 @pytest.mark.parametrize(
@@ -381,58 +317,3 @@ def test_thousands_of_nested_variations_are_read_and_written() -> None:
     game = parse_pgn(text)
     assert len(game.tree) == depth + 2
     assert len(parse_pgn(format_pgn(game)).tree) == depth + 2
-
-
-# Damage.
-
-SAMPLE = "\n\n".join(str(random_game(seed)) for seed in (3, 4, 9, 11)) + "\n"
-_PIECES = st.sampled_from([
-    "{", "}", "(", ")", "[", "]", '"', "\\", ";", "%", "$", "$300", "1-0", "*", "--", "e4", "O-O", "1.", "...", "e.p.",
-    "[%clk 9:99:99]", " 1-0 - ", "(1... -- ", "\n", "\n\n",
-    '\n[Event "x"]\n', "\x00", "\ufeff", "\ud800", "9" * 5000, "$" + "9" * 5000,
-])  # fmt: skip
-
-
-@st.composite
-def damaged(draw: st.DrawFn) -> str:
-    """Return the sample with parts cut out, duplicated, or inserted."""
-    text = SAMPLE
-    for _ in range(draw(st.integers(1, 6))):
-        start = draw(st.integers(0, len(text)))
-        end = min(len(text), start + draw(st.integers(0, 40)))
-        text = text[:start] + draw(st.one_of(st.just(""), _PIECES, st.text(max_size=5))) + text[end:]
-    return text
-
-
-@settings(max_examples=150, deadline=None)
-@given(damaged() | st.text() | st.lists(_PIECES, max_size=30).map(" ".join))
-def test_damaged_records_give_games_and_errors_of_ours_and_nothing_else(text: str) -> None:
-    errors: list[RecordError] = []
-    kept: list[RecordError] = []
-    for game in read_pgn(io.StringIO(text), errors.append):
-        again = parse_pgn(format_pgn(game))
-        assert our_tree(again.tree) == our_tree(game.tree)
-        kept += game.errors
-    assert [error for error in errors if error in kept] == kept
-    for error in errors:
-        assert 1 <= (error.line or 0) <= text.count("\n") + text.count("\r") + 2
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.binary(max_size=300))
-def test_any_bytes_are_read_without_a_crash(content: bytes) -> None:
-    list(read_pgn(io.BytesIO(content), lambda error: None))
-
-
-@pytest.mark.parametrize("value", [" ", "  two  blanks  ", "\t", "a\\", '"', "\udc80", "\ud800 half", "\x0b", "?"])
-def test_tags_come_back_as_they_were(value: str) -> None:
-    game = parse_pgn(f"{format_tag('White', value)}\n{format_tag('Annotator', value)}\n\n1. e4 *")
-    again = parse_pgn(format_pgn(game))
-    assert (again.players, again.tags) == (game.players, game.tags)
-    assert format_pgn(again) == format_pgn(game)
-
-
-@pytest.mark.parametrize("text", ["\udc80", "\ud800\udc80", "1. e4 {\udc80 \ud800} *", '[White "\udfff"]\n\n*'])
-def test_lone_surrogates_are_read_as_they_are(text: str) -> None:
-    game = parse_pgn(text, strict=False)
-    assert format_pgn(parse_pgn(format_pgn(game))) == format_pgn(game)

@@ -10,7 +10,7 @@ import pytest
 from board import RecordError
 from engine import Game, format_pgn, parse_pgn, read_games
 from engine.notation.pgn import read_pgn
-from tests.engine.test_pgn import texts_of
+from tests.engine.pgn_trees import texts_of
 
 
 def movetext_of(game: Game) -> str:

@@ -11,7 +11,7 @@ from board import IllegalMoveError
 from engine import Game, format_game, format_pgn, parse_game, parse_pgn, read_games
 from moves import Pass
 from tests.data_files import DATA
-from tests.engine.test_pgn import compare, our_tree, texts_of
+from tests.engine.pgn_trees import compare, our_tree, texts_of
 
 FILES = sorted((DATA / "pgn").glob("*.pgn"))
 UNKNOWN_TO_THE_REFEREE = ("books", "null_moves", "lichess", "web_page")

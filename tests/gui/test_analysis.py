@@ -13,19 +13,18 @@ from typing import Any, TypeVar
 import pytest
 from attrs import evolve
 
-from board import Alliance, Board, Variant
+from board import Alliance, Variant
 from board.errors import ArgumentError, UnsolvableError
 from engine import load
 from engine.game import Game
 from engine.players import PLAYERS
 from engine.players.offers import offered
-from engine.search.alphabeta import AlphaBeta
 from engine.search.findings import SURE, WIN, Finding
 from engine.search.limits import Clock
 from gui import players
 from gui.analysis.analyst import Analyst, move_analyst
 from gui.analysis.jobs import HintJob, JudgeJob, PlayJob, to_judge, to_play
-from gui.analysis.tasks import ChooseMove, FindHint, FindLines, JudgePosition, player_named
+from gui.analysis.tasks import ChooseMove, FindHint, JudgePosition, player_named
 from gui.commands import AskAgain
 from gui.events import Chosen, Failed, Judged, Purpose
 from gui.state import Screen, State, Table, Thought
@@ -359,43 +358,3 @@ def advisable(table: Table) -> bool:
     except UnsolvableError:
         return False
     return True
-
-
-# Interrupted searches.
-
-
-def half_a_depth(search: AlphaBeta, boards: Sequence[Board], limits: object, **keywords: Any) -> list[Finding]:
-    """Search as if time ran out after the first move of the fourth depth, which turned out badly."""
-    first, second = boards[-1].legal_moves[:2]
-    report = keywords["report"]
-    report(Finding(3, 40, (first,)))
-    report(Finding(4, -90, (first,), bound=-1))
-    partial = Finding(4, -700, (first, second))
-    report(evolve(partial, nodes=99))
-    return [partial]
-
-
-def test_a_position_is_not_judged_by_half_a_depth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AlphaBeta, "search", half_a_depth)
-    task = JudgePosition("alphabeta:seconds=0.4,book=false", load("chess").start(), ("e4",))
-    thought = task.run(lambda thought: None, lambda: False)
-    assert (thought.depth, thought.score) == (3, 40)
-
-
-def test_lines_of_a_search_that_was_stopped_are_those_of_whole_depths(monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[Any] = []
-    monkeypatch.setattr(AlphaBeta, "search", half_a_depth)
-    task = FindLines("", load("chess").start(), ("e4",), lines=1)
-    found = task.run(heard.append, lambda: bool(heard))
-    assert [line.score for line in found.lines] == [40]
-    assert [analysis.lines[0].score for analysis in heard] == [40]
-
-
-def test_a_hint_is_a_move_whatever_the_last_depth_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AlphaBeta, "search", half_a_depth)
-    heard: list[Any] = []
-    start = load("chess").parse("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
-    move, verdict = FindHint("alphabeta:seconds=1,book=false", start).run(heard.append, lambda: False)
-    assert move == str(start.legal_moves[0])
-    assert verdict == ""
-    assert heard == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import subprocess
 import sys
 import time
@@ -359,18 +358,6 @@ def test_key_names_include_the_held_modifiers(window: Surface, key: int, modifie
     assert key_name(pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")) == name
 
 
-def test_without_a_display_one_line_says_so_and_offers_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from gui import app
-
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
-    assert app.main() == 2
-    out = capsys.readouterr().err
-    assert out.count("\n") == 1
-    assert "woodpusher play chess --terminal" in out
-
-
 def test_a_game_begins_at_a_board_with_the_named_players(start: Start) -> None:
     app = start().app
     board = load("cable-car(players=3)").start()
@@ -387,41 +374,6 @@ def test_a_game_begins_with_a_person_and_the_computer_by_default(start: Start) -
     assert second.startswith("alphabeta")
     app.begin(load("hanoi(disks=3)").start())
     assert some(app.state.table).seats == (PERSON,)
-
-
-SCRIPT = Path(sys.executable).parent / "woodpusher"
-AS_MODULE = f"{Path(sys.executable).name} -m woodpusher"
-
-
-@pytest.mark.parametrize(
-    ("command", "path", "again"),
-    [
-        ([sys.executable, "-m", "woodpusher"], "", AS_MODULE),
-        (
-            [sys.executable, "-c", "from woodpusher import main; main()"],
-            "",
-            f"{Path(sys.executable).name} -m woodpusher",
-        ),
-        ([str(SCRIPT)], "", str(SCRIPT)),
-        ([str(SCRIPT)], str(SCRIPT.parent), "woodpusher"),
-    ],
-)
-def test_without_a_display_the_same_command_is_offered_for_the_terminal(
-    tmp_path: Path, command: list[str], path: str, again: str
-) -> None:
-    if command == [str(SCRIPT)] and not SCRIPT.exists():
-        pytest.skip("the command is not installed here")
-    place = {
-        **os.environ,
-        "PATH": path,
-        "SDL_VIDEODRIVER": "none such",
-        "HOME": str(tmp_path),
-        "XDG_DATA_HOME": str(tmp_path),
-    }
-    run = subprocess.run([*command, "play", "hanoi(disks=3)"], capture_output=True, text=True, env=place)
-    assert run.returncode == 2
-    assert run.stderr.count("\n") == 1
-    assert run.stderr.endswith(f"with: {again} play 'hanoi(disks=3)' --terminal\n")
 
 
 def test_a_viewed_game_is_not_saved_until_something_is_played(start: Callable[..., Driver], tmp_path: Path) -> None:

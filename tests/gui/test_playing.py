@@ -4,40 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-import pygame
 import pytest
 from attrs import evolve
 
-from board import Alliance, Board, Variant
-from engine import load
-from gui import table as at_table
-from gui.clock import GameClock, TimeControl
-from gui.commands import GoHome, Hint, Play, TakeBack
-from gui.events import Chosen, Failed, Judged, Pasted, PointerPressed, Purpose, Resized, Thinking
-from gui.keys import KEYS
-from gui.render import Renderer
-from gui.state import Overlay, Screen, State, Thought
-from gui.table import outcome, sit_down, targets
+from board import Board, Variant
+from gui.commands import Play, TakeBack
+from gui.events import Pasted, PointerPressed, Resized
+from gui.state import Screen, State
+from gui.table import targets
 from gui.widgets import layout_of, widgets
 from tests.gui.hand import Hand
+from tests.gui.opponents import against_computer, chosen
 from tests.narrowing import some
 
 
 def with_settings(hand: Hand, **changes: Any) -> Hand:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, **changes))
     return hand
-
-
-def against_computer(hand: Hand, own: int = 0) -> Hand:
-    seats = tuple("" if seat == own else "random" for seat in range(2))
-    hand.state = evolve(
-        hand.state, table=at_table.sit_down(load("chess").start(), seats, serial="game-1"), screen=Screen.TABLE
-    )
-    return hand
-
-
-def chosen(hand: Hand, move: str) -> Hand:
-    return hand.send(Chosen, hand.table.serial, hand.table.game.current, move)
 
 
 # Two clicks.
@@ -203,75 +186,6 @@ def test_auto_queen_does_not_ask(promoting: Hand) -> None:
     assert with_settings(promoting, auto_queen=True).click("a7", "a8").moves == ["a8=Q"]
 
 
-# The keyboard.
-
-
-def test_a_whole_game_is_played_by_the_keyboard_alone(hand: Hand) -> None:
-    while not (found := hand.key("tab").state.hold.focus):
-        assert found is None or found == 0
-    from gui.widgets import focused
-
-    while some(focused(hand.state)).command != Play("chess"):
-        hand.key("tab")
-    hand.key("return")
-    assert hand.state.table is not None
-    for move in ("f3", "e5", "g4", "Qh4"):
-        hand.type(move)
-    assert str(outcome(hand.table)) == "black wins: checkmate"
-
-
-def test_arrows_and_enter_move_a_piece_on_the_board(chess: Hand) -> None:
-    chess.key("return")
-    cursor = chess.table.touch.cursor
-    assert cursor is not None
-    name = chess.board.variant.geometry.name
-    while name(some(chess.table.touch.cursor))[0] != "e":
-        chess.key("right" if name(some(chess.table.touch.cursor))[0] < "e" else "left")
-    while name(some(chess.table.touch.cursor))[1] != "2":
-        chess.key("down" if name(some(chess.table.touch.cursor))[1] > "2" else "up")
-    chess.key("return", "up", "up", "return")
-    assert chess.moves == ["e4"]
-
-
-def test_arrows_step_through_the_game_while_the_keyboard_is_not_on_the_board(chess: Hand) -> None:
-    chess.play("e4 e5").key("left")
-    assert chess.moves == ["e4"]
-    assert chess.key("right").moves == ["e4", "e5"]
-    assert chess.key("home").moves == []
-    assert chess.key("end").moves == ["e4", "e5"]
-
-
-def test_a_typed_move_that_is_not_legal_says_why(chess: Hand) -> None:
-    chess.key("B", "c", "4", "return")
-    assert chess.table.status.is_refusal
-    assert "blocked" in chess.says or "no white bishop" in chess.says
-
-
-def test_typed_letters_are_shown_and_can_be_erased(chess: Hand) -> None:
-    chess.key("e", "5")
-    assert chess.says == "Move: e5|"
-    chess.key("backspace", "4", "return")
-    assert chess.moves == ["e4"]
-    assert chess.key("N", "escape").table.touch.typed == ""
-
-
-def test_a_slash_begins_a_move_whose_first_letter_is_a_key(chess: Hand) -> None:
-    chess.key("/", "f", "4", "return")
-    assert chess.moves == ["f4"]
-    assert not chess.table.flipped
-
-
-@pytest.mark.parametrize(("key", "overlay"), [("?", "rules"), ("f1", "help"), ("f10", "menu"), ("ctrl+,", "settings")])
-def test_keys_open_sheets_and_escape_closes_them(chess: Hand, key: str, overlay: str) -> None:
-    assert chess.key(key).state.overlay is Overlay(overlay)
-    assert chess.key("escape").state.overlay is None
-
-
-def test_m_switches_the_sound(chess: Hand) -> None:
-    assert not chess.key("m").state.settings.sound
-    assert chess.key("m").state.settings.sound
-
-
 # Stepping, taking back, variations.
 
 
@@ -319,224 +233,6 @@ def test_stepping_animates_forwards_and_backwards(moving: Hand) -> None:
     moving.wait(100)
     assert moving.table.animation is not None
     assert moving.wait(101).table.animation is None
-
-
-# Ends.
-
-
-def test_checkmate_is_shown_with_its_reason_and_a_rematch_changes_sides(chess: Hand) -> None:
-    against_computer(chess)
-    chess.play("e4")
-    chosen(chess, "f6").play("d4")
-    chosen(chess, "g5").play("Qh5#")
-    assert chess.says == "White wins: checkmate"
-    chess.push("Rematch")
-    assert chess.table.seats == ("random", "")
-    assert chess.table.flipped
-
-
-def test_resigning_asks_first(chess: Hand) -> None:
-    chess.push("Resign")
-    assert outcome(chess.table) is None
-    chess.push("Keep playing")
-    assert chess.state.overlay is None
-    chess.push("Resign").push("Resign")
-    assert str(outcome(chess.table)) == "black wins: white resigned"
-
-
-def test_a_resignation_can_be_taken_back(chess: Hand) -> None:
-    chess.play("e4").push("Resign").push("Resign").push("Take back")
-    assert outcome(chess.table) is None
-    assert chess.moves == ["e4"]
-
-
-def test_after_the_end_a_move_is_refused_with_the_reason(chess: Hand) -> None:
-    chess.play("f3 e5 g4 Qh4#").click("e2")
-    assert chess.says == "The game is over (black wins: checkmate); take a move back to go on"
-
-
-def test_a_draw_between_people_is_offered_and_answered(chess: Hand) -> None:
-    chess.push("Offer a draw")
-    assert outcome(chess.table) is None
-    chess.push("Accept draw")
-    assert str(outcome(chess.table)) == "draw: agreed"
-
-
-def test_a_draw_offer_ends_when_the_other_side_moves_instead(chess: Hand) -> None:
-    chess.push("Offer a draw").play("e4")
-    assert chess.table.draw_offer is Alliance.WHITE
-    chess.play("e5")
-    assert chess.table.draw_offer is None
-
-
-def test_a_draw_by_repetition_is_claimed(chess: Hand) -> None:
-    chess.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
-    assert "A draw can be claimed: threefold repetition" in chess.says
-    chess.push("Claim a draw")
-    assert str(outcome(chess.table)) == "draw: threefold repetition"
-
-
-LONG = "Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O d3 d6 c3 c6 Nbd2 Nbd7 h3 h6 Re1 Re8 a3 a6"
-
-
-@pytest.mark.parametrize(
-    ("moves", "score", "says"),
-    [
-        (LONG, 80, ""),
-        (LONG, 0, ""),
-        (LONG, -35, "The computer declines the draw: it thinks it is better"),
-        ("e4 e5", 150, ""),
-        ("e4 e5", 0, "The computer declines the draw: the game has only just begun"),
-        ("e4 e5", 80, "The computer declines the draw: the game has only just begun"),
-        ("e4 e5", -35, "The computer declines the draw: it thinks it is better"),
-    ],
-)
-def test_the_computer_judges_a_draw_offer_by_the_position_and_says_no_in_words(
-    chess: Hand, moves: str, score: int, says: str
-) -> None:
-    chess.play(moves)
-    chess.state = evolve(chess.state, table=evolve(chess.table, seats=("", "random")))
-    chess.push("Offer a draw")
-    assert chess.says == "The computer is considering the draw"
-    chess.send(Judged, chess.table.serial, chess.table.game.current, Thought(3, score))
-    assert (outcome(chess.table) is None) is bool(says)
-    assert not says or chess.says == says
-
-
-def test_a_draw_is_declined_if_the_position_cannot_be_judged(chess: Hand) -> None:
-    against_computer(chess).play("e4")
-    chosen(chess, "e5").push("Offer a draw")
-    chess.send(Failed, chess.table.serial, chess.table.game.current, "it died", Purpose.JUDGE)
-    assert "declines" in chess.says
-    assert outcome(chess.table) is None
-
-
-def test_a_flag_falls_even_while_an_earlier_position_is_shown(chess: Hand) -> None:
-    chess.state = evolve(
-        chess.state, table=evolve(chess.table, clock=GameClock.of(TimeControl(1), chess.table.variant.players))
-    )
-    chess.play("e4 e5").key("home").wait(59_000)
-    assert outcome(chess.table) is None
-    chess.wait(1_100)
-    assert str(outcome(chess.table)) == "black wins: white ran out of time"
-    assert some(chess.table.clock).running is None
-
-
-@pytest.mark.parametrize(
-    ("fen", "end"),
-    [
-        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, and no one else could have won"),
-        ("8/8/8/4k3/8/4K3/6P1/7q b - - 0 1", "white wins: black ran out of time"),
-        ("8/8/8/4k3/8/4K3/5N2/7r b - - 0 1", "white wins: black ran out of time"),
-    ],
-)
-def test_a_flag_that_falls_against_a_side_that_cannot_mate_is_a_draw(chess: Hand, fen: str, end: str) -> None:
-    table = sit_down(load("chess").parse(fen), control=TimeControl(1), serial="flag")
-    chess.state = evolve(
-        chess.state, table=evolve(table, clock=some(table.clock).start(Alliance.BLACK, chess.state.now))
-    )
-    chess.wait(60_100)
-    assert str(outcome(chess.table)) == end
-
-
-def test_a_clock_stops_when_the_game_is_left_and_runs_again_when_it_is_continued(chess: Hand) -> None:
-    clock = GameClock.of(TimeControl(1), chess.table.variant.players)
-    chess.state = evolve(chess.state, table=evolve(chess.table, clock=clock))
-    chess.play("e4 e5").do(GoHome()).wait(90_000).push("Continue").wait(30_000)
-    assert outcome(chess.table) is None
-    assert 25_000 < some(chess.table.clock).remaining(Alliance.WHITE, chess.state.now) <= 30_000
-
-
-def test_a_draw_is_not_claimed_at_the_computers_turn(chess: Hand) -> None:
-    chess.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
-    chess.state = evolve(chess.state, table=evolve(chess.table, seats=("random", "")))
-    chess.key("ctrl+d")
-    assert outcome(chess.table) is None
-    assert "on your own turn" in chess.says
-
-
-# The computer.
-
-
-def test_the_computers_move_is_played_when_it_comes(chess: Hand) -> None:
-    chosen(against_computer(chess).play("e4"), "c5")
-    assert chess.moves == ["e4", "c5"]
-
-
-def test_a_move_that_comes_for_another_position_is_dropped(chess: Hand) -> None:
-    against_computer(chess).play("e4")
-    serial, node = chess.table.serial, chess.table.game.current
-    chess.key("left").send(Chosen, serial, node, "c5")
-    assert chess.moves == []
-
-
-def test_a_person_cannot_move_for_the_computer(chess: Hand) -> None:
-    against_computer(chess).play("e4").drag("e7", "e5").click("e7")
-    assert chess.moves == ["e4"]
-    assert chess.says == "It is the computer's turn"
-
-
-def test_the_computers_thoughts_are_shown_in_words(chess: Hand) -> None:
-    against_computer(chess).play("e4")
-    chess.send(Thinking, chess.table.serial, chess.table.game.current, Thought(7, 35, ("e5", "Nf3")))
-    assert chess.says == "Black is thinking, depth 7, +0.35: e5 Nf3"
-
-
-@pytest.mark.parametrize("reason", ["its process ended", "ValueError: no"])
-def test_a_computer_that_crashes_leaves_the_game_unchanged_and_is_reported(chess: Hand, reason: str) -> None:
-    against_computer(chess).play("e4")
-    chess.send(Failed, chess.table.serial, chess.table.game.current, reason)
-    assert reason in chess.state.message
-    assert chess.moves == ["e4"]
-    assert chess.push("OK").state.message == ""
-
-
-def test_a_computer_that_answers_nonsense_leaves_the_game_unchanged_and_is_reported(chess: Hand) -> None:
-    chosen(against_computer(chess).play("e4"), "Ke9")
-    assert "Ke9" in chess.state.message
-    assert chess.moves == ["e4"]
-
-
-def test_a_hint_shows_the_piece_first_and_then_the_move(chess: Hand) -> None:
-    chess.push("Hint")
-    assert chess.table.analysis.hint_wanted
-    chess.send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
-    assert chess.says == "Hint: look at the knight on g1. Ask again for the move"
-    assert not chess.table.analysis.is_hint_whole
-    chess.push("Hint")
-    assert chess.says == "Hint: Nf3"
-    assert chess.table.analysis.is_hint_whole
-    assert not chess.table.analysis.hint_wanted
-    assert chess.moves == []
-    assert chess.click("e2", "e4").table.analysis.hint is None
-
-
-def test_a_hint_is_remembered_while_the_piece_is_tried_and_forgotten_at_the_next_position(chess: Hand) -> None:
-    chess.push("Hint").send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
-    chess.click("g1", "g1")
-    assert chess.table.analysis.hint is None
-    assert chess.push("Hint").says == "Hint: Nf3"
-    chess.play("e4").push("Hint")
-    assert chess.table.analysis.hint_wanted
-
-
-def test_the_piece_of_a_hint_is_marked_and_its_move_is_not_drawn_yet(chess: Hand, window: pygame.Surface) -> None:
-    def picture(place: str) -> bytes:
-        Renderer().draw(window, chess.state)
-        area = pygame.Rect(0, 0, 40, 40)
-        area.center = chess.pixel(place)
-        return pygame.image.tobytes(window.subsurface(area), "RGB")
-
-    start, end = picture("g1"), picture("f3")
-    chess.push("Hint").send(Chosen, chess.table.serial, chess.table.game.current, "Nf3", is_hint=True)
-    assert picture("g1") != start
-    assert picture("f3") == end
-    chess.do(Hint())
-    assert picture("f3") != end
-
-
-def test_a_person_who_plays_black_has_black_at_the_bottom(chess: Hand) -> None:
-    assert against_computer(chess, own=1).table.flipped
 
 
 # Arrows and circles.
@@ -644,8 +340,3 @@ def test_a_right_click_cancels_a_drag_and_draws_nothing(chess: Hand) -> None:
     assert chess.moves == []
     assert chess.table.touch.drag is None
     assert chess.table.touch.arrows == ()
-
-
-def test_no_key_does_two_things() -> None:
-    keys = [key.key for key in KEYS]
-    assert sorted(keys) == sorted(set(keys))

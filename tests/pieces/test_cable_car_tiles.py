@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import pickle
 from collections import Counter
 from typing import Any
@@ -27,9 +26,7 @@ from pieces.cable_car_layout import (
     end_of,
     neighbours_of,
 )
-from tests.data_files import DATA
-
-FACTS = json.loads((DATA / "cable_car.json").read_text(encoding="utf-8"))
+from tests.cable_cars import FACTS
 
 
 @pytest.mark.parametrize("letter", TILE_TYPES)

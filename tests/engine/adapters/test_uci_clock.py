@@ -13,7 +13,7 @@ from engine.adapters.uci import serve
 from engine.adapters.uci_clock import GoWatch, Overhead
 from engine.adapters.uci_lines import parse_position
 from engine.search.limits import Clock, Limits
-from tests.engine.adapters.test_uci import Talk
+from tests.engine.adapters.talk import Talk
 
 INCREMENT = 0.02
 

@@ -1,0 +1,83 @@
+"""Playing with the keyboard, without a window."""
+
+from __future__ import annotations
+
+import pytest
+
+from gui.commands import Play
+from gui.keys import KEYS
+from gui.state import Overlay
+from gui.table import outcome
+from tests.gui.hand import Hand
+from tests.narrowing import some
+
+
+def test_a_whole_game_is_played_by_the_keyboard_alone(hand: Hand) -> None:
+    while not (found := hand.key("tab").state.hold.focus):
+        assert found is None or found == 0
+    from gui.widgets import focused
+
+    while some(focused(hand.state)).command != Play("chess"):
+        hand.key("tab")
+    hand.key("return")
+    assert hand.state.table is not None
+    for move in ("f3", "e5", "g4", "Qh4"):
+        hand.type(move)
+    assert str(outcome(hand.table)) == "black wins: checkmate"
+
+
+def test_arrows_and_enter_move_a_piece_on_the_board(chess: Hand) -> None:
+    chess.key("return")
+    cursor = chess.table.touch.cursor
+    assert cursor is not None
+    name = chess.board.variant.geometry.name
+    while name(some(chess.table.touch.cursor))[0] != "e":
+        chess.key("right" if name(some(chess.table.touch.cursor))[0] < "e" else "left")
+    while name(some(chess.table.touch.cursor))[1] != "2":
+        chess.key("down" if name(some(chess.table.touch.cursor))[1] > "2" else "up")
+    chess.key("return", "up", "up", "return")
+    assert chess.moves == ["e4"]
+
+
+def test_arrows_step_through_the_game_while_the_keyboard_is_not_on_the_board(chess: Hand) -> None:
+    chess.play("e4 e5").key("left")
+    assert chess.moves == ["e4"]
+    assert chess.key("right").moves == ["e4", "e5"]
+    assert chess.key("home").moves == []
+    assert chess.key("end").moves == ["e4", "e5"]
+
+
+def test_a_typed_move_that_is_not_legal_says_why(chess: Hand) -> None:
+    chess.key("B", "c", "4", "return")
+    assert chess.table.status.is_refusal
+    assert "blocked" in chess.says or "no white bishop" in chess.says
+
+
+def test_typed_letters_are_shown_and_can_be_erased(chess: Hand) -> None:
+    chess.key("e", "5")
+    assert chess.says == "Move: e5|"
+    chess.key("backspace", "4", "return")
+    assert chess.moves == ["e4"]
+    assert chess.key("N", "escape").table.touch.typed == ""
+
+
+def test_a_slash_begins_a_move_whose_first_letter_is_a_key(chess: Hand) -> None:
+    chess.key("/", "f", "4", "return")
+    assert chess.moves == ["f4"]
+    assert not chess.table.flipped
+
+
+@pytest.mark.parametrize(("key", "overlay"), [("?", "rules"), ("f1", "help"), ("f10", "menu"), ("ctrl+,", "settings")])
+def test_keys_open_sheets_and_escape_closes_them(chess: Hand, key: str, overlay: str) -> None:
+    assert chess.key(key).state.overlay is Overlay(overlay)
+    assert chess.key("escape").state.overlay is None
+
+
+def test_m_switches_the_sound(chess: Hand) -> None:
+    assert not chess.key("m").state.settings.sound
+    assert chess.key("m").state.settings.sound
+
+
+def test_no_key_does_two_things() -> None:
+    keys = [key.key for key in KEYS]
+    assert sorted(keys) == sorted(set(keys))
