@@ -9,11 +9,11 @@ from attrs import evolve, frozen
 
 from gui import annotating, entry, table
 from gui.command import Command, Place, TableCommand, TextCommand
-from gui.commands.files import copied
+from gui.commands.files import CopyCommand
 from gui.effects import CopyPicture
 from gui.marks import words_of
 from gui.movelist import line_text
-from gui.state import Overlay, State, Status, Table
+from gui.state import Overlay, State, Table
 
 
 @frozen
@@ -119,16 +119,14 @@ class TurnGlyph(TableCommand):
 
 
 @frozen
-class CopyLine(Command):
+class CopyLine(CopyCommand):
     """Copy the moves up to the shown position."""
 
-    def run(self, state: State) -> State:
-        """Return the state with a request to copy the moves."""
-        at = state.table
-        if at is None:
-            return state
-        said = evolve(at, status=Status("The line is on the clipboard"))
-        return copied(evolve(state, table=said, overlay=None).holding(entry=None), line_text(at.game))
+    what = "line"
+
+    def text(self, state: State, table: Table) -> str:
+        """Return the moves."""
+        return line_text(table.game)
 
 
 @frozen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from attrs import evolve, frozen
@@ -12,7 +13,7 @@ from gui.command import Command, Place
 from gui.commands.starting import leaving
 from gui.effects import CopyText, PasteText
 from gui.files import SetFileName as SetFileName
-from gui.state import FilePurpose, Overlay, Screen, State, Status
+from gui.state import FilePurpose, Overlay, Screen, State, Status, Table
 
 
 def copied(state: State, text: str) -> State:
@@ -21,30 +22,44 @@ def copied(state: State, text: str) -> State:
 
 
 @frozen
-class CopyPosition(Command):
-    """Copy the shown position."""
+class CopyCommand(Command):
+    """Copy something about the game on the table as text, and close the sheet over it."""
+
+    what: ClassVar[str]
 
     def run(self, state: State) -> State:
-        """Return the state with a request to copy the position."""
+        """Return the state with a request to copy the text."""
         at = state.table
         if at is None:
             return state
-        said = evolve(at, status=Status("The position is on the clipboard"))
-        return copied(evolve(state, table=said, overlay=None), at.variant.format(at.board))
+        said = evolve(at, status=Status(f"The {self.what} is on the clipboard"))
+        return copied(evolve(state, table=said, overlay=None).holding(entry=None), self.text(state, at))
+
+    @abstractmethod
+    def text(self, state: State, table: Table) -> str:
+        """Return the text to copy."""
 
 
 @frozen
-class CopyGame(Command):
+class CopyPosition(CopyCommand):
+    """Copy the shown position."""
+
+    what = "position"
+
+    def text(self, state: State, table: Table) -> str:
+        """Return the position."""
+        return table.variant.format(table.board)
+
+
+@frozen
+class CopyGame(CopyCommand):
     """Copy the whole game as a record."""
 
-    def run(self, state: State) -> State:
-        """Return the state with a request to copy the game."""
-        at = state.table
-        if at is None:
-            return state
-        said = evolve(at, status=Status("The game is on the clipboard"))
-        text = records.text_of(state, records.usual_kind(at.variant))
-        return copied(evolve(state, table=said, overlay=None), text)
+    what = "game"
+
+    def text(self, state: State, table: Table) -> str:
+        """Return the record."""
+        return records.text_of(state, records.usual_kind(table.variant))
 
 
 @frozen

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -33,8 +33,7 @@ from gui.update import update
 from gui.worker import Task
 from moves import Move
 from tests.narrowing import as_a, some
-
-_T = TypeVar("_T")
+from tests.processes import eventually, is_running
 
 
 @pytest.fixture
@@ -242,24 +241,6 @@ def test_an_engine_that_crashes_is_reported_and_can_be_asked_again(
     assert to_play(state) is None
     assert len(some(state.table).game) == 1
     assert to_play(AskAgain().run(evolve(state, message=""))) is not None
-
-
-def eventually(condition: Callable[[], _T], seconds: int = 60) -> _T:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if result := condition():
-            return result
-        time.sleep(0.02)
-    raise AssertionError("it did not happen")
-
-
-def is_running(pid: int) -> bool:
-    """Return whether a process is running and not a zombie."""
-    try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def test_a_player_that_accepts_them_gets_report_and_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from engine.search.findings import Finding
 from engine.search.limits import Limits
 from engine.search.montecarlo import rewards
 from tests.data_files import rows_of
+from tests.processes import is_running
 
 OURS = f"""uci:{sys.executable} -c '__import__("woodpusher").main()' uci"""
 
@@ -321,18 +322,6 @@ def test_a_program_is_ended_with_what_it_started(tmp_path: Path) -> None:
     while is_running(child):
         assert time.monotonic() < patience
         time.sleep(0.02)
-
-
-def is_running(pid: int) -> bool:
-    """Return whether a process is running; a zombie is not."""
-    if sys.platform == "linux":  # where a small system has no ps
-        try:
-            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-        except (FileNotFoundError, ProcessLookupError):
-            return False
-        return state != "Z"
-    listed = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
-    return bool(listed.strip()) and not listed.startswith("Z")
 
 
 def test_a_relative_of_chess_is_played_only_by_an_engine_that_knows_it(tmp_path: Path) -> None:

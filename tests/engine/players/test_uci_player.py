@@ -17,8 +17,8 @@ from board import PlayerError
 from engine import Game
 from engine.players import player, uci
 from engine.search.findings import Finding
-from tests.engine.players.polite_engine import PATIENCE, engine, eventually, in_time
-from tests.engine.players.test_computer_players import is_running
+from tests.engine.players.polite_engine import PATIENCE, engine, in_time
+from tests.processes import eventually, is_running
 
 MEGABYTE = 1_000_000
 
