@@ -105,7 +105,9 @@ class SortedFile(SortedNumbers):
 
     def _check_index(self) -> None:
         begin, firsts, ends = len(SEAL.magic) + 1, self._index["first"], self._index["end"]
-        if not 0 < self._block <= _MOST_BLOCK or len(self._index) != -(-self._count // self._block):
+        if not 0 < self._block <= _MOST_BLOCK or self._count < 0:
+            raise ParseError(f"its header claims to have {self._count} positions in blocks of {self._block}")
+        if len(self._index) != -(-self._count // self._block):
             raise ParseError(f"{self._count} positions do not fill {len(self._index)} blocks of {self._block}")
         if np.any(np.diff(firsts) <= 0) or np.any(np.diff(ends, prepend=begin) <= 0):
             raise ParseError("its blocks are not in order")

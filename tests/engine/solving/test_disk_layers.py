@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -196,7 +198,7 @@ def test_puzzles_share_a_folder(tmp_path: Path) -> None:
 
 
 def numbers_in(path: Path) -> list[int]:
-    return SortedFile(path, "peg").whole().tolist()
+    return [int(number) for number in SortedFile(path, "peg").whole()]
 
 
 @pytest.fixture
@@ -230,6 +232,37 @@ def test_a_file_of_another_length_is_noticed(file: Path) -> None:
         file.write_bytes(changed)
         with pytest.raises(ParseError, match="cannot be used"):
             numbers_in(file)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"blocks": 10**12},
+        {"blocks": -1},
+        {"blocks": 3},
+        {"blocks": "4"},
+        {"block": 0},
+        {"block": 10**12},
+        {"block": 11},
+        {"positions": -1},
+        {"positions": 10**15},
+        {"positions": True},
+        {"positions": 48},
+        {"weight": None},
+        {"variant": 7},
+    ],
+)
+def test_a_false_header_is_rejected(fields: dict[str, object], file: Path) -> None:
+    content = file.read_bytes()
+    start = content.index(b'{"variant"')
+    head = json.dumps({**json.loads(content[start:-36]), **fields}).encode()
+    begin, index = content[:18], content[start - 64 : start]
+    length = len(head).to_bytes(4, "big")
+    blocks = fields.get("blocks", 4)
+    sealed = index[-16 * blocks :] if blocks in (3, 4) and isinstance(blocks, int) else index
+    file.write_bytes(content[:start] + head + length + sha256(begin + sealed + head + length).digest())
+    with pytest.raises(ParseError, match=r"layer (cannot be used|is damaged)"):
+        numbers_in(file)
 
 
 def test_a_layer_of_another_variant_is_rejected(file: Path) -> None:
