@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from engine.solving.arrays import IndexArray
 
 MEMORY = 1_000_000_000
-"""How many bytes of memory are used unless another bound is given, besides those of the program itself."""
+"""How many bytes of memory the whole program uses at most, unless another bound is given."""
 MOST_RUNS = 64
 """How many runs are merged at once."""
-_BYTES_PER_NUMBER = 30
+_BYTES_PER_NUMBER = 32
 """How much memory a number takes while it is sorted: its array, the sorted copy, and what the sorting needs."""
 _NUMBERS_PER_POSITION = 64
 """How many gathered numbers take as much memory as one position while it is expanded."""
