@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LIMIT = 4_000_000_000
 """The default limit on positions, up to symmetry."""
 BYTES_PER_POSITION = 4
-"""How much disk space a position takes, roughly: a byte or two in the end, more while its layer is being computed."""
+"""How much disk space a position takes, roughly: a byte in the end, more while the largest layers are computed."""
 
 
 def job_name(numbering: Numbering, board: Board | None) -> str:

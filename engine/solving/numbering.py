@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 TABLE_POSITIONS = 100_000_000
 """The largest table, in numbers."""
-LAYERED_SHARE = 256
+LAYERED_SHARE = 128
 """Roughly one in this many numbers belongs to a reachable position, up to symmetry."""
 
 
