@@ -353,6 +353,16 @@ def test_a_variant_too_large_for_memory_is_rejected_with_the_estimate(spec: str,
     assert calls == []
 
 
+def test_a_layered_puzzle_too_large_for_memory_says_how_to_solve_it_on_disk() -> None:
+    with pytest.raises(TooLargeError, match=r"--tables FOLDER.* with about 1 GB of memory and about \d+ GB of disk"):
+        solve("peg(board=european)")
+    for limit, tables in ((10**8, None), (10**8, "folder")):
+        with pytest.raises(TooLargeError, match=r"limit of 100,000,000 positions$"):
+            solve("peg(board=european)", limit=limit, tables=tables)
+    with pytest.raises(TooLargeError, match=r"limit of 100,000,000 positions$"):
+        solve("hanoi(disks=64, rods=8)")
+
+
 def test_a_limit_can_be_given() -> None:
     with pytest.raises(TooLargeError, match="limit of 80 positions"):
         solve("hanoi(disks=4)", limit=80)

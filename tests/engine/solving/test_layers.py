@@ -1,4 +1,4 @@
-"""Large puzzles, layer by layer: compared with the full table, resumed, and kept in files."""
+"""Large puzzles, layer by layer: compared with the full table, and saved to a file."""
 
 from __future__ import annotations
 
@@ -51,29 +51,6 @@ def test_layers_agree_with_the_whole_table(spec: str, monkeypatch: pytest.Monkey
         len({alike.index(board) for board in seen}),
         len({alike.index(board) for board in seen if table.value(board) is Value.SOLVABLE}),
     )
-
-
-@pytest.mark.usefixtures("layered")
-def test_work_resumes_from_finished_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    spec = TRIANGLES[0]
-
-    def interrupt(done: int) -> None:
-        if done > 500:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        solve(spec, progress=interrupt, tables=tmp_path)
-    kept = len(list(tmp_path.iterdir()))
-    assert kept > 3
-    computed = []
-    compute = layers._next_layer
-    monkeypatch.setattr(layers, "_next_layer", lambda *given: computed.append(1) or compute(*given))  # type: ignore[func-returns-value]
-    found = in_layers(spec, tables=tmp_path)
-    assert len(computed) == 14 - kept
-    assert found.histogram == in_layers(spec).histogram
-    next(tmp_path.iterdir()).write_bytes(b"woodpusher layer\n and no more than this")
-    with pytest.raises(ParseError):
-        solve(spec, tables=tmp_path)
 
 
 @pytest.mark.usefixtures("layered")
