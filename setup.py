@@ -1,6 +1,6 @@
-"""What setup.cfg cannot say: the modules that are compiled where there is a compiler.
+"""The part of the build that setup.cfg cannot describe: compiling modules if there is a compiler.
 
-A module is compiled if a file of the same name that ends in ``.pxd`` stands beside it. Without Cython, a compiler or
+A module is compiled if a file of the same name that ends in ``.pxd`` is beside it. Without Cython, a compiler or
 Python's headers, or with ``WOODPUSHER_PURE=1``, the same modules run as they are.
 """
 
@@ -34,7 +34,7 @@ def _processes() -> int:
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # annotations are for readers and mypy; the types are in the .pxd files
-    "nonecheck": True,  # None where a board is expected raises an error of Python's, never a signal
+    "nonecheck": True,  # None where a board is expected raises a Python error, never a signal
     "binding": False,  # a method looks at the type of what it is called on
     "embedsignature": True,
     "embedsignature.format": "clinic",
@@ -43,7 +43,7 @@ DIRECTIVES = {
 
 
 class OptionalBuild(build_ext):
-    """Builds what can be built, and says in one line what could not."""
+    """Builds what it can, and says in one line what failed."""
 
     def finalize_options(self) -> None:
         """Compile several extensions at once."""
@@ -55,11 +55,11 @@ class OptionalBuild(build_ext):
         """Build the extensions, or go on without."""
         try:
             super().run()
-        except Exception as error:  # no compiler at all is told in many ways, and the package does without
+        except Exception as error:  # a missing compiler shows in many ways, and the package does without one
             _notice(error)
 
     def build_extension(self, extension: Extension) -> None:
-        """Build one extension; if that fails, all of them would, so that none is left half-built."""
+        """Build one extension; if one fails, all count as failed, so that the build is never mixed."""
         try:
             super().build_extension(extension)
         except Exception as error:
@@ -83,7 +83,7 @@ def _notice(reason: object) -> None:
 
 
 def extensions() -> list[Any]:
-    """Return what to compile; nothing if that is not wanted or not possible."""
+    """Return the modules to compile; none if that is not wanted or not possible."""
     if os.environ.get("WOODPUSHER_PURE", "0") not in ("", "0"):
         _notice("WOODPUSHER_PURE is set")
         return []

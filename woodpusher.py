@@ -7,7 +7,7 @@ import signal
 import sys
 
 TYPE_CHECKING = False
-"""As in ``typing``, which a command line need not wait for."""
+"""As in ``typing``, whose import would slow down the command line."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,7 +49,7 @@ _ROOMS = {
     "MoveKind": "moves",
     "NULL_MOVE": "moves",
 }
-"""Where the names live that are not the engine's."""
+"""The homes of the names that are not the engine's."""
 _PACKAGES = ("board", "engine", "gui", "moves", "pieces")
 """The packages that are installed beside this module, and can be imported from it too."""
 __path__: list[str] = []
@@ -66,7 +66,7 @@ def __getattr__(name: str) -> Any:
 
 
 class _Alias:
-    """Finds ``woodpusher.board.errors`` as ``board.errors``, for those who prefer one name for everything."""
+    """Finds ``woodpusher.board.errors`` as ``board.errors``, for users who prefer one name for everything."""
 
     @classmethod
     def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
@@ -105,9 +105,9 @@ def main() -> None:
     _leave_on_ctrl_c()
     import warnings
 
-    # Those who run a command want to read a warning, not where in our code it arose.
+    # Users of a command want to read a warning, not its place in our code.
     warnings.formatwarning = lambda message, *rest, **more: f"Warning: {message}\n"
-    # A shell that completes a line sets this and gives no arguments.
+    # For completion, a shell sets this variable and passes no arguments.
     if len(sys.argv) == 1 and "_WOODPUSHER_COMPLETE" not in os.environ:
         sys.exit(_desktop())
     from engine.cli import main as command

@@ -1,4 +1,4 @@
-"""The pictures of boards in the documentation: ``python docs/drawings.py`` draws them anew."""
+"""The pictures of boards in the documentation: ``python docs/drawings.py`` redraws them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The picture of the house, drawn from the code: ``python docs/house.py`` draws it anew.
+"""The picture of the house, drawn from the code: ``python docs/house.py`` redraws it.
 
-Each room is a band, each of its shelves (a package in it) a box, and the modules beside the shelves a line of text.
-An arrow says that a room imports another one.
+Each room is a band, each subpackage (a shelf) a box, and the modules outside the shelves a line of text.
+An arrow shows that a room imports another.
 """
 
 from __future__ import annotations

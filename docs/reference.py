@@ -131,7 +131,7 @@ def _plain(parameter: inspect.Parameter) -> inspect.Parameter:
 
 
 def _annotation(given: Any) -> str:
-    """Return an annotation as it stands in the code."""
+    """Return an annotation as written in the code."""
     if isinstance(given, ForwardRef):
         given = given.__forward_arg__
     return given if isinstance(given, str) else inspect.formatannotation(given)
@@ -159,6 +159,6 @@ def main(is_check: bool) -> int:
 
 
 if __name__ == "__main__":
-    os.environ["WOODPUSHER_PURE"] = "1"  # compiled modules tell less of their signatures
+    os.environ["WOODPUSHER_PURE"] = "1"  # compiled modules reveal less about their signatures
     sys.path.insert(0, str(FOLDER.parents[1]))
     sys.exit(main("--check" in sys.argv))

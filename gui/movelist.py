@@ -74,8 +74,8 @@ def signs_of(node: Node) -> str:
     """Return the glyphs of a move as symbols: first for the move, then for the position."""
     glyphs = node.notes.glyphs
     calls = "".join(MOVE_SIGNS.get(glyph, "") for glyph in glyphs)
-    stands = " ".join(POSITION_SIGNS[glyph] for glyph in glyphs if glyph in POSITION_SIGNS)
-    return f"{calls} {stands}".rstrip() if stands else calls
+    position = " ".join(POSITION_SIGNS[glyph] for glyph in glyphs if glyph in POSITION_SIGNS)
+    return f"{calls} {position}".rstrip() if position else calls
 
 
 def line_text(game: Variations) -> str:

@@ -11,7 +11,7 @@ arrows: b1b1 f1f1
 ```
 
 * A disk falls to the lowest free square of its column.
-* If the board is full and nobody has four, the game is drawn.
+* If the board is full and no one has four, the game is drawn.
 
 ```step
 ask: Drop a disk into the middle column.

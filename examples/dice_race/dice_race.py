@@ -1,4 +1,4 @@
-"""A race for three with a die. An example of chance, of a state beside the squares and of more than two players."""
+"""A race for three with a die. An example of chance, of state beyond the squares, and of more than two players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Finish(Move):
     """A runner leaves the track at its end and is home."""
 
     __slots__ = ()
-    is_attack = False  # what is removed is the mover's own
+    is_attack = False  # it removes only the mover's own piece
 
     @property
     def transition(self) -> Transition:

@@ -33,7 +33,7 @@ WORTH = {Man: 100, King: 160}
 
 
 class Walk(Move):
-    """A piece goes one step, or jumps on and on; its ``detail`` holds the squares and the captured pieces."""
+    """A piece moves one step, or jumps repeatedly; its ``detail`` holds the squares and the captured pieces."""
 
     __slots__ = ()
 
@@ -79,7 +79,7 @@ class Draughts(Variant):
         return jumps or tuple(move for piece in own for move in self.steps(board, piece))
 
     def steps(self, board: Board, piece: Piece) -> Iterator[Move]:
-        """Yield a piece's moves to neighboring empty squares."""
+        """Yield a piece's moves to neighbouring empty squares."""
         for across, down in self.directions(piece):
             square = GRID.step(piece.position, across, down)
             if square is not None and board.cell(square) is None:
@@ -108,10 +108,10 @@ class Draughts(Variant):
         return None if board.legal_moves else Outcome.win(board.move_maker.opponent, f"{board.move_maker} cannot move")
 
     def adjudicate(self, boards: Sequence[Board]) -> Outcome | None:
-        """Return a draw when a position comes for the third time."""
+        """Return a draw when a position occurs for the third time."""
         return Outcome.draw("threefold repetition") if boards.count(boards[-1]) > 2 else boards[-1].outcome
 
     def evaluate(self, board: Board) -> int:
-        """Return how much better the side to move stands by its pieces; a king counts more than a man."""
+        """Return the advantage of the side to move by its pieces; a king counts more than a man."""
         worth = {side: sum(WORTH[type(piece)] for piece in board.pieces(side)) for side in self.players}
         return worth[board.move_maker] - worth[board.move_maker.opponent]

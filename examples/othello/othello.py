@@ -1,4 +1,4 @@
-"""Othello: enclosed disks are turned over. An example of a move that states its transition, and of passing."""
+"""Othello: enclose disks to flip them. An example of a move that states its transition, and of passing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pieces import Piece
 
 
 class Disk(Piece):
-    """A disk that shows its owner's color."""
+    """A disk that shows its owner's colour."""
 
     piece_type = "disk"
     letter = "d"
@@ -58,7 +58,7 @@ class Othello(Variant):
         return tuple(tuple(ray(grid, square, step) for step in KING_STEPS) for square in range(grid.size))
 
     def start(self) -> Board:
-        """Return two disks for each side in the center."""
+        """Return two disks for each side in the centre."""
         builder, low, high = Builder(self), self.size // 2 - 1, self.size // 2
         for column, row, side in ((low, low, 0), (high, high, 0), (low, high, 1), (high, low, 1)):
             builder.set_piece(Disk(self.players[side], row * self.size + column))
@@ -97,7 +97,7 @@ class Othello(Variant):
         return Outcome(tuple(winners), f"{max(scores.values())} disks to {min(scores.values())}", scores)
 
     def evaluate(self, board: Board) -> int:
-        """Return how much better the side to move stands: it has more moves and corners than the opponent."""
+        """Return the advantage of the side to move: it has more moves and corners than the opponent."""
         side, end = board.move_maker, self.size - 1
         corners = [board.cell(row * self.size + column) for row in (0, end) for column in (0, end)]
         gained = sum(1 if disk.alliance is side else -1 for disk in corners if disk)

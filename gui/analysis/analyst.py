@@ -150,5 +150,5 @@ def list_analyst() -> Analyst:
 
 
 def record_analyst() -> Analyst:
-    """Return the analyst that previews the games in sight and exports games."""
+    """Return the analyst that previews visible games and exports games."""
     return Analyst("woodpusher-clerk", to_look_up, _list_in_sight)
