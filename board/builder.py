@@ -323,5 +323,7 @@ def _ask_rules(after: OpenPosition, move: Move) -> None:
     mover = after.move_maker
     state = after.state if variant.next_state is None else variant.next_state(after, move)
     player = variant._order[mover] if variant.next_player is None else variant.next_player(after, move)
-    after.replace_state(state)
-    after.pass_turn(player)
+    if state is not after.state:
+        after.replace_state(state)
+    if player is not mover:
+        after.pass_turn(player)
