@@ -322,8 +322,11 @@ def _ask_rules(after: OpenPosition, move: Move) -> None:
     variant = after.variant
     mover = after.move_maker
     state = after.state if variant.next_state is None else variant.next_state(after, move)
-    player = variant._order[mover] if variant.next_player is None else variant.next_player(after, move)
+    player = None if variant.next_player is None else variant.next_player(after, move)
     if state is not after.state:
         after.replace_state(state)
-    if player is not mover:
-        after.pass_turn(player)
+    if variant.next_player is not None:
+        after.pass_turn(player)  # type: ignore[arg-type]
+    else:
+        after.move_maker, turn_key = variant._alternation[mover.index]
+        after.key ^= turn_key

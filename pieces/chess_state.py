@@ -71,7 +71,8 @@ class ChessState(State):
 
     def replaced(self: _S, *extras: Any) -> _S:
         """Return this state with new values for a relative's extra fields, all of them, in order."""
-        state: _S = _shared(self._kind, self.en_passant, self.halfmove_clock, self.fullmove_number, *extras)
+        kind: Any = type(self)
+        state: _S = _shared(kind, self.en_passant, self.halfmove_clock, self.fullmove_number, *extras)
         return state
 
     def after_pass(self: _S) -> _S:

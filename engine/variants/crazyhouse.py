@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
-from board.position import Position
 from board.rays import squares_of
 from engine.notation.fen import letters_on_squares
 from engine.variants import crazyhouse_tactics
@@ -17,9 +16,9 @@ from moves.crazyhouse import Drop
 from moves.move import Move, make_move
 from pieces.chess import ChessPiece, King, Pawn
 from pieces.chess_layers import PAWNS
-from pieces.chess_state import ChessState
 from pieces.chess_threats import Threats, threats_on
 from pieces.crazyhouse import DROPPED, KINDS, PAWN_SQUARES, CrazyhouseState, in_hand, pocket_of
+from pieces.crazyhouse_hands import state_after
 
 _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 
@@ -39,6 +38,7 @@ class Crazyhouse(ShuffledChess):
     state_class = CrazyhouseState
     most_pawns, most_pieces = 16, 32
     counts_moves = False
+    next_state = staticmethod(state_after)
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the moves of chess, and the drops."""
@@ -55,21 +55,6 @@ class Crazyhouse(ShuffledChess):
             squares = squares_of(empty & PAWN_SQUARES if standing[0].kind == 0 else empty)
             moves += [make_move(Drop, board, standing[square], square) for square in squares]
         return moves
-
-    def next_state(self, after: Position, move: Move) -> ChessState:
-        """Return the state after a drop or a capture; a captured promoted piece goes to the hand as a pawn."""
-        state: Any = after.state
-        side, piece, taken, promoted = after.move_maker.index, move.moved_piece, move.attacked_piece, state.promoted
-        if type(move) is Drop:
-            return state.with_pocket(side, piece.kind, -1, promoted)  # type: ignore[no-any-return]
-        if taken is None and not promoted & piece.bit and move.promotion is None:
-            return state  # type: ignore[no-any-return]
-        kept = promoted & ~(piece.bit if taken is None else piece.bit | taken.bit)
-        if promoted & piece.bit or move.promotion is not None:
-            kept |= 1 << move.destination_coordinate
-        if taken is None:
-            return state.replaced(state.pockets, kept)  # type: ignore[no-any-return]
-        return state.with_pocket(side, 0 if promoted & taken.bit else taken.kind, 1, kept)  # type: ignore[no-any-return]
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether there is more than two kings and one knight or bishop, on the board or in hand."""
