@@ -1,0 +1,4 @@
+from moves.move cimport Move
+
+cdef class Explosion(Move):
+    pass
