@@ -58,7 +58,7 @@ class Builder(OpenPosition):
         self.worth = 0
         self.analysis = None
         self._legal_moves = None
-        self._sequel = self._reset_sequel = None
+        self._reset_sequel = None
         empty_cells(self, variant.cell_count, variant._layers)
         self.set_state(variant.first_state())
 
@@ -158,7 +158,7 @@ def _copied(builder: Any, board: Position) -> Any:
         builder._masks = board._masks.copy()
     builder.analysis = None
     builder._legal_moves = None
-    builder._sequel = builder._reset_sequel = None
+    builder._reset_sequel = None
     return builder
 
 
@@ -194,7 +194,7 @@ def with_turn(board: Board, alliance: Alliance | None = None) -> Board:
     share_cells(after, board)
     after.analysis = None
     after._legal_moves = None
-    after._sequel = after._reset_sequel = None
+    after._reset_sequel = None
     return _frozen(after)
 
 
@@ -204,10 +204,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     Nearly every move comes through here, so it is one flat function. It does the same as a builder's ``lift``,
     ``relocate`` and ``conclude`` in a row, at half the cost.
     """
-    sequel = board._reset_sequel if irreversible else board._sequel
-    if sequel is None:
-        sequel = sequel_of(board, irreversible)
-    key = board.key ^ hop.key ^ sequel.key
+    key = board.key ^ hop.key
     worth = board.worth + hop.worth
     if taken is not None:
         mark: Mark = taken.mark
@@ -215,13 +212,31 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
         worth -= mark.worth
     if cython.compiled:
         after = OpenPosition.__new__(OpenPosition)
+        sequel = board._reset_sequel if irreversible else board._sequel
+        if sequel is None:
+            sequel = sequel_of(board, irreversible)
+        after.move_maker = sequel.player
+        after.state = sequel.state
+        after.key = key ^ sequel.key
+        asks_rules = sequel.asks_rules
         hold_cells(after, cells_of(board), hop, taken)
         copy_masks(after, board)
         toggle(after, hop.side, hop.layer, hop.bits, hop.wide_bits)
         if taken is not None:
             toggle(after, mark.side, mark.layer, mark.bit, mark.wide_bit)
     else:
+        # What ``sequel_of`` does, without an object: an interpreted board rarely executes enough moves to pay for it.
         after = OpenPosition()
+        mover = board.move_maker.index
+        after.state, change = board.state._following[mover + mover + irreversible]
+        turns = board.variant._turns
+        asks_rules = turns is None
+        if turns is None:
+            after.move_maker = board.move_maker
+            after.key = key ^ change
+        else:
+            after.move_maker, turn_key = turns[mover]
+            after.key = key ^ change ^ turn_key
         after._held = cells = board._held.copy()
         after._masks = masks = board._masks.copy()
         cells[hop.start] = None
@@ -234,18 +249,15 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
             masks[mark.layer] ^= mark.bit
         cells[hop.destination] = hop.arrived
     after.variant = board.variant
-    after.move_maker = sequel.player
-    after.state = sequel.state
-    after.key = key
     after.worth = worth
     after.analysis = None
     after._legal_moves = None
-    after._sequel = after._reset_sequel = None
+    after._reset_sequel = None
     if hop.aftermath is not None:
         hop.aftermath(after)
     if taken is not None and mark.linked:
         taken.unlink(after)
-    if sequel.asks_rules:
+    if asks_rules:
         _ask_rules(after, move)
     if cython.compiled:
         set_type(after, _board_class)

@@ -28,7 +28,6 @@ cdef class Sequel:
 
 @cython.locals(sequel=Sequel, mover=int, key=u64, turn_key=u64)
 cdef Sequel sequel_of(Position board, int irreversible)
-cdef keep_sequel(Position board, Sequel sequel, int irreversible)
 cpdef keep_analysis(Position board, object analysis)
 @cython.locals(cells=list)
 cdef list cells_of(Position position)

@@ -48,7 +48,6 @@ _FIELDS: tuple[str, ...] = (
     "_legal_moves",
     "_masks",
     "_reset_sequel",
-    "_sequel",
     "_squares",
     "analysis",
     "key",
@@ -102,8 +101,9 @@ class Position:
     _layer_count: int
     """How many masks a compiled board keeps."""
     _sequel: Sequel | None
-    """What follows each ordinary move, once one was executed; ``_reset_sequel`` what follows an irreversible one."""
+    """What follows each ordinary move, once one was executed, in a compiled board."""
     _reset_sequel: Sequel | None
+    """What follows each irreversible one, such as a placement."""
 
     # Squares and pieces.
 
@@ -206,7 +206,7 @@ class Sequel:
 
 
 def sequel_of(board: Position, irreversible: int) -> Sequel:
-    """Return what follows an irreversible move of a board, or an ordinary one, computed once."""
+    """Compute what follows an irreversible move of a board, or an ordinary one, for all that come after it."""
     sequel = Sequel()
     mover = board.move_maker.index
     turns = board.variant._turns
@@ -219,19 +219,13 @@ def sequel_of(board: Position, irreversible: int) -> Sequel:
     sequel.key = key
     sequel.asks_rules = turns is None
     if not isinstance(board, OpenPosition):
-        keep_sequel(board, sequel, irreversible)
-    return sequel
-
-
-def keep_sequel(board: Position, sequel: Sequel, irreversible: int) -> None:
-    """Cache on a frozen board what follows its moves."""
-    if cython.compiled:
-        if irreversible:
+        if not cython.compiled:  # only placements ask then, which are irreversible
+            _set_reset_sequel(board, sequel)
+        elif irreversible:
             board._reset_sequel = sequel
         else:
             board._sequel = sequel
-    else:
-        (_set_reset_sequel if irreversible else _set_sequel)(board, sequel)
+    return sequel
 
 
 def keep_analysis(board: Position, analysis: Any) -> None:
@@ -241,7 +235,6 @@ def keep_analysis(board: Position, analysis: Any) -> None:
 
 if not cython.compiled:
     keep_analysis = Position.__dict__["analysis"].__set__
-    _set_sequel = Position.__dict__["_sequel"].__set__
     _set_reset_sequel = Position.__dict__["_reset_sequel"].__set__
 
 

@@ -352,7 +352,8 @@ def is_checked(board: Board) -> bool:
     """Return whether the side to move is in check."""
     threats: Threats | None = board.analysis
     if threats is None:
-        threats = threats_on(board)
+        threats = board.variant.find_threats(board)  # type: ignore[attr-defined]
+        keep_analysis(board, threats)
     return not threats.is_free
 
 
@@ -370,7 +371,10 @@ def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
         bishops, rooks, queens = masks[BISHOPS + side], masks[ROOKS + side], masks[QUEENS + side]
     else:
         threats.masks = masks
-        everyone, pawns, knights, bishops, rooks, queens, kings = masks[side::2]
+        if side:
+            (_, everyone, _, pawns, _, knights, _, bishops, _, rooks, _, queens, _, kings) = masks
+        else:
+            (everyone, _, pawns, _, knights, _, bishops, _, rooks, _, queens, _, kings, _) = masks
     own = masks[own_side]
     occupied = own | everyone
     straights, diagonals = rooks | queens, bishops | queens

@@ -37,9 +37,8 @@ def fade_numbers(rows: Rows, divisor: int, least: int) -> None:
     rows.update(kept)
 
 
-def put_entry(rows: Rows, key: int, depth: int, score: int, bound: int, move: int) -> None:
-    """Store a row of the transposition table."""
-    rows[key] = depth, score, bound, move
+put_entry = dict.__setitem__
+"""Store a row of the transposition table."""
 
 
 def free_rows(rows: Rows) -> None:

@@ -128,7 +128,7 @@ cdef inline int fade_numbers(Rows *rows, i64 divisor, i64 least) except -1:
     free(kept)
     return 0
 
-cdef inline int put_entry(Rows *rows, u64 key, i64 depth, i64 score, i64 bound, u64 move) except -1:
+cdef inline int put_entry(Rows *rows, u64 key, (i64, i64, i64, u64) entry) except -1:
     cdef i64 *row = add_row(rows, key)
-    row[DEPTH], row[SCORE], row[BOUND], row[MOVE] = depth, score, bound, <i64>move
+    row[DEPTH], row[SCORE], row[BOUND], row[MOVE] = entry[0], entry[1], entry[2], <i64>entry[3]
     return 0

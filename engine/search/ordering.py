@@ -325,3 +325,4 @@ class Candidates:
                     put_number(record, sign, value)
                 ranking.append((value, sign, len(things), -1))
                 things.append(move)
+        ranking.close()

@@ -19,5 +19,6 @@ cdef class Ranking:
     cdef size_t _count, _room, _index
     @cython.locals(moves="Ranked *")
     cdef int append(self, (i64, u64, int, Py_ssize_t) move) except -1
+    cdef int close(self) except -1
     @cython.locals(best=size_t, other=size_t, found=Ranked)
     cdef bint take(self) noexcept

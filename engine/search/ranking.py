@@ -35,7 +35,6 @@ class Ranking:
     def __init__(self) -> None:
         if not cython.compiled:
             self._moves = []
-            self._index = -1
             self.append = self._moves.append  # type: ignore[method-assign]
 
     def append(self, move: tuple[int, int, int, int]) -> None:
@@ -52,16 +51,18 @@ class Ranking:
         self._moves[self._count].destination = move[3]
         self._count += 1
 
+    def close(self) -> None:
+        """Note that all moves are there: when interpreted, sort them, the best last."""
+        if not cython.compiled:
+            self._moves.sort(key=_VALUE, reverse=True)
+            self._moves.reverse()
+
     def take(self) -> bool:
         """Take the best move left, if there is one."""
         if not cython.compiled:
-            if self._index < 0:
-                self._moves.sort(key=_VALUE, reverse=True)
-                self._index = 0
-            if self._index == len(self._moves):
+            if not self._moves:
                 return False
-            _, self.sign, self.number, self.destination = self._moves[self._index]
-            self._index += 1
+            _, self.sign, self.number, self.destination = self._moves.pop()
             return True
         if self._index == self._count:
             return False

@@ -87,7 +87,7 @@ class TranspositionTable:
 
     def put(self, key: int, depth: int, score: int, bound: int, move: int) -> None:
         """Store an entry for a position, replacing any old one."""
-        put_entry(self.new, key, depth, score, bound, move)
+        put_entry(self.new, key, (depth, score, bound, move))
         if count_rows(self.new) >= self._half:
             self.old, self.new = self.new, self.old
             clear_rows(self.new)

@@ -125,6 +125,8 @@ class Tree:
         self._evaluation = evaluation
         self._turns_vary = variant.next_player is not None
         """Whether a side may move twice: turns alternate unless the variant defines ``next_player``."""
+        if not cython.compiled and not self._turns_vary:
+            self._reply = self._search  # type: ignore[method-assign]
         is_quick = evaluation is None and tactics.quick_margin > 0 and not self._turns_vary
         self._is_quick = is_quick
         self._margin = tactics.quick_margin if is_quick else 0
@@ -220,7 +222,7 @@ class Tree:
                 return alpha
         table = self.table
         entry = find_row(table.new, key)
-        if not entry:
+        if not entry and table.old:
             entry = find_row(table.old, key)
         first = known_depth = 0
         if entry:
@@ -357,7 +359,7 @@ class Tree:
         key = board.key
         table = self.table
         entry = find_row(table.new, key)
-        if not entry:
+        if not entry and table.old:
             entry = find_row(table.old, key)
         known_depth = 0
         if entry:

@@ -55,6 +55,8 @@ cdef (i64, u64) _pawns(u64 own, u64 foes, int side) except *
 cpdef i64 quick_evaluate(Board board) except? -1
 @cython.locals(masks="u64 *", white_pawns=u64, black_pawns=u64, white_king=u64, black_king=u64, structure=Structure, occupied=u64, open_files=u64, white_home=int, black_home=int, total=i64, white_shield=u64, black_shield=u64, phase=i64, score=i64, end=i64, change=i64)
 cpdef i64 evaluate(Board board) except? -1
+@cython.locals(attack=int, total=i64, seen=u64, sights=Sights)
+cdef (i64, int) _knight_activity(u64 knights, u64 safe, u64 zone) except *
 @cython.locals(attack=int, total=i64, seen=u64, clear=u64, sights=Sights)
 cdef i64 _activity(u64 knights, u64 bishops, u64 rooks, u64 queens, u64 half_open, u64 open_files, u64 safe, u64 occupied, u64 zone) except? -1
 @cython.locals(masks="u64 *", occupied=u64, foe=int, officers=u64, total=i64, square=int, gone=int, path=u64, stop=int, end=i64)

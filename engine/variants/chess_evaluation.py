@@ -159,20 +159,13 @@ class Structure:
     open_files: int
 
 
-@lru_cache(maxsize=1 << 15)
-def _remembered(white: int, black: int) -> Structure:
-    return _structure(white, black)
-
-
 def structure_of(white: int, black: int) -> Structure:
-    """Return the evaluation of a pawn structure, white minus black; cached, when compiled in a table of fixed size."""
-    if cython.compiled:
-        place = (white * _SPREAD ^ black) * _SPREAD >> 49
-        structure = _STRUCTURES[place]
-        if structure is None or structure.white != white or structure.black != black:
-            structure = _STRUCTURES[place] = _structure(white, black)
-        return structure
-    return _remembered(white, black)
+    """Return the evaluation of a pawn structure, white minus black, from a table of fixed size; compiled only."""
+    place = (white * _SPREAD ^ black) * _SPREAD >> 49
+    structure = _STRUCTURES[place]
+    if structure is None or structure.white != white or structure.black != black:
+        structure = _STRUCTURES[place] = _structure(white, black)
+    return structure
 
 
 _SPREAD = 0x9E3779B97F4A7C15
@@ -196,6 +189,10 @@ def _structure(white: int, black: int) -> Structure:
     structure.black_half_open = white_files & ~black_files
     structure.open_files = ALL_SQUARES & ~(white_files | black_files)
     return structure
+
+
+if not cython.compiled:
+    structure_of = lru_cache(maxsize=1 << 15)(_structure)
 
 
 def _files_of(pawns: int) -> int:
@@ -290,6 +287,25 @@ def evaluate(board: Board) -> int:
     return (-score if board.move_maker is _BLACK else score) + _TEMPO
 
 
+def _knight_activity(knights: int, safe: int, zone: int) -> tuple[int, int]:
+    """Return the knights' mobility, and their attack on the squares around the other king."""
+    attack = total = 0
+    if knights:
+        sights = _KNIGHTS.look(knights, 0)
+        for seen in sights.seen:
+            if not seen:
+                break
+            total += _KNIGHT_MOBILITY[count_of(seen & safe)]
+            if seen & zone:
+                attack += _MINOR_ATTACK[count_of(seen & zone)]
+    return total, attack
+
+
+if not cython.compiled:
+    # Nothing blocks a knight, so the same arguments come again and again.
+    _knight_activity = lru_cache(maxsize=1 << 14)(_knight_activity)
+
+
 def _activity(
     knights: int,
     bishops: int,
@@ -302,15 +318,7 @@ def _activity(
     zone: int,
 ) -> int:
     """Return a side's mobility, and its attack on the squares around the other king."""
-    attack = total = 0
-    if knights:
-        sights = _KNIGHTS.look(knights, 0)
-        for seen in sights.seen:
-            if not seen:
-                break
-            total += _KNIGHT_MOBILITY[count_of(seen & safe)]
-            if seen & zone:
-                attack += _MINOR_ATTACK[count_of(seen & zone)]
+    total, attack = _knight_activity(knights, safe, zone)
     # Sliders see through the queen, and rooks through each other: batteries count.
     clear = occupied ^ queens
     if bishops:

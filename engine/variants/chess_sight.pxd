@@ -8,6 +8,7 @@ cdef enum:
 
 cdef class Sights:
     cdef int count
+    cdef u64 view
     cdef int squares[MOST]
     cdef u64 seen[MOST + 1]
 
@@ -19,5 +20,5 @@ cdef class SightTables(Sights):
     cpdef Sights look(self, u64 pieces, u64 occupied)
     @cython.locals(sights=Sights)
     cpdef list masks(self, u64 pieces, u64 occupied)
-    @cython.locals(lookout=Lookout, square=int, seen=u64, count=int)
+    @cython.locals(lookout=Lookout, square=int, seen=u64, view=u64, count=int)
     cdef int _fill(self, Sights sights, u64 pieces, u64 occupied) except -1

@@ -23,12 +23,14 @@ REMEMBERED = 1 << 14
 class Sights:
     """What some pieces see: for each of ``count`` pieces its square, and the mask of what is ``seen`` from there.
 
-    A last mask of 0 ends the masks, since every piece sees something.
+    When compiled, a last mask of 0 ends the masks, since every piece sees something.
     """
 
-    __slots__ = ("count", "seen", "squares")
+    __slots__ = ("count", "seen", "squares", "view")
 
     count: int
+    view: int
+    """The squares that at least one of them sees."""
     squares: Any
     seen: Any
 
@@ -48,9 +50,11 @@ class SightTables(Sights):
 
     def look(self, pieces: int, occupied: int) -> Sights:
         """Return what the pieces on the squares of a mask see; use it before the next look."""
-        if cython.compiled:
-            self._fill(self, pieces, occupied)
-            return self
+        self._fill(self, pieces, occupied)
+        return self
+
+    def _look_up(self, pieces: int, occupied: int) -> Sights:
+        """Return what was seen before, if anything."""
         try:
             table, lines = self._tables[pieces]
             return table[occupied & lines]
@@ -64,6 +68,7 @@ class SightTables(Sights):
         sights = table[occupied & lines] = Sights()
         sights.squares, sights.seen = squares_of(pieces), [0, *squares_of(pieces)]  # of the right length
         self._fill(sights, pieces, occupied)
+        sights.seen.pop()  # a list needs no last mask
         return sights
 
     def masks(self, pieces: int, occupied: int) -> list[int]:
@@ -73,7 +78,7 @@ class SightTables(Sights):
 
     def _fill(self, sights: Sights, pieces: int, occupied: int) -> None:
         """Look from each square."""
-        count = 0
+        count = view = 0
         while pieces:
             square = lowest(pieces)
             pieces &= pieces - 1
@@ -87,9 +92,11 @@ class SightTables(Sights):
                 seen = lookout.knights
             sights.squares[count] = square
             sights.seen[count] = seen
+            view |= seen
             count += 1
         sights.seen[count] = 0
         sights.count = count
+        sights.view = view
 
     def _lines_of(self, pieces: int) -> int:
         """Return the squares on which something can block the pieces' view; nothing blocks knights."""
@@ -108,6 +115,9 @@ class SightTables(Sights):
             self._grown = 0
             self._tables.clear()
 
+
+if not cython.compiled:
+    SightTables.look = SightTables._look_up  # type: ignore[method-assign]
 
 KNIGHT_SIGHT = SightTables(straight=False, diagonal=False)
 BISHOP_SIGHT = SightTables(straight=False, diagonal=True)

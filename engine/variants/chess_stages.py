@@ -225,6 +225,8 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
     masks = threats.masks
     side = threats.own_side
     foes = threats.everyone if least <= _PAWN_PRICE else _dear(threats, least)
+    if not foes:
+        return found
     cells: list[Any] = cells_of(board)
     if side == 0:
         left, right = (pawns & NOT_FILE_A) >> 9 & foes, (pawns & NOT_FILE_H) >> 7 & foes
@@ -250,6 +252,8 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
         pieces = masks[layer + side]
         if pieces:
             sights = tables.look(pieces, occupied)
+            if not sights.view & foes:
+                continue
             number = -1
             for seen in sights.seen:
                 if not seen:
