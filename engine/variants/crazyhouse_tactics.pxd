@@ -3,10 +3,11 @@ cimport cython
 from board.board cimport Board
 from board.machine cimport count_of, highest, squares_of, u64
 from board.mark cimport Body
-from engine.search.tactics cimport LoudMoves
+from engine.search.tactics cimport GoodLoudMoves, LoudMoves
 from engine.variants cimport chess_evaluation, chess_exchange, chess_stages
 from engine.variants.chess_tactics cimport ChessTactics
 from moves.move cimport Move, make_move
+from pieces.chess_moves cimport add_army
 from pieces.chess_numbers cimport ALL_SQUARES, KINGS
 from pieces.chess_threats cimport Army, Lookout, Threats, army_on, threats_on
 
@@ -25,6 +26,8 @@ cdef int _in_hand(Board board) except? -1
 cdef int _safety(Board board, int side) except? 1
 @cython.locals(empty=u64)
 cdef u64 _drop_squares(Threats threats, int kind) except? 0
+@cython.locals(moves=list)
+cdef list _evasions(Board board, Threats threats)
 
 cdef class DoubledLoudMoves(LoudMoves):
     cdef LoudMoves _found
@@ -37,8 +40,9 @@ cdef class CrazyhouseTactics(ChessTactics):
     cpdef object early_outcome(self, Board board)
     cpdef long gain(self, Move move) except? -1
     cpdef object good_loud_moves(self, Board board, long least=*, list losing=*)
+    @cython.locals(threats=Threats, moves=list, move=Move)
     cpdef object loud_moves(self, Board board, long least=*)
-    @cython.locals(threats=Threats)
+    @cython.locals(threats=Threats, move=Move)
     cpdef object quiet_moves(self, Board board)
     @cython.locals(threats=Threats, found=list, pocket=tuple, kind=int, drops=tuple, square=int)
     cpdef object quiet_destinations(self, Board board)

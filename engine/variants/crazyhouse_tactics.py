@@ -9,7 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from engine.search.tactics import LoudMoves
+from engine.search.tactics import GoodLoudMoves, LoudMoves
 from engine.variants.chess_tactics import ChessTactics
 from moves.crazyhouse import Drop
 from pieces.chess_threats import LOOKOUTS
@@ -21,6 +21,7 @@ if not cython.compiled:
     from engine.variants import chess_evaluation, chess_exchange, chess_stages
     from moves.move import make_move
     from pieces.chess_layers import ALL_SQUARES, KINGS
+    from pieces.chess_moves import add_army
     from pieces.chess_threats import army_on, threats_on
 
 if TYPE_CHECKING:
@@ -88,6 +89,13 @@ def _drop_squares(threats: Threats, kind: int) -> int:
     return empty if kind else empty & _PAWN_SQUARES
 
 
+def _evasions(board: Board, threats: Threats) -> list[Move]:
+    """Return the moves of the pieces on the board; they are not kept, unlike the board's legal moves."""
+    moves: list[Move] = []
+    add_army(board, threats, moves)
+    return moves
+
+
 class DoubledLoudMoves(LoudMoves):
     """The loud moves of chess with twice their gain, since what is captured comes to the hand."""
 
@@ -133,25 +141,33 @@ class CrazyhouseTactics(ChessTactics):
         self, board: Board, least: int = 0, losing: list[Move] | None = None
     ) -> Iterable[tuple[int, Move]]:
         """Return the captures that do not lose their exchange, each with its gain."""
-        return DoubledLoudMoves(chess_stages.good_loud_moves(board, least // 2, losing))
+        if threats_on(board).is_free:
+            return DoubledLoudMoves(chess_stages.good_loud_moves(board, least // 2, losing))
+        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
         """Return the captures and queen promotions, the largest gain first."""
-        return chess_stages.loud_moves(board, least // 2)
+        threats = threats_on(board)
+        if threats.is_free:
+            return chess_stages.loud_moves(board, least // 2)
+        moves = [move for move in _evasions(board, threats) if chess_stages.is_loud(move)]
+        moves.sort(key=self.gain, reverse=True)
+        return tuple(moves)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the quiet moves of the pieces on the board, and the drops."""
         threats = threats_on(board)
-        if not threats.is_free:
-            return chess_stages.quiet_moves(board)
-        return (*chess_stages.quiet_moves(board), *self.variant.drops(board, threats))
+        drops = self.variant.drops(board, threats)
+        if threats.is_free:
+            return (*chess_stages.quiet_moves(board), *drops)
+        return (*[move for move in _evasions(board, threats) if not chess_stages.is_loud(move)], *drops)
 
     def quiet_destinations(self, board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
         """Return the quiet moves; a drop is given as the dropped piece with its own square."""
-        ways, moves = chess_stages.quiet_destinations(board)
         threats = threats_on(board)
         if not threats.is_free:
-            return ways, moves
+            return (), self.quiet_moves(board)
+        ways, moves = chess_stages.quiet_destinations(board)
         found: list[Any] = list(ways)
         pocket: tuple[int, ...] = board.state.pockets[threats.own_side]  # type: ignore[attr-defined]
         for kind in range(5):

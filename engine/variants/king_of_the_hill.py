@@ -17,7 +17,6 @@ from engine.search.tactics import UNBOUNDED, GoodLoudMoves
 from engine.variants import chess_evaluation
 from engine.variants.chess960 import ShuffledChess
 from engine.variants.chess_tactics import ChessTactics
-from pieces.chess import King
 from pieces.chess_threats import CHESS_BOARD, LOOKOUTS
 
 if not cython.compiled:
@@ -158,7 +157,7 @@ def climb(board: Board) -> int:
 
 def climbs(move: Move) -> bool:
     """Return whether a move takes a king to the hill."""
-    return bool(HILL & ONE << (move.destination_coordinate & 63)) and isinstance(move.moved_piece, King)
+    return bool(HILL & ONE << (move.destination_coordinate & 63)) and KINGS <= move.moved_piece.layer < KINGS + 2
 
 
 def is_climbed(board: Board) -> bool:
