@@ -254,6 +254,18 @@ if not cython.compiled:
     cells_of = attrgetter("_held")  # type: ignore[assignment]
 
 
+def cell_at(position: Position, number: int) -> Piece | None:
+    """Return the content of one cell, without copying the others: for rules that need no more."""
+    if cython.compiled:
+        hop = position._hop
+        if hop is not None:
+            if number == hop.destination:
+                return hop.arrived
+            if number == hop.start or (position._taken is not None and number == position._taken.mark.cell):
+                return None
+    return position._held[number]
+
+
 def make_hop(cells: list[Piece | None], hop: Hop, taken: Piece | None) -> None:
     """Move a piece from its cell to another; a captured one is removed first."""
     cells[hop.start] = None

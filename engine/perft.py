@@ -17,6 +17,7 @@ if not cython.compiled:
     from board.interpreted import enter_recursion, leave_recursion
 
 if TYPE_CHECKING:
+    from engine.search.tactics import Tactics
     from moves.move import Move
 
 
@@ -29,7 +30,7 @@ def perft(board: Board, depth: int) -> int:
     if depth == 0:
         return 1
     variant = board.variant
-    return _count(board, depth, variant.legal_moves, variant.tactics.count_moves)
+    return _count(board, depth, variant.legal_moves, variant.tactics)
 
 
 def divide(board: Board, depth: int) -> Iterator[tuple[Move, int]]:
@@ -46,9 +47,9 @@ def walk(board: Board, depth: int) -> int:
     return _walk(board, depth, board.variant.legal_moves)
 
 
-def _count(board: Board, depth: int, legal_moves: Any, count_moves: Any) -> int:
+def _count(board: Board, depth: int, legal_moves: Any, tactics: Tactics) -> int:
     if depth == 1:
-        count: int = count_moves(board)
+        count: int = tactics.count_moves(board)
         return count
     total = 0
     enter_recursion(" in perft")
@@ -56,10 +57,10 @@ def _count(board: Board, depth: int, legal_moves: Any, count_moves: Any) -> int:
         # Not ``board.legal_moves``, which would cache them in a reference cycle of board and moves.
         if depth == 2:
             for move in legal_moves(board):
-                total += count_moves(move.execute())
+                total += tactics.count_moves(move.execute())
         else:
             for move in legal_moves(board):
-                total += _count(move.execute(), depth - 1, legal_moves, count_moves)
+                total += _count(move.execute(), depth - 1, legal_moves, tactics)
     finally:
         leave_recursion()
     return total

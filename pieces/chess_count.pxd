@@ -3,7 +3,7 @@ cimport cython
 from board.machine cimport count_of, lowest, squares_of, u64
 from board.board cimport Board
 from board.mark cimport Body
-from board.position cimport cells_of
+from board.position cimport cell_at
 from pieces.chess_moves cimport castling_rooks
 from pieces.chess_numbers cimport BISHOPS, KINGS, KNIGHTS, ONE, PAWNS, QUEENS, ROOKS
 from pieces.chess_pawns cimport count_pawn_moves

@@ -13,7 +13,7 @@ from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
     from board.interpreted import count_of, lowest
-    from board.position import cells_of
+    from board.position import cell_at
     from board.rays import squares_of
     from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, ONE, PAWNS, QUEENS, ROOKS
     from pieces.chess_moves import castling_rooks
@@ -34,7 +34,7 @@ def count_legal_moves(board: Board, threats: Threats, choices: int, is_safe: Cal
     """
     count = count_moves(threats, choices)
     if threats.is_free and threats.king >= 0:
-        king: Any = cells_of(board)[threats.king]
+        king: Any = cell_at(board, threats.king)
         if king.linked:
             count += len(castling_rooks(king, board, threats))
     if threats.en_passant >= 0:

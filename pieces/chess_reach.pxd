@@ -3,7 +3,7 @@ cimport cython
 from board.board cimport Board
 from board.machine cimport u64
 from board.mark cimport Body
-from board.position cimport cells_of
+from board.position cimport cell_at, cells_of
 from moves.chess cimport MajorAttackMove, PawnAttackMove, PawnJump, PawnMove
 from moves.move cimport MajorMove, Move, make_move
 from pieces.chess_moves cimport allowed_squares
@@ -15,5 +15,5 @@ cdef int check_square(Body piece, Py_ssize_t square) except -1
 cpdef Move officer_move(Body piece, Board board, Threats threats, Py_ssize_t square)
 @cython.locals(lookout=Lookout)
 cpdef Move king_move(Body king, Board board, Threats threats, Py_ssize_t square)
-@cython.locals(cells=list, target=Body, kind=object, ahead=Py_ssize_t, jump=Py_ssize_t)
+@cython.locals(target=Body, kind=object, ahead=Py_ssize_t, jump=Py_ssize_t)
 cpdef Move pawn_move(Body pawn, Board board, Threats threats, Py_ssize_t square)

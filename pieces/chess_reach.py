@@ -15,7 +15,7 @@ from moves.move import MajorMove
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
-    from board.position import cells_of
+    from board.position import cell_at
     from moves.move import make_move
     from pieces.chess_layers import ONE
     from pieces.chess_moves import allowed_squares
@@ -42,7 +42,7 @@ def officer_move(piece: Any, board: Board, threats: Threats, square: Coordinate)
     landings &= allowed_squares(piece, threats)
     if lookout.between[square] & threats.occupied or not landings & ONE << square:
         return None
-    target = cells_of(board)[square]
+    target = cell_at(board, square)
     return make_move(MajorMove if target is None else MajorAttackMove, board, piece, square, target)
 
 
@@ -52,16 +52,15 @@ def king_move(king: Piece, board: Board, threats: Threats, square: Coordinate) -
     lookout = LOOKOUTS[king.mark.cell]
     if not lookout.kings & ~threats.own & ONE << square or threats.attacks(square, threats.occupied ^ king.mark.bit):
         return None
-    target = cells_of(board)[square]
+    target = cell_at(board, square)
     return make_move(MajorMove if target is None else MajorAttackMove, board, king, square, target)
 
 
 def pawn_move(pawn: Piece, board: Board, threats: Threats, square: Coordinate) -> Move | None:
     """Return the legal move of a pawn to a square, other than en passant, as if it did not promote, or None."""
     check_square(pawn, square)
-    cells: list[Any] = cells_of(board)
     ahead, jump, captures, _ = pawn.reach
-    target = cells[square]
+    target: Any = cell_at(board, square)
     if square in captures:
         if target is None or target.side == pawn.side:
             return None
@@ -70,7 +69,7 @@ def pawn_move(pawn: Piece, board: Board, threats: Threats, square: Coordinate) -
         return None
     elif square == ahead:
         kind = PawnMove
-    elif square == jump and cells[ahead] is None:
+    elif square == jump and cell_at(board, ahead) is None:
         kind = PawnJump
     else:
         return None

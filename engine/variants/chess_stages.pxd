@@ -4,7 +4,7 @@ from libc.stdint cimport uint16_t
 from board.board cimport Board
 from board.machine cimport highest, squares_of, u64
 from board.mark cimport Body
-from board.position cimport cells_of
+from board.position cimport cell_at, cells_of
 from engine.variants.chess_exchange cimport gain, is_lost, loses_exchange
 from engine.search.tactics cimport LoudMoves
 from engine.variants.chess_sight cimport SightTables, Sights

@@ -27,7 +27,7 @@ from pieces.chess_worth import PRICES
 
 if not cython.compiled:
     from board.interpreted import highest
-    from board.position import cells_of
+    from board.position import cell_at, cells_of
     from board.rays import squares_of
     from engine.variants.chess_exchange import gain, is_lost, loses_exchange
     from moves.move import make_move
@@ -303,7 +303,8 @@ def quiet_move(board: Board, piece: Any, destination: Coordinate) -> Move:
 def legal_move(board: Board, piece: Any, destination: Coordinate) -> Move | None:
     """Return the legal move of a piece to a square, or None; a pawn promotes to a queen. No other move is created."""
     threats = threats_on(board)
-    if cells_of(board)[piece.mark.cell] is not piece or piece.side != threats.own_side:
+    standing: Any = cell_at(board, piece.mark.cell)
+    if standing is not piece or piece.side != threats.own_side:
         return None
     gait = piece.gait
     if gait in (_SLIDES, _LEAPS):
@@ -401,7 +402,7 @@ def _add_en_passant(board: Board, pawns: int, threats: Threats, append: Callable
     square = threats.en_passant
     lookout = LOOKOUTS[square]
     for place in squares_of(lookout.pawns[threats.side] & pawns):
-        pawn: Any = cells_of(board)[place]
+        pawn: Any = cell_at(board, place)
         move = pawn.move_to(board, threats, square)
         if move is not None:
             append(move)

@@ -10,15 +10,18 @@ from engine.variants.chess_stages cimport (
 )
 from moves.move cimport Move
 from pieces.chess_count cimport count_legal_moves
-from pieces.chess_threats cimport is_checked
+from pieces.chess_threats cimport Threats, find_threats, is_checked
 
 cdef i64 _BARE
 
 cdef class ChessTactics(Tactics):
+    cdef object _decided, _find_threats, _en_passant_is_safe
+    cdef int _choices
     cpdef long evaluate(self, Board board) except? -1
     cpdef long quick_evaluate(self, Board board) except? -1
     cpdef bint is_in_check(self, Board board) except -1
     cpdef object early_outcome(self, Board board)
+    @cython.locals(threats=Threats)
     cpdef object count_moves(self, Board board)
     cpdef bint is_loud(self, Move move) except -1
     cpdef long move_order(self, Move move) except? -1

@@ -13,6 +13,7 @@ from board.outcome import Outcome
 from engine.search.tactics import Tactics
 from engine.variants import chess_book, chess_evaluation
 from moves.chess import CastleMove, PawnPromotion
+from pieces import chess_threats
 from pieces.chess_worth import pack, unpack
 
 if not cython.compiled:
@@ -29,7 +30,7 @@ if not cython.compiled:
         quiet_moves,
     )
     from pieces.chess_count import count_legal_moves
-    from pieces.chess_threats import is_checked
+    from pieces.chess_threats import find_threats, is_checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,6 +57,14 @@ class ChessTactics(Tactics):
     quick_margin: ClassVar[int] = chess_evaluation.QUICK_MARGIN
     quick_drift: ClassVar[int] = chess_evaluation.QUICK_DRIFT
     quick_swing: ClassVar[int] = chess_evaluation.QUICK_SWING
+
+    def __init__(self, variant: Chess) -> None:
+        super().__init__(variant)
+        # Looked up once, since a search asks at every node.
+        self._decided = variant.decided
+        self._find_threats = None if variant.find_threats is chess_threats.find_threats else variant.find_threats
+        self._choices = len(variant.promotions)
+        self._en_passant_is_safe = variant.en_passant_is_safe
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation for the side to move, in hundredths of a pawn."""
@@ -113,14 +122,13 @@ class ChessTactics(Tactics):
 
     def early_outcome(self, board: Board) -> Outcome | None:
         """Return an outcome by a relative's own rule or a draw; the search finds checkmate itself."""
-        variant = self.variant
-        if variant.decided is not None:
-            decided = variant.decided(board)
+        if self._decided is not None:
+            decided = self._decided(board)
             if decided is not None:
                 return decided
         if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
-            return variant.outcome(board) or Outcome.draw("fifty moves")
-        if board.worth < _BARE and variant.is_insufficient_material(board):
+            return self.variant.outcome(board) or Outcome.draw("fifty moves")
+        if board.worth < _BARE and self.variant.is_insufficient_material(board):
             return _DEAD_DRAW
         return None
 
@@ -133,11 +141,10 @@ class ChessTactics(Tactics):
 
     def count_moves(self, board: Board) -> int:
         """Return the number of legal moves without creating them."""
-        variant = self.variant
-        if variant.decided is not None and variant.decided(board) is not None:
+        if self._decided is not None and self._decided(board) is not None:
             return 0
-        threats = variant.find_threats(board)
-        return count_legal_moves(board, threats, len(variant.promotions), variant.en_passant_is_safe)
+        threats = find_threats(board) if self._find_threats is None else self._find_threats(board)
+        return count_legal_moves(board, threats, self._choices, self._en_passant_is_safe)
 
 
 if not cython.compiled:
