@@ -6,12 +6,13 @@ from board.mark cimport Body
 from engine.search.tactics cimport GoodLoudMoves, LoudMoves
 from engine.variants cimport chess_evaluation, chess_exchange, chess_stages
 from engine.variants.chess_tactics cimport ChessTactics
+from moves.crazyhouse cimport Drop
 from moves.move cimport Move, make_move
 from pieces.chess_moves cimport add_army
 from pieces.chess_numbers cimport ALL_SQUARES, KINGS
 from pieces.chess_threats cimport Army, Lookout, Threats, army_on, threats_on
+from pieces.crazyhouse_hands cimport add_drops, drop_squares
 
-cdef u64 _PAWN_SQUARES
 cdef int _PER_DROP
 cdef int _HAND[5]
 cdef int _EXPOSED[9]
@@ -24,8 +25,6 @@ cpdef long quick_evaluate(Board board) except? -1
 cdef int _in_hand(Board board) except? -1
 @cython.locals(masks="u64 *", occupied=u64, lookout=Lookout, foes=Army, exposed=int, square=int, drops=int)
 cdef int _safety(Board board, int side) except? 1
-@cython.locals(empty=u64)
-cdef u64 _drop_squares(Threats threats, int kind) except? 0
 @cython.locals(moves=list)
 cdef list _evasions(Board board, Threats threats)
 
@@ -42,7 +41,7 @@ cdef class CrazyhouseTactics(ChessTactics):
     cpdef object good_loud_moves(self, Board board, long least=*, list losing=*)
     @cython.locals(threats=Threats, moves=list, move=Move)
     cpdef object loud_moves(self, Board board, long least=*)
-    @cython.locals(threats=Threats, move=Move)
+    @cython.locals(threats=Threats, drops=list, move=Move)
     cpdef object quiet_moves(self, Board board)
     @cython.locals(threats=Threats, found=list, pocket=tuple, kind=int, drops=tuple, square=int)
     cpdef object quiet_destinations(self, Board board)

@@ -13,7 +13,7 @@ from engine.search.tactics import GoodLoudMoves, LoudMoves
 from engine.variants.chess_tactics import ChessTactics
 from moves.crazyhouse import Drop
 from pieces.chess_threats import LOOKOUTS
-from pieces.crazyhouse import DROPPED, PAWN_SQUARES
+from pieces.crazyhouse import DROPPED
 
 if not cython.compiled:
     from board.interpreted import count_of, highest
@@ -23,6 +23,7 @@ if not cython.compiled:
     from pieces.chess_layers import ALL_SQUARES, KINGS
     from pieces.chess_moves import add_army
     from pieces.chess_threats import army_on, threats_on
+    from pieces.crazyhouse_hands import add_drops, drop_squares
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,7 +41,6 @@ _EXPOSED = (0, 4, 12, 24, 40, 58, 78, 100, 122)
 """The penalty by the number of squares around a king that are attacked and not covered by its own pieces."""
 _PER_DROP = 3
 """How much the penalty grows for each of the other side's pieces in hand, in tenths."""
-_PAWN_SQUARES = PAWN_SQUARES
 _DROPS = tuple(
     tuple(tuple((piece, (piece.position,)) for piece in standing) for standing in pieces) for pieces in DROPPED
 )
@@ -81,12 +81,6 @@ def _safety(board: Board, side: int) -> int:
         exposed += foes.attacks(square, occupied)
     drops: int = sum(board.state.pockets[1 - side])  # type: ignore[attr-defined]
     return -_EXPOSED[exposed] * (10 + _PER_DROP * drops) // 10
-
-
-def _drop_squares(threats: Threats, kind: int) -> int:
-    """Return the squares on which a piece of a kind may be dropped: those that end a check, if there is one."""
-    empty = threats.targets & ~threats.occupied
-    return empty if kind else empty & _PAWN_SQUARES
 
 
 def _evasions(board: Board, threats: Threats) -> list[Move]:
@@ -157,7 +151,8 @@ class CrazyhouseTactics(ChessTactics):
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the quiet moves of the pieces on the board, and the drops."""
         threats = threats_on(board)
-        drops = self.variant.drops(board, threats)
+        drops: list[Move] = []
+        add_drops(board, threats, drops)
         if threats.is_free:
             return (*chess_stages.quiet_moves(board), *drops)
         return (*[move for move in _evasions(board, threats) if not chess_stages.is_loud(move)], *drops)
@@ -173,7 +168,7 @@ class CrazyhouseTactics(ChessTactics):
         for kind in range(5):
             if pocket[kind]:
                 drops = _DROPS[threats.own_side][kind]
-                for square in squares_of(_drop_squares(threats, kind)):
+                for square in squares_of(drop_squares(threats, kind)):
                     found.append(drops[square])
         return found, moves
 
@@ -215,5 +210,5 @@ class CrazyhouseTactics(ChessTactics):
         drops = 0
         for kind in range(5):
             if pocket[kind]:
-                drops += count_of(_drop_squares(threats, kind))
+                drops += count_of(drop_squares(threats, kind))
         return ChessTactics.count_moves(self, board) + drops
