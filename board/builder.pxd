@@ -25,6 +25,8 @@ cpdef Position place(Position board, Body piece, object move, int irreversible=*
 cpdef object key_after_placement(Position board, Body piece)
 @cython.locals(after=OpenPosition)
 cpdef Position enact(object move)
+@cython.locals(after=OpenPosition, piece=Body)
+cpdef Position clear_away(Position board, list pieces, object move)
 @cython.locals(mover=int, change=u64, turn_key=u64)
 cpdef Position conclude(OpenPosition after, object move)
 @cython.locals(old_key=u64, new_key=u64, turn_key=u64)

@@ -318,6 +318,17 @@ def enact(move: Move) -> Board:
     return conclude(after, move)
 
 
+def clear_away(board: Board, pieces: list[Piece], move: Move) -> Board:
+    """Return the board after a move that only removes pieces: ``enact`` without a transition."""
+    after: OpenPosition = _copied(OpenPosition(), board)
+    for piece in pieces:
+        after.lift(piece)
+    for piece in pieces:
+        if piece.linked:
+            piece.unlink(after)
+    return conclude(after, move)
+
+
 def conclude(after: OpenPosition, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: update its state and turn."""
     mover = after.move_maker.index

@@ -11,6 +11,7 @@ except ImportError:
 
 from moves.atomic import Explosion
 from pieces.chess_threats import DARK_SQUARES, LOOKOUTS, PAWN_DIRECTION, Army, Threats
+from pieces.chess_worth import PRICES
 
 if not cython.compiled:
     from board.interpreted import count_of, highest
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
     from board.geometry import Coordinate
     from board.position import Position
     from moves.move import Move
+
+
+UNBOUNDED = 1 << 29
+"""The gain of a capture that blows up the other king: larger than any evaluation."""
+_UNBOUNDED = UNBOUNDED
+_PRICES = PRICES[:5]
 
 
 class AtomicThreats(Threats):
@@ -83,8 +90,20 @@ def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int
     return explosion_is_safe(pawn, square, ONE << (square - 8 * PAWN_DIRECTION[side] & 63), side, held.masks)
 
 
-def add_explosions(among: int, board: Board, moves: list[Move]) -> None:
-    """Append the safe captures of the side to move by its pieces on some squares.
+def balance_of(piece: int, square: Coordinate, taken: int, side: int, masks: list[int]) -> int:
+    """Return the net material gain of a capture; no bound if the other king is hit."""
+    blown = blast(piece, square, taken, masks)
+    if blown & masks[KINGS + 1 - side]:
+        return _UNBOUNDED
+    total = 0
+    for kind in range(5):
+        layer = PAWNS + 2 * kind
+        total += _PRICES[kind] * (count_of(masks[layer + 1 - side] & blown) - count_of(masks[layer + side] & blown))
+    return total
+
+
+def add_explosions(among: int, board: Board, moves: list[Move], least: int = -UNBOUNDED) -> None:
+    """Append the safe captures of the side to move by its pieces on some squares, if they gain at least so much.
 
     A king never captures, since it would blow itself up.
     """
@@ -98,7 +117,10 @@ def add_explosions(among: int, board: Board, moves: list[Move]) -> None:
         piece = cells[place]
         seen = seen_by(piece, occupied) if cython.compiled and piece.gait else piece.attacks(occupied)
         for square in squares_of(seen & foes):
-            if explosion_is_safe(piece.mark.bit, square, ONE << square, side, masks):
+            taken_bit, bit = ONE << square, piece.mark.bit
+            if least > -_UNBOUNDED and balance_of(bit, square, taken_bit, side, masks) < least:
+                continue
+            if explosion_is_safe(bit, square, taken_bit, side, masks):
                 moves.append(make_move(Explosion, board, piece, square, cells[square]))
     passed: int | None = board.state.en_passant  # type: ignore[attr-defined]
     behind = -1 if passed is None else passed
@@ -108,7 +130,10 @@ def add_explosions(among: int, board: Board, moves: list[Move]) -> None:
             taken = cells[square - 8 * PAWN_DIRECTION[side] if square == behind else square]
             if taken is None or taken.side == side:
                 continue
-            if not explosion_is_safe(pawn.mark.bit, square, taken.mark.bit, side, masks):
+            taken_bit, bit = taken.mark.bit, pawn.mark.bit
+            if least > -_UNBOUNDED and balance_of(bit, square, taken_bit, side, masks) < least:
+                continue
+            if not explosion_is_safe(bit, square, taken_bit, side, masks):
                 continue
             if not pawn.reach[3]:
                 moves.append(make_move(Explosion, board, pawn, square, taken))

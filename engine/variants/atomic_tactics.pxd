@@ -10,20 +10,19 @@ from engine.variants.chess_order cimport ordered_destinations
 from engine.variants.chess_sight cimport SightTables, Sights
 from moves.atomic cimport Explosion
 from moves.move cimport Move
-from pieces.atomic cimport add_explosions, blast
+from pieces.atomic cimport add_explosions, balance_of
 from pieces.chess_aftermath cimport check_side
 from pieces.chess_moves cimport add_moves_from
 from pieces.chess_numbers cimport ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 from pieces.chess_threats cimport Lookout, Threats, is_checked, threats_on
 
-cdef int _PRICES[5]
-cdef int _UNBOUNDED, _AIMED, _FUSE, _FEW
+cdef int _AIMED, _FUSE, _FEW
 
 @cython.locals(masks="u64 *", score=int)
 cpdef long evaluate(Board board) except? -1
 @cython.locals(lookout=Lookout, zone=u64, fuses=u64, occupied=u64, score=int, layer=int, tables=SightTables, pieces=u64, sights=Sights, seen=u64)
 cdef int _aim(u64 *masks, int side) except? -1
-@cython.locals(piece=Body, taken=Body, side=int, masks="u64 *", blown=u64, total=int, kind=int, layer=int)
+@cython.locals(piece=Body, taken=Body, side=int, masks="u64 *")
 cpdef int balance(Move move) except? -1
 @cython.locals(masks="u64 *")
 cdef bint _is_over(Board board) except -1
@@ -39,7 +38,7 @@ cdef class AtomicTactics(Tactics):
     cpdef bint loses_exchange(self, Move move) except -1
     @cython.locals(side=int, masks="u64 *", lookout=Lookout)
     cpdef long move_order(self, Move move) except? -1
-    @cython.locals(moves=list, move=Move)
+    @cython.locals(moves=list, enough=int)
     cpdef object loud_moves(self, Board board, long least=*)
     cpdef object good_loud_moves(self, Board board, long least=*, list losing=*)
     @cython.locals(threats=Threats, found=list, move=Move)

@@ -13,14 +13,13 @@ from engine.search.tactics import UNBOUNDED, GoodLoudMoves, Tactics
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from moves.atomic import Explosion
 from pieces.chess_threats import LOOKOUTS
-from pieces.chess_worth import PRICES
 
 if not cython.compiled:
     from board.interpreted import count_of, highest
     from board.position import cells_of
     from engine.variants import chess_evaluation, chess_stages
     from engine.variants.chess_order import ordered_destinations
-    from pieces.atomic import add_explosions, blast
+    from pieces.atomic import add_explosions, balance_of
     from pieces.chess_aftermath import check_side
     from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
     from pieces.chess_moves import add_moves_from
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
     from moves.move import Move
 
 _OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
-_PRICES = PRICES[:5]
-_UNBOUNDED = UNBOUNDED
 _AIMED = 30
 """The bonus for attacking a square beside the other king."""
 _FUSE = 90
@@ -78,14 +75,7 @@ def balance(move: Move) -> int:
     side = piece.side
     check_side(side)
     masks = move.board._masks
-    blown = blast(piece.mark.bit, move.destination_coordinate, taken.mark.bit, masks)  # type: ignore[union-attr]
-    if blown & masks[KINGS + 1 - side]:
-        return _UNBOUNDED
-    total = 0
-    for kind in range(5):
-        layer = PAWNS + 2 * kind
-        total += _PRICES[kind] * (count_of(masks[layer + 1 - side] & blown) - count_of(masks[layer + side] & blown))
-    return total
+    return balance_of(piece.mark.bit, move.destination_coordinate, taken.mark.bit, side, masks)  # type: ignore[union-attr]
 
 
 def _is_over(board: Board) -> bool:
@@ -146,9 +136,8 @@ class AtomicTactics(Tactics):
         """Return the explosions with at least a given gain, the best first; in check, all of them."""
         moves: list[Move] = []
         if not _is_over(board):
-            add_explosions(ALL_SQUARES, board, moves)
-        if moves and least > 0 and not is_checked(board):
-            moves = [move for move in moves if balance(move) >= least]
+            enough = least if least > 0 and not is_checked(board) else -UNBOUNDED
+            add_explosions(ALL_SQUARES, board, moves, enough)
         if len(moves) > 1:
             moves.sort(key=balance, reverse=True)
         return tuple(moves)

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from pieces.chess_threats import Threats
 
 _SEVENTH_RANK = (0xFF << 8, 0xFF << 48)
+_MOST_WAYS = 256
+"""How many pieces with their destinations are sorted as numbers; a queen counts for each of its lines."""
+_CODES = list(range(_MOST_WAYS))
+"""The numbers while they are sorted: for each way the square of its piece, then its place."""
 
 
 def ordered_destinations(board: Board) -> list[tuple[Any, Sequence[Coordinate]]] | None:
@@ -41,9 +45,7 @@ def ordered_destinations(board: Board) -> list[tuple[Any, Sequence[Coordinate]]]
     ways, moves = quiet_destinations(board)
     if moves:
         return None
-    ordered: list[tuple[Any, Sequence[Coordinate]]] = ways  # type: ignore[assignment]
-    sort_by_square(ordered)
-    return ordered
+    return sorted_by_square(ways)  # type: ignore[arg-type]
 
 
 def loud_movers(threats: Threats, least: int) -> int:
@@ -63,19 +65,19 @@ def loud_movers(threats: Threats, least: int) -> int:
     return found
 
 
-def sort_by_square(ways: list[tuple[Any, Sequence[Coordinate]]]) -> None:
-    """Sort pieces by their squares; what belongs to the same piece stays in order."""
-    if cython.compiled:
-        for last in range(1, len(ways)):
-            way = ways[last]
-            square = square_of(way)
-            place = last
-            while place and square_of(ways[place - 1]) > square:
-                ways[place] = ways[place - 1]
-                place -= 1
-            ways[place] = way
-    else:
-        ways.sort(key=square_of)
+def sorted_by_square(ways: list[tuple[Any, Sequence[Coordinate]]]) -> list[tuple[Any, Sequence[Coordinate]]]:
+    """Return pieces by their squares; what belongs to the same piece stays in order."""
+    count = len(ways)
+    if not cython.compiled or count > _MOST_WAYS:
+        return sorted(ways, key=square_of)
+    for number in range(count):
+        code = square_of(ways[number]) << 8 | number
+        place = number
+        while place and _CODES[place - 1] > code:
+            _CODES[place] = _CODES[place - 1]
+            place -= 1
+        _CODES[place] = code
+    return [ways[_CODES[place] & 0xFF] for place in range(count)]
 
 
 def square_of(way: tuple[Any, Sequence[Coordinate]]) -> int:
