@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 PACKAGE := setup.cfg setup.py pyproject.toml constraints.txt
 # The build tools are pinned too, so the package is built by those in the environment instead of the newest ones.
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
-# What an installation by hand left in the folder would hide the entry points of this one.
+# Metadata left by a manual installation would hide the entry points of this one.
 INSTALL := rm -rf woodpusher.egg-info && $(PIP) setuptools cython && $(PIP) --no-build-isolation --use-pep517 --editable
 
-# What is tested again without its compiled modules: what they hold, and what stands directly on them.
+# The tests to run again on plain Python: those of the compiled modules and of what depends on them directly.
 PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/search tests/engine/variants \
 	tests/engine/test_fen.py tests/engine/test_family.py tests/engine/test_perft.py tests/engine/test_san.py
 
@@ -17,7 +17,7 @@ PURE_TESTS := tests/board tests/moves tests/pieces tests/compiled tests/engine/s
 play: native
 	@$(BIN)/woodpusher
 
-# Compiles what has changed; without a compiler it says so, and everything runs as plain Python.
+# Compile what has changed; without a compiler, say so and run everything as plain Python.
 native: $(VENV)/.play
 	@$(PIP) setuptools cython
 	@$(BIN)/python setup.py --quiet build_ext --inplace
@@ -33,16 +33,16 @@ test-all: lint native $(VENV)/.fuzz $(VENV)/.docs
 	@$(BIN)/python -m pytest -n auto
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto $(PURE_TESTS)
 
-# How much of the code the tests run, branches included.
+# Measure how much of the code the tests run, including branches.
 coverage: $(VENV)/.test
 	@$(PIP) pytest-cov
 	@WOODPUSHER_PURE=1 $(BIN)/python -m pytest -n auto -m "not slow" --cov --cov-report=term:skip-covered
 
-# Every reader, or those of TARGET, gets anything for SECONDS each.
+# Fuzz every reader, or those in TARGET, for SECONDS each.
 fuzz: $(VENV)/.fuzz
 	@$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60) $(TARGET)
 
-# The conformance kit over thousands of GAMES of each variant, or of those of VARIANT, with an eye on memory.
+# Run the conformance kit over thousands of GAMES of each variant, or of those in VARIANT, and watch memory.
 soak: $(VENV)/.play
 	@$(BIN)/python -m engine.testing.soak --games $(or $(GAMES),10000) $(VARIANT)
 
@@ -76,7 +76,7 @@ pins: $(BIN)/python
 
 clean:
 	find board moves pieces engine -name '*.so' -delete
-	rm -rf $(VENV) .nox build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .nox build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
 	@command -v $(PYTHON) > /dev/null || { echo "There is no $(PYTHON); install Python 3.10 or later."; exit 1; }

@@ -7,14 +7,14 @@ import nox
 
 PYTHONS = ["3.10", "3.11", "3.12", "3.13", "3.14"]
 USUAL = "3.13"
-"""For what runs on one version only; the workflows use the same one."""
+"""For sessions that run on one version only; the workflows use the same one."""
 
 nox.options.reuse_existing_virtualenvs = True
 nox.options.sessions = ["lint", "tests", "pure", "docs"]
 
 
 def make(session: nox.Session, *goals: str, **environment: str) -> None:
-    """Run make on the session's environment; make installs there and runs what it runs everywhere."""
+    """Run make in the session's environment; make installs and runs the same things as everywhere."""
     session.run("make", *goals, f"VENV={session.virtualenv.location}", external=True, env=environment)
 
 

@@ -21,7 +21,7 @@ def topics() -> list[str]:
 
 
 def sections() -> dict[str, str]:
-    """The sections that RESULTS.md has now, by topic; those of no benchmark were written by hand, and stay."""
+    """Return the present sections of RESULTS.md by topic; those without a benchmark were written by hand, and stay."""
     text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else ""
     found = {}
     for part in text.split("<!-- ")[1:]:

@@ -25,7 +25,7 @@ SPEED_ROUNDS = 15
 FIRST_DECK = 1000
 """The seed of the first deck of a match; the players were tuned on others."""
 LADDER = (("greedy", "random", 0.95), ("danger-aware", "greedy", 0.75), ("searching", "danger-aware", 0.60))
-"""The pairings, and how many games the first player should win."""
+"""The pairings, and the share of games that the first player should win."""
 
 
 def run() -> str:
@@ -43,14 +43,14 @@ def speed() -> str:
     ratio = median(theirs / own for own, theirs in zip(ours, plain, strict=True))
     return "\n".join(
         [
-            "A whole random game for two: 60 placements, with all legal moves made at each. Beside it the same in the",
-            "plainest way: try all cells and rotations, then follow all 32 routes from their stations.",
+            "A whole random game for two: 60 placements, with all legal moves generated at each, compared with the",
+            "plainest implementation: try all cells and rotations, then follow all 32 routes from their stations.",
             f"Median of {SPEED_ROUNDS} interleaved games.",
             "",
             "| | a game |",
             "|---|--:|",
             f"| woodpusher | {1000 * median(ours):.1f} ms |",
-            f"| the plain way | {1000 * median(plain):.1f} ms |",
+            f"| plain implementation | {1000 * median(plain):.1f} ms |",
             f"| ratio | {ratio:.1f}× |",
         ]
     )
@@ -152,7 +152,7 @@ def matches(games: int) -> str:
 
 
 def match(strong: str, weak: str, games: int) -> tuple[int, int, int, int, list[float]]:
-    """Games won, drawn and lost by the first, its points beyond the other's, and the seconds of its moves."""
+    """Return the games won, drawn and lost by the first player, its lead in points, and the seconds of its moves."""
     won = drawn = lost = points = 0
     times: list[float] = []
     for number in range(games):
@@ -176,7 +176,7 @@ def match(strong: str, weak: str, games: int) -> tuple[int, int, int, int, list[
 
 
 def wilson(won: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The confidence interval of a share of wins."""
+    """Return the confidence interval of a share of wins."""
     share = won / games
     middle = share + z * z / (2 * games)
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))

@@ -1,4 +1,4 @@
-"""Chess move generation in both modes beside other libraries: every run in a fresh process, all taking turns."""
+"""Chess move generation in both modes compared with other libraries: every run in a fresh process, interleaved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from attrs import frozen
 
 from engine import compiled
 
-TITLE = "Chess: moves made and counted, beside python-chess and others"
+TITLE = "Chess: moves made and counted, compared with python-chess and others"
 
 POSITIONS = {
     "start": ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4, 4),
@@ -130,7 +130,7 @@ print(json.dumps([nodes, process_time() - start]))
 
 @frozen
 class Runner:
-    """A library that walks and counts, and how it is run."""
+    """A library that walks and counts, and how to run it."""
 
     name: str
     program: str
@@ -142,7 +142,7 @@ class Runner:
         return find_spec(self.package) is not None
 
     def measure(self, count: bool, fen: str, depth: int) -> tuple[int, float]:
-        """The nodes and seconds of one run in a process of its own."""
+        """Return the nodes and seconds of one run in a process of its own."""
         environment = {**os.environ, "WOODPUSHER_PURE": "1" if self.plain else "0"}
         command = [sys.executable, "-c", self.program, json.dumps([count, fen, depth])]
         result = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
@@ -158,7 +158,7 @@ RUNNERS = (
     Runner("rust-chess", RUST_CHESS, "rust_chess"),
     Runner("OpenSpiel", OPEN_SPIEL, "pyspiel"),
 )
-"""Woodpusher in both modes, and beside python-chess those of the others that are installed."""
+"""Woodpusher in both modes, python-chess, and those of the others that are installed."""
 
 
 def run() -> str:
@@ -166,7 +166,8 @@ def run() -> str:
     lines = [
         f"Nodes per second of processor time, median of {ROUNDS} interleaved runs, each in a fresh process after a",
         "run of one ply less, and as a multiple of python-chess. *Made*: every move made and executed down to the",
-        "leaves, beside generate, push and pop. *Counted*: the last ply counted, beside `legal_moves.count()`.",
+        "leaves, compared with generate, push and pop. *Counted*: the last ply counted, compared with",
+        "`legal_moves.count()`.",
         "",
         f"| position | what | nodes | {' | '.join(runner.name for runner in runners)} |",
         f"|---|---|--:|{'--:|' * len(runners)}",

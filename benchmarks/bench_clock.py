@@ -1,6 +1,6 @@
 """Short clocks on a busy machine: our engine against itself through python-chess and over plain pipes.
 
-Run alone by ``python -m benchmarks.bench_clock [games] [seconds] [increment] [busy processes]``.
+To run it alone: ``python -m benchmarks.bench_clock [games] [seconds] [increment] [busy processes]``.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Driver(Protocol):
 
 
 class PythonChess:
-    """Asks as python-chess does: through an event loop in its own thread."""
+    """Asks as python-chess does: through an event loop in a thread of its own."""
 
     name = "python-chess"
 
@@ -100,15 +100,15 @@ class Pipes:
 
 @define
 class Tally:
-    """What came of the games."""
+    """The results of the games."""
 
     games: int = 0
     moves: int = 0
     overruns: int = 0
     least: float = field(default=float("inf"))
-    """Seconds left on a clock when it was stopped, at the least."""
+    """The fewest seconds left on a clock when it was stopped."""
     longest: float = 0.0
-    """Seconds that a move took at the most."""
+    """The most seconds that a move took."""
     load: float = 0.0
     """The machine's load average at the end."""
 
@@ -119,7 +119,7 @@ def _spin() -> None:
 
 
 def running() -> int:
-    """Return how many other processes want to run, as seen over two seconds; 0 where the system does not tell."""
+    """Return how many other processes want to run, measured over two seconds; 0 if the system does not say."""
     try:
         counts = []
         for _ in range(20):
@@ -132,7 +132,7 @@ def running() -> int:
 
 @contextmanager
 def load(processes: int) -> Iterator[None]:
-    """Keep as many processes busy meanwhile as others leave to be wanted."""
+    """Keep enough processes busy to reach the wanted load."""
     processes = max(processes - running(), 0)
     busy = [get_context("spawn").Process(target=_spin, daemon=True) for _ in range(processes)]
     for process in busy:

@@ -1,6 +1,6 @@
-"""Clusters: what distribution costs, and how solving grows with workers on one machine.
+"""Clusters: the cost of distribution, and how solving scales with workers on one machine.
 
-Run alone by ``python -m benchmarks.bench_cluster [jumps before the puzzle is solved] [games]``.
+To run it alone: ``python -m benchmarks.bench_cluster [jumps before the puzzle is solved] [games]``.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def processor_seconds() -> float:
-    """How long this process and those it has waited for have kept processors busy."""
+    """Return the processor time of this process and of the children it has waited for."""
     return sum(os.times()[:4])
 
 
 def position(jumps: int) -> Board:
-    """The English peg board after some random jumps."""
+    """Return the English peg board after some random jumps."""
     rng = Random(5)
     board = load("peg").start()
     for _ in range(jumps):
@@ -66,7 +66,7 @@ def solving(jumps: int) -> list[str]:
     return [
         f"The English peg board after {jumps} jumps: {found:,} positions that can be reached, {solvable:,} of them",
         f"solvable, counting symmetric ones once. The files of all parts take {size / 1e6:.1f} MB. Processor time",
-        "is that of all processes, their start included; other programs on the machine lengthen the time, but not it.",
+        "includes all processes and their start; other programs on the machine lengthen the elapsed time only.",
         "",
         "| solved by | time | beside one worker | processor time | beside no cluster |",
         "|---|--:|--:|--:|--:|",
@@ -91,7 +91,7 @@ def playing(games: int) -> list[str]:
         f"| this machine, no cluster | {alone:.1f} s | {1000 * alone / games:.0f} ms |",
         f"| {WORKERS[-1]} workers | {seconds:.1f} s | {1000 * seconds / games:.0f} ms |",
         "",
-        f"To start the workers of a local cluster took {start:.1f} s.",
+        f"Starting the workers of a local cluster took {start:.1f} s.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""The relatives of chess beside python-chess's classes for them, and their search beside that of chess."""
+"""The relatives of chess compared with python-chess's classes, and their search compared with that of chess."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from statistics import median
 
 from benchmarks.bench_chess import COUNTING
 
-TITLE = "The chess family: moves beside python-chess, search beside chess"
+TITLE = "The chess family: moves compared with python-chess, search compared with chess"
 
 POSITIONS = {
     "three-check": ("r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4 +0+0", 4),
@@ -82,7 +82,7 @@ def measure(program: str, *arguments: object) -> tuple[int, float]:
 
 
 def perft_row(name: str, fen: str, depth: int) -> str:
-    """Return a row of the table of perft, after checking that both count the same."""
+    """Return a row of the perft table, after checking that both count the same."""
     rounds = [(measure(OURS, name, fen, depth), measure(THEIRS, name, fen, depth)) for _ in range(ROUNDS)]
     for ours, theirs in rounds:
         if ours[0] != theirs[0]:
@@ -93,7 +93,7 @@ def perft_row(name: str, fen: str, depth: int) -> str:
 
 
 def search_row(name: str) -> str:
-    """Return a row of the table of searches: nodes a second, and how many that is of chess's in the same rounds."""
+    """Return a row of the search table: nodes per second, and the ratio to chess in the same rounds."""
     cells = []
     for fen, chess_fen in ((None, None), (MIDDLEGAMES[name], MIDDLEGAMES["chess"])):
         rounds = []
@@ -114,9 +114,9 @@ def run() -> str:
         "|---|--:|--:|--:|--:|",
         *(perft_row(name, fen, depth) for name, (fen, depth) in POSITIONS.items()),
         "",
-        f"Alpha-beta, {NODES:,} nodes, in turn with chess, from the start and from a middlegame, in processor time:",
+        f"Alpha-beta, {NODES:,} nodes in CPU time, from the start and from a middlegame, alternating with chess:",
         "",
-        "| variant | nodes a second | of chess's | in the middlegame | of chess's |",
+        "| variant | start, nodes per second | ratio to chess | middlegame, nodes per second | ratio to chess |",
         "|---|--:|--:|--:|--:|",
         *(search_row(name) for name in POSITIONS),
     ]

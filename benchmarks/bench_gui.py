@@ -1,4 +1,4 @@
-"""The desktop program: time to its window, frames, answers to input, and what it costs to leave it open."""
+"""The desktop program: time to its window, frames, response to input, and the cost of leaving it open."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ app.run()
 
 
 def _environment() -> dict[str, str]:
-    """A hidden display, unless there is a real one."""
+    """Return an environment with a hidden display, unless there is a real one."""
     environment = dict(os.environ, SDL_AUDIODRIVER="dummy")
     if not environment.get("DISPLAY"):
         environment["SDL_VIDEODRIVER"] = "dummy"
@@ -76,7 +76,7 @@ def _start_seconds(folder: str) -> float:
             assert program.stdout is not None
             assert program.stdout.readline() == "shown\n"
             times.append(time.perf_counter() - begun)
-    return median(times[1:])  # the first one warms the disk's cache
+    return median(times[1:])  # the first one warms the disk cache
 
 
 def _idle_share(folder: str) -> float:
@@ -86,7 +86,7 @@ def _idle_share(folder: str) -> float:
 
 
 def _open_game(folder: str, opponent: str) -> App:
-    """Open the program with a game of chess against somebody on the table."""
+    """Open the program with a two-person game of chess on the table."""
     from gui import home
     from gui.app import App
     from gui.commands import Play
@@ -108,7 +108,7 @@ def _type(app: App, move: str) -> None:
 
 
 def _frames(folder: str) -> list[float]:
-    """Return how long each frame takes while moves are stepped through, in seconds."""
+    """Return the seconds per frame while stepping through moves."""
     from gui.events import KeyPressed, TimePassed
 
     app = _open_game(folder, "")
@@ -129,7 +129,7 @@ def _frames(folder: str) -> list[float]:
 
 
 def _answers_while_reading(folder: str) -> tuple[list[float], float]:
-    """Return the seconds from an input event to its picture while a large file is read, and how long that takes."""
+    """Return the seconds from input to picture while a large file is read, and the time for the whole file."""
     import pygame
 
     from gui import library
@@ -157,7 +157,7 @@ def _answers_while_reading(folder: str) -> tuple[list[float], float]:
 
 
 def _answers(folder: str) -> list[float]:
-    """Return the seconds from an input event to its picture, in the program's own loop, while a search runs."""
+    """Return the seconds from input to picture, in the program's own loop, while a search runs."""
     from gui.table import is_thinking
     from gui.widgets import layout_of
 
@@ -174,7 +174,7 @@ def _answers(folder: str) -> list[float]:
 
 
 def _answers_of(app: App, inner: pygame.Rect) -> list[float]:
-    """Return the seconds from an input event to its picture, for a pointer that goes about in an area."""
+    """Return the seconds from input to picture, for a pointer that moves around in an area."""
     import pygame
 
     posted: dict[tuple[int, int], float] = {}

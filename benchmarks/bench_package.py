@@ -1,4 +1,4 @@
-"""The package: how large it is, and how long its imports take in a fresh process."""
+"""The package: its size, and the time of its imports in a fresh process."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IMPORTS = {
 
 
 def _seconds(code: str, environment: dict[str, str]) -> float:
-    """The processor time of a fresh process that runs the code."""
+    """Return the processor time of a fresh process that runs the code."""
     program = f"import json, time; {code}; print(json.dumps(time.process_time()))"
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
@@ -34,7 +34,7 @@ def _seconds(code: str, environment: dict[str, str]) -> float:
 
 
 def _wheel_size(environment: dict[str, str]) -> int:
-    """The bytes of the wheel that is built from a clean copy of the sources."""
+    """Return the size in bytes of a wheel built from a clean copy of the sources."""
     with tempfile.TemporaryDirectory() as folder:
         files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
         for name in filter(None, files.split("\0")):

@@ -1,4 +1,4 @@
-"""The planner on End of the Track beside a plain two-sided breadth-first search over tuples of twelve numbers."""
+"""The planner on End of the Track compared with a plain bidirectional breadth-first search over tuples."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _knight(square: int) -> tuple[int, ...]:
 
 
 def _lines(square: int) -> dict[int, int]:
-    """For each square in line with this one, the mask of those between."""
+    """Return for each square in line with this one the mask of those between."""
     row, column = divmod(square, COLUMNS)
     found = {}
     for x, y in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)):
@@ -61,7 +61,7 @@ LINES = tuple(_lines(square) for square in range(COLUMNS * ROWS))
 
 
 def neighbours(state: tuple[int, ...], player: int) -> list[tuple[int, ...]]:
-    """The states after each move of a player."""
+    """Return the states after each move of a player."""
     first = 6 * player
     ball = state[first + 5]
     occupied = set(state)
@@ -87,7 +87,7 @@ def neighbours(state: tuple[int, ...], player: int) -> list[tuple[int, ...]]:
 
 
 def plain_length(start: Node, goal: Node) -> int:
-    """The fewest moves between two states, by layers from both ends, the smaller one next."""
+    """Return the fewest moves between two states, by layers from both ends, the smaller one next."""
     if start == goal:
         return 0
     seen, layers, length = ({start}, {goal}), [{start}, {goal}], 0
@@ -113,7 +113,7 @@ def plain_length(start: Node, goal: Node) -> int:
 
 
 def walked(rng: Random, length: int) -> tuple[Board, Board]:
-    """A start and a goal that random moves lead to, with no shorter way."""
+    """Return a start and a goal that random moves lead to, with no shorter path."""
     while True:
         board = TRACK.start()
         for _ in range(rng.randrange(30)):
@@ -126,7 +126,7 @@ def walked(rng: Random, length: int) -> tuple[Board, Board]:
 
 
 def hard(rng: Random, length: int) -> tuple[Board, Board]:
-    """A random placement whose ball cannot be passed, and a goal, three past the bound, where another block has it."""
+    """Return a random position without a pass, and a goal three past the bound in which another block has the ball."""
     while True:
         squares = rng.sample(range(TRACK.geometry.size), 2 * TRACK.blocks)
         white, black = squares[: TRACK.blocks], squares[TRACK.blocks :]
@@ -147,11 +147,11 @@ def hard(rng: Random, length: int) -> tuple[Board, Board]:
 
 
 class TooLongError(Exception):
-    """All plans of the wanted length are ruled out."""
+    """No plan of the wanted length exists."""
 
 
 def takes(start: Board, goal: Board, length: int) -> bool:
-    """Whether a plan takes exactly this many moves; do not wait for longer ones."""
+    """Return whether a plan takes exactly this many moves, without searching longer ones."""
 
     def stop(work: Work) -> None:
         if work.length > length:
@@ -191,7 +191,7 @@ def _timed_plan(start: Board, goal: Board, length: int) -> float:
 
 
 def ladder() -> list[str]:
-    """The rows of the ladder: each problem is solved by both, taking turns."""
+    """Return the rows of the ladder: both solve each problem, in turn."""
     rows = []
     for length in RUNGS:
         rng = Random(f"ladder {length}")
@@ -211,7 +211,7 @@ def ladder() -> list[str]:
 
 
 def long_rung(kind: str, length: int) -> tuple[list[float], float]:
-    """The seconds of each problem of a long rung, and the process's peak memory in megabytes."""
+    """Return the seconds of each problem of a long rung, and the process's peak memory in megabytes."""
     rng = Random(f"{kind} {length}")
     make = {"walked": walked, "hard": hard}[kind]
     seconds = [_timed_plan(*make(rng, length), length) for _ in range(PROBLEMS)]
@@ -219,7 +219,7 @@ def long_rung(kind: str, length: int) -> tuple[list[float], float]:
 
 
 def _peak_megabytes() -> float:
-    """The most memory this program has had; ``getrusage`` would count its parent's before it was started, too."""
+    """Return the peak memory of this program; ``getrusage`` would also count its parent's from before the start."""
     status = Path("/proc/self/status")
     if status.exists():
         return next(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmHWM")) / 1024
@@ -238,9 +238,9 @@ def _in_a_fresh_process(kind: str, length: int) -> tuple[list[float], float]:
 
 def run() -> str:
     lines = [
-        f"{PROBLEMS} problems a rung, each with a goal that so many random moves lead to and no fewer. The plain",
+        f"{PROBLEMS} problems a rung, each with a goal that takes exactly this many moves. The plain",
         "search goes layer by layer from both ends, over tuples, with tables of knight's moves and lines. The ratio",
-        "is the geometric mean of plain over planned; beside it the worst one.",
+        "is the geometric mean of plain over planned; the last column is the worst one.",
         "",
         "| moves | planned, median | worst | plain, median | worst | ratio | worst ratio |",
         "|--:|--:|--:|--:|--:|--:|--:|",

@@ -1,4 +1,4 @@
-"""The computer players: each level against the one below, and the general players on other variants than chess."""
+"""The computer players: each level against the one below, and the general players on variants other than chess."""
 
 from __future__ import annotations
 

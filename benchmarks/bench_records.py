@@ -1,4 +1,4 @@
-"""Reading PGN beside python-chess, the two taking turns every few games; and memory over a large file."""
+"""Reading PGN compared with python-chess, the two taking turns every few games; and memory over a large file."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from textwrap import fill
 from engine import Game, format_pgn
 from engine.variations import Variations
 
-TITLE = "Records: PGN read, beside python-chess"
+TITLE = "Records: reading PGN, compared with python-chess"
 
 PLIES = 80
 BATCH = 20
-"""How many games one reader reads before it is the other's turn."""
+"""How many games a reader reads per turn."""
 LARGE = 100 * 2**20
 """Bytes of the file over which memory is watched."""
 
@@ -93,7 +93,7 @@ def plain(tree: Variations, rng: Random) -> Variations:
 
 
 def clocks(tree: Variations, rng: Random) -> Variations:
-    """As a server notes it: the clock and an engine's evaluation beside every move."""
+    """Annotate as a server does: the clock and an engine's evaluation on every move."""
     return tree.annotate(clock=600 - 5 * tree.node.ply, after=f"[%eval {rng.randrange(-300, 300) / 100}]")
 
 
@@ -102,13 +102,13 @@ def glyphs(tree: Variations, rng: Random) -> Variations:
 
 
 def prose(tree: Variations, rng: Random) -> Variations:
-    """As a book has it: long comments beside every second move."""
+    """Annotate as a book does: long comments on every second move."""
     words = rng.choices(WORDS, k=rng.randrange(20, 200))
     return tree.annotate(after=" ".join(words)) if rng.random() < 0.5 else tree
 
 
 def nested(tree: Variations, rng: Random, depth: int = 0) -> Variations:
-    """As an annotator leaves it: comments, glyphs and variations within variations."""
+    """Annotate as a person does: comments, glyphs and nested variations."""
     if rng.random() < 0.3:
         tree = tree.annotate(after=" ".join(rng.choices(WORDS, k=rng.randrange(3, 40))), glyphs=(rng.randrange(1, 7),))
     if depth < 3 and rng.random() < 0.15 and tree.node.ply:
@@ -129,7 +129,7 @@ STYLES: dict[str, tuple[Callable[[Variations, Random], Variations], int]] = {
     "long comments": (prose, 500),
     "nested variations, comments, glyphs": (nested, 250),
 }
-"""The files that are read: how a move is annotated, and how many games there are."""
+"""The files to read: how their moves are annotated, and how many games there are."""
 
 
 def random_game(seed: int, annotate: Callable[[Variations, Random], Variations]) -> Game:
@@ -158,7 +158,7 @@ class Reader:
         self.games = self.nodes = 0
 
     def read(self) -> bool:
-        """Let it read its next games; return whether there were any."""
+        """Read the next games; return whether there were any."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(BATCH, file=self._process.stdin, flush=True)
@@ -173,7 +173,7 @@ class Reader:
 
 
 def compare(path: Path, style: str) -> str:
-    """A row of the table: the two readers' times over one file."""
+    """Return a row of the table: the two readers' times for one file."""
     ours, theirs = Reader(OURS, path), Reader(THEIRS, path)
     while ours.read() | theirs.read():
         pass
@@ -193,13 +193,13 @@ def compare(path: Path, style: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A game as servers write it, all moves on one line."""
+    """Return a game as servers write it, all moves on one line."""
     tags, _, moves = text.partition("\n\n")
     return f"{tags}\n\n{' '.join(moves.split())}\n"
 
 
 def wrapped(text: str) -> str:
-    """A game as databases write it, filled lines whatever stands in them."""
+    """Return a game as databases write it, wrapped at a fixed width."""
     tags, _, moves = text.partition("\n\n")
     return f"{tags}\n\n{fill(' '.join(moves.split()), 79, break_long_words=False)}\n"
 
@@ -224,7 +224,7 @@ def watch_memory(path: Path, texts: list[str]) -> str:
 
 def run() -> str:
     lines = [
-        f"`read_games` and `chess.pgn.read_game` read each file by turns, {BATCH} games at a time, each in a process",
+        f"`read_games` and `chess.pgn.read_game` take turns at each file, {BATCH} games at a time, each in a process",
         "of its own; processor time, the first games included. Both check that each move is legal; ours keeps every",
         "board as well.",
         "",

@@ -1,4 +1,4 @@
-"""Reviews beside Stockfish: which blunders are found, and which are none."""
+"""Reviews compared with Stockfish: blunders found, and false alarms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine import read_games
 from engine.review import QUICK, Mark, Review, Setting, review
 from engine.search.limits import Limits
 
-TITLE = "Review: blunders beside Stockfish's"
+TITLE = "Review: blunders compared with Stockfish's"
 GAMES = Path(__file__).parent / "review_games.pgn"
 DEPTH = 16
 NOTE = """A blunder loses 30 points of the winning chances, so one that the other calls a mistake may differ by a point.
@@ -60,8 +60,8 @@ def report(ours: list[Review], theirs: list[Review]) -> str:
             "|---|--:|",
             f"| Stockfish's blunders that we mark | {_share(marked, seen)} |",
             f"| … as blunders too | {_share(found, seen)} |",
-            f"| our blunders that have no mark of Stockfish's | {_share(said - fault, said)} |",
-            f"| … that are no blunders for it | {_share(said - right, said)} |",
+            f"| our blunders that Stockfish does not mark | {_share(said - fault, said)} |",
+            f"| … that Stockfish does not call blunders | {_share(said - right, said)} |",
             f"| seconds for a game of 40 moves, median and worst | {80 * median(pace):.1f}, {80 * max(pace):.1f} |",
             "",
             NOTE,

@@ -1,4 +1,4 @@
-"""The search: nodes a second beside the bare walk, the mate suite, and the positions of Bratko and Kopec."""
+"""The search: nodes per second compared with the bare walk, the mate suite, and the Bratko-Kopec positions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def lines_of(name: str) -> list[str]:
 
 
 def round_of_speed(boards: list[Board]) -> tuple[float, float]:
-    """Nodes a second of the search and of the walk, taking turns at each position."""
+    """Return nodes per second of the search and of the walk, taking turns at each position."""
     walked = searched = 0
     walking = searching = 0.0
     for board in boards:
@@ -50,7 +50,7 @@ def round_of_speed(boards: list[Board]) -> tuple[float, float]:
 
 
 def speed() -> str:
-    """Nodes a second of the search and of the walk, and how many times quicker the walk is."""
+    """Return nodes per second of the search and of the walk, and how many times faster the walk is."""
     boards = [CHESS.parse(fen) for fen in MIDDLE_GAMES]
     for board in boards:
         walk(board, 2)
@@ -58,7 +58,7 @@ def speed() -> str:
     ratios = sorted(walked / searched for searched, walked in rounds)
     search_rate, walk_rate = (median(rates) for rates in zip(*rounds, strict=True))
     return (
-        f"Nodes a second in the middle game, quiescence counted: {search_rate:,.0f}; the bare walk that makes and "
+        f"Nodes per second in the middlegame, quiescence counted: {search_rate:,.0f}; the bare walk that makes and "
         f"executes every move, in the same run: {walk_rate:,.0f}, {median(ratios):.1f} times as many "
         f"(medians of {ROUNDS} rounds; {ratios[0]:.1f} to {ratios[-1]:.1f} times)."
     )

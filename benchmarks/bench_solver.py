@@ -1,4 +1,4 @@
-"""The solver beside a plain breadth-first search with a dictionary, each run in a fresh process, taking turns."""
+"""The solver compared with a plain breadth-first search with a dictionary, each run in a fresh process, in turn."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import sys
 from statistics import median
 from typing import Any
 
-TITLE = "Puzzles solved, beside a dictionary search"
+TITLE = "Solving puzzles, compared with a dictionary search"
 ROUNDS = 3
 
-# Each script prints [what came out, seconds without imports, peak memory in MB].
+# Each script prints [result, seconds without imports, peak memory in MB].
 OURS = """
 import json, resource, sys
 from time import perf_counter
@@ -26,7 +26,7 @@ print(json.dumps([result, perf_counter() - start, resource.getrusage(resource.RU
 LARGE_TABLE = OURS.replace("perf_counter", "process_time").replace(
     "solution.remoteness(solution.variant.start())", "solution.max_remoteness"
 )
-"""The same by processor time, for work that takes long enough to be disturbed."""
+"""The same by processor time, for work long enough to be disturbed."""
 
 DICTIONARY = """
 import json, resource, sys
@@ -103,7 +103,7 @@ LARGE = {
     "endgame(material=KQKR)": "120 s, 1 GB",
     "endgame(material=KRKN)": "120 s, 1 GB",
 }
-"""Each solved once, with all that it leads to."""
+"""Each solved once, with all smaller endgames that it leads to."""
 
 
 def measure(script: str, *arguments: str) -> tuple[Any, float, float]:

@@ -1,6 +1,6 @@
-"""Hard to break: every reader fuzzed, and the program killed while it plays.
+"""Robustness: every reader fuzzed, and the program killed while it plays.
 
-Run alone by ``python -m benchmarks.bench_sturdiness [seconds for each reader] [kills]``.
+To run it alone: ``python -m benchmarks.bench_sturdiness [seconds for each reader] [kills]``.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tests.fuzz.__main__ import run as fuzz
 from tests.fuzz.engines import best_engine
 from tests.fuzz.targets import TARGETS
 
-TITLE = "Hard to break"
+TITLE = "Robustness"
 SECONDS, KILLS = 60, 200
 KILL = Path(__file__).parents[1] / "tests" / "gui" / "kill.py"
 
 
 def kill(times: int) -> dict[str, Any]:
-    """Kill the program as often as asked while it plays, and return what became of its moves."""
+    """Kill the program this often while it plays, and return what became of its moves."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, str(KILL), folder, str(times)]
         answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -38,10 +38,10 @@ def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
     faults = sum(len(tally.faults) for tally in tallies)
     seconds = max(tally.seconds for tally in tallies)
     lines = [
-        f"Every reader got anything for {seconds:.0f} seconds with {tallies[0].engine}, and the program was killed",
+        f"Every reader got random input for {seconds:.0f} seconds with {tallies[0].engine}, and the program was killed",
         "with `kill -9` at random moments while it played. A fault is an error that is not ours, more than ten seconds",
-        "of processor time for one input, or more than 1 GB of memory. What earlier runs found is mended, and kept as",
-        "tests.",
+        "of processor time for one input, or more than 1 GB of memory. Faults found in earlier runs are fixed and kept",
+        "as tests.",
         "",
         "| what | tried | faults |",
         "|---|--:|--:|",
@@ -59,7 +59,7 @@ def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
 
 
 def _about(name: str) -> str:
-    """Return what a target says it reads, up to the first comma, semicolon or colon."""
+    """Return what a target reads, from its docstring, up to the first comma, semicolon or colon."""
     text = (TARGETS[name].run.__doc__ or "").splitlines()[0]
     for mark in (";", ":", ".", ", "):
         text = text.partition(mark)[0]

@@ -33,20 +33,20 @@ from engine.adapters.cable_car_player import load_player
 from engine.notation.fen import parse_fen
 from engine.notation.uci import format_uci, parse_uci
 
-TITLE = "Other people's suites"
+TITLE = "Third-party suites"
 OWN = Path(__file__).parents[1] / "tests" / "data"
-"""Has some published positions and a student's tests; the rest there is our own."""
+"""Contains some published positions and a student's tests; the rest there is our own."""
 MOST_NODES = 30_000
 """Perft counts beyond this are left to ``make test-all``."""
 _DEPTHS = re.compile(r";\s*D(\d+)\s+(\d+)")
 _VARIANTS = {"chess960": "chess960", "fischer": "chess960"}
 _OTHER_GAMES = ("atomic", "crazyhouse", "giveaway", "horde", "racingkings", "3check", "suicide", "antichess", "-zh-")
-"""Parts of the names of files for games that are not played here."""
+"""Parts of file names for games that are not played here."""
 
 
 @define
 class Tally:
-    """What a suite asked, and where our answer differed."""
+    """How many questions a suite asked, and where our answer differed."""
 
     name: str
     answers: int = 0
@@ -63,7 +63,7 @@ def _variant(path: Path) -> str:
 
 
 def _parsed(variant: Variant, fen: str) -> Board:
-    """Return a position; one with a king or rook that castles from elsewhere is one of Chess960."""
+    """Return a position; if a king or rook castles from elsewhere, it is one of Chess960."""
     try:
         return variant.parse(fen)
     except WoodpusherError:
@@ -84,7 +84,7 @@ def perft_file(path: Path, tally: Tally) -> None:
 
 
 def positions(path: Path, tally: Tally) -> None:
-    """Perft counts where a line has them; else the legal moves, beside python-chess's."""
+    """Compare perft counts if a line has them, otherwise the legal moves with python-chess's."""
     variant = load(_variant(path))
     for line in path.read_text(encoding="utf-8").splitlines():
         fields = line.split(";")[0].split()
@@ -150,7 +150,7 @@ def openings(path: Path, tally: Tally) -> None:
 
 
 def track_tests(path: Path, tally: Tally) -> None:
-    """Run a student's or the course's test file with our adapter in the place of its modules."""
+    """Run a student's or the course's test file with our adapter in place of its modules."""
     text = path.read_text(encoding="utf-8")
     if not re.search(r"^\s*(?:from|import) (?:game|search)\b", text, re.MULTILINE):
         return
@@ -194,7 +194,7 @@ def arena(package: Path, tally: Tally) -> None:
 
 
 def gamesman_puzzles(package: Path, tally: Tally) -> None:
-    """Solve GamesmanPuzzles' own Hanoi by our solver, and compare with our Hanoi."""
+    """Solve GamesmanPuzzles' own Hanoi with our solver, and compare it with our Hanoi."""
     sys.path.insert(0, str(package.parent))
     theirs = import_module("puzzlesolver.puzzles.hanoi").Hanoi
     for variant in gamesman.Hanoi.variants:
@@ -264,10 +264,10 @@ def run(folders: list[Path] | None = None) -> str:
         tally = tallies.setdefault(name, Tally(name))
         try:
             check(path, tally)
-        except Exception as error:  # whatever it is, it is a difference
+        except Exception as error:  # any exception counts as a difference
             tally.ask(f"{path.name}: {type(error).__name__}: {error}", False)
     lines = [
-        f"Perft counts up to {MOST_NODES:,} nodes; games, puzzles and positions beside python-chess.",
+        f"Perft counts up to {MOST_NODES:,} nodes; games, puzzles and positions compared with python-chess.",
         "",
         "| suite | answers | the same |",
         "|---|--:|--:|",

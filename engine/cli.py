@@ -11,6 +11,7 @@ import click
 
 from board.errors import NoPlanError, UnsolvableError, WoodpusherError
 from board.native import is_compiled
+from woodpusher import __version__
 
 COMMANDS = {
     "play": "play a game or a puzzle",
@@ -111,7 +112,7 @@ cannot be carried out, or it reached a limit without an answer; 130 interrupted.
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
 @click.version_option(
-    package_name="woodpusher",
+    __version__,
     prog_name="woodpusher",
     message=f"%(prog)s, version %(version)s ({'compiled' if is_compiled() else 'plain Python'})",
 )

@@ -1,4 +1,4 @@
-"""Animation: what glides, appears and fades between two positions, worked out from a move's transition."""
+"""Animation: which pieces glide, appear and fade between two positions, according to a move's transition."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 DURATION = 200.0
-"""Milliseconds that a move takes."""
+"""Milliseconds per move."""
 
 Spot = tuple[float, float]
-"""A point of the board in units of a place, from the top left."""
+"""A point of the board in board units, from the top left."""
 
 
 class Glide(NamedTuple):
-    """A piece on its way; opacity goes from the first value to the second."""
+    """A piece in motion; its opacity goes from the first value to the second."""
 
     piece: Piece
     start: Spot
     end: Spot
     opacity: tuple[float, float] = (1.0, 1.0)
     hides: Piece | None = None
-    """The piece of the shown board that is not drawn while this one glides."""
+    """The piece of the shown board to hide while this one glides."""
 
 
 @frozen
 class Animation:
-    """Pieces that glide, from a moment on."""
+    """Pieces that glide, starting at a given time."""
 
     glides: tuple[Glide, ...]
     started: float
     duration: float = DURATION
 
     def is_over(self, now: float) -> bool:
-        """Return whether everything has arrived."""
+        """Return whether all pieces have arrived."""
         return now >= self.started + self.duration
 
     def progress(self, now: float) -> float:
-        """Return how far it is, 0 to 1, quick at first and slower towards the end."""
+        """Return the progress, 0 to 1, quick at first and slower towards the end."""
         linear = min(1.0, max(0.0, (now - self.started) / self.duration)) if self.duration > 0 else 1.0
         return 1 - (1 - linear) ** 3
 
@@ -56,17 +56,17 @@ class Animation:
 
 
 def between(low: float, high: float, progress: float) -> float:
-    """Return the value at a part of the way."""
+    """Interpolate between two values."""
     return low + (high - low) * progress
 
 
 def glides_of(view: GridView, move: Move, after: Board, lifted_at: Spot | None = None) -> tuple[Glide, ...]:
-    """Return what glides when a move is made; a dragged piece sets off where it was let go."""
+    """Return the glides for a move; a dragged piece starts where it was dropped."""
     return _glides(view, move.board, after, move.transition, lifted_at)
 
 
 def glides_back(view: GridView, move: Move, after: Board) -> tuple[Glide, ...]:
-    """Return what glides when a move is taken back."""
+    """Return the glides for a move that is taken back."""
     forward = move.transition
     backward = Transition(tuple((new, old) for old, new in forward.moved), forward.removed, forward.added)
     return _glides(view, after, move.board, backward, None)
@@ -85,13 +85,13 @@ def _glides(
     for number, (old, new) in enumerate(change.moved):
         if old in left and new in arrived:
             start = lifted_at if number == 0 and lifted_at is not None else left[old]
-            # A pawn that promotes is still a pawn on its way; a promoted piece goes back as itself.
+            # A pawn that promotes glides as a pawn; on the way back it glides as the promoted piece.
             glides.append(Glide(old, start, arrived[new], (1.0, 1.0), new))
     return tuple(glides)
 
 
 def glides_between(view: GridView, before: Board, after: Board) -> tuple[Glide, ...]:
-    """Return what glides between any two positions: the nearest same piece slides, the rest fades."""
+    """Return the glides between any two positions: the nearest identical piece slides, the rest fades."""
     left, arrived = view.spots(before), view.spots(after)
     gone = [piece for piece in left if piece not in arrived]
     new = [piece for piece in arrived if piece not in left]

@@ -12,7 +12,7 @@ from gui.views import view_of
 
 
 def is_free(table: Table) -> bool:
-    """Return whether lines may be changed: nobody is playing this game."""
+    """Return whether lines may be changed: no game is in progress here."""
     return table.over is not None or table.study is not None or table.about.recorded > 0
 
 
@@ -20,7 +20,7 @@ def is_free(table: Table) -> bool:
 
 
 def _branching(game: Variations, node: int) -> int | None:
-    """Return the last step on the way to a node that has siblings, or None on an only line."""
+    """Return the last move on the path to a node that has siblings, or None if there is only one line."""
     return next((step for step in reversed(game.path(node)[1:]) if len(game[game[step].parent].children) > 1), None)
 
 
@@ -50,7 +50,7 @@ def _shifted(table: Table, node: int, steps: int, why_not: str) -> Table:
 
 
 def make_main(table: Table, node: int) -> Table:
-    """Return the table with the way to a node as its main line."""
+    """Return the table with the path to a node as its main line."""
     for step in table.game.path(node)[1:]:
         above = table.game[step].parent
         children = table.game[above].children
@@ -61,7 +61,7 @@ def make_main(table: Table, node: int) -> Table:
 
 
 def delete(table: Table, node: int) -> Table:
-    """Return the table without a move and all that follows it."""
+    """Return the table without a move and everything after it."""
     if node == ROOT:
         return refuse(table, "the start cannot be deleted")
     if not is_free(table):
@@ -89,13 +89,13 @@ def _reordered(table: Table, node: int, children: tuple[int, ...], words: str) -
 
 
 def comment(table: Table, node: int, words: str) -> Table:
-    """Return the table with other words beside a move."""
+    """Return the table with a new comment on a move."""
     notes = table.game[node].notes
     return _noted(table, node, "comment", after=with_words(notes.after, words))
 
 
 def turn_glyph(table: Table, node: int, glyph: int) -> Table:
-    """Return the table with a glyph set on a move or taken away; of what says the same only one stands."""
+    """Return the table with a glyph toggled on a move; only one glyph of each kind can stand."""
     glyphs = table.game[node].notes.glyphs
     is_call = glyph in MOVE_SIGNS
     others = tuple(other for other in glyphs if (other in MOVE_SIGNS) is not is_call)
@@ -117,14 +117,14 @@ def _noted(table: Table, node: int, words: str, **notes: object) -> Table:
 
 
 def drawn(table: Table) -> tuple[Arrow, ...]:
-    """Return the arrows and circles that are kept with the position that is shown."""
+    """Return the arrows and circles kept with the shown position."""
     found = sketches_of(table.game.node.notes.after, table.variant.geometry)
     places = dict(view_of(table.variant).places)
     return tuple(Arrow(*sketch) for sketch in found if sketch[0] in places and sketch[1] in places)
 
 
 def keep(table: Table, arrow: Arrow) -> Table:
-    """Return the table with an arrow or a circle kept, or wiped away if it is there already."""
+    """Return the table with an arrow or a circle added, or removed if it was there."""
     geometry, node = table.variant.geometry, table.game.current
     before = table.game.node.notes.after
     sketch: Sketch = (arrow.start, arrow.end, arrow.colour)
@@ -138,7 +138,7 @@ def keep(table: Table, arrow: Arrow) -> Table:
 
 
 def undo(table: Table) -> Table:
-    """Return the table as it was before the last change that was no move."""
+    """Return the table as it was before the last change other than a move."""
     if not table.edits:
         return refuse(table, "there is nothing to undo")
     *rest, last = table.edits

@@ -1,4 +1,4 @@
-"""Answers: what the findings, the choices and the failures of computer players make of the state."""
+"""Answers: how the state changes when computer players report, move or fail."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from gui.state import State, Table
 
 
 def _asked(state: State, serial: str, node: int) -> Table | None:
-    """Return the table if it still is as it was when the question was asked."""
+    """Return the table, unless it has changed since the question was asked."""
     at = state.table
     return at if at is not None and at.serial == serial and at.game.current == node else None
 
 
 def thinking(state: State, event: Thinking) -> State:
-    """Return the state with what a player has found so far."""
+    """Return the state with a player's findings so far."""
     at = _asked(state, event.serial, event.node)
     return state if at is None else state.with_table(at.analysing(thought=event.thought))
 
 
 def chosen(state: State, event: Chosen) -> State:
-    """Return the state after a player has moved, or with its hint on the board."""
+    """Return the state after a player's move, or with its hint on the board."""
     at = _asked(state, event.serial, event.node)
     if at is None:
         return state
@@ -44,7 +44,7 @@ def chosen(state: State, event: Chosen) -> State:
 
 
 def judged(state: State, event: Judged) -> State:
-    """Return the state with what was found about a position; a draw that was offered there is answered by it."""
+    """Return the state with a position's evaluation; it also answers a draw that was offered there."""
     at = state.table
     if at is None or at.serial != event.serial or event.node >= len(at.game):
         return state
@@ -55,7 +55,7 @@ def judged(state: State, event: Judged) -> State:
 
 
 def failed(state: State, event: Failed) -> State:
-    """Return the state after a player has died: a message, and the game as it was."""
+    """Return the state after a player failed: a message, and the game unchanged."""
     at = state.table
     if at is not None and event.purpose is Purpose.JUDGE and at.serial == event.serial:
         return evolve(state, table=_unjudged(at))
@@ -74,25 +74,25 @@ def failed(state: State, event: Failed) -> State:
 
 
 def _unjudged(at: Table) -> Table:
-    """Return the table on which nobody can judge a position, not even one in which a draw was offered."""
+    """Return the table marked as having no judge, and decline a draw offered there."""
     if table.awaits_answer(at):
         at = table.decline_unjudged(at)
     return at.analysing(judge_failed=True)
 
 
 def learned(state: State, event: Learned) -> State:
-    """Return the state with how far a puzzle's solution is, or with the reason why that is not known."""
+    """Return the state with a puzzle's distance to its solution, or with the reason why it is unknown."""
     at = state.table
     if at is None or at.variant is not event.board.variant:
         return state
     at = at.analysing(insights=at.analysis.insights.set(event.board, event.insight))
     if isinstance(event.insight, str) and at.board == event.board:
-        at = table.refuse(at, f"the fewest moves are not known: {event.insight}")
+        at = table.refuse(at, f"the shortest solution is unknown: {event.insight}")
     return evolve(state, table=at)
 
 
 def sought(state: State, event: Sought) -> State:
-    """Return the state with what has been done so far to find a plan."""
+    """Return the state with the progress of a plan search."""
     at = state.table
     return state if at is None else evolve(state, table=planning.report(at, event.question, event.words))
 

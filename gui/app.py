@@ -1,19 +1,20 @@
-"""The program: a window, its events, and everything that follows from a change of the state."""
+"""The program: a window, its events, and the reactions to each change of state."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import shlex
+import shutil
 import sys
 import time
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-# On Windows a window is otherwise drawn small and blown up by the system.
+# Without this, Windows draws the window small and scales it up.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-# Copying the few parts that changed is quicker than handing the whole picture to a graphics card.
+# Copying the few changed parts is quicker than handing the whole picture to a graphics card.
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
@@ -55,12 +56,12 @@ if TYPE_CHECKING:
 
 FRAME = 1000 / 60
 _THINKING_PAUSE = 15
-"""Milliseconds between checks for results of workers."""
+"""Milliseconds between checks for workers' results."""
 
 _LOOK = 8
 """Milliseconds between checks for events."""
 _RECENT, _IDLE_LOOK = 2000, 25
-"""After this long without events, and the longer interval between checks from then on."""
+"""After this many milliseconds without events, and the longer interval between checks from then on."""
 
 
 class App:
@@ -91,13 +92,13 @@ class App:
         self._disk_fails = False
         self._last_event = 0.0
         self._has_garbage = False
-        """Whether something has happened since memory was last tidied up in full."""
+        """Whether anything has happened since the last full garbage collection."""
 
     def _first_state(self, chosen: settings.Settings, message: str) -> State:
         found, broken = _variants()
         variants, choices = home.restored(found, chosen.games)
         games = self.folder / "games"
-        with contextlib.suppress(OSError):  # what cannot be deleted now can be deleted at the next start
+        with contextlib.suppress(OSError):  # a file that cannot be deleted now can be deleted at the next start
             journal.empty_bin(games, time.time())
         last, trouble = journal.last_game(games)
         progress, lost = progress_of(self.folder / "training.json")
@@ -134,7 +135,7 @@ class App:
         return (time.monotonic() - self.started) * 1000
 
     def begin(self, board: Board, players: Sequence[str] = ()) -> None:
-        """Begin a game at a board, with players by their names or, where none are named, those that are usual."""
+        """Begin a game at a board, with the named players or, by default, the usual ones."""
         seats = tuple(PERSON if name == HUMAN else name for name in players) or home.usual_seats(board.variant)
         self.state = with_new_game(self.state, sit_down(board, seats))
 
@@ -150,7 +151,7 @@ class App:
             self._send_home(error)
 
     def _follow(self, old: State) -> None:
-        """Do everything that the new state needs except drawing it."""
+        """React to the new state in every way except drawing."""
         cue = cues.cue(old, self.state)
         if cue is not None and self.state.settings.sound and self.speaker is not None:
             self.speaker.play(cue, self.state.settings.volume)
@@ -168,7 +169,7 @@ class App:
                 self.happen(outcome)
 
     def _on_disk(self, old: State, new: State) -> State:
-        """Save what was played before it is shown; a disk error is reported once."""
+        """Save the moves before drawing them; report a disk error once."""
         if new.table is None or new.table is old.table or new.table.plan or is_from_record(new.table):
             return new
         if new.table.session is not None:
@@ -206,7 +207,7 @@ class App:
             self.close()
 
     def get_ready(self) -> None:
-        """Prepare what can wait until the window is shown."""
+        """Prepare everything that can wait until the window is visible."""
         from gui.sound import Speaker
 
         self.speaker = Speaker()
@@ -229,7 +230,7 @@ class App:
     def _next_events(self) -> list[pygame.event.Event]:
         """Return the next events, or none when something is due.
 
-        Pygame's own waiting looks a thousand times a second, which costs three per cent of a core.
+        Pygame's own wait polls a thousand times a second, which costs three per cent of a core.
         """
         pause = self.pause()
         due = None if pause is None else self.now + pause
@@ -248,7 +249,7 @@ class App:
         return events
 
     def pause(self) -> float | None:
-        """Return the milliseconds until something changes by itself, or None."""
+        """Return the milliseconds until the next change that needs no event, or None."""
         table = self.state.table
         frame = FRAME - (self.now - self.state.now)
         pauses = [frame] if is_fading(self.state) else []
@@ -268,7 +269,7 @@ class App:
         return min(pauses, default=None)
 
     def translate(self, event: pygame.event.Event) -> Event | None:
-        """Return what an event of Pygame's means to us."""
+        """Translate a Pygame event into ours."""
         return translated(event, self.display, self.now)
 
     def draw(self) -> None:
@@ -282,9 +283,9 @@ class App:
         self.display.show(changed)
 
     def _send_home(self, error: Exception) -> None:
-        """Go home from a game that cannot be shown, with a message; it is on the disk, and can be continued."""
+        """Leave a game that cannot be drawn, with a message; it stays on disk and can be continued."""
         game = self.state.table or self.state.unfinished
-        # A game that cannot even be shown on the home screen is left out there; a new start offers it again.
+        # A game that even the home screen cannot draw is left out there; the next start offers it again.
         kept = game if self.state.screen is Screen.TABLE else None
         message = f"This game cannot be shown: {type(error).__name__}: {error}. Its moves are kept."
         self.state = evolve(
@@ -292,7 +293,7 @@ class App:
         ).holding(entry=None)
 
     def close(self) -> None:
-        """End the computer player, close the journal and the window."""
+        """End the computer players, and close the journal and the window."""
         for analyst in self.analysts:
             analyst.close()
         self.journal.close()
@@ -301,7 +302,7 @@ class App:
 
 
 def _variants() -> tuple[tuple[Variant, ...], str]:
-    """Return all variants as they are by default, and a message about those that cannot be made."""
+    """Return all variants with their default options, and a message about those that cannot be created."""
     found, broken = [], []
     for name in names():
         try:
@@ -312,7 +313,7 @@ def _variants() -> tuple[tuple[Variant, ...], str]:
 
 
 def _arguments(board: Board | None, players: Sequence[str]) -> list[str]:
-    """Return what is played as the command line takes it, in the terminal."""
+    """Return the command-line arguments that play the same game in the terminal."""
     if board is None:
         return ["chess", "--terminal"]
     start = [] if board == board.variant.start() else ["--position", board.variant.format(board)]
@@ -321,7 +322,7 @@ def _arguments(board: Board | None, players: Sequence[str]) -> list[str]:
 
 
 def main(board: Board | None = None, players: Sequence[str] = ()) -> int:
-    """Open the program, at a game if a board is given; without a display go on in the terminal, if there is one."""
+    """Open the program, at a game if a board is given; without a display, continue in the terminal if there is one."""
     try:
         app = App()
     except pygame.error as error:
@@ -333,16 +334,23 @@ def main(board: Board | None = None, players: Sequence[str] = ()) -> int:
 
 
 def _without_display(error: pygame.error, arguments: list[str]) -> int:
-    """Play in the terminal, or say in one line how to."""
+    """Play in the terminal, or explain how in one line."""
     if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         from engine.commands.play import command
 
         print(f"There is no display to open a window on ({error}); you play in the terminal.")
         command.main(arguments, standalone_mode=False)
         return 0
-    said = shlex.join([os.path.basename(sys.executable), "-m", "woodpusher", "play", *arguments])
-    print(
-        f"There is no display to open a window on ({error}); play in the terminal with: {said}",
-        file=sys.stderr,
-    )
+    said = shlex.join([*_own_command(), "play", *arguments])
+    print(f"There is no display to open a window on ({error}); play in the terminal with: {said}", file=sys.stderr)
     return 2
+
+
+def _own_command() -> list[str]:
+    """Return the command that started this program, as the user would type it again."""
+    script = Path(sys.argv[0])
+    if script.stem != "woodpusher" or script.suffix == ".py":
+        return [os.path.basename(sys.executable), "-m", "woodpusher"]
+    found = shutil.which("woodpusher")
+    is_on_path = found is not None and Path(found).resolve().with_suffix("") == script.resolve().with_suffix("")
+    return ["woodpusher" if is_on_path else str(script)]

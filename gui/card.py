@@ -1,4 +1,4 @@
-"""An open card: the lines with which a game is set up before it is started."""
+"""An open card: its rows, with which a player sets up a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from gui.views import view_of
 
 @frozen
 class TurnRow:
-    """A line of an open card with a value that two arrows change."""
+    """A row whose value two arrows change."""
 
     title: str
     value: str
@@ -38,36 +38,36 @@ class TurnRow:
 
 @frozen
 class LevelRow:
-    """A line with a ladder of levels."""
+    """A row with a ladder of levels."""
 
     title: str
     level: int
     levels: tuple[Command, ...]
     tips: tuple[str, ...]
-    """What each level is, with its measured strength where that is known."""
+    """The label of each level, with its measured strength if known."""
 
 
 @frozen
 class FieldRow:
-    """A line with a text that is typed."""
+    """A row with a text field."""
 
     title: str
     value: str
     field: TextCommand
     hint: str
-    """What stands in an empty field."""
+    """The hint shown in an empty field."""
     trouble: str = ""
-    """Why the text will not do."""
+    """What is wrong with the text."""
 
 
 _TITLES = {home.SEED: "Deal"}
-"""What the card calls an option in every game."""
+"""Labels for options that mean the same in every game."""
 
 CardRow = TurnRow | LevelRow | FieldRow
 
 
 def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
-    """Return the lines of an open card."""
+    """Return the rows of an open card."""
     variant, choice = home.variant_of(state, name), home.choice_of(state, name)
     rows: list[CardRow] = []
     if len(variant.players) > 1:
@@ -92,7 +92,7 @@ def _level_tip(variant: str, level: int) -> str:
 
 
 def _clock_rows(state: State, name: str) -> list[CardRow]:
-    """Return the line of the clock, and a field for each player where the times are custom."""
+    """Return the row of the clock, and a field for each player if the times are custom."""
     choice, sides = home.choice_of(state, name), home.variant_of(state, name).players
     turns = (TurnControl(name, -1), TurnControl(name, 1))
     if choice.control < home.OWN_CONTROL:
@@ -115,7 +115,7 @@ def _why_no_clock(text: str) -> str:
 
 
 def card_trouble(state: State) -> str:
-    """Return what is wrong with the texts of the open card, nothing if all is well."""
+    """Return what is wrong with the fields of the open card, or an empty string."""
     rows = rows_of(state, state.home.open_card)
     return next((row.trouble for row in rows if isinstance(row, FieldRow) and row.trouble), "")
 

@@ -1,4 +1,4 @@
-"""The clipboard for pictures, which Pygame cannot fill: another program does, or the picture becomes a file."""
+"""Copying pictures, which Pygame cannot do: another program does it, or the picture is saved to a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_FILES = 1000
 
 
 def copy_picture(png: bytes, folder: Path, name: str) -> str:
-    """Copy a picture to the clipboard, or save it to a file if that is impossible, and return a message."""
+    """Copy a picture to the clipboard, or save it to a file if that fails, and return a message."""
     for command in _COPIERS:
         if shutil.which(command[0]) and _copied(command, png):
             return "The diagram is on the clipboard"
@@ -29,7 +29,7 @@ def copy_picture(png: bytes, folder: Path, name: str) -> str:
 
 def _copied(command: tuple[str, ...], png: bytes) -> bool:
     try:
-        # Such programs stay in the background with what they hold, so that nobody waits for their output.
+        # Such programs stay in the background to serve the clipboard, so do not wait for their output.
         done = subprocess.run(
             command, input=png, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=_PATIENCE, check=False
         )
@@ -39,9 +39,9 @@ def _copied(command: tuple[str, ...], png: bytes) -> bool:
 
 
 def _free_path(folder: Path, name: str) -> Path:
-    """Return the path of a file that is not there yet."""
+    """Return a path that does not exist yet."""
     for number in range(1, _MOST_FILES):
         path = folder / (f"{name}.png" if number == 1 else f"{name}-{number}.png")
         if not path.exists():
             return path
-    raise FileExistsError(f"{folder} holds {_MOST_FILES} diagrams already")
+    raise FileExistsError(f"{folder} holds {_MOST_FILES} diagrams")

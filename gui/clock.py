@@ -1,4 +1,4 @@
-"""Clocks: time left for each side, with an increment, as a record that is told what time it is."""
+"""Clocks: the time left for each side, with an increment, as an immutable record; callers pass in the current time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from board.alliance import Alliance
 from board.errors import ArgumentError, ParseError
 
 LOW = 20_000
-"""From here on, in milliseconds, time is low."""
+"""Below this many milliseconds, time is low."""
 
 
 @frozen
@@ -21,7 +21,7 @@ class TimeControl:
     minutes: float
     increment: float = 0
     others: tuple[TimeControl, ...] = ()
-    """What the players after the first have, where they have something else."""
+    """The controls of the other players, if they differ."""
 
     @property
     def title(self) -> str:
@@ -30,7 +30,7 @@ class TimeControl:
         return " / ".join((own, *(other.title for other in self.others)))
 
     def of(self, seat: int) -> TimeControl:
-        """Return what the player at a seat has."""
+        """Return the control of the player at a seat."""
         return self if seat == 0 or len(self.others) < seat else self.others[seat - 1]
 
 
@@ -39,7 +39,7 @@ _WRITTEN = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?::(\d{1,2}))?(?:\+(\d{1,3}(?:\.
 
 
 def parse_control(text: str) -> TimeControl:
-    """Return the control that a text such as "5 + 3", "0:30" or "1.5+1" stands for, or raise ``ParseError``.
+    """Parse a control such as "5 + 3", "0:30" or "1.5+1", or raise ``ParseError``.
 
     >>> parse_control("5 + 3"), parse_control("0:30")
     (TimeControl(minutes=5.0, increment=3.0, others=()), TimeControl(minutes=0.5, increment=0.0, others=()))
@@ -53,7 +53,7 @@ def parse_control(text: str) -> TimeControl:
 
 
 def with_odds(controls: Sequence[TimeControl]) -> TimeControl:
-    """Return one control of what each player has."""
+    """Combine the players' controls into one."""
     first, *others = controls
     return first if all(other == first for other in others) else evolve(first, others=tuple(others))
 
@@ -71,28 +71,28 @@ TIME_CONTROLS: tuple[TimeControl | None, ...] = (
 
 @frozen
 class GameClock:
-    """The time left of each side in milliseconds; the running side's is what it had when it started."""
+    """The milliseconds left for each side; for the running side, as of its start."""
 
     left: tuple[tuple[Alliance, float], ...]
     increments: tuple[float, ...] = ()
-    """What each side gets for a move, in milliseconds and in the order of ``left``."""
+    """The increment of each side in milliseconds, in the order of ``left``."""
     running: Alliance | None = None
     since: float = 0
 
     @classmethod
     def of(cls, control: TimeControl, sides: tuple[Alliance, ...]) -> GameClock:
-        """Return a clock that stands, with all the time there is for each side."""
+        """Return a stopped clock with the full time for each side."""
         own = [control.of(seat) for seat in range(len(sides))]
         left = tuple((side, one.minutes * 60_000) for side, one in zip(sides, own, strict=True))
         return cls(left, tuple(one.increment * 1000 for one in own))
 
     def increment_of(self, side: Alliance) -> float:
-        """Return what a side gets for a move, in milliseconds."""
+        """Return a side's increment, in milliseconds."""
         places = [number for number, (owner, _) in enumerate(self.left) if owner is side]
         return self.increments[places[0]] if places and places[0] < len(self.increments) else 0.0
 
     def remaining(self, side: Alliance, now: float) -> float:
-        """Return a side's milliseconds left, never less than none."""
+        """Return a side's milliseconds left, at least 0."""
         for owner, left in self.left:
             if owner is side:
                 return max(0.0, left - (now - self.since)) if side is self.running else left
@@ -105,7 +105,7 @@ class GameClock:
         return evolve(self.stop(now), running=side, since=now)
 
     def stop(self, now: float) -> GameClock:
-        """Return the clock standing still."""
+        """Return the clock, stopped."""
         return evolve(self, left=self._settled(now), running=None, since=now)
 
     def press(self, side: Alliance, after: Alliance, now: float) -> GameClock:
@@ -126,7 +126,7 @@ class GameClock:
 
 
 def face(milliseconds: float) -> str:
-    """Return a time as a clock shows it: hours only if there are any, tenths when time is low.
+    """Format a time for a clock: hours only if there are any, tenths when time is low.
 
     >>> face(3_723_000), face(65_000), face(9_870)
     ('1:02:03', '1:05', '0:09.8')
@@ -141,6 +141,6 @@ def face(milliseconds: float) -> str:
 
 
 def next_change(milliseconds: float) -> float:
-    """Return after how many milliseconds a clock's face looks different."""
+    """Return the milliseconds until the face of a clock changes."""
     step = 100 if milliseconds <= LOW else 1000
     return milliseconds % step or step

@@ -1,4 +1,4 @@
-"""Command: what a key, a button or a menu does, as a small record that knows its own handler."""
+"""Command: an action of a key, a button or a menu, as a small record with its own handler."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ if TYPE_CHECKING:
 
 
 class Place(Flag):
-    """Where a command's key means something."""
+    """Where a command's key is active."""
 
     HOME = auto()
     LIBRARY = auto()
     TABLE = auto()
     SETUP = auto()
-    """At a table on which a position is set up."""
+    """At a table where a position is being set up."""
     AWAY = HOME | LIBRARY
     EVERYWHERE = HOME | LIBRARY | TABLE | SETUP
 
 
 @frozen
 class Command(ABC):
-    """Something that can be done. Two commands are equal if they do the same."""
+    """An action. Two commands are equal if they do the same thing."""
 
     place: ClassVar[Place] = Place.TABLE
 
     @abstractmethod
     def run(self, state: State) -> State:
-        """Return the state after it was done."""
+        """Return the state after the action."""
 
 
 @frozen
 class TableCommand(Command):
-    """Something that can be done to the game on the table, and to nothing else."""
+    """An action on the game on the table, and on nothing else."""
 
     def run(self, state: State) -> State:
-        """Return the state with the table changed, or as it is where there is none."""
+        """Return the state with the table changed, or unchanged if there is no table."""
         if state.table is None:
             return state
         return state.with_table(self.change(state.table, state))
 
     @abstractmethod
     def change(self, table: Table, state: State) -> Table:
-        """Return the table after it was done."""
+        """Return the table after the action."""
 
 
 @frozen
 class TextCommand(Command):
-    """Something that is done with a text that was typed into a field; without the text it stands for the field."""
+    """An action that takes the text of a field; without the text, it stands for the field itself."""
 
     is_live: ClassVar[bool] = False
-    """Whether it is done at every key, not only when the field is left."""
+    """Whether it runs after every key, not only when the field is left."""
     stays_open: ClassVar[bool] = False
-    """Whether the field is still typed into after a click elsewhere."""
+    """Whether the field keeps the keyboard after a click elsewhere."""
     text: str = ""

@@ -1,4 +1,4 @@
-"""Cues: which sound belongs to a change of the state."""
+"""Cues: which sound goes with a change of the state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gui.table import outcome
 
 
 def cue(old: State, new: State) -> str | None:
-    """Return the sound that belongs to a change of the state, or None."""
+    """Return the sound that goes with a change of the state, or None."""
     before, after = old.table, new.table
     if after is None or new.screen is not Screen.TABLE or before is None or before.serial != after.serial:
         return None

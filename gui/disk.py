@@ -1,4 +1,4 @@
-"""The disk: the few system calls that a journal is written with, so that a test can record them and cut them short."""
+"""The disk: the few system calls that write a journal, so that a test can record them and cut them short."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if sys.platform == "win32":
     import msvcrt
 
     _FAR = 1 << 40
-    """A lock on Windows keeps others from reading what it covers, so it covers a byte that is never there."""
+    """A lock on Windows keeps others from reading the locked bytes, so lock a byte beyond the end of any file."""
 
     def _lock(file: int) -> bool:
         here = os.lseek(file, 0, os.SEEK_CUR)
@@ -31,7 +31,7 @@ else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        except OSError:  # a file system without locks: what others write is still noticed by the file's size
+        except OSError:  # a file system without locks: other programs' writes still show in the file's size
             return True
         return True
 
@@ -40,10 +40,10 @@ _BINARY = getattr(os, "O_BINARY", 0)
 
 
 class Disk:
-    """Files as numbers, as the system knows them; everything raises ``OSError`` as the system does."""
+    """File descriptors; every method raises ``OSError`` as the system does."""
 
     def make_folder(self, folder: Path) -> None:
-        """Make a folder, and those that it lies in, so that a power cut does not lose them."""
+        """Make a folder and its parents durably, so that a power cut does not lose them."""
         missing = []
         while not folder.is_dir():
             missing.append(folder)
@@ -53,11 +53,11 @@ class Disk:
             self.sync_folder(new.parent)
 
     def create(self, path: Path) -> int:
-        """Create a file that must not be there yet, and open it for appending."""
+        """Create a file that must not exist yet, and open it for appending."""
         return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
 
     def open(self, path: Path) -> int:
-        """Open a file that is there for appending."""
+        """Open an existing file for appending."""
         return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
 
     def lock(self, file: int) -> bool:
@@ -65,7 +65,7 @@ class Disk:
         return _lock(file)
 
     def read(self, file: int) -> bytes:
-        """Return all that is in a file."""
+        """Return the whole content of a file."""
         os.lseek(file, 0, os.SEEK_SET)
         parts = []
         while part := os.read(file, 1 << 20):
@@ -78,15 +78,15 @@ class Disk:
             content = content[os.write(file, content) :]
 
     def truncate(self, file: int, size: int) -> None:
-        """Cut a file off."""
+        """Truncate a file."""
         os.ftruncate(file, size)
 
     def sync(self, file: int) -> None:
-        """Return when a file's content is on the disk."""
+        """Return once a file's content is on the disk."""
         os.fsync(file)
 
     def sync_folder(self, folder: Path) -> None:
-        """Return when the names in a folder are on the disk; Windows sees to that by itself."""
+        """Return once the names in a folder are on the disk; Windows does that by itself."""
         if sys.platform == "win32":
             return
         file = os.open(folder, os.O_RDONLY)
@@ -96,7 +96,7 @@ class Disk:
             os.close(file)
 
     def is_same(self, file: int, path: Path, size: int) -> bool:
-        """Return whether an open file is still the one of a name, and nobody else has written to it."""
+        """Return whether an open file still has its name, and no one else has written to it."""
         here = os.fstat(file)
         try:
             there = path.stat()
@@ -105,5 +105,5 @@ class Disk:
         return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino) and here.st_size == size
 
     def close(self, file: int) -> None:
-        """Close a file, and with it its lock."""
+        """Close a file and release its lock."""
         os.close(file)

@@ -1,4 +1,4 @@
-"""The display: a window and the surface in it, which has more pixels than the window has points on a dense display."""
+"""The display: a window and its surface, which has more pixels than the window has points on a high-density display."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ import pygame
 Size = tuple[int, int]
 
 SMALLEST = (640, 480)
-"""No window is smaller, in points."""
+"""The smallest window, in points."""
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 
 
 class Display:
-    """A window. Sizes and places within are in pixels; only the window's own size is in points.
+    """A window. Sizes and positions are in pixels; only the window's own size is in points.
 
-    Where points and pixels are the same, the display module's window is used, since it can bring up to date
-    only what has changed. Where they may not be (on a Mac, on Wayland), that window would be drawn small and blown
-    up by the system; the window of its own kind that is used there has all the pixels, and is shown as a whole.
+    Where points and pixels are the same, this uses the window of ``pygame.display``, since it can update
+    only what has changed. Where they may differ (on a Mac, on Wayland), the system would draw that window small and
+    scale it up; there this uses ``pygame.Window``, which has all the pixels but always updates as a whole.
     """
 
     def __init__(self, size: Size, is_dense: bool | None = None) -> None:
         pygame.display.init()
         driver = pygame.display.get_driver()
         if driver in _INVISIBLE and os.environ.get("SDL_VIDEODRIVER") != driver:
-            # SDL falls back to a display that nobody sees, which must be asked for to be meant.
+            # SDL falls back to an invisible display; use that only if it was asked for.
             pygame.display.quit()
             raise pygame.error("no screen was found")
         pygame.font.init()
@@ -47,7 +47,7 @@ class Display:
 
     @property
     def size(self) -> Size:
-        """How many pixels there are."""
+        """The size in pixels."""
         return self.surface.get_size()
 
     @property
@@ -60,7 +60,7 @@ class Display:
         return pixel_at(point, self.points, self.size)
 
     def resize(self, size: Size) -> None:
-        """Follow the window to another size, and back if it is too small."""
+        """Follow the window to a new size; enlarge it if it is too small."""
         if self._window is not None:
             self.surface = self._window.get_surface()
         elif size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
@@ -70,7 +70,7 @@ class Display:
             self.surface = pygame.display.get_surface() or self.surface
 
     def show(self, changed: list[pygame.Rect]) -> None:
-        """Bring the window up to date where it has changed."""
+        """Update the parts of the window that have changed."""
         if not changed:
             return
         if self._window is not None:

@@ -1,7 +1,7 @@
-"""Effects: what a state asks for outside of it, such as files and the clipboard, and how each is run.
+"""Effects: requests to the world outside the state, such as files and the clipboard, and how each is run.
 
-A command puts effects into the state; the program takes them out, runs them and hands back what comes of them as
-events. So all that touches the disk or the system stands here.
+A command puts effects into the state; the program takes them out, runs them and returns the results as
+events. Everything that touches the disk or the system is here.
 """
 
 from __future__ import annotations
@@ -41,30 +41,30 @@ from gui.events import (
 from gui.state import FileEntry
 
 _MORE_FOLDERS = ("/usr/games", "/usr/local/bin", "/usr/local/games", "/opt/homebrew/bin", "/snap/bin")
-"""Where engines are installed that are not always on the path."""
+"""Where engines may be installed outside the search path."""
 _ENGINES = re.compile(
     r"(fairy-?|multi-?variant-?)?(stockfish|lc0|leela|komodo|dragon|ethereal|berserk|koivisto|rubichess|arasan\w*|caissa|obsidian"
     r"|crafty|toga2?|fruit|glaurung|senpai|texel|laser|xiphos|demolito|igel|seer|clover|alexandria|viridithas|plentychess"
     r"|stormphrax|halogen|weiss|minic|rofchade|smallbrain|houdini|hiarcs|shredder|rybka|maia)[-_.\w]*"
 )
-"""What engines that speak UCI are called."""
+"""Names of common UCI engines."""
 _DIAGRAM = 800
-"""How many pixels wide a diagram is."""
+"""The width of a diagram in pixels."""
 _TONES = ("green", "red", "blue", "yellow")
 LARGEST = 8_000_000
-"""How many bytes of a file are read at once; a larger file of games is listed by a worker."""
+"""The most bytes of a file to read at once; a worker lists larger files of games."""
 
 
 @frozen
 class CopyText:
-    """A text for the clipboard."""
+    """A text to copy to the clipboard."""
 
     text: str
 
 
 @frozen
 class CopyPicture:
-    """A picture of a board for the clipboard, or for a folder where there is none."""
+    """A picture of a board to copy to the clipboard, or to save in a folder if there is none."""
 
     board: Board
     flipped: bool
@@ -79,12 +79,12 @@ class PasteText:
 
 @frozen
 class FindPrograms:
-    """A request for the engines that are installed."""
+    """A request for the installed engines."""
 
 
 @frozen
 class ListFolder:
-    """A request for what is in a folder, empty for where games are usually kept."""
+    """A request to list a folder; an empty path means the usual folder for games."""
 
     folder: str
 
@@ -98,7 +98,7 @@ class ReadFile:
 
 @frozen
 class WriteFile:
-    """A text for a file."""
+    """A text to write to a file."""
 
     path: str
     text: str
@@ -106,7 +106,7 @@ class WriteFile:
 
 @frozen
 class ReadText:
-    """A game's text that is to be opened."""
+    """The text of a game to open."""
 
     text: str
 
@@ -121,7 +121,7 @@ class OpenJournal:
 
 @frozen
 class OpenSlice:
-    """A request for one game of a file of many."""
+    """A request for one game from a file of many."""
 
     path: str
     start: int
@@ -139,7 +139,7 @@ class RenameJournal:
 
 @frozen
 class DeleteJournal:
-    """A game that is to be put away."""
+    """A game to delete."""
 
     folder: str
     serial: str
@@ -147,7 +147,7 @@ class DeleteJournal:
 
 @frozen
 class RestoreJournal:
-    """A game that is to come back."""
+    """A game to restore."""
 
     folder: str
     serial: str
@@ -155,7 +155,7 @@ class RestoreJournal:
 
 @frozen
 class WriteProgress:
-    """What was solved in training, for its file."""
+    """Training progress to save."""
 
     path: str
     progress: Progress
@@ -163,7 +163,7 @@ class WriteProgress:
 
 @frozen
 class ReadExercises:
-    """A request for the exercises in the user's own file."""
+    """A request for the exercises in the user's file."""
 
     path: str
 
@@ -188,7 +188,7 @@ Effect = (
 
 
 def run(effect: Effect, now: float) -> Event | None:
-    """Run an effect, and return what comes of it."""
+    """Run an effect, and return the resulting events."""
     return _RUNNERS[type(effect)](effect, now)
 
 
@@ -219,7 +219,7 @@ def _paste(effect: PasteText, now: float) -> Event:
 
 
 def _find_programs(effect: FindPrograms, now: float) -> Event:
-    """Look for programs that are called like engines, where programs are."""
+    """Look for programs with the names of engines, wherever programs are installed."""
     found: dict[str, str] = {}
     for folder in dict.fromkeys((*os.environ.get("PATH", "").split(os.pathsep), *_MORE_FOLDERS)):
         with contextlib.suppress(OSError), os.scandir(folder or os.curdir) as entries:
@@ -250,7 +250,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def usual_folder() -> str:
-    """Return where people keep their documents."""
+    """Return the folder where people keep their documents."""
     documents = Path.home() / "Documents"
     return str(documents if documents.is_dir() else Path.home())
 
@@ -273,18 +273,18 @@ def _decoded(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # Old records are written in Latin-1; the reader reports what makes no sense.
+        # Old records are in Latin-1; the reader reports what makes no sense.
         return content.decode("latin-1")
 
 
 def _content(path: Path) -> bytes:
-    """Return what is in a file of text, or raise an error; a pipe or a device might never end."""
+    """Return the content of a text file, or raise an error; a pipe or a device might never end."""
     if path.exists() and not path.is_dir() and not path.is_file():
         raise ValueError("it is not a file")
     with path.open("rb") as file:
         content = file.read(LARGEST + 1)
     if b"\0" in content:
-        raise ValueError("it is not a text")
+        raise ValueError("it is not a text file")
     return content
 
 
@@ -322,7 +322,7 @@ def _restore(effect: RestoreJournal, now: float) -> Event | None:
 
 
 def _tidied(now: float, work: Callable[[Path], None], folder: str) -> Event | None:
-    """Do something to a journal, and say what went wrong if it did."""
+    """Change a journal, and report what went wrong if it failed."""
     try:
         work(Path(folder))
     except (OSError, WoodpusherError) as error:

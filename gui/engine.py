@@ -1,4 +1,4 @@
-"""Engine: another program that plays and analyses, with the name and the options that the user gave it."""
+"""Engine: another program that plays and analyses, with the user's name and options for it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from board.errors import OptionError
 from engine.players.uci_options import EngineOption
 
 TYPED = "uci:"
-"""What stands before the path of another program that plays."""
+"""The prefix of an engine's path in a player's text."""
 MANAGED = frozenset({"MultiPV", "Ponder", "UCI_AnalyseMode", "UCI_Chess960", "UCI_Variant"})
-"""Options that the program sets by itself, or has no use for."""
+"""Options that Woodpusher sets itself or does not use."""
 _DOUBLED = 1024
 """A range from 1 to at least this number is stepped through by doubling, such as megabytes of memory."""
 
@@ -31,22 +31,22 @@ def _path(engine: object, attribute: Any, value: str) -> None:
 
 @frozen
 class Engine:
-    """A program that was added: where it is, what it is called, and how its options are set."""
+    """An engine that was added: its path, its name and its options."""
 
     path: str = field(validator=_path)
     name: str = field(default="", validator=instance_of(str))
     options: PMap[str, str] = field(factory=pmap, converter=_as_map, validator=instance_of(PMap))
-    """The options that differ from what the engine itself sets."""
+    """The options that differ from the engine's defaults."""
 
     @property
     def text(self) -> str:
-        """The text of the player that this engine is."""
+        """The text of the player for this engine."""
         settings = "".join(f";{name}={value}" for name, value in sorted(self.options.items()) if ";" not in value)
         return f"{TYPED}{self.path}{settings}"
 
 
 def path_in(text: str) -> str:
-    """Return the path of the program in a player's text, nothing if it is another player.
+    """Return the path of the program in a player's text, or an empty string for other players.
 
     >>> path_in("uci:/usr/games/stockfish;UCI_Elo=1500"), path_in("random")
     ('/usr/games/stockfish', '')
@@ -55,7 +55,7 @@ def path_in(text: str) -> str:
 
 
 def shown_options(options: tuple[EngineOption, ...]) -> tuple[EngineOption, ...]:
-    """Return the options that a person can set."""
+    """Return the options that a user can set."""
     return tuple(option for option in options if option.kind != "button" and option.name not in MANAGED)
 
 
@@ -84,7 +84,7 @@ def turned(option: EngineOption, value: str, steps: int) -> str:
 
 
 def _round_step(span: int) -> int:
-    """Return a round number of which some dozens make up a range."""
+    """Return a round number that divides a range into a few dozen steps."""
     step = 1
     while span / step > 40:
         step = step * 5 // 2 if str(step).startswith("2") else step * 2

@@ -1,4 +1,4 @@
-"""Engines: found on this machine or added by hand, tried at once, named, and their options set and remembered."""
+"""Engines: find them on this machine or add them by hand, try them at once, rename and configure them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def engine_at(settings: Settings, path: str) -> Engine | None:
 
 
 def texts(settings: Settings) -> tuple[str, ...]:
-    """Return the players that the engines are."""
+    """Return the players for the engines."""
     return tuple(engine.text for engine in settings.engines)
 
 
 def facts_of(state: State, path: str) -> EngineFacts | None:
-    """Return what an engine has said about itself in this run of the program, or None."""
+    """Return what an engine has reported about itself since the program started, or None."""
     return state.engine_sheet.facts.get(path)
 
 
@@ -39,7 +39,7 @@ def options_of(state: State, path: str) -> tuple[EngineOption, ...]:
 
 
 def value_of(state: State, path: str, option: EngineOption) -> str:
-    """Return what an option is set to."""
+    """Return the value of an option."""
     engine = engine_at(state.settings, path)
     return option.default if engine is None else engine.options.get(option.name, option.default)
 
@@ -52,12 +52,12 @@ def _with_sheet(state: State, **changes: Any) -> State:
 
 
 def find(state: State) -> State:
-    """Return the state with a request for the engines that are installed."""
+    """Return the state with a request for the installed engines."""
     return _with_sheet(state, words="Looking for engines").asking_for(FindPrograms())
 
 
 def programs_found(state: State, event: ProgramsFound) -> State:
-    """Return the state with the programs that were found to be tried, except for those that are known."""
+    """Return the state with the programs to try, except for known engines."""
     fresh = tuple(path for path in event.paths if engine_at(state.settings, path) is None)
     if not fresh:
         return _with_sheet(
@@ -70,7 +70,7 @@ NONE = "No engines were found. You can add one by its file"
 
 
 def add(state: State, path: str) -> State:
-    """Return the state with a program to be tried, and added if it is an engine."""
+    """Return the state with a program to try, and to add if it is an engine."""
     shown = evolve(state, overlay=Overlay.ENGINES, dialog=None).holding(entry=None, focus=None)
     return _tried(shown, (path,))
 
@@ -81,7 +81,7 @@ def _tried(state: State, paths: tuple[str, ...]) -> State:
 
 
 def tried(state: State, event: EngineTried) -> State:
-    """Return the state after a program was tried: added as an engine, or with the reason why it is none."""
+    """Return the state after a program was tried: added as an engine, or with the reason why not."""
     waiting = tuple(path for path in state.engine_sheet.trials if path != event.path)
     state = _with_sheet(state, trials=waiting)
     name = os.path.basename(event.path)
@@ -99,7 +99,7 @@ def tried(state: State, event: EngineTried) -> State:
 
 
 def use(state: State, path: str) -> State:
-    """Return the state with an engine for analysis, the empty path for our own."""
+    """Return the state with an engine for analysis; an empty path means the built-in one."""
     return evolve(state, settings=evolve(state.settings, engine=path))
 
 
@@ -117,14 +117,14 @@ def _changed(state: State, path: str, **changes: Any) -> State:
 
 
 def rename(state: State, path: str, name: str) -> State:
-    """Return the state with another name for an engine; an empty one is its own."""
+    """Return the state with a new name for an engine; an empty one restores its own."""
     facts = facts_of(state, path)
     own = facts.name if facts is not None else os.path.basename(path)
     return _changed(state, path, name=" ".join(name.split())[:60] or own)
 
 
 def open_options(state: State, path: str) -> State:
-    """Return the state with the options of an engine open; it is asked for them if it was not in this run."""
+    """Return the state with the options of an engine open; ask the engine for them if needed."""
     shown = _with_sheet(evolve(state, overlay=Overlay.ENGINE), open=path, scroll=0, words="").holding(
         entry=None, focus=None
     )
@@ -136,25 +136,25 @@ def _option(state: State, path: str, name: str) -> EngineOption | None:
 
 
 def turn(state: State, path: str, name: str, steps: int) -> State:
-    """Return the state with an option of an engine at its next or previous value."""
+    """Return the state with an option of an engine changed to its next or previous value."""
     option = _option(state, path, name)
     return state if option is None else put(state, path, name, turned(option, value_of(state, path, option), steps))
 
 
 def put(state: State, path: str, name: str, value: str) -> State:
-    """Return the state with an option of an engine set, or with the reason why the value does not fit."""
+    """Return the state with an option of an engine set, or with the reason why the value is invalid."""
     engine, option = engine_at(state.settings, path), _option(state, path, name)
     if engine is None or option is None:
         return state
     value = value.strip()
-    if wrong := option.why_not(value) or ("; cannot be part of it" if ";" in value else ""):
+    if wrong := option.why_not(value) or ("it must not contain a semicolon" if ";" in value else ""):
         return _with_sheet(state, words=wrong)
     options = engine.options.discard(name) if value == option.default else engine.options.set(name, value)
     return _with_sheet(_changed(state, path, options=options), words="")
 
 
 def reset(state: State, path: str) -> State:
-    """Return the state with all options of an engine as it sets them itself."""
+    """Return the state with all options of an engine reset to its own defaults."""
     return _changed(state, path, options={})
 
 

@@ -1,4 +1,4 @@
-"""Entry: a text that is being typed into a field, with its caret and what is selected."""
+"""Entry: the text in the active field, with its caret and selection."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST = 2000
 
 @frozen
 class Entry:
-    """The field that is typed into. From ``anchor`` to ``caret`` the text is selected."""
+    """The active field. The text from ``anchor`` to ``caret`` is selected."""
 
     field: TextCommand
     """The command that takes the text."""
@@ -21,7 +21,7 @@ class Entry:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Where the selection begins and ends; both are the caret if nothing is selected."""
+        """The start and end of the selection; both are the caret if nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
 
@@ -31,7 +31,7 @@ def begun(field: TextCommand, text: str) -> Entry:
 
 
 def typed(entry: Entry, text: str) -> Entry:
-    """Return the entry with a text in place of what is selected; line breaks become blanks."""
+    """Return the entry with a text in place of the selection; line breaks become spaces."""
     clean = "".join(letter if letter.isprintable() else " " for letter in text)
     start, end = entry.selection
     clean = clean[: LONGEST - len(entry.text) + end - start]
@@ -40,13 +40,13 @@ def typed(entry: Entry, text: str) -> Entry:
 
 
 def selected(entry: Entry) -> str:
-    """Return what is selected."""
+    """Return the selected text."""
     start, end = entry.selection
     return entry.text[start:end]
 
 
 def placed(entry: Entry, caret: int, *, keeps_anchor: bool = False) -> Entry:
-    """Return the entry with its caret elsewhere; with Shift the selection grows."""
+    """Return the entry with the caret moved; with Shift the selection grows."""
     caret = max(0, min(caret, len(entry.text)))
     return evolve(entry, caret=caret, anchor=entry.anchor if keeps_anchor else caret)
 

@@ -1,4 +1,4 @@
-"""Evaluation: how a game stands at each of its positions, seen from the first player's side."""
+"""Evaluation: the score of each position of a game, from the first player's side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gui.state import Judgement, Table, Thought
 from gui.table.asking import end_on, is_thinking, outcome
 
 BAR_SECONDS, GRAPH_SECONDS, DRAW_SECONDS = 3.0, 0.4, 0.8
-"""How long the position on the board, each position of a finished game and a draw offer are thought about."""
+"""Seconds to evaluate the position on the board, each position of a finished game, and a draw offer."""
 _STEEPNESS = 0.0037
 """A lead of two and a half points is worth about three quarters of a game."""
 
@@ -25,7 +25,7 @@ def can_judge(variant: Variant) -> bool:
 
 
 def share(score: float) -> float:
-    """Return the part of the bar that is the first player's, from 0 to 1, for a score in hundredths of a point.
+    """Return the first player's share of the bar, from 0 to 1, for a score in hundredths of a point.
 
     >>> share(0), share(WIN - 3), share(-WIN)
     (0.5, 1.0, 0.0)
@@ -36,7 +36,7 @@ def share(score: float) -> float:
 
 
 def score_words(score: int) -> str:
-    """Return a score of the first player's as it is written beside the board: "+0.35", "win in 3"."""
+    """Format a score of the first player's for display beside the board: "+0.35", "win in 3"."""
     distance = moves_to_mate(score)
     if distance is None:
         return f"{score / 100:+.2f}"
@@ -53,13 +53,13 @@ def moves_to_mate(score: int) -> int | None:
 
 
 def of_first(table: Table, node: int, score: int) -> int:
-    """Return a score of the side to move at a node as the first player sees it."""
+    """Convert a score of the side to move at a node to the first player's side."""
     board = table.game[node].board
     return score if board.move_maker is board.variant.players[0] else -score
 
 
 def judged(table: Table, node: int, thought: Thought, is_final: bool) -> Table:
-    """Return the table with what was found about one of its positions."""
+    """Return the table with an evaluation of one of its positions."""
     if thought.score is None:
         return table
     found = Judgement(of_first(table, node, thought.score), thought.depth or 0, thought.line, is_final)
@@ -67,7 +67,7 @@ def judged(table: Table, node: int, thought: Thought, is_final: bool) -> Table:
 
 
 def unjudged(table: Table, nodes: Sequence[int]) -> tuple[int, ...]:
-    """Return those of some positions about which more is to be found."""
+    """Return those of some positions that still need an evaluation."""
     return tuple(
         node
         for node in nodes
@@ -77,9 +77,9 @@ def unjudged(table: Table, nodes: Sequence[int]) -> tuple[int, ...]:
 
 
 def score_at(table: Table, node: int) -> int | None:
-    """Return the first player's score at a position: by its end on the board, by what was found, or None.
+    """Return the first player's score at a position: from the result on the board, from an evaluation, or None.
 
-    A resignation or a flag that fell says nothing about how good a position is.
+    A resignation or a fallen flag says nothing about the position.
     """
     end = end_on(table.game[node].board)
     if end is not None:
@@ -90,7 +90,7 @@ def score_at(table: Table, node: int) -> int | None:
 
 
 def score_shown(table: Table) -> int:
-    """Return the score of the evaluation bar; until one is found, the last one known stands."""
+    """Return the score for the evaluation bar; until a new one arrives, the last known score stays."""
     here = table.game.current
     thought = table.analysis.thought
     if is_thinking(table) and thought is not None and thought.score is not None:
@@ -111,11 +111,11 @@ class Point:
 
     node: int
     share: float | None
-    """The first player's part, or None if it is not known yet."""
+    """The first player's share, or None if it is not known yet."""
 
 
 def graph(table: Table) -> tuple[Point, ...]:
-    """Return the line that is shown as points of the evaluation graph."""
+    """Return the shown line as points of the evaluation graph."""
     points = []
     for node in table.game.line():
         score = score_at(table, node)
@@ -124,7 +124,7 @@ def graph(table: Table) -> tuple[Point, ...]:
 
 
 def has_graph(table: Table, is_wanted: bool) -> bool:
-    """Return whether a game has ended and is shown with its graph."""
+    """Return whether a game has ended, so that its graph is shown."""
     if not is_wanted or table.setup is not None or not can_judge(table.variant) or len(table.game.line()) < 3:
         return False
     return table.over is not None or table.study is not None

@@ -1,4 +1,4 @@
-"""Events: what comes from the user, the clock and the computer players, each at its time."""
+"""Events: input from the user, the clock and the computer players, each with its time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEFT, RIGHT = 1, 3
 
 
 class Purpose(Enum):
-    """What a computer player was asked for."""
+    """What a computer player was asked to do."""
 
     MOVE = "move"
     HINT = "hint"
@@ -36,7 +36,7 @@ class Event:
 
 @frozen
 class PointerMoved(Event):
-    """The pointer is somewhere else."""
+    """The pointer moved."""
 
     point: Point
 
@@ -60,7 +60,7 @@ class PointerReleased(Event):
 
 @frozen
 class WheelTurned(Event):
-    """The wheel was turned, upwards if positive."""
+    """The wheel turned, upwards if positive."""
 
     point: Point
     steps: int
@@ -68,7 +68,7 @@ class WheelTurned(Event):
 
 @frozen
 class KeyPressed(Event):
-    """A key went down, by its name with "ctrl+" and "shift+" in front, and the letter it types."""
+    """A key went down: its name with "ctrl+" and "shift+" in front, and the letter it types."""
 
     key: str
     text: str = ""
@@ -76,7 +76,7 @@ class KeyPressed(Event):
 
 @frozen
 class Resized(Event):
-    """The window has another size: its pixels, and its points where they are not the same."""
+    """The window has a new size: in pixels, and in points where they differ."""
 
     size: Point
     points: Point | None = None
@@ -84,7 +84,7 @@ class Resized(Event):
 
 @frozen
 class TimePassed(Event):
-    """Nothing happened but that it is later."""
+    """Time passed, and nothing else."""
 
 
 @frozen
@@ -96,21 +96,21 @@ class Pasted(Event):
 
 @frozen
 class Said(Event):
-    """Something for the line under the board."""
+    """A message for the line under the board."""
 
     words: str
 
 
 @frozen
 class Told(Event):
-    """Something the user must know."""
+    """A message that the user must see."""
 
     message: str
 
 
 @frozen
 class FolderListed(Event):
-    """What a folder holds has arrived, or the reason why it cannot be listed."""
+    """The content of a folder has arrived, or the reason why it cannot be listed."""
 
     folder: str
     entries: tuple[FileEntry, ...]
@@ -128,7 +128,7 @@ class FileRead(Event):
 
 @frozen
 class FileWritten(Event):
-    """A file was written, or could not be."""
+    """A file was written, or writing it failed."""
 
     path: str
     trouble: str = ""
@@ -153,7 +153,7 @@ class GamesListed(Event):
 
 @frozen
 class Previewed(Event):
-    """The last positions of some games of a file have arrived, by their keys."""
+    """The last positions of some games of a file have arrived, by key."""
 
     reading: int
     boards: dict[str, Board]
@@ -169,7 +169,7 @@ class GameOpened(Event):
 
 @frozen
 class Exported(Event):
-    """Games were written to a file, as the words say, or the reason why they could not be."""
+    """Games were written to a file, as the message says, or the reason why not."""
 
     words: str
     trouble: str = ""
@@ -177,7 +177,7 @@ class Exported(Event):
 
 @frozen
 class Closed(Event):
-    """The window is to be closed."""
+    """The user closed the window."""
 
 
 @frozen
@@ -198,12 +198,12 @@ class Chosen(Event):
     move: str
     is_hint: bool = False
     verdict: str = ""
-    """What a hint says about the position, such as how many moves are left."""
+    """A remark of the hint about the position, such as how many moves are left."""
 
 
 @frozen
 class Judged(Event):
-    """A position was looked at: how good it is for the side to move, for now or in the end."""
+    """A position was evaluated for the side to move, for now or finally."""
 
     serial: str
     node: int
@@ -213,7 +213,7 @@ class Judged(Event):
 
 @frozen
 class Learned(Event):
-    """How far a puzzle's solution is from a board, as an ``Insight`` or, where that is not known, why as text."""
+    """A puzzle's distance to its solution, as an ``Insight``, or the reason why it is unknown, as text."""
 
     board: Board
     insight: Insight | str
@@ -221,7 +221,7 @@ class Learned(Event):
 
 @frozen
 class LinesFound(Event):
-    """Lines were found at a position of the analysis board, for now or in the end."""
+    """Lines were found at a position of the analysis board, for now or finally."""
 
     serial: str
     node: int
@@ -239,7 +239,7 @@ class PlanFound(Event):
 
 @frozen
 class LinesFailed(Event):
-    """The engine that looks for lines has stopped."""
+    """The search for lines has stopped with an error."""
 
     serial: str
     reason: str
@@ -254,7 +254,7 @@ class ProgramsFound(Event):
 
 @frozen
 class EngineTried(Event):
-    """A program was tried: what it says about itself as an engine, or why it is none."""
+    """A program was tried: what it reports as an engine, or why it is not one."""
 
     path: str
     facts: EngineFacts | None
@@ -263,7 +263,7 @@ class EngineTried(Event):
 
 @frozen
 class LookedUp(Event):
-    """What tables know about a board, the reason why they know nothing, and which table could be made."""
+    """What tables know about a board, or why they know nothing, and which table could be built."""
 
     board: Board
     verdict: TableVerdict | str
@@ -272,7 +272,7 @@ class LookedUp(Event):
 
 @frozen
 class TableMaking(Event):
-    """A table is being made: how much of it is done, and what is being worked on."""
+    """A table is being built: how much of it is done, and the current step."""
 
     board: Board
     part: float
@@ -281,7 +281,7 @@ class TableMaking(Event):
 
 @frozen
 class TableMade(Event):
-    """A table was made, or could not be."""
+    """A table was built, or building it failed."""
 
     board: Board
     trouble: str = ""
@@ -289,7 +289,7 @@ class TableMade(Event):
 
 @frozen
 class Sought(Event):
-    """A plan is still being looked for; the words say what has been done so far."""
+    """The search for a plan goes on; the words describe its progress."""
 
     question: tuple[Board, tuple[Board, ...]]
     words: str
@@ -297,7 +297,7 @@ class Sought(Event):
 
 @frozen
 class Planned(Event):
-    """A plan was found, its moves as texts, or there is none; the words say more about it, or why."""
+    """The search for a plan ended: its moves as texts, or none; the words say more about it, or why."""
 
     question: tuple[Board, tuple[Board, ...]]
     moves: tuple[str, ...] | None
@@ -306,7 +306,7 @@ class Planned(Event):
 
 @frozen
 class ReviewGoesOn(Event):
-    """A review is so far, from 0 to 1."""
+    """A review made progress, from 0 to 1."""
 
     serial: str
     part: float
@@ -314,7 +314,7 @@ class ReviewGoesOn(Event):
 
 @frozen
 class Reviewed(Event):
-    """A game was reviewed, or why it could not be."""
+    """A game was reviewed, or the reason why not."""
 
     serial: str
     review: Review | None
@@ -334,7 +334,7 @@ class Tutored(Event):
 
 @frozen
 class Explored(Event):
-    """What was played from a board has arrived, and in how many games in all."""
+    """The moves played from a board have arrived, with the number of games."""
 
     source: str
     board: Board
@@ -345,7 +345,7 @@ class Explored(Event):
 
 @frozen
 class ExercisesRead(Event):
-    """The exercises of the user's own file have arrived, or why there are none."""
+    """The exercises in the user's file have arrived, or the reason why there are none."""
 
     name: str
     exercises: tuple[Exercise, ...]
@@ -354,7 +354,7 @@ class ExercisesRead(Event):
 
 @frozen
 class Failed(Event):
-    """A computer player died or chose no move."""
+    """A computer player crashed or chose no move."""
 
     serial: str
     node: int

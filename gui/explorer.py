@@ -1,4 +1,4 @@
-"""The explorer: what was played from the position on the board, in the library or in a file of games."""
+"""The explorer: the moves played from the position on the board, in the library or in a file of games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gui.state import Overlay, State
 
 
 def opened(state: State) -> State:
-    """Return the state with the explorer beside the board; a file of games that was opened last is what it shows."""
+    """Return the state with the explorer beside the board; it shows the file of games opened last, if any."""
     if state.table is None or state.table.session is not None or state.table.setup is not None:
         return state
     source = state.library.source if state.library is not None else ""
@@ -31,7 +31,7 @@ def turned(state: State) -> State:
 
 
 def explored(state: State, event: Explored) -> State:
-    """Return the state with what was played from a board."""
+    """Return the state with the moves played from a board."""
     explorer = state.explorer
     if explorer is None or explorer.source != event.source:
         return state
@@ -48,5 +48,5 @@ def get_ready(variants: Iterable[Variant]) -> None:
 
 @lru_cache(maxsize=32)
 def opening_shown(game: Variations) -> Opening | None:
-    """Return the opening that the moves up to the position on the board have led into, or None."""
+    """Return the opening of the moves up to the position on the board, or None."""
     return opening_of(game.board_list())

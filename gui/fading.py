@@ -1,4 +1,4 @@
-"""Fading: buttons that warm up under the pointer and cool down behind it, and sheets that appear."""
+"""Fading: buttons that light up under the pointer and fade out after it, and sheets that appear."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from gui.command import Command
 from gui.state import Glow, Screen, State
 
 DURATION = 120.0
-"""Milliseconds that it takes."""
+"""Milliseconds per fade."""
 
 
 def _part(state: State, since: float) -> float:
-    """Return how much of the time has passed, 0 to 1, quick at first; all of it where nothing is to move."""
+    """Return how much of the time has passed, 0 to 1, quick at first; 1 if animations are off."""
     if not state.settings.animation:
         return 1.0
     linear = min(1.0, max(0.0, (state.now - since) / DURATION))
@@ -20,7 +20,7 @@ def _part(state: State, since: float) -> float:
 
 
 def pointed_at(state: State, command: Command | None) -> State:
-    """Return the state with another button under the pointer, or none; the last one cools down."""
+    """Return the state with a new button under the pointer, or none; the last one fades out."""
     glow = state.hold.glow
     if command == glow.warm:
         return state
@@ -28,7 +28,7 @@ def pointed_at(state: State, command: Command | None) -> State:
 
 
 def heat(state: State, command: Command) -> float:
-    """Return how warm a button is, from 0 to 1."""
+    """Return how highlighted a button is, from 0 to 1."""
     glow = state.hold.glow
     if command == glow.warm:
         return _part(state, glow.warm_since)
@@ -36,7 +36,7 @@ def heat(state: State, command: Command) -> float:
 
 
 def sheet_of(state: State) -> str:
-    """Return the name of what lies over the screen, nothing if that is nothing."""
+    """Return the name of the sheet over the screen, or an empty string."""
     if state.message:
         return "message"
     if state.overlay is not None:
@@ -45,11 +45,11 @@ def sheet_of(state: State) -> str:
 
 
 def with_sheet(before: State, after: State) -> State:
-    """Return the state after an event; a sheet that is new begins to appear."""
+    """Return the state after an event; a new sheet begins to appear."""
     name = sheet_of(after)
     if not name or name == sheet_of(before):
         return after
-    # From one sheet to another nothing flickers: what lay there before is dark already.
+    # From one sheet to another nothing flickers: the screen behind is dark already.
     return after if sheet_of(before) else evolve(after, sheet_since=after.now)
 
 
@@ -59,7 +59,7 @@ def sheet_part(state: State) -> float:
 
 
 def is_fading(state: State) -> bool:
-    """Return whether something still warms up, cools down or appears."""
+    """Return whether something is still fading in or out."""
     glow = state.hold.glow
     moments = [since for command, since in ((glow.warm, glow.warm_since), (glow.cool, glow.cool_since)) if command]
     if sheet_of(state):

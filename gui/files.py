@@ -1,4 +1,4 @@
-"""The file dialog: a folder's files to open one of, or a name to save a game under."""
+"""The file dialog: choose a file to open, or a name to save a game under."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SetFileName(TextCommand):
 
 
 def begin(state: State, purpose: FilePurpose) -> State:
-    """Return the state with the dialog open in the folder that was used last, and its name to be typed."""
+    """Return the state with the dialog open in the last folder and the name ready for typing."""
     if purpose is FilePurpose.SAVE and state.table is None:
         return state
     folder = state.settings.folder
@@ -44,12 +44,12 @@ def begin(state: State, purpose: FilePurpose) -> State:
 
 
 def look_into(state: State, folder: str) -> State:
-    """Return the state with a request for another folder's files."""
+    """Return the state with a request to list another folder."""
     return state.asking_for(ListFolder(folder))
 
 
 def listed(state: State, event: FolderListed) -> State:
-    """Return the state with a folder's files in the dialog; if it cannot be opened, the old one stays."""
+    """Return the state with a folder's files in the dialog; if it cannot be opened, keep the old one."""
     dialog = state.dialog
     if dialog is None:
         return state
@@ -61,7 +61,7 @@ def listed(state: State, event: FolderListed) -> State:
 
 
 def shown_entries(dialog: FileDialog) -> tuple[FileEntry, ...]:
-    """Return the folders, and the files whose names say that there are games in them; for an engine, all files."""
+    """Return the folders and the files whose extension promises games; for an engine, all files."""
     if dialog.purpose is FilePurpose.ENGINE:
         return dialog.entries
     suffixes = (*_SUFFIXES, ".epd") if dialog.purpose is FilePurpose.TRAIN else _SUFFIXES
@@ -69,7 +69,7 @@ def shown_entries(dialog: FileDialog) -> tuple[FileEntry, ...]:
 
 
 def choose(state: State, number: int) -> State:
-    """Return the state after an entry was clicked: a folder opens, a file is chosen, and opens if it was already."""
+    """Return the state after a click on an entry: a folder opens; a file is chosen, and opens at the second click."""
     dialog = state.dialog
     if dialog is None:
         return state
@@ -92,7 +92,7 @@ def go_up(state: State) -> State:
 
 
 def with_name(state: State, name: str) -> State:
-    """Return the state with a name that was typed."""
+    """Return the state with the typed name."""
     if state.dialog is None:
         return state
     if name.strip() == state.dialog.name:
@@ -101,7 +101,7 @@ def with_name(state: State, name: str) -> State:
 
 
 def step(state: State, steps: int, room: int) -> State:
-    """Return the state with the next or previous entry chosen and in sight."""
+    """Return the state with the next or previous entry chosen and visible."""
     dialog = state.dialog
     entries = shown_entries(dialog) if dialog is not None else ()
     if dialog is None or not entries:
@@ -162,7 +162,7 @@ def _save(state: State, dialog: FileDialog, path: str) -> State:
 
 
 def written(state: State, event: FileWritten) -> State:
-    """Return the state after a file was written, or with the reason why it could not be."""
+    """Return the state after a file was written, or with the reason why it was not."""
     if event.trouble:
         if state.dialog is None:
             return evolve(state, message=f"{event.trouble}. The game was not changed.")
@@ -174,7 +174,7 @@ def written(state: State, event: FileWritten) -> State:
 
 
 def read(state: State, event: FileRead) -> State:
-    """Return the state with the game of a file, its games to pick one of, or the reason why there is none."""
+    """Return the state with the game of a file, a list of its games, or the reason why it cannot be opened."""
     try:
         if event.trouble:
             raise ParseError(event.trouble)
@@ -198,7 +198,7 @@ def found_games(state: State, event: GamesFound) -> State:
 
 
 def exported(state: State, event: Exported) -> State:
-    """Return the state after games were written to a file, or could not be."""
+    """Return the state after an export, or with the reason why it failed."""
     shelf = state.library
     if shelf is None or shelf.export is None:
         return state
@@ -207,7 +207,7 @@ def exported(state: State, event: Exported) -> State:
         return evolve(state, library=evolve(quiet, marked=frozenset()), message=event.words)
     if dialog is None or state.overlay is not None or state.screen is not Screen.LIBRARY:
         return evolve(state, library=quiet, message=f"{event.trouble}. No file was changed.")
-    # What was typed and ticked is still there, so that only what was wrong need be changed.
+    # Keep the typed name and the selection, so that the user can correct only what was wrong.
     dialog = evolve(dialog, trouble=event.trouble, replaces="")
     shown = evolve(state, library=quiet, overlay=Overlay.FILES, dialog=dialog)
     return shown.holding(entry=entry.begun(SetFileName(), dialog.name), focus=None)

@@ -1,4 +1,4 @@
-"""The user's data folder, and what is done with a file in it that cannot be read."""
+"""The user's data folder, and what to do with a file there that cannot be read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.training.progress import Progress, read_progress
 
 
 def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Return where settings and games are kept: ``WOODPUSHER_HOME``, or the platform's own place."""
+    """Return the folder for settings and games: ``WOODPUSHER_HOME``, or the platform's own place."""
     if environment.get("WOODPUSHER_HOME"):
         return Path(environment["WOODPUSHER_HOME"])
     home = Path.home()
@@ -24,7 +24,7 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a file that cannot be read, so that nothing in it is lost, and return its new name."""
+    """Rename an unreadable file, so that nothing in it is lost, and return its new name."""
     number = 1
     while (aside := path.with_name(f"{path.name}.unreadable-{number}")).exists():
         number += 1
@@ -33,7 +33,7 @@ def set_aside(path: Path) -> Path:
 
 
 def progress_of(path: Path) -> tuple[Progress, str]:
-    """Return what was solved in training; a file that cannot be read is set aside, never lost."""
+    """Return the training progress; an unreadable file is renamed, never lost."""
     try:
         return read_progress(path), ""
     except WoodpusherError as error:

@@ -1,4 +1,4 @@
-"""Wood grain: one tile of fine streaks, made once, of which every surface shows another part."""
+"""Wood grain: one tile of fine streaks, made once; every surface shows a different part of it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ TILE = 512
 _STREAKS = 1800
 _SHORTEST, _LONGEST = 120, 420
 SMALLEST = 30
-"""On squares with fewer pixels a side grain would only be dirt."""
+"""On smaller squares, in pixels a side, grain would only look like dirt."""
 
 
 @lru_cache(maxsize=1)
 def _streaks() -> tuple[tuple[int, int, int, int, float], ...]:
-    """Return where streaks begin, their lengths and shades, and what part of the strength they have."""
+    """Return the starts, lengths, shades and relative strengths of the streaks."""
     rng = Random(7)
     found = []
     for _ in range(_STREAKS):
@@ -32,16 +32,16 @@ def _streaks() -> tuple[tuple[int, int, int, int, float], ...]:
 
 @lru_cache(maxsize=8)
 def tile(strength: float) -> pygame.Surface:
-    """Return a see-through tile of soft, long streaks that run from left to right and fade out at both ends."""
+    """Return a translucent tile of soft, long streaks that run from left to right and fade out at both ends."""
     surface = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     for x, y, length, shade, part in _streaks():
         alpha = int(min(60, strength * 255 * part))
-        # Each streak is laid three times, shorter and shorter, so that its ends are soft.
+        # Each streak is drawn three times, shorter each time, so that its ends are soft.
         for inset in (0, length // 8, length // 4):
             brush = _brush(length - 2 * inset, shade, max(1, alpha // 3))
             surface.blit(brush, (x + inset, y))
             if x + length - inset > TILE:
-                surface.blit(brush, (x + inset - TILE, y))  # goes on at the left, so that tiles join
+                surface.blit(brush, (x + inset - TILE, y))  # continues at the left, so that tiles join
     return surface
 
 
@@ -53,7 +53,7 @@ def _brush(length: int, shade: int, alpha: int) -> pygame.Surface:
 
 
 def stain(target: pygame.Surface, area: pygame.Rect, strength: float, seed: int = 0) -> None:
-    """Lay grain over an area; another seed shows another piece of wood."""
+    """Draw grain over an area; each seed shows a different piece of wood."""
     if strength <= 0 or min(area.size) < SMALLEST:
         return
     grain = tile(strength)

@@ -1,4 +1,4 @@
-"""Hints in two steps: first which piece to look at, and where that is not enough, the move."""
+"""Hints in two steps: first the piece to look at; then, if asked again, the move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from moves.move import Move
 
 
 def known(table: Table) -> Hinted | None:
-    """Return the hint that was given for the position that is shown, or None."""
+    """Return the hint already given for the shown position, or None."""
     given = table.analysis.hinted
     return given if given is not None and given.node == table.game.current else None
 
@@ -25,7 +25,7 @@ def show(table: Table, move: Move, verdict: str = "") -> Table:
 
 
 def show_move(table: Table, hinted: Hinted) -> Table:
-    """Return the table with the whole move that was hinted at."""
+    """Return the table with the whole move of the hint."""
     shown = _shown(table, hinted, is_whole=True)
     turn = view_of(table.variant).turn_of(hinted.move)
     return shown if turn is None else shown.touching(turn=turn)
@@ -47,6 +47,6 @@ def _place(move: Move) -> int | None:
 
 
 def marked(table: Table) -> int | None:
-    """Return the place that is marked as a hint while the move itself is not shown."""
+    """Return the place to mark as a hint until the move itself is shown."""
     hint = table.analysis.hint
     return None if hint is None or table.analysis.is_hint_whole else _place(hint)

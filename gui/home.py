@@ -1,4 +1,4 @@
-"""The home screen: what each variant can be started with, and starting it."""
+"""The home screen: the options of each variant, and starting a game."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from gui.table import reason_of, sit_down
 from gui.views import view_of
 
 SEED = "seed"
-"""The option that says which cards or dice come; every new game draws another one."""
+"""The option that determines the cards or dice; every new game draws a new one."""
 SEEDS = range(1_000_000)
 
-# What a card stands for.
+# What a card holds.
 
 
 def choice_of(state: State, name: str) -> Choice:
-    """Return what a variant would be started with."""
+    """Return the choices made for a variant."""
     return state.choices.get(name) or Choice()
 
 
@@ -40,24 +40,24 @@ def _with_choice(state: State, name: str, choice: Choice) -> State:
 
 
 def variant_of(state: State, name: str) -> Variant:
-    """Return a variant as its card has it."""
+    """Return a variant with the options of its card."""
     return next(variant for variant in state.variants if variant.name == name)
 
 
 def seats_of(state: State, name: str) -> tuple[str, ...]:
-    """Return who sits where: the chosen players, or by default a human at the first seat and the computer elsewhere."""
+    """Return the players by seat: those chosen, or by default a person at the first seat and the computer elsewhere."""
     usual = usual_seats(variant_of(state, name))
     chosen = choice_of(state, name).seats[: len(usual)]
     return chosen + usual[len(chosen) :]
 
 
 def usual_seats(variant: Variant) -> tuple[str, ...]:
-    """Return a human at the first seat and the computer elsewhere."""
+    """Return a person at the first seat and the computer elsewhere."""
     return (PERSON, *(players.usual(variant),) * (len(variant.players) - 1))
 
 
 def start_of(variant: Variant, choice: Choice) -> Board:
-    """Return the position to start from, or raise the error that says why the text is none."""
+    """Return the start position, or raise an error that says what is wrong with its text."""
     return variant.parse(choice.start) if choice.start else variant.start()
 
 
@@ -75,7 +75,7 @@ def options_of(variant: Variant) -> dict[str, Any]:
 
 
 def turned(variant: Variant, option: str, steps: int) -> Variant:
-    """Return the variant with an option turned to its next or previous value, or as it is at the end."""
+    """Return the variant with an option at its next or previous value, or unchanged at the end of its range."""
     value = variant.options[option]
     choices = view_of(variant).option_choices.get(option)
     if choices is not None:
@@ -90,9 +90,9 @@ def turned(variant: Variant, option: str, steps: int) -> Variant:
 
 
 def with_option(state: State, name: str, option: str, steps: int) -> State:
-    """Return the state with an option of a card turned.
+    """Return the state with an option of a card changed.
 
-    One that is drawn at random is fixed by the first turn, and drawn again when it is turned below its least value.
+    The first change fixes an option that is drawn at random; stepping below its least value makes it random again.
     """
     old, choice = variant_of(state, name), choice_of(state, name)
     if is_drawn(state, name, option):
@@ -125,7 +125,7 @@ def with_lots(state: State, variant: Variant, rng: Random) -> Variant:
 
 
 def _drawn(variant: Variant, option: str, values: range, rng: Random) -> Variant:
-    """Return a variant with a random option, from fewer and fewer values if its rules refuse large ones."""
+    """Return a variant with a random option, from a smaller and smaller range if its rules refuse large values."""
     while values:
         try:
             return load(variant, **{option: rng.choice(values)})
@@ -135,7 +135,7 @@ def _drawn(variant: Variant, option: str, values: range, rng: Random) -> Variant
 
 
 def start_again(state: State, start: Board, rng: Random) -> Board:
-    """Return where a rematch of a game that began from a board begins: there, or at a new random start."""
+    """Return where a rematch begins: at the same board, or at a new random start."""
     return start if start != start.variant.start() else start_anew(state, start, rng)
 
 
@@ -154,7 +154,7 @@ def start_anew(state: State, start: Board, rng: Random) -> Board:
 
 
 def with_seat(state: State, name: str, seat: int, text: str) -> State:
-    """Return the state with somebody else at a seat."""
+    """Return the state with a different player at a seat."""
     seats = list(seats_of(state, name))
     seats[seat] = text.strip()
     return _with_choice(state, name, evolve(choice_of(state, name), seats=tuple(seats)))
@@ -208,7 +208,7 @@ def with_next_control(state: State, name: str, steps: int) -> State:
 
 
 OWN_CONTROL = len(TIME_CONTROLS)
-"""The number of the time control that the user makes."""
+"""The index of the custom time control."""
 USUAL_TIME = "5 + 3"
 
 
@@ -227,7 +227,7 @@ def with_clock(state: State, name: str, seat: int, text: str) -> State:
 
 
 def control_of(state: State, name: str) -> TimeControl | None:
-    """Return the time control of the next game, or raise the error that says what is wrong with a text."""
+    """Return the time control of the next game, or raise an error that says what is wrong with a text."""
     number, count = choice_of(state, name).control, len(variant_of(state, name).players)
     if number < OWN_CONTROL:
         return TIME_CONTROLS[number]
@@ -238,7 +238,7 @@ def control_of(state: State, name: str) -> TimeControl | None:
 
 
 def name_at(state: State, name: str, seat: int) -> str:
-    """Return the name of the human at a seat: the user's own if nobody else plays, otherwise the name given."""
+    """Return the name of the person at a seat: the user's own if no one else plays, otherwise the name given."""
     seats = seats_of(state, name)
     if seats[seat] != PERSON:
         return ""
@@ -268,14 +268,14 @@ def with_start(state: State, name: str, text: str) -> State:
 
 
 def _as_set_now(state: State, seat: str) -> str:
-    """Return a player as it is set now: an engine that was added plays with the options that it has."""
+    """Return a player with the present options of its engine, if it is one that was added."""
     path = path_in(seat)
     engine = engines.engine_at(state.settings, path) if path else None
     return seat if engine is None else engine.text
 
 
 def begin(state: State, name: str, rng: Random) -> State:
-    """Return the state with a new game of a variant on the table, as its card has it, or with the reason against it."""
+    """Return the state with a new game on the table, as the variant's card has it, or with the reason why not."""
     variant, choice = with_lots(state, variant_of(state, name), rng), choice_of(state, name)
     seats = tuple(_as_set_now(state, seat) for seat in seats_of(state, name))
     try:
@@ -300,7 +300,7 @@ def begin(state: State, name: str, rng: Random) -> State:
 
 
 def restored(variants: tuple[Variant, ...], games: Mapping[str, Any]) -> tuple[tuple[Variant, ...], Any]:
-    """Return variants and choices as they were last started, leaving out what no longer makes sense."""
+    """Return variants and choices as they were last started, without those that no longer make sense."""
     found: list[Variant] = []
     choices: PMap[str, Choice] = pmap()
     for variant in variants:
@@ -342,7 +342,7 @@ def _is_player(text: object, known: tuple[str, ...]) -> bool:
 
 
 def remembered(state: State) -> Any:
-    """Return the choices as the settings keep them."""
+    """Return the choices in the form that the settings keep."""
     return pmap(
         {
             name: {

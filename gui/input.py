@@ -1,4 +1,4 @@
-"""Input: what the events of Pygame mean to us."""
+"""Input: translates Pygame's events into ours."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KEY_NAMES = {"return": "return", "enter": "return", "left ctrl": "", "keypad en
 
 
 def translated(event: pygame.event.Event, display: Display, now: float) -> Event | None:
-    """Return what an event of Pygame means to us, or None."""
+    """Translate a Pygame event into ours, or return None."""
     if event.type == pygame.QUIT:
         return Closed(now)
     if event.type == pygame.MOUSEMOTION:

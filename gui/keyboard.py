@@ -1,4 +1,4 @@
-"""The keyboard: on the board, among the buttons, for typed moves and for everything that has a key."""
+"""The keyboard: moves on the board, focus among the buttons, typed moves, and commands with a key."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def pressed(state: State, event: KeyPressed) -> State:
     return state
 
 
-# Fields that are typed into.
+# Text fields.
 
 
 def _entry_key(state: State, event: KeyPressed) -> State | None:
-    """While a field is typed into, it has the keyboard; lists beside it keep the keys that step through them."""
+    """Give a key to the active field; lists beside it keep the keys that step through them."""
     typed = state.hold.entry
     if typed is None or state.message:
         return None
@@ -71,7 +71,7 @@ def _entry_key(state: State, event: KeyPressed) -> State | None:
 
 
 def _typed(state: State, typed: Entry) -> State:
-    """Return the state with another text in the field; a live one has it at once."""
+    """Return the state with a new text in the field; a live field applies it at once."""
     after = state.holding(entry=typed)
     return evolve(typed.field, text=typed.text).run(after) if typed.field.is_live else after
 
@@ -90,7 +90,7 @@ def _accept(state: State, typed: Entry) -> State:
 
 
 def _leave(state: State, typed: Entry) -> State:
-    """Close the field; what lies under it in a sheet or a list is closed with it."""
+    """Close the field, and the sheet or list around it."""
     if isinstance(typed.field, SearchGames) and typed.text:
         return _typed(state, entry.begun(typed.field, ""))
     is_all = typed.field.stays_open or state.overlay is not None
@@ -134,7 +134,7 @@ _ENTRY_KEYS: tuple[tuple[tuple[str, ...], Callable[[State, Entry], State | None]
 
 
 def _list_key(state: State, event: KeyPressed) -> State | None:
-    """Step through a list of files or games, and open what is chosen."""
+    """Step through a list of files or games, and open the chosen one."""
     if state.message:
         return None
     if state.overlay is Overlay.ENGINE and event.key in ("page up", "page down"):
@@ -159,7 +159,7 @@ _LIBRARY_KEYS = ("delete", "f2", "ctrl+e", "ctrl+z")
 
 
 def _library_key(state: State, event: KeyPressed) -> State | None:
-    """Delete, rename, export, and bring back."""
+    """Delete, rename, export and restore games."""
     if not _is_search(state) or state.library is None or state.message or event.key not in _LIBRARY_KEYS:
         return None
     chosen = state.library.chosen
@@ -189,14 +189,14 @@ def _tab_key(state: State, event: KeyPressed) -> State | None:
 
 
 def _home_key(state: State, event: KeyPressed) -> State | None:
-    """Go from button to button on the home screen with the arrows."""
+    """Move from button to button on the home screen with the arrow keys."""
     if state.screen is not Screen.HOME or event.key not in ARROWS or state.overlay is not None or state.message:
         return None
     return _moved_focus(state, sum(ARROWS[event.key]))
 
 
 def _moved_focus(state: State, steps: int) -> State:
-    """Return the state with the keyboard on the next button that can be pressed."""
+    """Return the state with the focus on the next enabled button."""
     shown = [number for number, widget in enumerate(widgets(state)) if widget.is_on and widget.node is None]
     focus = state.hold.focus
     if not shown:
@@ -207,7 +207,7 @@ def _moved_focus(state: State, steps: int) -> State:
 
 
 def _enter_key(state: State, event: KeyPressed) -> State | None:
-    """Press the button that has the keyboard, or close a message."""
+    """Press the button with the focus, or close a message."""
     if event.key not in (*ENTER, "space"):
         return None
     widget = focused(state)
@@ -220,7 +220,7 @@ def _enter_key(state: State, event: KeyPressed) -> State | None:
 
 
 def _board_key(state: State, event: KeyPressed) -> State | None:
-    """Give the board a key that is meant for it."""
+    """Handle a key that is meant for the board."""
     if not board_is_open(state) or state.table is None:
         return None
     at = state.table
@@ -260,7 +260,7 @@ def _with_cursor_moved(at: Table, cursor: int, key: str) -> Table:
 
 
 def _setup_key(state: State, at: Table, event: KeyPressed) -> Table | None:
-    """Return the table after a key with which a position is set up, or None if it is not one."""
+    """Return the table after a key of the position editor, or None if it is not one."""
     is_fixed = at.planning is not None and at.planning.question is not None
     cursor = at.touch.cursor
     if at.setup is None or is_fixed:
@@ -277,7 +277,7 @@ def _setup_key(state: State, at: Table, event: KeyPressed) -> Table | None:
 
 
 def _first_cursor(at: Table) -> int:
-    """Return where the keyboard begins: at the last move, or at the first piece that can move."""
+    """Return where the cursor starts: at the last move, or at the first piece that can move."""
     moved = at.game.node.move
     if moved is not None and 0 <= moved.destination_coordinate < at.variant.geometry.size:
         return moved.destination_coordinate
@@ -302,7 +302,7 @@ def _picker_key(state: State, at: Table, event: KeyPressed) -> Table | None:
 
 
 def _typing(at: Table, event: KeyPressed) -> Table | None:
-    """Take a letter into the typed move. A slash begins one, for moves that begin with a key's own letter."""
+    """Add a letter to the typed move. A slash begins one, for moves that begin with a key's own letter."""
     text, typed = event.text, at.touch.typed
     if not text or not text.isprintable() or event.key.startswith(("ctrl+", "alt+")) or text == "?":
         return None
@@ -319,14 +319,14 @@ def _typing(at: Table, event: KeyPressed) -> Table | None:
 
 
 def place_of(state: State) -> Place:
-    """Return where a key is pressed."""
+    """Return the place where a key is pressed."""
     if state.screen is not Screen.TABLE:
         return Place.HOME if state.screen is Screen.HOME else Place.LIBRARY
     return Place.SETUP if state.table is not None and state.table.setup is not None else Place.TABLE
 
 
 def _command_key(state: State, event: KeyPressed) -> State | None:
-    """Run the command that has the key, if it means something here."""
+    """Run the key's command, if it is active here."""
     key = BY_KEY.get(event.key) or BY_KEY.get(event.text)
     if key is None or (state.message and key.key != "escape"):
         return None
@@ -344,4 +344,4 @@ HANDLERS: tuple[Handler, ...] = (
     _home_key,
     _command_key,
 )
-"""The handlers, in the order in which they are asked."""
+"""The handlers, in the order of their turn."""

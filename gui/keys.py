@@ -1,4 +1,4 @@
-"""Keys: one table of what each does, which is also the help that "?" shows."""
+"""Keys: one table of keys and commands, which is also the help that "?" shows."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ from gui.state import FilePurpose, Overlay, Solving, Way
 
 @frozen
 class Key:
-    """A key with what it does and the words for both."""
+    """A key, its command, and the words for both."""
 
     key: str
-    """Its name as Pygame has it, with "ctrl+" or "shift+" in front."""
+    """Pygame's name for it, with "ctrl+" or "shift+" in front."""
     command: Command
     shown: str = ""
-    """How the help writes it, empty if another line covers it."""
+    """Its label in the help, empty if another line covers it."""
     does: str = ""
 
 
@@ -94,7 +94,7 @@ KEYS = (
     Key("ctrl+b", GoBackwards(), "Ctrl B", "play moves backwards"),
     Key("ctrl+p", StartPlan(), "Ctrl P", "find a path to a position"),
     Key("ctrl+m", MoveNow(), "Ctrl M", "make the computer move now"),
-    Key("ctrl+t", PassTurn(), "Ctrl T", "pass, where that is allowed"),
+    Key("ctrl+t", PassTurn(), "Ctrl T", "pass, if allowed"),
     Key("ctrl+shift+t", MakeTable(), "Ctrl Shift T", "build an endgame table"),
     Key("ctrl+d", OfferDraw(), "Ctrl D", "claim or offer a draw"),
     Key("ctrl+r", Resign(), "Ctrl R", "resign"),
@@ -130,12 +130,12 @@ ON_THE_BOARD = (
     ("Ctrl 1 to 6", "! ? !! ?? !? ?! on a move, Alt: = to −+"),
     ("Right click", "on a move: annotate it"),
 )
-"""What keys do that have no single command."""
+"""Help on keys without a single command."""
 
 BY_KEY = {key.key: key for key in KEYS}
 
 
 def help_lines() -> tuple[tuple[str, str], ...]:
-    """Return each key with what it does, as the help shows them."""
+    """Return each key with its meaning, for the help."""
     listed = tuple((key.shown, key.does) for key in KEYS if key.shown)
     return ON_THE_BOARD + listed

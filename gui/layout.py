@@ -1,4 +1,4 @@
-"""Layout: which part of the window is whose, worked out from its size alone."""
+"""Layout: the parts of the window, computed from its size alone."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pygame import Rect
 from gui import typeface
 
 SIZE = (1280, 800)
-"""The window that lengths are given for; others are scaled."""
+"""The reference window; lengths are scaled for other sizes."""
 NARROW = 1000
 """Below this width the panel goes under the board."""
 STEP = 8
 BAR = 20
-"""How wide the evaluation bar is."""
+"""The width of the evaluation bar."""
 
 
 @frozen
 class Squares:
-    """Where the board's units are in pixels."""
+    """Converts between board units and pixels."""
 
     left: int
     top: int
@@ -54,20 +54,20 @@ class Squares:
         return x, y
 
     def area(self, x: float, y: float) -> Rect:
-        """Return the square of one unit with its middle at a point in units."""
-        # A middle lies between pixels where the cell is odd; a corner is always on one.
+        """Return the square of one unit centred on a point in units."""
+        # With an odd cell size a centre falls between pixels; a corner is always on one.
         left, top = self.pixel(x + 0.5, y + 0.5) if self.flipped else self.pixel(x - 0.5, y - 0.5)
         return Rect(left, top, self.cell, self.cell)
 
     def between(self, first: tuple[float, float], second: tuple[float, float]) -> Rect:
-        """Return the pixels between two corners in units, whichever way the board is turned."""
+        """Return the pixels between two corners in units, whichever way the board is flipped."""
         left, top = self.pixel(*first)
         right, bottom = self.pixel(*second)
         return Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
 
 
 def fit(area: Rect, columns: float, rows: float, margin: int, flipped: bool = False) -> Squares:
-    """Return the largest board with whole cells in the middle of an area."""
+    """Return the largest board with whole cells, centred in an area."""
     room_x, room_y = area.width - 2 * margin, area.height - 2 * margin
     cell = max(4, int(min(room_x / columns, room_y / rows)))
     left = area.left + (area.width - round(cell * columns)) // 2
@@ -100,7 +100,7 @@ class Layout:
         return max(1, round(pixels * self.scale))
 
     def type(self, size: int) -> int:
-        """Return one of the three sizes of type, scaled to this window and the user's wish."""
+        """Return one of the three type sizes, scaled to this window and the user's setting."""
         return max(9, round(size * self.type_scale))
 
 
@@ -125,7 +125,7 @@ def lay_out(
 
 @frozen
 class _Room:
-    """What a layout is worked out from, and the lengths that follow from it."""
+    """The input of a layout, and the lengths derived from it."""
 
     window: tuple[int, int]
     columns: float
@@ -159,7 +159,7 @@ class _Room:
 
     @property
     def inset(self) -> int:
-        """What the evaluation bar takes at the board's left."""
+        """The width of the evaluation bar at the left of the board."""
         return self.length(BAR) + self.half if self.has_evaluation else 0
 
     @property
@@ -168,7 +168,7 @@ class _Room:
 
     @property
     def body(self) -> Rect:
-        """What is left under the top bar."""
+        """The space under the top bar."""
         width, height = self.window
         top = self.bar.bottom + self.gap
         return Rect(self.gap, top, width - 2 * self.gap, height - top - self.gap)
@@ -191,7 +191,7 @@ class _Room:
 
 
 def _beside(room: _Room) -> Layout:
-    """Put the panel beside the board, both in the middle of the window together."""
+    """Put the panel beside the board, and centre both in the window."""
     gap, half, body, panel_width = room.gap, room.half, room.body, room.length(400)
     width = body.width - panel_width - gap - room.inset
     squares = room.fit(Rect(body.left, body.top, width, body.height - room.status_height - half))
@@ -215,7 +215,7 @@ def _beside(room: _Room) -> Layout:
 
 
 def _under(room: _Room) -> Layout:
-    """Put the panel under the board; where there is room beside the board, the moves stand there."""
+    """Put the panel under the board; if there is room beside the board, put the moves there."""
     gap, half, body = room.gap, room.half, room.body
     card, row, least = room.length(52), room.length(40), room.length(220)
     low = card + half + row
@@ -248,14 +248,14 @@ def _under(room: _Room) -> Layout:
 
 
 def line_height(layout: Layout) -> int:
-    """Return the height of a line of the analysis."""
+    """Return the height of an analysis line."""
     return layout.type(typeface.SMALL) + layout.length(11)
 
 
 def with_lines(layout: Layout, lines: int) -> Layout:
-    """Return the layout of the analysis board: lines where the far player's card stood, the engine in the near one.
+    """Return the layout of the analysis board: the lines replace the far player's card, the engine the near one.
 
-    Where the panel is under the board, the lines stand above the moves and the engine has the width of both cards.
+    If the panel is under the board, the lines are above the moves and the engine has the width of both cards.
     """
     pad, gap = layout.length(STEP), layout.length(STEP)
     height = lines * line_height(layout) + pad
@@ -272,5 +272,5 @@ def with_lines(layout: Layout, lines: int) -> Layout:
 
 
 def row_height(layout: Layout) -> int:
-    """Return the height of a line in the move list."""
+    """Return the height of a row in the move list."""
     return layout.type(typeface.NORMAL) + layout.length(STEP + 4)

@@ -1,4 +1,4 @@
-"""Marks in a record: arrows (``[%cal Ge2e4]``) and circles (``[%csl Rd4]``) inside comments, and glyphs as signs."""
+"""Marks in a record: arrows (``[%cal Ge2e4]``) and circles (``[%csl Rd4]``) inside comments, and glyphs as symbols."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import re
 from board.geometry import Coordinate, Geometry
 
 MOVE_SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
-"""What a move is called, by the number of its glyph."""
+"""The move symbols, by glyph number."""
 POSITION_SIGNS = {10: "=", 13: "~", 14: "+=", 15: "=+", 16: "+/−", 17: "−/+", 18: "+−", 19: "−+"}
-"""How the position stands, by the number of the glyph."""
+"""The position symbols, by glyph number."""
 SIGNS = MOVE_SIGNS | POSITION_SIGNS
 MEANINGS = {
     1: "Good move", 2: "Mistake", 3: "Brilliant move", 4: "Blunder", 5: "Interesting move", 6: "Dubious move",
@@ -22,11 +22,11 @@ _COMMAND = re.compile(r"\s*\[%(\w+)\s+([^\]]*)\]")
 _SKETCHES = ("cal", "csl")
 
 Sketch = tuple[Coordinate, Coordinate, int]
-"""Where an arrow starts and ends, a circle where both are the same, and the number of its colour."""
+"""The start and end of an arrow (a circle if they are the same), and the number of its colour."""
 
 
 def words_of(comment: str) -> str:
-    """Return a comment without what programs have written into it.
+    """Return a comment without the commands that programs write into it.
 
     >>> words_of("[%cal Ge2e4,Rd7d5] best by test [%eval 0.3]")
     'best by test'
@@ -35,7 +35,7 @@ def words_of(comment: str) -> str:
 
 
 def sketches_of(comment: str, geometry: Geometry) -> tuple[Sketch, ...]:
-    """Return the arrows and circles that a comment holds; what names no places is left out."""
+    """Return the arrows and circles in a comment, except those that name no places."""
     found = []
     for kind, content in _COMMAND.findall(comment) if "[%" in comment else ():
         for part in content.split(",") if kind in _SKETCHES else ():
@@ -60,9 +60,9 @@ def _sketch(text: str, geometry: Geometry) -> Sketch | None:
 
 
 def with_sketches(comment: str, sketches: tuple[Sketch, ...], geometry: Geometry) -> str:
-    """Return a comment that holds these arrows and circles, and no others."""
+    """Return a comment with these arrows and circles, and no others."""
     kept, before = comment, ""
-    while kept != before:  # what stood around a mark may be a mark without it
+    while kept != before:  # removing a mark may join its surroundings into another one
         before, kept = kept, _COMMAND.sub(lambda found: "" if found[1] in _SKETCHES else found[0], kept)
     kept = kept.strip()
     names = geometry.names
@@ -73,7 +73,7 @@ def with_sketches(comment: str, sketches: tuple[Sketch, ...], geometry: Geometry
 
 
 def with_words(comment: str, words: str) -> str:
-    """Return a comment with other words, and what programs have written into it."""
+    """Return a comment with new words, but the same embedded commands."""
     commands = [found[0].strip() for found in _COMMAND.finditer(comment)]
     clean = " ".join(words.replace("}", ")").split())
     return " ".join(filter(None, (*commands, clean)))

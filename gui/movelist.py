@@ -14,38 +14,38 @@ from gui.table import result_words
 from gui.views import view_of
 
 WIDEST = 5
-"""How many players' moves have room in one row."""
+"""The most moves in one row of a game."""
 VARIATION_CELLS = 3
-"""How many moves of a variation stand in one row."""
+"""The number of moves of a variation in one row."""
 
 
 @frozen
 class Cell:
-    """A move in the list, or a gap where another side's move would stand."""
+    """A move in the list, or a gap where another side's move would be."""
 
     node: int | None
     text: str = ""
     signs: str = ""
-    """The glyphs of the move as signs."""
+    """The glyphs of the move as symbols."""
     number: str = ""
     """The move number in front of a variation's move, empty where none is needed."""
 
 
 @frozen
 class Row:
-    """A line of the list: its number, its cells and how deep it lies in variations."""
+    """A line of the list: its number, its cells and its depth in variations."""
 
     number: str
     cells: tuple[Cell, ...]
     depth: int = 0
     note: str = ""
-    """What stands in the row instead of moves, such as the result."""
+    """Words in place of moves, such as the result."""
     comment: str = ""
-    """What was noted beside a move of the row above."""
+    """The comment on a move of the row above."""
 
 
 def columns_of(game: Variations) -> int:
-    """Return how many moves stand side by side: one for each player, half a round of many, three if one plays alone."""
+    """Return the number of moves per row: one for each player, half a round for many players, three for one."""
     players = len(game[ROOT].board.variant.players)
     if players == 1:
         return 3
@@ -71,7 +71,7 @@ def rows_of_table(table: Table) -> tuple[Row, ...]:
 
 
 def signs_of(node: Node) -> str:
-    """Return the glyphs of a move as signs: what it is called, and how the position stands."""
+    """Return the glyphs of a move as symbols: first for the move, then for the position."""
     glyphs = node.notes.glyphs
     calls = "".join(MOVE_SIGNS.get(glyph, "") for glyph in glyphs)
     stands = " ".join(POSITION_SIGNS[glyph] for glyph in glyphs if glyph in POSITION_SIGNS)
@@ -79,7 +79,7 @@ def signs_of(node: Node) -> str:
 
 
 def line_text(game: Variations) -> str:
-    """Return the moves up to the current position, numbered as the list numbers them.
+    """Return the moves up to the current position, numbered as in the list.
 
     >>> from engine.variants import load
     >>> line_text(Variations.begin(load("chess").start()).play("e4").play("e5").play("Nf3"))
@@ -96,12 +96,12 @@ def line_text(game: Variations) -> str:
 
 @frozen
 class _Line:
-    """A line of moves in a variation that is to be written from a node on."""
+    """A line of a variation, to be written from a node on."""
 
     node: int
     depth: int
     is_new: bool = True
-    """Whether the variation begins here; else it goes on after others that were written in between."""
+    """Whether the variation begins here; if not, it continues after nested variations."""
 
 
 class _Writer:
@@ -116,21 +116,21 @@ class _Writer:
         self.players = len(players)
 
     def number(self, ply: int) -> int:
-        """Return the number of the move that leads to a ply."""
+        """Return the number of the move at a ply."""
         if not self.counts_turns:
             return ply
         return self.first + (ply - 1 + self.offset) // self.players
 
     def turn(self, ply: int) -> int:
-        """Return whose turn of a round leads to a ply."""
+        """Return the turn within the round of the move at a ply."""
         return (ply - 1 + self.offset) % self.players
 
     def column(self, ply: int) -> int:
-        """Return where in its row the move that leads to a ply stands."""
+        """Return the column of the move at a ply."""
         return self.turn(ply) % self.columns if self.counts_turns else (ply - 1) % self.columns
 
     def ends_row(self, ply: int) -> bool:
-        """Return whether the move that leads to a ply is the last of its row."""
+        """Return whether the move at a ply is the last in its row."""
         is_last_turn = self.counts_turns and self.turn(ply) == self.players - 1
         return is_last_turn or self.column(ply) == self.columns - 1
 
@@ -158,7 +158,7 @@ class _Writer:
         return rows
 
     def _close(self, rows: list[Row], row: Row) -> None:
-        """Append a row, and under it what was noted beside its last move."""
+        """Append a row, and below it the comment on its last move."""
         rows.append(row)
         last = row.cells[-1].node
         said = "" if last is None else words_of(self.game[last].notes.after)
@@ -172,7 +172,7 @@ class _Writer:
             lines += self._written(lines.pop(), rows)
 
     def _written(self, line: _Line, rows: list[Row]) -> list[_Line]:
-        """Append a line up to a move that has variations, and return what comes after it, the last thing first."""
+        """Append a line up to a move that has variations, and return what remains to be written, in reverse."""
         cells: list[Cell] = []
         number: int | None = line.node
         while number is not None:
@@ -201,7 +201,7 @@ class _Writer:
 
 
 def row_of(rows: tuple[Row, ...], node: int) -> int:
-    """Return the row in which a node's move stands, 0 for the start."""
+    """Return the row of a node's move, 0 for the start."""
     for number, row in enumerate(rows):
         if any(cell.node == node for cell in row.cells):
             return number
@@ -209,7 +209,7 @@ def row_of(rows: tuple[Row, ...], node: int) -> int:
 
 
 def first_row(rows: tuple[Row, ...], current: int, room: int, scroll: int | None) -> int:
-    """Return the first row to show: where the user scrolled to, or so that the current move is in sight."""
+    """Return the first row to show: where the user scrolled to, or one that keeps the current move visible."""
     most = max(0, len(rows) - room)
     if scroll is not None:
         return max(0, min(scroll, most))

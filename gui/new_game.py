@@ -1,4 +1,4 @@
-"""A new game: another one on the table, with a name of its own and nothing lying over it."""
+"""A new game: put it on the table under a name of its own, with nothing open over it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gui.table import can_be_continued, cancel, has_moves, pause
 
 
 def with_new_game(state: State, table: Table) -> State:
-    """Return the state with a new game on the table; the one before can be continued later."""
+    """Return the state with a new game on the table; the previous one can be continued later."""
     begun = state.games_begun + 1
     table = _named(table, state.settings)
     return with_game(evolve(state, games_begun=begun), evolve(table, serial=f"{state.origin.session}-{begun}"))
@@ -32,7 +32,7 @@ def _named(table: Table, settings: Settings) -> Table:
 
 
 def with_game(state: State, table: Table) -> State:
-    """Return the state with a game on the table that has its name already, such as one of the library."""
+    """Return the state with a game on the table that already has a name, such as one of the library."""
     if table.about.is_analysis and table.study is None:
         table = evolve(table, study=Study())
     shown = evolve(
@@ -48,12 +48,12 @@ def with_game(state: State, table: Table) -> State:
 
 
 def is_from_record(table: Table) -> bool:
-    """Return whether a game was only opened from a record, and nothing has been played in it since."""
+    """Return whether a game was only opened from a record, and nothing was played in it since."""
     return table.about.recorded >= len(table.game)
 
 
 def is_running(state: State) -> bool:
-    """Return whether the game on the table is being played, so that it should not be left by a slip."""
+    """Return whether the game on the table is in progress, so that leaving it needs a question."""
     table = state.table
     return (
         table is not None
@@ -68,7 +68,7 @@ def is_running(state: State) -> bool:
 
 
 def left_behind(state: State, table: Table | None) -> Table | None:
-    """Return the game to offer when a table is left: its own if it goes on, else an earlier one that does."""
+    """Return the game to offer when a table is left: its own if it can go on, otherwise an earlier one that can."""
     if table is not None and (table.plan or table.session is not None):
         table = state.aside
     if table is not None and table.study is not None and table.study.waiting is not None:

@@ -1,4 +1,4 @@
-"""Pictures of the program for its documentation: ``python -m gui.pictures docs/pictures`` draws them anew."""
+"""Pictures of the program for its documentation: ``python -m gui.pictures docs/pictures`` redraws them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _GAME = (
 )
 _ASIDE = "Qxb7 Qb4+ Qxb4 Bxb4+"
 _ASIDE_FROM, _SHOWN = 14, 21
-"""The node that the variation starts from, and the one that is shown."""
+"""The node where the variation starts, and the one to show."""
 
 
 def _home() -> State:
@@ -48,7 +48,7 @@ def _home() -> State:
 
 
 def _chess() -> State:
-    """Return Morphy's game at the opera with a variation, judged move by move, in the middle of its storm."""
+    """Return Morphy's opera game with a variation, evaluated move by move, in the middle of its attack."""
     state = Play("chess").run(_home())
     table = state.table
     assert table is not None
@@ -87,7 +87,7 @@ def _review() -> State:
 
 
 def _random_game(spec: str, moves: int) -> State:
-    """Return some moves of a game at which nobody looks too closely."""
+    """Return a game of some random moves, only for its looks."""
     state = _home()
     table = sit_down(load(spec).start(), serial="picture")
     rng = Random(5)
@@ -103,11 +103,11 @@ _LINES = (
     (610, "Kd8 O-O-O+ Nbd7 Rxd7+ Qxd7 Rd1"),
     (655, "Nfd7 Bxe7 Bxe7 O-O-O"),
 )
-"""What an engine might say about the position that is shown, for white."""
+"""What an engine might report about the shown position, for white."""
 
 
 def _analysis() -> State:
-    """Return the same game on the analysis board, with lines, a comment and signs."""
+    """Return the same game on the analysis board, with lines, a comment and glyphs."""
     state = Analyse().run(_chess())
     table = state.table
     assert table is not None
@@ -118,7 +118,7 @@ def _analysis() -> State:
 
 
 def _endgame() -> State:
-    """Return an endgame of which a table knows every move."""
+    """Return an endgame in which a table knows the value of every move."""
     board = load("chess").parse("8/8/4k3/8/8/4K3/4P3/8 w - - 0 1")
     with TemporaryDirectory() as folder:
         tables = TableFolder(folder)
@@ -133,7 +133,7 @@ def _endgame() -> State:
 
 
 def states() -> dict[str, State]:
-    """Return what the pictures show, by their names."""
+    """Return the states to draw, by name."""
     hanoi = _random_game("hanoi(disks=6)", 40)
     return {
         "home": _home(),

@@ -16,12 +16,12 @@ Question = tuple[Board, tuple[Board, ...]]
 
 
 def begin(state: State) -> State:
-    """Return the state with the start of a plan open: the position that is shown."""
+    """Return the state with the start of a plan open: the shown position."""
     table = state.table
     if table is None or not view_of(table.variant).can_set_up:
         return state
     if table.plan and state.aside is not None:
-        # Another plan: the start and the goal of this one are changed, and the game still waits.
+        # A new plan: edit the start and the goal of this one; the game still waits.
         goal = table.game[table.game.line()[-1]].board
         planning = Planning(_goal_of(goal))
         return evolve(state, table=evolve(opened(table, setup_of(table.game[ROOT].board)), planning=planning))
@@ -30,7 +30,7 @@ def begin(state: State) -> State:
 
 
 def _usual_goal(board: Board) -> Board:
-    """Return the position that solves a puzzle, else the one that is shown, which can be changed."""
+    """Return the position that solves a puzzle, or otherwise the shown one, which can be changed."""
     return next(iter(board.variant.goals()), board) if board.variant.abilities.goals else board
 
 
@@ -49,7 +49,7 @@ def turn_over(table: Table) -> Table:
 
 
 def search(table: Table) -> Table:
-    """Return the table with a way being looked for, or with the position that cannot be and the rule it breaks."""
+    """Return the table with a search started, or with the invalid position and the rule it breaks."""
     planning, shown = table.planning, table.setup
     if planning is None or shown is None or planning.question is not None:
         return table
@@ -68,13 +68,13 @@ def search(table: Table) -> Table:
 
 
 def stop(table: Table) -> Table:
-    """Return the table with nothing being looked for any more."""
+    """Return the table with the search stopped."""
     planning = table.planning
     return table if planning is None else evolve(table, planning=evolve(planning, question=None, progress=""))
 
 
 def report(table: Table, question: Question, progress: str) -> Table:
-    """Return the table with what has been done so far to find a way."""
+    """Return the table with the progress of the search."""
     planning = table.planning
     if planning is None or planning.question != question:
         return table
@@ -90,7 +90,7 @@ def fail(table: Table, question: Question, reason: str) -> Table:
 
 
 def show(state: State, question: Question, moves: tuple[str, ...], words: str) -> State:
-    """Return the state with the plan on the table, to be watched; the game is put aside until then."""
+    """Return the state with the plan on the table, ready to watch; the game waits."""
     table = state.table
     planning = None if table is None else table.planning
     if table is None or planning is None or planning.question != question:
@@ -108,12 +108,12 @@ def show(state: State, question: Question, moves: tuple[str, ...], words: str) -
 
 
 def closed(table: Table) -> Table:
-    """Return the table without anything being planned."""
+    """Return the table with planning closed."""
     return evolve(opened(table, None), planning=None)
 
 
 def leave(state: State) -> State:
-    """Return the state with the game on the table again that was there before the plan."""
+    """Return the state with the game back on the table."""
     if state.table is None or not state.table.plan or state.aside is None:
         return state
     return evolve(state, table=state.aside, aside=None).holding(focus=None)

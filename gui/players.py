@@ -1,4 +1,4 @@
-"""The players that can sit at a table, by the texts that name them, and what they are called there."""
+"""The players that can sit at a table: the texts that specify them, and their titles."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def level_of(text: str) -> int | None:
 
 
 def with_level(text: str, level: int) -> str:
-    """Return a player at another level; one without levels as it is."""
+    """Return a player at another level, or unchanged if it has no levels."""
     found = _LEVEL.fullmatch(text)
     return f"{found[1]}:level={max(1, min(level, len(LEVELS)))}" if found else text
 
 
 @lru_cache(maxsize=64)
 def kinds(variant: Variant, engines: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return who can sit down: a person, each computer player once, whatever its level, engines, and any program."""
+    """Return the kinds of player: a person, each computer player once, whatever its level, engines, and any program."""
     found = [PERSON]
     for text in reversed(offered(variant)):
         text = with_level(text, USUAL_LEVEL)
@@ -55,26 +55,26 @@ def kinds(variant: Variant, engines: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 
 def kind_of(text: str, engines: tuple[str, ...] = ()) -> str:
-    """Return which of the kinds a player is; an engine is known by its path, however it is set."""
+    """Return the kind of a player; an engine is recognised by its path, whatever its options."""
     if text.startswith(TYPED):
         return next((known for known in engines if path_in(known) == path_in(text)), TYPED)
     return with_level(text, USUAL_LEVEL)
 
 
 def usual(variant: Variant) -> str:
-    """Return the player that a newcomer meets: one of middling strength."""
+    """Return the default opponent: one of medium strength."""
     texts = offered(variant)
     levelled = [text for text in texts if level_of(text) == USUAL_LEVEL]
     return levelled[0] if levelled else texts[len(texts) // 2]
 
 
 def strongest(variant: Variant) -> str:
-    """Return the player whose advice is best."""
+    """Return the player that gives the best advice."""
     return offered(variant)[-1]
 
 
 def title(text: str) -> str:
-    """Return what a player is called at the table."""
+    """Return the name of a player at the table."""
     if text == PERSON:
         return "Human"
     name, _, rest = text.partition(":")
@@ -87,7 +87,7 @@ def title(text: str) -> str:
 
 
 def why_not(text: str) -> str:
-    """Return why a text names no player that can be made, or nothing if it does."""
+    """Return why a text specifies no player that can be created, or an empty string if it does."""
     if text == PERSON:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""The pointer: what pressing, dragging, releasing and turning the wheel make of the state."""
+"""The pointer: how presses, drags, releases and the wheel change the state."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def place_at(state: State, point: Point) -> int | None:
 
 
 def moved(state: State, event: PointerMoved) -> State:
-    """Return the state with the pointer somewhere else: hover, a drag, an arrow that grows."""
+    """Return the state after the pointer moved: hover, a drag, an arrow that grows."""
     state = state.holding(pointer=event.point)
     under = widget_at(state, event.point)
     state = fading.pointed_at(state, under.command if under is not None and under.is_on else None)
@@ -93,13 +93,13 @@ def pressed(state: State, event: PointerPressed) -> State:
 
 
 def _left_field(state: State) -> State:
-    """Return the state with the field that is typed into left, unless it stays open."""
+    """Return the state with the active field left, unless it stays open."""
     typed = state.hold.entry
     return state if typed is None or typed.field.stays_open else commands.end_entry(state)
 
 
 def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> State:
-    """Return the state with a button held down; a piece of a palette or tray is in hand at once, to be dragged."""
+    """Return the state with a button held down; a piece from a palette or tray is in hand at once, ready to drag."""
     state = state.holding(pressed=widget.command if widget.is_on else None)
     at = state.table
     if isinstance(widget.command, TakeBrush) and widget.is_on and at is not None and not _is_searching(at):
@@ -110,7 +110,7 @@ def _pressed_widget(state: State, widget: Widget, event: PointerPressed) -> Stat
 
 
 def _put(state: State, at: Table, point: Point) -> State:
-    """Put a piece where a position is being set up."""
+    """Put a piece on the board in the position editor."""
     place = place_at(state, point)
     if place is None or _is_searching(at):
         return state
@@ -118,7 +118,7 @@ def _put(state: State, at: Table, point: Point) -> State:
 
 
 def _is_searching(at: Table) -> bool:
-    """Return whether start and goal stand still, since a way between them is being looked for."""
+    """Return whether start and goal are locked because a path between them is being searched."""
     return at.planning is not None and at.planning.question is not None
 
 
@@ -134,7 +134,7 @@ def _press_board(state: State, at: Table, point: Point) -> Table:
     if settings.input == "drag":
         at = at.touching(selected=None)
     if place is not None and place == was_selected and settings.input != "drag":
-        # The second press on a piece lets it go when it is released, unless it is dragged away.
+        # The second click on a piece deselects it on release, unless it is dragged away.
         return (
             table.lift(at, place, point, True)
             if settings.input == "both"
@@ -167,7 +167,7 @@ def _right_pressed(state: State, event: PointerPressed) -> State:
 
 
 def released(state: State, event: PointerReleased) -> State:
-    """Return the state after a button went up: a widget does its work, a piece is let go."""
+    """Return the state after a button went up: run a widget's command, or drop a piece."""
     pressed = state.hold.pressed
     state = state.holding(pointer=event.point, pressed=None)
     at = state.table
@@ -191,7 +191,7 @@ def released(state: State, event: PointerReleased) -> State:
 
 
 def _with_sketch(at: Table) -> Table:
-    """Return the table with the arrow that was drawn; where nobody plays it is kept with the position."""
+    """Return the table with the drawn arrow; outside a game in progress it is kept with the position."""
     drawn = at.touch.sketch
     if drawn is not None and annotating.is_free(at):
         return annotating.keep(at.touching(sketch=None), drawn)
@@ -199,7 +199,7 @@ def _with_sketch(at: Table) -> Table:
 
 
 def _let_go(state: State, at: Table, point: Point) -> Table:
-    """Let go what was dragged while a position is set up, or out of a tray."""
+    """Drop a piece dragged in the position editor, or out of a tray."""
     place = place_at(state, point)
     if at.setup is not None:
         return setup.let_go(at, place)
@@ -219,14 +219,14 @@ def _release_board(state: State, at: Table, point: Point) -> Table:
     at = at.touching(drag=None)
     if state.settings.input == "drag":
         return at.touching(selected=None)
-    # A click on the piece that was selected before lets it go, or moves it in a circle; the first click keeps it.
+    # A click on the selected piece deselects it, or moves it in a circle; the first click keeps it selected.
     if drag.was_selected and table.can_stay(at, drag.start):
         return table.touch(at, drag.start, state.settings, state.now)
     return at.touching(selected=None) if drag.was_selected else at
 
 
 def turned(state: State, event: WheelTurned) -> State:
-    """Return the state after the wheel was turned: what lies under the pointer scrolls, turns or steps."""
+    """Return the state after the wheel turned: the thing under the pointer scrolls, rotates or steps."""
     if state.overlay is Overlay.FILES and not state.message:
         return files.scrolled(state, -2 * event.steps, list_room(state))
     if state.overlay is Overlay.ENGINE and not state.message:

@@ -1,4 +1,4 @@
-"""Premoves and conditional moves: what a person has decided while it is the computer's turn."""
+"""Premoves and conditional moves: a person's decisions during the computer's turn."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from gui.table.words import refuse
 from gui.views import view_of
 
 MOST = 6
-"""How many premoves may wait."""
+"""The most premoves in the queue."""
 
 
 def own_side(table: Table) -> Alliance | None:
-    """Return the side of the only person, who waits for a computer, or None."""
+    """Return the side of the only person against a computer, or None."""
     people = [side for side in table.variant.players if player_of(table, side) == PERSON]
     return people[0] if len(people) == 1 else None
 
 
 def can_premove(table: Table, settings: Settings) -> bool:
-    """Return whether a person may decide on a move now although it is the computer's turn."""
+    """Return whether a person may premove now."""
     is_game = len(table.variant.players) == 2 and table.variant.abilities.deterministic
     return settings.premoves and is_game and is_thinking(table) and own_side(table) is not None
 
 
 def expected(table: Table) -> Board:
-    """Return the board as it would be after the premoves if the computer did nothing, for what can be touched on it."""
+    """Return the board after the premoves if the computer did nothing, to find the pieces that can be touched."""
     side = own_side(table)
     board = table.board
     for premove in table.premoves:
@@ -48,7 +48,7 @@ def _after(board: Board, side: Alliance | None, premove: Premove) -> Board | Non
         moves = (move for move in turned.legal_moves if move.current_coordinate == premove.start)
         found = next((move for move in moves if move.destination_coordinate == premove.end), None)
         return None if found is None else found.execute()
-    except WoodpusherError:  # nobody could pass in this position
+    except WoodpusherError:  # passing is impossible in this position
         return None
 
 
@@ -64,13 +64,13 @@ def targets(table: Table, start: Coordinate) -> tuple[tuple[Coordinate, bool], .
 
 
 def is_own(table: Table, place: Coordinate) -> bool:
-    """Return whether a piece of the person's stands on a place, premoves made."""
+    """Return whether the person has a piece on a place once the premoves are made."""
     piece = view_of(table.variant).piece_on(expected(table), place)
     return piece is not None and piece.alliance is own_side(table)
 
 
 def touch(table: Table, place: Coordinate | None) -> Table:
-    """Return the table after a click while the computer thinks: a piece is taken up, or a move decided on."""
+    """Return the table after a click while the computer thinks: select a piece, or queue a move."""
     start = table.touch.selected
     if place is None or place == start:
         return table.touching(selected=None)
@@ -87,7 +87,7 @@ def _is_target(table: Table, start: Coordinate, place: Coordinate) -> bool:
 
 
 def decide(table: Table, start: Coordinate, end: Coordinate) -> Table:
-    """Return the table with one more move that is made as soon as it can be."""
+    """Return the table with one more premove in the queue."""
     table = table.touching(selected=None, drag=None)
     if len(table.premoves) >= MOST:
         return refuse(table, f"no more than {MOST} premoves can be queued")
@@ -98,12 +98,12 @@ def decide(table: Table, start: Coordinate, end: Coordinate) -> Table:
 
 
 def clear(table: Table) -> Table:
-    """Return the table with no move waiting."""
+    """Return the table with no premoves."""
     return evolve(table, premoves=()) if table.premoves else table
 
 
 def answer(table: Table, settings: Settings, now: float) -> Table:
-    """Return the table after the person's answer that was decided on before, if there is one and it can be made."""
+    """Return the table after the next premove or conditional move, if there is one and it is legal."""
     if own_side(table) is not table.board.move_maker or table.over is not None:
         return table
     agreed = _agreed(table)
@@ -118,11 +118,11 @@ def answer(table: Table, settings: Settings, now: float) -> Table:
     return evolve(play(table, found[0], settings, now), premoves=tuple(rest))
 
 
-# Conditions.
+# Conditional moves.
 
 
 def _agreed(table: Table) -> str:
-    """Return the reply that a condition has for the moves that were played, nothing if there is none."""
+    """Return the conditional reply to the moves played, or an empty string."""
     path = table.game.path()
     for condition in table.conditions:
         if condition.node in path:
@@ -133,7 +133,7 @@ def _agreed(table: Table) -> str:
 
 
 def with_condition(table: Table, condition: Condition) -> Table:
-    """Return the table with a line that is followed as long as the computer plays it; what it extends goes."""
+    """Return the table with a line to follow as long as the computer does; it replaces those it extends."""
     others = tuple(
         other
         for other in table.conditions

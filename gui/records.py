@@ -1,4 +1,4 @@
-"""Records: games as text, to save, open, copy and paste; what is no game leaves everything as it was."""
+"""Records: games as text, to save, open, copy and paste; a text without a game changes nothing."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from gui.state import PERSON, About, Screen, State, Table
 from gui.table import end_on, sit_down
 
 NAMELESS = "Player"
-"""The name in records of a player who has set none."""
+"""The name in records of a player without one."""
 
 # Writing.
 
 
 def recorded(table: Table, today: str = "") -> Game:
-    """Return a game with all that is known about it: names, date, time control and the clocks after each move."""
+    """Return a game with everything known about it: names, date, time control and the clocks after each move."""
     names = names_of(table, own=NAMELESS)
     tags = dict(table.about.tags)
     if today:
@@ -37,19 +37,19 @@ def recorded(table: Table, today: str = "") -> Game:
     if control is not None:
         tags.setdefault("TimeControl", _control_text(control))
         for side, other in zip(table.variant.players[1:], control.others, strict=False):
-            # PGN has one tag for both; where players have different times, the others have one of their own.
+            # PGN has one tag for both; if the players' times differ, the others get a tag of their own.
             tags.setdefault(f"{side.title.capitalize()}TimeControl", _control_text(other))
     return Game(table.game, players=names, tags=tags, verdict=table.verdict)
 
 
 def _control_text(control: TimeControl) -> str:
-    """Return a time control as PGN writes it, in seconds: "300+3"."""
+    """Return a time control in PGN's form, in seconds: "300+3"."""
     increment = f"+{control.increment:g}" if control.increment else ""
     return f"{control.minutes * 60:g}{increment}"
 
 
 def text_of(state: State, kind: str) -> str:
-    """Return the game on the table as a record of a kind, or raise an error of ours if it cannot be one."""
+    """Return the game on the table as a record of a kind, or raise ``WoodpusherError`` if it cannot be one."""
     if state.table is None:
         raise ParseError("there is no game to save")
     if kind == "fen":
@@ -60,12 +60,12 @@ def text_of(state: State, kind: str) -> str:
 
 
 def usual_kind(variant: Variant) -> str:
-    """Return the kind of record that a variant's players use: PGN where there is one, else the game file."""
+    """Return the usual kind of record for a variant: PGN if it has one, otherwise the game file."""
     return "pgn" if variant.abilities.pgn else "woodpusher"
 
 
 def usual_suffix(state: State) -> str:
-    """Return what the name of a saved game ends in."""
+    """Return the usual extension of a saved game."""
     return KINDS[usual_kind(state.table.variant) if state.table is not None else "woodpusher"].suffixes[0]
 
 
@@ -81,7 +81,7 @@ def file_name(state: State) -> str:
 
 
 def kind_in(text: str) -> str:
-    """Return which kind of record a text looks like.
+    """Guess the kind of record in a text.
 
     >>> kind_in('{"woodpusher": 1}'), kind_in('[Event "?"]'), kind_in("1. e4 e5"), kind_in("8/8/8/8/8/8/8/K1k5 w - -")
     ('woodpusher', 'pgn', 'pgn', 'fen')
@@ -100,9 +100,9 @@ def _kind(text: str, path: str) -> str:
 
 
 def opened(state: State, text: str, path: str = "") -> State:
-    """Return the state with the game of a text on the table, or with its games to pick one of.
+    """Return the state with the game in a text on the table, or with a list of its games.
 
-    Raises an error of ours that says what is wrong, if there is no game in it.
+    Raises a ``WoodpusherError`` that says what is wrong if there is no game in it.
     """
     text = text.strip("\ufeff \t\r\n")
     if not text:
@@ -121,7 +121,7 @@ def opened(state: State, text: str, path: str = "") -> State:
 
 
 def _with_position(state: State, text: str) -> State:
-    """Return the state with a game from a position of the variant on the table, or of any that can read it."""
+    """Return the state with a game from a position of the current variant, or of any other that can read it."""
     line = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), text)
     at = state.table if state.screen is Screen.TABLE else None
     trouble: WoodpusherError | None = None
@@ -144,7 +144,7 @@ def _with_position(state: State, text: str) -> State:
 
 
 def shown(state: State, game: Game) -> State:
-    """Return the state with a recorded game on the table, to step through and to play on."""
+    """Return the state with a recorded game on the table, to step through and to continue."""
     tree, places = joined(game.tree)
     table = sit_down(tree[ROOT].board, flipped=False)
     verdict = game.verdict and Verdict(game.verdict.outcome, places.get(game.verdict.node, game.verdict.node))
@@ -157,14 +157,14 @@ def shown(state: State, game: Game) -> State:
 
 
 def _fault_words(error: RecordError) -> str:
-    """Return what the line under the board says where a record could not be read on."""
+    """Return the message for the status line if part of a record could not be read."""
     where = f" in line {error.line}" if error.line is not None else ""
     what = f"{error.text!r} is not a legal move here" if error.text else error.reason
-    return f"The record cannot be read beyond this move: {what}{where}. All up to here is kept"
+    return f"The record cannot be read beyond this move: {what}{where}. Everything up to here is kept"
 
 
 def joined(tree: Variations) -> tuple[Variations, dict[int, int]]:
-    """Return a tree in which no node has the same move twice, and the new numbers of the nodes that have one."""
+    """Return a tree in which no node has the same move twice, and the nodes' new numbers if any have changed."""
     if all(len({tree[child].text for child in node.children}) == len(node.children) for node in tree.nodes):
         return tree, {}
     fresh = Variations.begin(tree[ROOT].board)

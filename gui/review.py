@@ -1,4 +1,4 @@
-"""Reviews on the desktop: begun after a game, written into it, and learned from."""
+"""Reviews on the desktop: started after a game, written into it, and used for lessons."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ def can_review(table: Table) -> bool:
 
 
 def begun(table: Table, is_deep: bool = False) -> Table:
-    """Return the table with its game being reviewed; what an earlier review has found stays until then."""
+    """Return the table with a review started; an earlier review stays until it ends."""
     wanted = evolve(table.review, is_wanted=True, is_deep=is_deep, part=0.0, trouble="")
     return evolve(table, review=wanted, status=Status()) if can_review(table) else table
 
 
 def stopped(table: Table) -> Table:
-    """Return the table with its review given up; an earlier one stays."""
+    """Return the table with its review stopped; an earlier one stays."""
     return evolve(table, review=evolve(table.review, is_wanted=False))
 
 
 def goes_on(state: State, event: ReviewGoesOn) -> State:
-    """Return the state with how far a review is."""
+    """Return the state with the progress of a review."""
     at = state.table
     if at is None or at.serial != event.serial or not at.review.is_wanted:
         return state
@@ -60,7 +60,7 @@ def reviewed(state: State, event: Reviewed) -> State:
 
 
 def with_review(table: Table, review: Review) -> Table:
-    """Return the table with marks, better lines and scores of a review."""
+    """Return the table with the marks, better lines and scores of a review."""
     was_recorded = is_from_record(table)
     game = annotated_tree(table.game, review)
     about = evolve(table.about, recorded=len(game)) if was_recorded else table.about
@@ -68,7 +68,7 @@ def with_review(table: Table, review: Review) -> Table:
 
 
 def restored(table: Table, review: Review) -> Table:
-    """Return the table with the findings of a review that is written into its game already."""
+    """Return the table with the findings of a review that is already written into its game."""
     judgements = dict(table.analysis.judgements)
     for move in review.moves:
         if move.after is not None:
@@ -81,11 +81,11 @@ def restored(table: Table, review: Review) -> Table:
     return evolve(table, review=Reviewing(part=1.0, found=review)).analysing(judgements=pmap(judgements))
 
 
-# What is said.
+# Words.
 
 
 def phase_words(review: Review) -> str:
-    """Return how accurately each phase of a game was played, such as "Opening: White 97 %, Black 88 %"."""
+    """Return the accuracy in each phase of a game, such as "Opening: White 97 %, Black 88 %"."""
     if review.is_puzzle:
         return ""
     said = []
@@ -97,7 +97,7 @@ def phase_words(review: Review) -> str:
 
 
 def card_words(table: Table) -> tuple[str, str] | None:
-    """Return what the card of a game says about its review; None if there is nothing to say."""
+    """Return the words on the card of a game about its review; None if there is nothing to say."""
     if table.review.is_wanted:
         return "Reviewing the game", f"{round(100 * table.review.part)} % done. You can look through it meanwhile."
     found = table.review.found
@@ -106,19 +106,19 @@ def card_words(table: Table) -> tuple[str, str] | None:
     if found.is_puzzle:
         own = found.side(found.players[0])
         more = "a dead end" if own.extra is None else f"{own.extra} more than the least"
-        return f"{own.moves} moves, {more}", "The moves that made the way longer are marked in the list."
+        return f"{own.moves} moves, {more}", "The moves that lengthened the solution are marked in the list."
     lines = [_side_words(side.title, found.side(side)) for side in found.players]
     return lines[0], lines[1]
 
 
 def _side_words(name: str, own: SideReview) -> str:
-    """Return a side's accuracy, and how often it went wrong."""
+    """Return a side's accuracy, and the number of its mistakes."""
     share = "no move" if own.accuracy is None else f"{own.accuracy:.0f} % accuracy"
     return f"{name.capitalize()}: {share}, {_counts(own)}"
 
 
 def _counts(own: SideReview) -> str:
-    """Return how often a side went wrong, the worst first."""
+    """Return the number of a side's mistakes, the worst first."""
     parts = [
         f"{own.marks[mark]} {mark.value if own.marks[mark] == 1 else _PLURALS[mark]}"
         for mark in reversed(Mark)
@@ -127,18 +127,18 @@ def _counts(own: SideReview) -> str:
     return ", ".join(parts) or "no mistakes"
 
 
-# Learning from it.
+# Lessons.
 
 
 def mistakes(table: Table) -> tuple[int, ...]:
-    """Return the positions after the moves that went wrong: a person's own against the computer, else everybody's."""
+    """Return the positions after mistakes: only the person's own against the computer, otherwise everyone's."""
     found = table.review.found
     marked = () if found is None else found.marked
     return tuple(move.node for move in marked if player_of(table, move.side) == PERSON)
 
 
 def step_to_mistake(table: Table, steps: int, settings: Settings, now: float, is_first: bool = False) -> Table:
-    """Return the table at the next or previous move that went wrong, or at the first one."""
+    """Return the table at the next or previous mistake."""
     nodes = mistakes(table)
     if not nodes:
         return table if is_first else refuse(table, "no mistake is marked in this game")
@@ -153,7 +153,7 @@ def step_to_mistake(table: Table, steps: int, settings: Settings, now: float, is
 
 
 def lessons(table: Table) -> tuple[Exercise, ...]:
-    """Return the positions in which somebody went wrong, to find a better move in; those of people come alone."""
+    """Return the positions before mistakes, in which to find a better move; only people's, if people played."""
     found = table.review.found
     if found is None:
         return ()

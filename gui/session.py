@@ -1,4 +1,4 @@
-"""Sessions: exercises that are solved one after the other, on a table of their own, with every move judged."""
+"""Sessions: exercises to solve one after the other, on a table of their own, with every move judged."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from gui.table import go_to, play, refuse, sit_down
 from gui.views import view_of
 
 QUICK = (OneOf, Line, Solved)
-"""Goals that are judged at once; others need a search, which a worker makes."""
+"""Goals that can be judged at once; others need a search in a worker."""
 
 
 def begin(
     state: State, title: str, found: tuple[Exercise, ...], kind: str = "", number: int = 0, is_training: bool = False
 ) -> State:
-    """Return the state with the exercises on the table; the game that was there waits."""
+    """Return the state with the exercises on the table; the current game waits."""
     if not found:
         return state
     session = Session(title, found, kind, number, is_training=is_training)
@@ -36,7 +36,7 @@ def begin(
 
 
 def _shown(state: State, session: Session) -> State:
-    """Return the state with the present exercise of a session on the table."""
+    """Return the state with the current exercise of a session on the table."""
     board = session.exercise.board
     begun = state.games_begun + 1
     sides = board.variant.players
@@ -55,7 +55,7 @@ def _shown(state: State, session: Session) -> State:
 
 
 def begin_rules(state: State, name: str) -> State:
-    """Return the state with the steps of a variant's rules to try."""
+    """Return the state with the steps of a variant's rules to practise."""
     variant = next((variant for variant in state.variants if variant.name == name), None)
     if variant is None and state.table is not None and state.table.variant.name == name:
         variant = state.table.variant
@@ -66,7 +66,7 @@ def begin_rules(state: State, name: str) -> State:
 
 
 def begin_training(state: State, kind: str) -> State:
-    """Return the state with a kind of training on the table, at the first exercise that is not solved yet."""
+    """Return the state with a kind of training on the table, at the first unsolved exercise."""
     found = exercises(kind, state.origin.today or "2026.01.01")
     known = state.progress.of(kind).solved
     first = next((number for number, each in enumerate(found) if each.key not in known), 0)
@@ -84,7 +84,7 @@ def exercises_read(state: State, event: ExercisesRead) -> State:
 
 
 def following(state: State, steps: int = 1) -> State:
-    """Return the state with the next exercise of the session, or after the last one, the end of it."""
+    """Return the state with the next exercise of the session, or with its end after the last one."""
     session = None if state.table is None else state.table.session
     if session is None:
         return state
@@ -95,12 +95,12 @@ def following(state: State, steps: int = 1) -> State:
 
 
 def again(state: State) -> State:
-    """Return the state with the present exercise from its beginning."""
+    """Return the state with the current exercise restarted."""
     return following(state, 0)
 
 
 def left(state: State) -> State:
-    """Return the state after a session: the game that waited is on the table again, or the screen before."""
+    """Return the state after a session: back to the game that waited, or to the previous screen."""
     table = state.table
     if table is None or table.session is None:
         return state
@@ -113,7 +113,7 @@ def left(state: State) -> State:
 
 
 def followed(before: State, state: State) -> State:
-    """Return the state after an event, with a move judged that was made in an exercise."""
+    """Return the state after an event, with a move in an exercise judged."""
     at, was = state.table, before.table
     session = None if at is None else at.session
     if at is None or session is None or was is None or was.serial != at.serial or session.is_done:
@@ -129,19 +129,19 @@ def followed(before: State, state: State) -> State:
 
 
 def _stepped(at: Table, session: Session) -> Table:
-    """Return the table at another position; where the solver is to move, the exercise goes on from there."""
+    """Return the table at another position; where the solver is to move, the exercise continues from there."""
     is_own = at.board.move_maker is session.exercise.board.move_maker
     return evolve(at, session=evolve(session, node=at.game.current)) if is_own else at
 
 
 def tutored(state: State, event: Tutored) -> State:
-    """Return the state with what a worker has found: a judgement or a hint."""
+    """Return the state with a worker's reply: a verdict or a hint."""
     at = state.table
     session = None if at is None else at.session
     if at is None or session is None or at.serial != event.serial or at.game.current != event.node:
         return state
     if event.trouble:
-        # The move is taken back: judged again, it would fail again.
+        # Take the move back: judged again, it would fail again.
         back = (
             at
             if session.held is None
@@ -162,12 +162,12 @@ def tutored(state: State, event: Tutored) -> State:
 
 
 def judged(state: State, at: Table, session: Session, answer: Answer) -> State:
-    """Return the state after a move was judged: taken back, answered, or all is done."""
+    """Return the state after a verdict: the move is taken back or answered, or the exercise is solved."""
     held = session.held
     session = evolve(session, held=None, said=answer.words)
     if not answer.is_right:
         if isinstance(session.exercise.goal, Solved):
-            # In a puzzle the moves stay: they can be taken back by hand.
+            # In a puzzle the moves stay: the solver can take them back.
             kept = evolve(at, session=evolve(session, node=at.game.current, is_clean=False))
             return state.with_table(refuse(kept, answer.words))
         back = go_to(at, session.node, state.settings, state.now)
@@ -181,7 +181,7 @@ def judged(state: State, at: Table, session: Session, answer: Answer) -> State:
 
 
 def _recorded(state: State, session: Session) -> State:
-    """Return the state with the progress after an exercise was solved, on its way to the disk."""
+    """Return the state with the progress after a solved exercise, and a request to save it."""
     if not session.kind:
         return state
     seconds = max(0.0, (state.now - session.since) / 1000)
@@ -194,7 +194,7 @@ def _recorded(state: State, session: Session) -> State:
 
 
 def hinted(table: Table, is_solution: bool = False) -> Table:
-    """Return the table with a hint being looked for, to be shown or played; its move if its piece was shown before."""
+    """Return the table with a hint requested, to show or to play; its move if its piece was already shown."""
     session = table.session
     if session is None or session.held is not None or session.is_done:
         return table
@@ -205,7 +205,7 @@ def hinted(table: Table, is_solution: bool = False) -> Table:
 
 
 def card_words(table: Table) -> tuple[str, str] | None:
-    """Return what is asked, or that it is solved, and how far the session is; None if there is none."""
+    """Return the task, or that it is solved, and the progress of the session; None if there is no session."""
     session = table.session
     if session is None:
         return None
@@ -214,6 +214,6 @@ def card_words(table: Table) -> tuple[str, str] | None:
 
 
 def _solved_words(session: Session) -> str:
-    """Return that an exercise is solved, and what was said about its last move if that says more."""
+    """Return that an exercise is solved, with the verdict on its last move if that says more."""
     said = session.said.strip()
     return said if said.startswith("Solved") else f"Solved. {said}" if said and said != "Right." else "Solved."

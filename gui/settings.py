@@ -1,4 +1,4 @@
-"""Settings: what the user chose, kept between runs; a file that cannot be read is set aside, never a crash."""
+"""Settings: the user's choices, kept between runs; an unreadable file is renamed, and never crashes the program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gui.folder import set_aside
 
 FILE = "settings.json"
 LONGEST_NAME = 40
-"""How many letters the name of a player may have."""
+"""The most letters in a player's name."""
 
 SettingName = Literal[
     "theme",
@@ -42,7 +42,7 @@ SettingName = Literal[
     "sound",
     "volume",
 ]
-"""What can be turned or switched."""
+"""The settings that the sheet offers."""
 
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "theme": ("dark", "light", "wood", "contrast"),
@@ -55,7 +55,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
     "lines": (1, 2, 3, 4, 5),
     "volume": (0, 20, 40, 60, 80, 100),
 }
-"""What can be chosen where it is not simply on or off."""
+"""The choices of settings that are not simply on or off."""
 
 
 def _one_of(record: object, attribute: Any, value: object) -> None:
@@ -76,7 +76,7 @@ def _window_size(record: object, attribute: Any, value: object) -> None:
 
 def _short_text(record: object, attribute: Any, value: object) -> None:
     if not isinstance(value, str) or len(value) > LONGEST_NAME or not value.isprintable():
-        raise OptionError(f"the setting {attribute.name} is a text of up to {LONGEST_NAME} letters, got {value!r}")
+        raise OptionError(f"the setting {attribute.name} is a string of up to {LONGEST_NAME} letters, got {value!r}")
 
 
 def _names(record: object, attribute: Any, value: object) -> None:
@@ -110,13 +110,13 @@ def _as_engines(value: object) -> tuple[Engine, ...]:
 
 @frozen
 class Settings:
-    """Everything that can be set, with its default."""
+    """All settings, with their defaults."""
 
     theme: str = _choice("dark")
     board_colours: str = _choice("theme")
     """The colours of the squares: the theme's own, or one of five others."""
     piece_set: str = _choice("turned")
-    """How the pieces of chess look."""
+    """The set of chess pieces."""
     font_size: int = _choice(100)
     """In percent."""
     coordinates: str = _choice("edge")
@@ -127,44 +127,44 @@ class Settings:
     legal_moves: bool = _switch(True)
     """Whether dots show where a piece can go."""
     auto_queen: bool = _switch(False)
-    """Whether the first choice is taken without asking, a queen in chess."""
+    """Whether a pawn promotes to the first choice without asking: a queen in chess."""
     premoves: bool = _switch(True)
-    """Whether a move can be decided on while the computer thinks."""
+    """Whether a person can premove while the computer thinks."""
     evaluation: bool = _switch(False)
-    """Whether the evaluation bar is shown."""
+    """Whether to show the evaluation bar."""
     graph: bool = _switch(True)
-    """Whether a finished game is shown with a graph of its evaluation."""
+    """Whether to show a graph of the evaluation after a game."""
     safe_colours: bool = _switch(False)
     """Whether highlights are blue and orange, which colour-blind people can distinguish."""
     solution_speed: str = _choice("normal")
-    """How fast a solution is played."""
+    """The speed at which a solution is played."""
     moves_left: bool = _switch(False)
-    """Whether puzzles show how many moves the solution takes, and dead ends."""
+    """Whether puzzles show the length of the solution, and dead ends."""
     tables: bool = _switch(True)
-    """Whether endgames show what their tables know, and tables are offered to be made."""
+    """Whether endgames show what tables know, and offer to build missing tables."""
     lines: int = _choice(3)
     """How many lines the analysis board shows."""
     line_arrows: bool = _switch(True)
-    """Whether the lines' first moves are drawn as arrows."""
+    """Whether to draw the lines' first moves as arrows."""
     engine: str = field(default="", validator=instance_of(str))
-    """The path of the engine that analyses, empty for our own."""
+    """The path of the engine for analysis; empty for the built-in one."""
     engines: tuple[Engine, ...] = field(default=(), converter=_as_engines)
-    """The programs that were added, to play and to analyse."""
+    """The engines that were added, to play and to analyse."""
     sound: bool = _switch(True)
     volume: int = _choice(60)
     window: tuple[int, int] = field(default=(1280, 800), converter=_as_tuple, validator=_window_size)
     folder: str = field(default="", validator=instance_of(str))
-    """Where games were last opened or saved."""
+    """The folder where games were last opened or saved."""
     name: str = field(default="", validator=_short_text)
-    """What the user is called in the games that are played here."""
+    """The user's name in games played here."""
     rules_seen: tuple[str, ...] = field(default=(), converter=_as_tuple, validator=_names)
-    """The variants whose rules were shown, or of which a game was played."""
+    """The variants that the user knows: their rules were shown, or a game was played."""
     games: Mapping[str, Any] = field(factory=pmap, converter=_as_games)
-    """For each variant, the options that a game was last started with."""
+    """For each variant, the options of the last game."""
 
 
 def following(settings: Settings, name: SettingName) -> Settings:
-    """Return the settings with one of them at its next choice, or switched over."""
+    """Return the settings with one of them at its next choice, or toggled."""
     value = getattr(settings, name)
     choices = (True, False) if isinstance(value, bool) else CHOICES[name]
     changed: dict[str, Any] = {name: choices[(choices.index(value) + 1) % len(choices)]}
@@ -202,7 +202,7 @@ def _put_away(path: Path, error: Exception) -> str:
 
 
 def _from_json(content: object) -> tuple[Settings, str]:
-    """Take over every setting that makes sense, and name those that do not."""
+    """Take over every valid setting, and name the others."""
     if not isinstance(content, dict):
         raise ValueError("expected a table of settings")
     settings, refused = Settings(), []

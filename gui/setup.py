@@ -1,4 +1,4 @@
-"""Setting up a position: pieces are put on an empty or a full board, and the rules say whether it can be played."""
+"""Setting up a position: put pieces on an empty or a full board; the rules say whether it can be played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gui.views import view_of
 from pieces.piece import Piece
 
 FROM_PALETTE = -1
-"""Where a piece comes from that is dragged onto the board."""
+"""The start of a drag from the palette."""
 
 
 def can_set_up(variant: Variant) -> bool:
@@ -29,7 +29,7 @@ def can_set_up(variant: Variant) -> bool:
 
 
 def begin(state: State) -> State:
-    """Return the state with the board that is shown open for changes."""
+    """Return the state with the shown board open for editing."""
     table = state.table
     if table is None or not can_set_up(table.variant):
         return state
@@ -37,13 +37,13 @@ def begin(state: State) -> State:
 
 
 def setup_of(board: Board) -> Setup:
-    """Return a position as a set-up that can be changed."""
+    """Return a position as an editable set-up."""
     palette = view_of(board.variant).palette()
     return Setup(board.pieces(), board.move_maker, palette[0] if palette else None, extras=board.state)
 
 
 def opened(table: Table, setup: Setup | None) -> Table:
-    """Return the table with a set-up open, or with none."""
+    """Return the table with a set-up opened, or closed."""
     opened = evolve(table, setup=setup, status=Status()).touching(selected=None, taken=None, drag=None)
     return opened.playing_back(watch_due=None, solving=None)
 
@@ -52,7 +52,7 @@ def opened(table: Table, setup: Setup | None) -> Table:
 
 
 def put(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
-    """Return the set-up with the brush's piece on a place; the same piece put there again is taken off."""
+    """Return the set-up with the brush's piece on a place; a second click with the same piece removes it."""
     view = view_of(variant)
     there = view.lifted(setup.pieces, place)
     if setup.brush is None or _looks_like(there, setup.brush):
@@ -65,14 +65,14 @@ def _looks_like(there: Piece | None, brush: Piece) -> bool:
 
 
 def take_off(setup: Setup, variant: Variant, place: Coordinate) -> Setup:
-    """Return the set-up without the piece that lies on top at a place."""
+    """Return the set-up without the topmost piece at a place."""
     view = view_of(variant)
     there = view.lifted(setup.pieces, place)
     return setup if there is None else evolve(setup, pieces=view.taken(setup.pieces, there), typed="", trouble="")
 
 
 def shift(setup: Setup, variant: Variant, start: Coordinate, end: Coordinate) -> Setup:
-    """Return the set-up with a piece brought from one place to another, whatever stands there."""
+    """Return the set-up with a piece moved from one place to another, replacing whatever is there."""
     view = view_of(variant)
     piece = view.lifted(setup.pieces, start)
     if piece is None or start == end:
@@ -81,12 +81,12 @@ def shift(setup: Setup, variant: Variant, start: Coordinate, end: Coordinate) ->
 
 
 def with_brush(setup: Setup, brush: Piece | None) -> Setup:
-    """Return the set-up with another piece to put, or none to take pieces off."""
+    """Return the set-up with a piece to place, or None to remove pieces."""
     return evolve(setup, brush=brush, is_hand=False)
 
 
 def with_hand(setup: Setup) -> Setup:
-    """Return the set-up in which pieces are moved about."""
+    """Return the set-up in which pieces are dragged."""
     return evolve(setup, is_hand=True)
 
 
@@ -99,7 +99,7 @@ def next_side(setup: Setup, sides: tuple[Alliance | None, ...]) -> Setup:
 
 
 def press(table: Table, place: Coordinate, point: Point) -> Table:
-    """Return the table after a press on a place: a piece is put, taken up, or brought there."""
+    """Return the table after a press on a place: a piece is placed, picked up, or moved there."""
     setup, variant = table.setup, table.variant
     if setup is None:
         return table
@@ -115,7 +115,7 @@ def press(table: Table, place: Coordinate, point: Point) -> Table:
 
 
 def take_up(table: Table, piece: Piece | None, point: Point) -> Table:
-    """Return the table with a piece of the palette in hand, to be dragged onto the board."""
+    """Return the table with a piece from the palette in hand, ready to drag."""
     return table if piece is None else table.touching(drag=Drag(FROM_PALETTE, point, point, piece=piece))
 
 
@@ -125,7 +125,7 @@ def drag(table: Table, point: Point) -> Table:
 
 
 def let_go(table: Table, place: Coordinate | None) -> Table:
-    """Return the table after the piece in hand was let go, on a place or beside the board, where it is taken off."""
+    """Return the table after the piece in hand was dropped on a place; beside the board it is removed."""
     setup, carried = table.setup, table.touch.drag
     if setup is None or carried is None:
         return table
@@ -146,14 +146,14 @@ def let_go(table: Table, place: Coordinate | None) -> Table:
 
 
 def checked_board(setup: Setup, variant: Variant) -> Board:
-    """Return the board that was set up, or raise an error also where a text was typed that is none."""
+    """Return the edited board, or raise an error, also if the typed text is not a position."""
     if setup.trouble:
         raise ParseError(setup.trouble)
     return board_of(setup, variant)
 
 
 def board_of(setup: Setup, variant: Variant) -> Board:
-    """Return the board that was set up, or raise the error that says which rule it breaks."""
+    """Return the edited board, or raise an error that names the broken rule."""
     return _built(variant, setup.pieces, setup.side or variant.players[0], setup.extras)
 
 
@@ -167,12 +167,12 @@ def _built(variant: Variant, pieces: tuple[Piece, ...], side: Alliance, extras: 
     try:
         return builder.set_state(extras).build()
     except WoodpusherError:
-        # What a move has left behind, such as a pawn to take en passant, goes with the pieces that are moved.
+        # Anything left by the last move, such as a pawn to take en passant, disappears once pieces are moved.
         return builder.set_state(view_of(variant).lasting(extras)).build()
 
 
 def trouble_of(setup: Setup, variant: Variant) -> str:
-    """Return why what is set up cannot be played, nothing if it can."""
+    """Return why the edited position cannot be played, or an empty string if it can."""
     if setup.trouble:
         return setup.trouble
     try:
@@ -183,7 +183,7 @@ def trouble_of(setup: Setup, variant: Variant) -> str:
 
 
 def text_of(setup: Setup, variant: Variant) -> str:
-    """Return what is set up as text: what was typed, else the position as far as it can be written down."""
+    """Return the edited position as text: the typed text, or the position as far as it can be written."""
     if setup.typed:
         return setup.typed
     try:
@@ -193,18 +193,18 @@ def text_of(setup: Setup, variant: Variant) -> str:
 
 
 def _draft_text(setup: Setup, variant: Variant) -> str:
-    """Return a position as text that no game could lead to."""
+    """Return an illegal position as text."""
     builder = Builder(variant).set_move_maker(setup.side or variant.players[0])
     try:
         for piece in setup.pieces:
             builder.set_piece(piece)
         return variant.format(builder.release())
-    except Exception:  # the rules write positions down, and this is none
+    except Exception:  # writing a position is up to the rules, and this is not a legal one
         return ""
 
 
 def with_text(table: Table, text: str) -> Table:
-    """Return the table with the position that a text describes set up, or with the reason why it is none."""
+    """Return the table with the position in a text set up, or with the reason why it is not one."""
     setup = table.setup
     if setup is None:
         return table
@@ -220,7 +220,7 @@ def with_text(table: Table, text: str) -> Table:
 
 
 def extras_of(setup: Setup, variant: Variant) -> tuple[tuple[str, BoardState], ...]:
-    """Return what the squares do not say and can be chosen, each with a title, the chosen one first."""
+    """Return the choices for the part of a position beyond the squares, each with a title, the chosen one first."""
     try:
         board = board_of(setup, variant)
     except WoodpusherError:
@@ -231,7 +231,7 @@ def extras_of(setup: Setup, variant: Variant) -> tuple[tuple[str, BoardState], .
 
 
 def turn_extras(table: Table) -> Table:
-    """Return the table with the next of what can be chosen beside the squares."""
+    """Return the table with the next choice for that part."""
     if table.setup is None:
         return table
     choices = extras_of(table.setup, table.variant)
@@ -241,7 +241,7 @@ def turn_extras(table: Table) -> Table:
 
 
 def finish(state: State) -> State:
-    """Return the state with a new game from the set-up position, or with the reason why there is none."""
+    """Return the state with a new game from the edited position, or with the reason why there is none."""
     table = state.table
     if table is None or table.setup is None:
         return state

@@ -13,7 +13,7 @@ Wave = NDArray[np.float64]
 
 
 def _knock(pitch: float, length: float = 0.09, hardness: float = 60, noise: float = 0.5) -> Wave:
-    """Return wood on wood: a few quickly dying partials with a tick of noise in front."""
+    """Return wood on wood: a few quickly decaying partials after a tick of noise."""
     time = np.arange(int(RATE * length)) / RATE
     rng = np.random.default_rng(int(pitch))
     body = sum(
@@ -52,11 +52,11 @@ WAVES: dict[str, Callable[[], Wave]] = {
     "end": _chord,
     "refused": lambda: 0.5 * _knock(130, 0.14, 30, 0.1),
 }
-"""What each sound is made of: moves click, captures are lower, check has two notes, the end is a chord."""
+"""The parts of each sound: moves click, captures are lower, check has two notes, the end is a chord."""
 
 
 def samples(name: str) -> NDArray[np.int16]:
-    """Return a sound as stereo samples, at most at full loudness and silent at its end."""
+    """Return a sound as stereo samples, never clipped and silent at the end."""
     wave = WAVES[name]()
     fade = int(RATE * 0.01)
     wave[-fade:] *= np.linspace(1, 0, fade)

@@ -1,4 +1,4 @@
-"""Pieces as pictures: vector drawings in a side's colours, with a soft shadow, at exactly the size they are shown."""
+"""Pieces as pictures: vector drawings in a side's colours, with a soft shadow, at exactly the size shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from board.alliance import Alliance
 from board.paint import PAINTS
-from board.paint import Paint as Paint  # the views know it as the sprites'
+from board.paint import Paint as Paint  # the views import it from here
 from engine.drawings.artwork import piece_shapes
 from gui.theme import Colour, Theme, colour, contrast, hexadecimal, mixed
 from gui.typeface import words
@@ -54,7 +54,7 @@ def _round_shadow(lifted: bool) -> str:
 
 @lru_cache(maxsize=16)
 def _flat_shapes(path: str) -> str:
-    """Return the elements of the flat piece of the same name as a turned one."""
+    """Return the elements of the flat drawing of the same piece."""
     text = (ASSETS / "flat" / path.rpartition("/")[2]).read_text(encoding="utf-8")
     return text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
 
@@ -90,7 +90,7 @@ def _turned_disc(paint: Paint) -> str:
 
 
 PIECE_SETS = {"turned": _turned, "flat": _flat, "discs": _disc}
-"""How the pieces of chess can look."""
+"""The sets of chess pieces."""
 
 
 def piece(path: str, alliance: Alliance, theme: Theme, size: int, lifted: bool = False) -> pygame.Surface:
@@ -102,14 +102,14 @@ def piece(path: str, alliance: Alliance, theme: Theme, size: int, lifted: bool =
 
 
 def outline(path: str, size: int, ink: Colour) -> pygame.Surface:
-    """Return a drawing in one colour, as it stands in the move list and among captured pieces."""
+    """Return a drawing in one colour, for the move list and for captured pieces."""
     shape = hexadecimal(ink)
     body = Template(piece_shapes(path)).substitute(light=shape, shade=shape, line=shape, detail=shape)
     return drawing(body, (size, size), (100, 100))
 
 
 def token(letter: str, alliance: Alliance, theme: Theme, size: int, lifted: bool = False) -> pygame.Surface:
-    """Return a turned disc, with a letter if there is one, for pieces that have no drawing of their own."""
+    """Return a turned disc, with a letter if there is one, for pieces without a drawing of their own."""
     size = max(8, round(size * LIFT) if lifted else size)
     paint = paint_of(alliance, theme)
     body = (

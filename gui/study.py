@@ -1,4 +1,4 @@
-"""The analysis board: both sides are free, no clock runs, and an engine says what it thinks of every position."""
+"""The analysis board: both sides are free, no clock runs, and an engine evaluates every position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from moves.move import Move
 FEWEST, MOST = 1, 5
 
 
-# Opening and leaving it.
+# Opening and leaving.
 
 
 def open_board(state: State, board: Board, flipped: bool = False) -> State:
@@ -36,8 +36,8 @@ def open_board(state: State, board: Board, flipped: bool = False) -> State:
 def begin(state: State) -> State:
     """Return the state with the game on the table open for analysis.
 
-    A game that has ended, or was opened from a record, is analysed where it is, and what is tried out is kept with it.
-    One that goes on is put aside, and its moves are looked at on a board of their own.
+    A game that has ended, or was opened from a record, is analysed in place and keeps the variations.
+    A game in progress waits, and a copy of it is analysed.
     """
     table = state.table
     if table is None or table.study is not None:
@@ -58,12 +58,12 @@ def begin(state: State) -> State:
 
 
 def _tip(table: Table) -> int:
-    """Return where a game stands, whichever of its positions is shown."""
+    """Return the last node of a game, whichever of its positions is shown."""
     return table.game.line()[-1]
 
 
 def condition(state: State) -> State:
-    """Return the state with the line that is shown kept as a condition of the game that waits: if so, then so."""
+    """Return the state with the shown line kept as a conditional line of the game that waits."""
     table = state.table
     study = None if table is None else table.study
     if table is None or study is None or study.waiting is None:
@@ -84,7 +84,7 @@ def condition(state: State) -> State:
 
 
 def leave(state: State) -> State:
-    """Return the state with the analysis closed: the game is as it was before."""
+    """Return the state with the analysis closed and the game as it was before."""
     table = state.table
     if table is None or table.study is None:
         return state
@@ -100,23 +100,23 @@ def switch(table: Table) -> Table:
     return table if table.study is None else table.studying(is_on=not table.study.is_on, trouble="", is_own=False)
 
 
-# What is wanted and what was found.
+# Requests and results.
 
 
 def engine_of(table: Table, settings: Settings) -> str:
-    """Return the player that analyses a game: the chosen program where it can, else our own, the empty one."""
+    """Return the engine to analyse a game: the chosen program if it can, otherwise empty for the built-in one."""
     is_own = table.study is not None and table.study.is_own
     engine = engine_at(settings, settings.engine) if speaks_uci(table.variant) and not is_own else None
     return "" if engine is None else engine.text
 
 
 def found_here(table: Table) -> Found | None:
-    """Return what was found about the position that is shown."""
+    """Return what was found about the shown position."""
     return None if table.study is None else table.study.found.get(table.game.current)
 
 
 def is_wanted(table: Table, settings: Settings) -> bool:
-    """Return whether lines are to be looked for now."""
+    """Return whether to search for lines now."""
     study = table.study
     if study is None or not study.is_on or study.trouble or table.setup is not None or end_on(table.board) is not None:
         return False
@@ -126,13 +126,13 @@ def is_wanted(table: Table, settings: Settings) -> bool:
 
 
 def analysis_of(table: Table) -> Analysis:
-    """Return the lines that are shown: those of the position, or none while none are found."""
+    """Return the lines to show: those of the position, or none until some are found."""
     known = found_here(table)
     return Analysis() if known is None else known.analysis
 
 
 def found(state: State, event: LinesFound) -> State:
-    """Return the state with lines that were found."""
+    """Return the state with new lines."""
     table = state.table
     if table is None or table.study is None or table.serial != event.serial or event.node >= len(table.game):
         return state
@@ -167,12 +167,12 @@ def _goals(board: Board) -> tuple[Board, ...]:
 
 
 def has_plans(table: Table) -> bool:
-    """Return whether plans are shown under the lines, as in games in which one races for a goal."""
+    """Return whether to show plans under the lines, as in racing games."""
     return table.study is not None and bool(_goals(table.game[0].board))
 
 
 def wants_plan(table: Table) -> bool:
-    """Return whether a plan is to be looked for now."""
+    """Return whether to search for a plan now."""
     study = table.study
     if study is None or not study.is_on or table.setup is not None or table.game.current in study.plans:
         return False
@@ -180,7 +180,7 @@ def wants_plan(table: Table) -> bool:
 
 
 def plan_of(table: Table) -> Line | str | None:
-    """Return the plan of the position that is shown, the reason why there is none, or None until one is found."""
+    """Return the plan at the shown position, the reason why there is none, or None until one is found."""
     return None if table.study is None else table.study.plans.get(table.game.current)
 
 
@@ -196,7 +196,7 @@ def plan_found(state: State, event: PlanFound) -> State:
 
 
 def score_words(table: Table, line: Line) -> str:
-    """Return how good a line is, as it stands before its moves, seen from the first player's side: "+0.35", "#3"."""
+    """Return the score in front of a line's moves, from the first player's side: "+0.35", "#3"."""
     if line.score is None:
         return line.words
     score = evaluation.of_first(table, table.game.current, line.score)
@@ -207,7 +207,7 @@ def score_words(table: Table, line: Line) -> str:
 
 
 def speed_words(analysis: Analysis) -> str:
-    """Return how deep and how fast the engine looks, nothing before it has said so.
+    """Return the depth and speed of the engine; empty until it reports them.
 
     >>> speed_words(Analysis(depth=12, nodes=5_000_000, speed=81_000))
     'depth 12, 81k nodes/s'
@@ -232,7 +232,7 @@ def moves_of(board: Board, texts: tuple[str, ...]) -> tuple[Move, ...]:
 
 
 def line_at(table: Table, number: int) -> Line | None:
-    """Return a line that is shown, by its number, or the plan."""
+    """Return one of the shown lines by its number, or the plan."""
     if number == PLAN:
         plan = plan_of(table)
         return plan if isinstance(plan, Line) else None
@@ -241,7 +241,7 @@ def line_at(table: Table, number: int) -> Line | None:
 
 
 def line_move(table: Table, line: int, number: int) -> Move | None:
-    """Return a move of a line that is shown."""
+    """Return a move of one of the shown lines."""
     found = line_at(table, line)
     moves = () if found is None else moves_of(table.board, found.moves[: number + 1])
     return moves[number] if number < len(moves) else None

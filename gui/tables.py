@@ -1,4 +1,4 @@
-"""Tables of solved positions: what they know about the board that is shown, and making those that are missing."""
+"""Tables of solved positions: what they know about the shown board, and building missing ones."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from gui.table.words import describe, sentence
 from moves.move import Move
 
 SIGNS = {Value.WIN: "+", Value.DRAW: "=", Value.TIE: "=", Value.LOSE: "−"}
-"""How the value of a move is marked, beside its colour."""
+"""The symbol for the value of a move, besides its colour."""
 
 
 def is_in_tables(table: Table, settings: Settings) -> bool:
-    """Return whether tables can know the position that is shown, and are asked."""
+    """Return whether tables may cover the shown position, and the user wants them."""
     if table.setup is not None or end_on(table.board) is not None:
         return False
     if len(table.variant.players) == 1:
@@ -31,18 +31,18 @@ def is_in_tables(table: Table, settings: Settings) -> bool:
 
 
 def verdict(table: Table, settings: Settings) -> TableVerdict | None:
-    """Return what tables know about the position that is shown, or None."""
+    """Return what tables know about the shown position, or None."""
     known = table.analysis.verdicts.get(table.board) if settings.tables and table.setup is None else None
     return known if isinstance(known, TableVerdict) else None
 
 
 def verdict_words(table: Table, settings: Settings) -> str:
-    """Return what tables know in words, such as "White mates in 12"; nothing where they know nothing."""
+    """Return what tables know in words, such as "White mates in 12"; empty if they know nothing."""
     known = verdict(table, settings)
     if known is None:
         return ""
     if known.moves_to_mate is None:
-        return "A draw by best play"
+        return "A draw with best play"
     mover = table.board.move_maker
     winner = mover if known.value is Value.WIN else mover.opponent
     assert winner is not None
@@ -50,7 +50,7 @@ def verdict_words(table: Table, settings: Settings) -> str:
 
 
 def status_of(state: State, table: Table) -> Status:
-    """Return the line under the board: what is going on, what tables know about it, and how far the next one is."""
+    """Return the status line: what is going on, what tables know about it, and the progress of the next table."""
     said = describe(table)
     if table.setup is not None and not table.status.text and (wrong := trouble_of(table.setup, table.variant)):
         return Status(f"{said.text.partition(':')[0]}. Not legal yet: {wrong}")
@@ -72,23 +72,23 @@ def verdict_of(table: Table, settings: Settings, move: Move) -> MoveVerdict | No
 
 
 def marks(table: Table, settings: Settings) -> tuple[tuple[Coordinate, MoveVerdict], ...]:
-    """Return where the selected piece can go, each with the best that tables know about a move there."""
+    """Return where the selected piece can go, each with the best value of a move there."""
     known, start = verdict(table, settings), table.touch.start
     if known is None or start is None or table.backwards:
         return ()
     ends = {str(move): move.destination_coordinate for move in moves_from(table, start)}
     found: dict[Coordinate, MoveVerdict] = {}
-    for judged in known.moves:  # the best ones first
+    for judged in known.moves:  # the best first
         if judged.move in ends:
             found.setdefault(ends[judged.move], judged)
     return tuple(found.items())
 
 
-# Making.
+# Building.
 
 
 def missing(state: State) -> str:
-    """Return the table that would know more about the board that is shown, nothing if there is none to make."""
+    """Return the table that would know more about the shown board; empty if there is none to build."""
     table = state.table
     if table is None or table.setup is not None or table.plan or not state.origin.tables or state.making is not None:
         return ""
@@ -98,7 +98,7 @@ def missing(state: State) -> str:
 
 
 def begin(state: State) -> State:
-    """Return the state with the missing table being made."""
+    """Return the state with the missing table being built."""
     title = missing(state)
     if not title or state.table is None:
         return state
@@ -106,17 +106,17 @@ def begin(state: State) -> State:
 
 
 def stop(state: State) -> State:
-    """Return the state with no table being made; what is finished of it is kept."""
+    """Return the state with no table being built; finished parts are kept."""
     return evolve(state, making=None)
 
 
 def making_words(making: Making) -> str:
-    """Return how far the table is that is being made."""
+    """Return the progress of the table being built."""
     what = f" ({making.words})" if making.words and making.words != making.title else ""
-    return f"Making the table of {making.title}: {round(100 * making.part)} %{what}"
+    return f"Building the table of {making.title}: {round(100 * making.part)} %{what}"
 
 
-# What comes back.
+# Replies.
 
 
 def looked_up(state: State, event: LookedUp) -> State:
@@ -134,21 +134,21 @@ def looked_up(state: State, event: LookedUp) -> State:
 
 
 def making(state: State, event: TableMaking) -> State:
-    """Return the state with more of a table done."""
+    """Return the state with more of a table built."""
     if state.making is None or state.making.board != event.board:
         return state
     return evolve(state, making=evolve(state.making, part=max(state.making.part, event.part), words=event.words))
 
 
 def made(state: State, event: TableMade) -> State:
-    """Return the state with a table made, and everything asked anew that it may know."""
+    """Return the state with a table built, and everything asked again that it may know."""
     if state.making is None or state.making.board != event.board:
         return state
     title = state.making.title
     state = evolve(state, making=None)
     if event.trouble:
-        return evolve(state, message=f"The table of {title} cannot be made: {event.trouble}. Nothing is lost.")
+        return evolve(state, message=f"The table of {title} cannot be built: {event.trouble}. Nothing is lost.")
     if state.table is None:
         return state
     fresh = state.table.analysing(insights=pmap(), verdicts=pmap(), missing=pmap())
-    return state.with_table(evolve(fresh, status=Status(f"The table of {title} is made")))
+    return state.with_table(evolve(fresh, status=Status(f"The table of {title} is ready")))

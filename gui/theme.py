@@ -14,21 +14,21 @@ Tint = tuple[int, int, int, int]
 """A colour with its opacity."""
 
 GOLD: Colour = (240, 188, 48)
-"""What a goal on a board is drawn in."""
+"""The colour of a goal on a board."""
 
 
 def colour(text: str) -> Colour:
-    """Return a colour written as "#AB7850"."""
+    """Parse a colour such as "#AB7850"."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def hexadecimal(value: Colour | Tint) -> str:
-    """Return a colour as "#ab7850", its opacity left out."""
+    """Format a colour as "#ab7850", without its opacity."""
     return "#{:02x}{:02x}{:02x}".format(*value[:3])
 
 
 IVORY, EBONY = colour("#F4EAD5"), colour("#1D1916")
-"""The first player's colour and the second's where it is about how they stand, in every theme."""
+"""The players' colours in scores and graphs, in every theme."""
 
 
 def _tint(text: str, percent: int) -> Tint:
@@ -36,20 +36,20 @@ def _tint(text: str, percent: int) -> Tint:
 
 
 def mixed(first: Colour, second: Colour, part: float) -> Colour:
-    """Return the first colour with a part (0 to 1) of the second."""
+    """Mix a part (0 to 1) of the second colour into the first."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Return the contrast of two colours, 1 to 21, as the web's accessibility guidelines count it."""
+    """Return the contrast ratio of two colours, 1 to 21, as defined by the web's accessibility guidelines."""
     lights = sorted((_luminance(first), _luminance(second)))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
 @lru_cache(maxsize=64)
 def legible(tone: Colour, ground: Colour, ink: Colour) -> Colour:
-    """Return a tone with as much ink in it as it needs to be read on a ground."""
+    """Mix as much ink into a tone as it needs to be legible on a background."""
     for part in (0.0, 0.2, 0.4, 0.6, 0.8):
         if contrast(shown := mixed(tone, ink, part), ground) >= 4.5:
             return shown
@@ -65,7 +65,7 @@ def _luminance(value: Colour) -> float:
 
 @frozen
 class Theme:
-    """The named colours that everything is drawn in."""
+    """The named colours for everything on screen."""
 
     background: Colour
     panel: Colour
@@ -83,9 +83,9 @@ class Theme:
     danger: Colour
     on_danger: Colour
     good: Colour
-    """What is won; white stands on it."""
+    """A win; white text is legible on it."""
     neutral: Colour
-    """What is drawn; white stands on it."""
+    """A draw; white text is legible on it."""
     board_light: Colour
     board_dark: Colour
     frame: Colour
@@ -100,13 +100,13 @@ class Theme:
     arrows: tuple[Tint, Tint, Tint, Tint]
     """Plain, with Shift, with Alt, with both."""
     sides: tuple[Colour, ...]
-    """One for each alliance by its index."""
+    """One per alliance, by its index."""
     grain: float = 0.03
-    """How much wood grain the board shows, 0 for none."""
+    """The strength of the board's wood grain, 0 for none."""
     paints: tuple[Paint, ...] = ()
-    """The colours of the first two sides' pieces, where they are not ivory and ebony."""
+    """The colours of the first two sides' pieces, if they are not ivory and ebony."""
     pieces: str = "turned"
-    """The set of pieces that chess is played with."""
+    """The set of chess pieces."""
 
 
 _ARROWS = (_tint("#2F8F4E", 82), _tint("#C8453B", 82), _tint("#2F73B8", 82), _tint("#D99A1C", 86))
@@ -211,7 +211,7 @@ BOARD_COLOURS = {
     "grey": ("#E2E0DC", "#8F8D89", "#46443F"),
     "rose": ("#F3E3DF", "#B57B74", "#5E3A37"),
 }
-"""For each set of colours to choose, the light squares, the dark ones and the frame."""
+"""For each choice of board colours, the light squares, the dark ones and the frame."""
 
 
 @lru_cache(maxsize=64)
@@ -229,7 +229,7 @@ def theme_of(settings: Settings) -> Theme:
 
 
 def theme(name: str, safe_colours: bool = False) -> Theme:
-    """Return a theme, if wished with highlights that colour-blind people can tell apart."""
+    """Return a theme, optionally with highlights that colour-blind people can distinguish."""
     chosen = THEMES[name]
     if not safe_colours:
         return chosen

@@ -1,4 +1,4 @@
-"""Type: one face in two weights with figures of equal width, rendered once for each text, size and colour."""
+"""Type: one face in two weights with tabular figures; each text is rendered once per size and colour."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ def font(size: int, bold: bool = False) -> pygame.font.Font:
     """Return the face at a size in pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
-    # Pygame reads a font's glyphs when they are needed, so that the stream must stay open.
+    # Pygame reads glyphs on demand, so the stream must stay open.
     return pygame.font.Font(io.BytesIO(typeface(bold)), size)
 
 
 def forget() -> None:
-    """Forget all fonts: those made before Pygame was quit cannot be used after it is started again."""
+    """Forget all fonts: those made before Pygame quit cannot be used after it starts again."""
     font.cache_clear()
 
 
 def width(text: str, size: int, bold: bool = False) -> int:
-    """Return how wide a text is."""
+    """Return the width of a text."""
     return font(size, bold).size(text)[0]
 
 
 def figurine_size(size: int) -> int:
-    """Return how wide and high a figurine is among letters of a size."""
+    """Return the width and height of a figurine among letters of a size."""
     return round(size * 1.3)
 
 
 def runs_width(runs: Sequence[str | tuple[object, ...]], size: int, bold: bool = False) -> int:
-    """Return how wide a move's text is, figurines included."""
+    """Return the width of a move's text, including figurines."""
     return sum(width(run, size, bold) if isinstance(run, str) else figurine_size(size) for run in runs)
 
 
@@ -53,7 +53,7 @@ def words(text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Su
 
 
 def printable(text: str) -> str:
-    """Return a text without what cannot be drawn in one line."""
+    """Return a text without characters that cannot be drawn in one line."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
@@ -88,7 +88,7 @@ def wrapped(text: str, size: int, room: int, bold: bool = False) -> tuple[str, .
 
 
 def clipped(text: str, size: int, room: int, most: int, bold: bool = False) -> tuple[str, ...]:
-    """Return a text in as many lines as there is room for, with an ellipsis if something is missing."""
+    """Return a text in as many lines as fit, with an ellipsis if something is missing."""
     lines = wrapped(text, size, room, bold)
     if len(lines) <= most:
         return lines

@@ -1,7 +1,7 @@
 """Update: the only way a state changes.
 
-It is pure: the time is part of the event, and files, sounds, processes and the window are the program's,
-which looks at what changed.
+It is pure: the time is part of the event. Files, sounds, processes and the window belong to the program,
+which reacts to changes.
 """
 
 from __future__ import annotations
@@ -75,13 +75,13 @@ from gui.views import view_of
 
 
 def update(state: State, event: Event) -> State:
-    """Return the state after an event; if a variant's code raises, the state as it was with a message."""
+    """Return the state after an event; if a variant's code raises, the state as it was, with a message."""
     try:
         after = _HANDLERS[type(event)](_at(state, event.now), event)
         after = _known(session.followed(state, after))
         _look_at(state.table, after.table)
         return fading.with_sheet(state, after)
-    except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must stay
+    except Exception as error:  # a plug-in's rules may raise anything, and the game on the board must survive
         kind = "" if isinstance(error, WoodpusherError) else f"{type(error).__name__}: "
         settled = state.table and table.cancel(state.table)
         return evolve(
@@ -93,7 +93,7 @@ def update(state: State, event: Event) -> State:
 
 
 def _known(state: State) -> State:
-    """Return the state with a variant noted as known once a game of it is played: its rules are offered before."""
+    """Return the state with a variant marked as known once a game of it is played; until then its rules are offered."""
     at = state.table
     if at is None or len(at.game) == 1 or at.session is not None or at.about.recorded:
         return state
@@ -102,7 +102,7 @@ def _known(state: State) -> State:
 
 
 def _look_at(before: Table | None, after: Table | None) -> None:
-    """Ask a new position all that showing it will ask, so that rules that raise do so here."""
+    """Ask a new position everything that drawing it will ask, so that faulty rules raise here."""
     if after is None or (before is not None and before.game is after.game):
         return
     view = view_of(after.variant)

@@ -1,6 +1,6 @@
-"""Vector drawings rendered at the exact size they are shown in, and kept: nothing is ever scaled or jagged.
+"""Vector drawings rendered at the exact size shown, and cached: nothing is ever scaled or jagged.
 
-Gradients are given in percent: Pygame's SVG reader takes plain numbers for pixels.
+Gradients are in percent: Pygame's SVG reader takes plain numbers for pixels.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ Size = tuple[int, int]
 
 @lru_cache(maxsize=4096)
 def drawing(content: str, size: Size, box: tuple[float, float] | None = None) -> pygame.Surface:
-    """Return SVG elements as a surface of a size; ``box`` is the size they are drawn in, by default the same."""
+    """Return SVG elements as a surface of a size; ``box`` is the size of their coordinates, by default the same."""
     return drawn(content, size, box or size)
 
 
 def drawn(content: str, size: Size, box: tuple[float, float]) -> pygame.Surface:
-    """Return SVG elements as a new surface, which is not kept: for what is hardly ever the same twice."""
+    """Return SVG elements as a new surface, uncached: for pictures that hardly ever recur."""
     width, height = box
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
@@ -43,7 +43,7 @@ def fill(colour: Colour | Tint, attribute: str = "fill") -> str:
 
 
 def _stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
-    """Return a small picture stretched by its middle row and column, its corners as they are.
+    """Return a small picture stretched at its middle row and column, with its corners unchanged.
 
     A large frame or shadow looks the same all along its edges: drawing it small is many times quicker.
     """
@@ -71,7 +71,7 @@ def _stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
 def rounded(
     size: Size, radius: float, colour: Colour | Tint, outline: Colour | None = None, width: float = 1
 ) -> pygame.Surface:
-    """Return a rectangle with round corners, if wished with an outline inside its edge."""
+    """Return a rectangle with rounded corners, optionally with an outline inside its edge."""
     side = 2 * ceil(radius + width) + 3
     if min(size) > side:
         return _stretched(_rounded((side, side), radius, colour, outline, width), size)
@@ -89,7 +89,7 @@ def _rounded(size: Size, radius: float, colour: Colour | Tint, outline: Colour |
 
 
 def disc(diameter: int, colour: Colour | Tint, part: float = 1.0) -> pygame.Surface:
-    """Return a disc that fills a part of a square surface."""
+    """Return a disc that fills part of a square surface."""
     middle = diameter / 2
     return drawing(f'<circle cx="{middle}" cy="{middle}" r="{middle * part}" {fill(colour)}/>', (diameter, diameter))
 
@@ -114,7 +114,7 @@ def border(size: Size, colour: Colour | Tint, width: float, radius: float = 0) -
 
 
 def glow(diameter: int, colour: Tint) -> pygame.Surface:
-    """Return a light that is strong in the middle and gone at the edge."""
+    """Return a light that is bright in the middle and fades to nothing at the edge."""
     shade, strength = hexadecimal(colour), colour[3] / 255
     return drawing(
         f'<defs><radialGradient id="g"><stop offset="0.2" stop-color="{shade}" stop-opacity="{strength}"/>'
@@ -127,7 +127,7 @@ def glow(diameter: int, colour: Tint) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def shadow(size: Size, radius: int, spread: int, strength: float = 0.35) -> pygame.Surface:
-    """Return the soft shadow of a rounded rectangle; it is larger than that by the spread on each side."""
+    """Return the soft shadow of a rounded rectangle; it is larger by the spread on each side."""
     steps = max(4, min(spread, 16))
     side = 2 * (spread + radius) + 1
     layers = "".join(
@@ -154,6 +154,6 @@ def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
 def arrow(
     start: tuple[float, float], end: tuple[float, float], width: float, colour: Tint, size: Size
 ) -> pygame.Surface:
-    """Return an arrow between two points of a surface, its head ending at the second."""
+    """Return an arrow between two points of a surface; its head ends at the second."""
     path = arrow_outline(start, end, width)
     return drawing(f'<polygon points="{path}" stroke-linejoin="round" {fill(colour)}/>', size)

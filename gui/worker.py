@@ -1,7 +1,7 @@
-"""Worker: a process beside the window that runs one task after the other, so that a frame never waits.
+"""Worker: a background process that runs one task after the other, so that no frame ever waits.
 
-A task is sent through a pipe; its reports, and in the end its answer or the reason why there is none, come back the
-same way. A task that crashes, hangs or is no longer wanted is ended with its process.
+A pipe carries the task to the worker; its reports, and finally its answer or the reason for its failure, come back
+through the same pipe. A task that crashes, hangs or is no longer wanted ends with its process.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from attrs import frozen
 from board.errors import WoodpusherError
 
 _PATIENCE, _LONGEST_LEAVE = 0.2, 3.0
-"""Seconds to wait for a process that was told to leave: now, and when the program closes."""
+"""Seconds to wait for a process that was told to exit: now, and when the program closes."""
 _BUDGET = 0.008
-"""Seconds that are spent on replies at once; what is left comes after the next frame."""
+"""Seconds to spend on replies at once; the rest follow after the next frame."""
 _NICENESS = 5
-"""Workers give way where the window needs the processor."""
+"""Workers yield to the window when it needs the processor."""
 
 Report = Callable[[Any], None]
 Stopped = Callable[[], bool]
@@ -38,14 +38,14 @@ class Task(Protocol):
 
     @property
     def starts_programs(self) -> bool:
-        """Whether the worker must be given time to end programs that the task starts."""
+        """Whether the worker needs time to end programs that the task starts."""
 
     def run(self, report: Report, stopped: Stopped) -> Any:
-        """Return the answer; ``report`` sends what is found on the way, ``stopped`` says whether to hurry."""
+        """Return the answer; ``report`` sends interim findings, ``stopped`` says whether to hurry."""
 
 
 class ReplyKind(Enum):
-    """What a reply says."""
+    """The kind of a reply."""
 
     REPORT = "report"
     ANSWER = "answer"
@@ -54,7 +54,7 @@ class ReplyKind(Enum):
 
 @frozen
 class Reply:
-    """What comes back from a task: a report, the answer, or why there is none."""
+    """A message from a task: a report, the answer, or the reason for a failure."""
 
     kind: ReplyKind
     content: Any
@@ -70,13 +70,13 @@ class _Request:
 
 @frozen
 class _Hurry:
-    """A request to answer now, with what the task has found so far."""
+    """A request to answer now, with the findings so far."""
 
     number: int
 
 
 class Worker:
-    """The window's end: one process, started when it is first needed."""
+    """The window's side: one process, started when it is first needed."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -87,7 +87,7 @@ class Worker:
         self._has_programs = False
         self._number = 0
         self.is_busy = False
-        """Whether a task was sent that has not been answered."""
+        """Whether a task is still unanswered."""
 
     @property
     def process(self) -> SpawnProcess | None:
@@ -116,13 +116,13 @@ class Worker:
         self._send(_Hurry(self._number))
 
     def _send(self, message: object) -> None:
-        # A process that has died is noticed in `replies`, which says so.
+        # `replies` notices a dead process, and says so.
         with contextlib.suppress(OSError):
             if self._pipe is not None:
                 self._pipe.send(message)
 
     def replies(self) -> list[Reply]:
-        """Return what has come back since the last time; a process that died is a failure."""
+        """Return the replies since the last call; a dead process is a failure."""
         found: list[Reply] = []
         pipe = self._pipe
         if pipe is None or not self.is_busy:
@@ -140,14 +140,14 @@ class Worker:
         return found
 
     def drop(self) -> None:
-        """Have the task stop soon; the process stays for the next one, and what the task still says is not heard."""
+        """Tell the task to stop soon; the process stays for the next one, and later replies to this one are ignored."""
         if self.is_busy:
             self.hurry()
             self._number += 1
             self.is_busy = False
 
     def end(self) -> None:
-        """End the process at once, whatever it does; one with programs to end first is given a moment."""
+        """End the process at once, whatever it does; give it a moment if it has programs to end first."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
         self.is_busy = False
@@ -156,14 +156,14 @@ class Worker:
         pipe.close()
         if not self._has_programs:
             process.kill()
-        # With its pipe closed it leaves by itself, and ends the programs that its tasks started.
+        # When its pipe closes it exits by itself, and ends the programs that its tasks started.
         process.join(_PATIENCE)
         self._has_programs = False
         self._leaving.append(process)
         self._bury(0)
 
     def _bury(self, seconds: float) -> None:
-        """Forget the processes that have left; those that have not after some seconds are killed."""
+        """Forget the processes that have exited; kill the others after some seconds."""
         for process in tuple(self._leaving):
             process.join(seconds)
             if seconds and process.is_alive():
@@ -174,7 +174,7 @@ class Worker:
                 self._leaving.remove(process)
 
     def close(self) -> None:
-        """End everything, and see to it that nothing is left."""
+        """End everything, and make sure that nothing is left."""
         self.end()
         self._bury(_LONGEST_LEAVE)
 
@@ -190,17 +190,17 @@ def before_leaving(farewell: Callable[[], None]) -> None:
 
 
 def run(task: Task, report: Report, stopped: Stopped) -> Reply:
-    """Return a task's answer, or the reason why there is none."""
+    """Return a task's answer, or the reason for its failure."""
     try:
         return Reply(ReplyKind.ANSWER, task.run(report, stopped))
     except WoodpusherError as error:
         return Reply(ReplyKind.FAILURE, str(error))
-    except Exception as error:  # a plug-in's error is shown in the window, not on a console
+    except Exception as error:  # show a plug-in's error in the window, not on a console
         return Reply(ReplyKind.FAILURE, f"{type(error).__name__}: {error}")
 
 
 class Server:
-    """The process's end: runs tasks one after the other until its pipe is closed, and then is gone at once."""
+    """The process's side: runs tasks one after the other until its pipe closes, and then exits at once."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -212,7 +212,7 @@ class Server:
         Thread(target=self._listen, daemon=True).start()
         while True:
             request = self._requests.get()
-            with contextlib.suppress(OSError):  # nobody listens any more: the other thread ends it all
+            with contextlib.suppress(OSError):  # no one listens any more: the other thread ends the process
                 self._pipe.send((request.number, self._answer(request)))
 
     def _listen(self) -> None:

@@ -1,1 +1,1 @@
-"""The tests, in folders named like the rooms."""
+"""The tests, one folder per package."""

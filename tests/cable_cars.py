@@ -1,4 +1,4 @@
-"""Cable Car's variants, states and tiles, by their own classes."""
+"""Cable Car's variants, states and tiles, with their own types."""
 
 from __future__ import annotations
 

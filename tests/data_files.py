@@ -1,4 +1,4 @@
-"""Reads the test data: one case a line, comments after #, blank lines left out."""
+"""Reads the test data: one case per line, comments after #, blank lines ignored."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def lines_of(name: str) -> list[str]:
 
 
 def rows_of(name: str) -> list[list[str]]:
-    """The lines as fields parted by |."""
+    """Return the lines as fields separated by |."""
     return [[field.strip() for field in line.split("|")] for line in lines_of(name)]
 
 
 def perft_cases(name: str, largest: int) -> list[tuple[str, int, int]]:
-    """For each position its deepest count up to a size: (FEN, depth, count)."""
+    """Return for each position its deepest count up to a size: (FEN, depth, count)."""
     cases = []
     for line in lines_of(name):
         fen, *counts = (part.strip() for part in line.split(";"))

@@ -1,12 +1,13 @@
 """Runs the code in a document as a reader would: ``python -m tests.documents docs/script.md``.
 
-* ``python`` blocks run one after the other and share their names; what an expression gives must be what stands behind
+* ``python`` blocks run one after the other and share their names; the value of an expression must match the one after
   its arrow: ``perft(board, 2)  # → 400``.
-* ``python`` blocks with a title are parts of a file of that name. A file of tests is run by pytest and must pass; the
-  parts of any other file are put together and imported, when the first block without a title comes.
-* ``console`` blocks are commands after ``$ `` with what they print; ``…`` stands for anything.
-* ``sh`` blocks are for what a test should not do, such as installing or playing: their options are checked.
-* Other blocks are no code, and must say what they are.
+* ``python`` blocks with a title are parts of a file of that name. Pytest runs a file of tests, which must pass; the
+  parts of any other file are joined, and imported before the next block without a title.
+* ``console`` blocks are commands after ``$ `` with their output; ``…`` stands for anything.
+* ``sh`` blocks are for commands that a test should not run, such as installing or playing: only their options are
+  checked.
+* Other blocks are not code, and must say what they are.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _TITLE = re.compile(r'title="([^"]+)"')
 NO_CODE = ("text", "pycon", "ini", "json", "yaml", "toml", "fen", "pgn")
 PROGRAMS = ("pip", "pipx", "dask", "make", "git", "python", "cutechess-cli", "woodpusher", "eval", "#")
-"""What the lines of an ``sh`` block may begin with."""
+"""The commands that an ``sh`` block may contain."""
 
 
 @frozen
@@ -64,7 +65,7 @@ def run(path: Path) -> int:
         elif block.language == "sh":
             check_commands(block.content)
         else:
-            assert block.language in NO_CODE, f"a block says that it is {block.language!r}"
+            assert block.language in NO_CODE, f"unknown kind of block: {block.language!r}"
     _import_files(files, imported, names)
     return count
 
@@ -92,7 +93,7 @@ def _is_announced() -> bool:
 
 
 def run_python(block: str, names: dict[str, object]) -> None:
-    """Run a block statement by statement; what an expression gives must be what stands behind its arrow."""
+    """Run a block statement by statement; the value of an expression must match the one after its arrow."""
     lines = block.splitlines()
     for statement in ast.parse(block).body:
         assert statement.end_lineno is not None
@@ -102,12 +103,12 @@ def run_python(block: str, names: dict[str, object]) -> None:
             value = eval(code, names)
             assert not arrow or str(value) == expected, f"{code} gives {value!s}, not {expected}"
         else:
-            assert not arrow, f"an arrow behind what is no expression: {code}"
+            assert not arrow, f"an arrow after a statement: {code}"
             exec(code, names)
 
 
 def run_console(block: str) -> None:
-    """Run each command of a block and compare what it prints."""
+    """Run each command of a block and compare its output."""
     from click.testing import CliRunner
 
     from engine.cli import main
@@ -115,7 +116,7 @@ def run_console(block: str) -> None:
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         line, _, expected = part.partition("\n")
         program, *arguments = shlex.split(line)
-        assert program == "woodpusher", f"only woodpusher is run in console blocks, not {line}"
+        assert program == "woodpusher", f"console blocks run only woodpusher, not {line}"
         result = CliRunner().invoke(main, arguments, prog_name="woodpusher", env={"COLUMNS": "100"})
         output = result.output.rstrip()
         assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
@@ -126,13 +127,13 @@ def run_console(block: str) -> None:
 
 
 def check_commands(block: str) -> None:
-    """Check that the programs, the goals of make and the options of woodpusher in a block are there."""
+    """Check that the programs, the targets of make and the options of woodpusher in a block exist."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for line in block.splitlines():
         words = shlex.split(line, comments=True)
         if not words:
             continue
-        assert words[0] in PROGRAMS, f"a program that readers do not know of: {line}"
+        assert words[0] in PROGRAMS, f"a program that readers may not have: {line}"
         if words[0] == "make":
             assert all(re.search(rf"^{goal}:", makefile, re.MULTILINE) for goal in words[1:]), line
         if words[0] == "woodpusher" and len(words) > 1:

@@ -36,7 +36,7 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_block_of_code_in_a_document_runs(document: str) -> None:
-    """In a process of its own, as a reader would: what a document registers is nobody else's business."""
+    """Runs in a process of its own, as a reader would: what a document registers must not affect others."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
         [sys.executable, "-m", "tests.documents", document],
@@ -53,7 +53,7 @@ def test_every_block_of_code_in_a_document_runs(document: str) -> None:
     assert fences == 2 * len(list(blocks((ROOT / document).read_text(encoding="utf-8")))), "a block that is not read"
 
 
-def test_a_wrong_example_is_found() -> None:
+def test_a_wrong_example_is_detected() -> None:
     with pytest.raises(AssertionError, match="gives 2, not 3"):
         run_python("1 + 1  # → 3\n", {})
 
@@ -77,7 +77,7 @@ def script(name: str) -> ModuleType:
 
 
 def test_the_pictures_of_boards_are_those_that_the_program_draws(tmp_path: Path) -> None:
-    """If this fails because drawings have changed on purpose, ``make pictures`` draws them anew."""
+    """If this fails because drawings have changed on purpose, ``make pictures`` redraws them."""
     module = script("drawings")
     assert sorted(module.DRAWINGS) == sorted(path.stem for path in module.FOLDER.iterdir())
     for name in module.DRAWINGS:
@@ -86,7 +86,7 @@ def test_the_pictures_of_boards_are_those_that_the_program_draws(tmp_path: Path)
 
 def test_the_reference_is_written_from_the_docstrings_as_they_are() -> None:
     """If this fails because docstrings have changed, ``python docs/reference.py`` rewrites the pages."""
-    # Compiled modules tell less of their signatures, so the sources are asked, in another process.
+    # Compiled modules reveal less about their signatures, so read the sources, in another process.
     asked = [sys.executable, str(DOCS / "reference.py"), "--check"]
     done = subprocess.run(asked, capture_output=True, text=True, env={**os.environ, "WOODPUSHER_PURE": "1"})
     assert done.returncode == 0, done.stdout + done.stderr

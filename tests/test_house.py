@@ -1,4 +1,4 @@
-"""The picture of the house in the documentation shows the house as it is."""
+"""The architecture diagram in the documentation is up to date."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 SCRIPT = Path(__file__).parents[1] / "docs" / "house.py"
 
 
-def test_the_picture_of_the_house_is_up_to_date() -> None:
+def test_the_architecture_diagram_is_up_to_date() -> None:
     spec = importlib.util.spec_from_file_location("house", SCRIPT)
     assert spec is not None
     assert spec.loader is not None

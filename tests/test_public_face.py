@@ -1,4 +1,4 @@
-"""The module ``woodpusher``: quick to import, and everything it names is there."""
+"""The module ``woodpusher``: quick to import, and every name in it exists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.documents import ROOT
 from tests.narrowing import some
 
 
-def test_every_name_of_the_public_face_is_there() -> None:
+def test_every_public_name_exists() -> None:
     for name in woodpusher.__all__:
         assert getattr(woodpusher, name) is not None
     assert woodpusher.Board is type(woodpusher.load("chess").start())
@@ -23,7 +23,7 @@ def test_every_name_of_the_public_face_is_there() -> None:
         _ = woodpusher.chess
 
 
-def test_importing_it_imports_nothing_slow() -> None:
+def test_importing_it_loads_no_slow_module() -> None:
     code = (
         "import sys, woodpusher; print([name for name in ('attr', 'click', 'engine', 'numpy') if name in sys.modules])"
     )
@@ -49,7 +49,7 @@ def test_nothing_else_can_be_imported_from_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, None])
-def test_a_program_that_was_interrupted_ends_with_130(
+def test_an_interrupted_program_exits_with_130(
     monkeypatch: pytest.MonkeyPatch, raised: type[BaseException] | None
 ) -> None:
     before = signal.getsignal(signal.SIGINT)
@@ -66,7 +66,7 @@ def test_a_program_that_was_interrupted_ends_with_130(
         assert signal.getsignal(signal.SIGINT) is woodpusher._leave
         assert woodpusher._run(program) == (7 if raised is None else 130)
         assert signal.getsignal(signal.SIGINT) is woodpusher._leave
-        # Somebody who does not want to be interrupted is not.
+        # A program that ignores interrupts is not interrupted.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         woodpusher._leave_on_ctrl_c()
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN

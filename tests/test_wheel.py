@@ -14,13 +14,13 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> CleanRoom:
-    """An environment into which the package was built and installed, the repository being out of sight."""
+    """An environment with the package built and installed, and the repository out of reach."""
     room = CleanRoom.make(tmp_path_factory.mktemp("new-user"), has_woodpusher=False)
     room.install(ROOT)
     return room
 
 
-def test_what_is_imported_is_what_was_installed(room: CleanRoom) -> None:
+def test_imports_come_from_the_installed_package(room: CleanRoom) -> None:
     out = room.run("python", "-c", "import board, engine, gui, woodpusher; print(engine.__file__)").stdout
     assert str(room.site) in out
 

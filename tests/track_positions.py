@@ -1,4 +1,4 @@
-"""Positions of End of the Track for the tests, and its rules written once more, as plainly as can be."""
+"""Positions of End of the Track for the tests, and a second, plain implementation of its rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES = (Alliance.WHITE, Alliance.BLACK)
 LABELLED: Track = load("track", labelled=True)  # type: ignore[assignment]
 
 State = tuple[tuple[int, ...], int]
-"""White's blocks and ball and black's, and whose turn it is."""
+"""White's blocks and ball, black's, and the side to move."""
 
 
 def random_board(track: Track, rng: Random) -> Board:
@@ -38,7 +38,7 @@ def state_of(board: Board) -> State:
 
 
 def plain_moves(track: Track, state: State) -> set[State]:
-    """The states after each legal move, by coordinates and loops alone; blocks keep their places in the list."""
+    """Return the states after each legal move, by coordinates and loops alone; blocks keep their places in the list."""
     squares, player = state
     half = track.blocks + 1
     first = half * player
@@ -82,7 +82,7 @@ def _sees(track: Track, start: int, end: int, foes: tuple[int, ...]) -> bool:
 
 
 def plain_distances(track: Track, start: State, most: int) -> dict[State, int]:
-    """How many moves lead to each state that is not further away than so many."""
+    """Return the number of moves to each state within a distance."""
     distances = {start: 0}
     frontier = [start]
     for distance in range(1, most + 1):

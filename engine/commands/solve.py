@@ -53,7 +53,8 @@ _NEW_FILE = click.Path(dir_okay=False, writable=True, path_type=Path)
 @click.option(
     "--tables",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder for finished parts (smaller endgames, layers of a puzzle); parts found there are reused.",
+    help="Folder for finished parts (smaller endgames, layers of a puzzle); parts found there are reused. "
+    "Layers in a folder need no more than 1 GB of memory.",
 )
 @cluster_option("work")
 @click.option("--plot", type=_NEW_FILE, callback=_writable, help="Draw the solution to this PNG file.")
@@ -80,6 +81,7 @@ def command(
       woodpusher solve "hanoi(disks=6)" --plot sierpinski.png
       woodpusher solve peg --line
       woodpusher solve peg --tables layers --save peg.solution
+      woodpusher solve "peg(board=european)" --tables layers
       woodpusher solve "endgame(material=KBNK)" --save kbnk.solution
       woodpusher solve peg --cluster tcp://10.0.0.1:8786 --tables /shared/peg
     """
@@ -117,12 +119,17 @@ def command(
 
 def _limit_of_question(rules: Variant) -> int | None:
     """Return the position limit for one answer: finding a line through a layered puzzle takes far fewer."""
-    from engine.solving.numbering import TABLE_POSITIONS
     from engine.solving.solver import EXPLORED_LIMIT
 
+    return EXPLORED_LIMIT if _is_large_layered(rules) else None
+
+
+def _is_large_layered(rules: Variant) -> bool:
+    """Return whether a variant is solved layer by layer, so that only a small part of its numbers is ever used."""
+    from engine.solving.numbering import TABLE_POSITIONS
+
     numbering = rules.numbering
-    is_large = numbering is not None and numbering.is_layered and numbering.positions > TABLE_POSITIONS
-    return EXPLORED_LIMIT if is_large else None
+    return numbering is not None and numbering.is_layered and numbering.positions > TABLE_POSITIONS
 
 
 def _solution(
@@ -141,7 +148,7 @@ def _solution(
         if solution.variant is not rules:
             raise ArgumentError(f"{table} is a solution of {solution.variant.spec}, not of {rules.spec}")
         return solution
-    positions = None if rules.numbering is None else rules.numbering.positions
+    positions = None if rules.numbering is None or _is_large_layered(rules) else rules.numbering.positions
     with cluster or nullcontext(), progress_bar("Solving", positions) as show:
         return solve(rules if board is None else board, progress=show, limit=limit, tables=tables, cluster=cluster)
 

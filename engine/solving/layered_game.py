@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from board.errors import ArgumentError, TooLargeError, UnsupportedError
-from engine.solving.arrays import distinct
-from engine.solving.layers import CHUNK, held
+from engine.solving.arrays import distinct, held
+from engine.solving.layers import CHUNK
 from engine.solving.solution import TIE, Solution, winner_verdict
 
 if TYPE_CHECKING:

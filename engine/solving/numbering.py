@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 TABLE_POSITIONS = 100_000_000
 """The largest table, in numbers."""
-LAYERED_SHARE = 256
+LAYERED_SHARE = 128
 """Roughly one in this many numbers belongs to a reachable position, up to symmetry."""
 
 
@@ -106,10 +106,11 @@ class Numbering(ABC):
         More than ``limit`` positions raise ``TooLargeError``; without a limit the game decides. Parts of the work are
         kept in the folder ``tables``, if one is given.
         """
-        most = self._layered_limit(limit)
+        is_puzzle = len(self.variant.players) == 1
+        most = self._layered_limit(limit, is_on_disk=is_puzzle and tables is not None)
         if most is None:
             return None
-        if len(self.variant.players) == 2:
+        if not is_puzzle:
             from engine.solving.layered_game import solve_layered_game
 
             return solve_layered_game(self.with_symmetries, board, progress, most)
@@ -134,13 +135,15 @@ class Numbering(ABC):
         solver = PartedSolver(cluster, folder, self.with_symmetries, board, progress, most)
         return solver.layered_game() if len(self.variant.players) == 2 else solver.layered_puzzle()
 
-    def _layered_limit(self, limit: int | None) -> int | None:
+    def _layered_limit(self, limit: int | None, *, is_on_disk: bool = False) -> int | None:
         """Return how many positions a solution in layers may have, or None where it has no layers or too many."""
         if not self.is_layered or self.positions <= TABLE_POSITIONS:
             return None
-        from engine.solving.layers import LIMIT
+        most = limit
+        if most is None:
+            from engine.solving import disk_layers, layers
 
-        most = LIMIT if limit is None else limit
+            most = disk_layers.LIMIT if is_on_disk else layers.LIMIT
         return None if self.layered_positions > most else most
 
     def solution(self, steps: Steps, verdicts: Verdicts | None) -> Solution:

@@ -6,7 +6,6 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from hashlib import sha256
 from itertools import starmap
 from os import PathLike
 from pathlib import Path
@@ -21,11 +20,13 @@ from engine.cluster import Cluster
 from engine.files import read_bounded, write_atomically
 from engine.solving import parts
 from engine.solving.arrays import distinct
+from engine.solving.disk_layers import check_limit, job_name
 from engine.solving.layered_game import MOST_MOVES, LayeredGameSolution
 from engine.solving.layers import LayeredSolution
 from engine.solving.numbering import TABLE_POSITIONS
 from engine.solving.parts import Work
 from engine.solving.solution import Solution, Steps
+from engine.solving.sorted_numbers import SortedArray
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -76,9 +77,7 @@ class PartedSolver:
         self._done = 0
         variant = numbering.variant
         has_symmetries = numbering is not variant.numbering
-        start = "" if board is None else str(numbering.index(board))
-        mark = sha256(f"{variant.spec} {start} {has_symmetries}".encode()).hexdigest()[:8]
-        name = f"{variant.name}-{mark}"
+        name = job_name(numbering, board)
         self._work = Work(str(folder), variant, name, self._parts(folder, name), has_symmetries, token_hex(8))
 
     def _parts(self, folder: Path, name: str) -> int:
@@ -118,7 +117,9 @@ class PartedSolver:
             following = sizes
         numbers = range(last + 1)
         return LayeredSolution(
-            self._numbering, [self._whole(str(n)) for n in numbers], [self._whole(f"back-{n}") for n in numbers]
+            self._numbering,
+            [SortedArray(self._whole(str(number))) for number in numbers],
+            [SortedArray(self._whole(f"back-{number}")) for number in numbers],
         )
 
     def layered_game(self) -> LayeredGameSolution:
@@ -176,11 +177,7 @@ class PartedSolver:
                 following = self._merge(parts.merge, calls, layer, sources, sum(sizes))
             self._advance(sum(following))
             variant = self._numbering.variant
-            if self._done > self._limit:
-                raise TooLargeError(
-                    f"more than {self._limit:,} positions of {variant.spec} can be reached from "
-                    f"{variant.format(self._board)}, counting symmetric ones once"
-                )
+            check_limit(self._numbering, self._board, self._done, self._limit)
             if most is not None and number + 2 > most:
                 raise TooLargeError(f"{variant.spec} takes more than {most} moves")
             if not sum(following):

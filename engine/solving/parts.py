@@ -20,9 +20,9 @@ from attrs import frozen
 from board.errors import ParseError
 from board.variant import Variant
 from engine.files import read_bounded, write_atomically
-from engine.solving.arrays import distinct
+from engine.solving.arrays import WIDTH, distinct, held, packed, unpacked
 from engine.solving.layered_game import GOES_ON, judged
-from engine.solving.layers import CHUNK, held, packed, unpacked
+from engine.solving.layers import CHUNK
 from engine.solving.numbering import Numbering, numbering_of
 from engine.solving.sealed_file import Seal, field, inflate
 
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from engine.solving.layered_game import Codes
 
 SEAL = Seal("a part of a layer", b"woodpusher part\n")
-_WIDTH = 8
 _MOST_LIST = 1 << 24
 
 Expand = Callable[[Numbering, "IndexArray"], "IndexArray"]
@@ -85,7 +84,7 @@ def read(work: Work, layer: str, part: int, source: int | None = None) -> IndexA
     try:
         if field(header, "variant", str) != work.variant.spec:
             raise ParseError(f"it belongs to {str(header['variant'])[:80]}")
-        return unpacked(inflate(body, _WIDTH * field(header, "positions", int)))
+        return unpacked(inflate(body, WIDTH * field(header, "positions", int)))
     except ParseError as error:
         raise ParseError(f"{path} cannot be used: {error}") from error
 

@@ -75,16 +75,21 @@ class Seal:
         length = int.from_bytes(content[start - _LENGTH : start], "big")
         if length > min(MOST_HEADER, len(body) - start):
             raise ParseError(f"{path} cannot be used: its header claims to have {length} bytes")
-        return _header(path, bytes(body[start : start + length])), bytes(body[start + length :])
+        try:
+            header = parse_header(bytes(body[start : start + length]))
+        except ParseError as error:
+            raise ParseError(f"{path} cannot be used: {error}") from error
+        return header, bytes(body[start + length :])
 
 
-def _header(path: str | PathLike[str], text: bytes) -> dict[str, Any]:
+def parse_header(text: bytes) -> dict[str, Any]:
+    """Return a header, or raise ``ParseError`` if it is not a JSON object."""
     try:
         header = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ParseError(f"{path} cannot be used: its header is not JSON: {error}") from error
+        raise ParseError(f"its header is not JSON: {error}") from error
     if not isinstance(header, dict):
-        raise ParseError(f"{path} cannot be used: its header is not a JSON object")
+        raise ParseError("its header is not a JSON object")
     return header
 
 

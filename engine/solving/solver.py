@@ -57,7 +57,7 @@ def solve(
     if solution is not None:
         return solution
     most = LIMIT if limit is None else limit
-    _check_size(board, most)
+    _check_size(board, most, _advice(numbering) if limit is None and tables is None else "")
     if numbering is None or numbering.positions > most:
         numbering = FoundNumbering(variant)
     elif len(variant.players) == 1 and variant.abilities.goals and numbering.can_undo:
@@ -87,14 +87,31 @@ def _check_kind(variant: Variant) -> None:
         )
 
 
-def _check_size(board: Board, most: int) -> None:
+def _advice(numbering: Numbering | None) -> str:
+    """Return how a layered puzzle that is too large for memory can be solved, or an empty string."""
+    from engine.solving.disk_layers import BYTES_PER_POSITION
+    from engine.solving.disk_layers import LIMIT as DISK_LIMIT
+    from engine.solving.runs import MEMORY
+
+    if numbering is None or not numbering.is_layered or len(numbering.variant.players) > 1:
+        return ""
+    positions = numbering.layered_positions
+    if positions > DISK_LIMIT:
+        return ""
+    return (
+        "; give a folder for tables (tables=FOLDER, or --tables FOLDER on the command line) to solve it layer by layer "
+        f"on disk, with {_bytes(MEMORY)} of memory and {_bytes(positions * BYTES_PER_POSITION)} of disk"
+    )
+
+
+def _check_size(board: Board, most: int, advice: str) -> None:
     """Raise ``TooLargeError`` if a variant is known to have too many positions to be solved from its start."""
     variant, numbering = board.variant, board.variant.numbering
     estimate = variant.abilities.estimated_positions if numbering is None else numbering.positions
     if estimate is not None and estimate > most and board == variant.start():
         raise TooLargeError(
             f"{variant.spec} has {'about ' if numbering is None else ''}{_count(estimate)} positions, and a table of "
-            f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions"
+            f"them takes {_bytes(2 * estimate)}: more than the limit of {most:,} positions{advice}"
         )
 
 

@@ -70,7 +70,7 @@ class CableCar(Variant):
     name = "cable-car"
     title = "Cable Car"
     aliases: ClassVar[tuple[str, ...]] = ("cablecar", "cable_car", "metro")
-    summary = "Lay tracks for your cars: the longest routes win, and the power station doubles them."
+    summary = "Lay tracks for your cars; longer routes score more."
     pieces = (CableCarTile,)
     tactics = CableCarTactics
     geometry = CELLS

@@ -270,9 +270,8 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
                         hit ^= ONE << square
                         target = cells[square]
                         captures.append((target.layer, place, square))
-    kings = masks[KINGS + side]
-    if kings:
-        place = highest(kings)
+    place = threats.king
+    if place >= 0:
         lookout = LOOKOUTS[place]
         hit = lookout.kings & foes
         while hit:

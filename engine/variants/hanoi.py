@@ -67,7 +67,7 @@ class Hanoi(Variant):
     name = "hanoi"
     title = "Tower of Hanoi"
     aliases: ClassVar[tuple[str, ...]] = ("tower-of-hanoi", "towers-of-hanoi")
-    summary = "Move the tower to another rod, never a larger disk onto a smaller one."
+    summary = "Move the tower, never a larger disk onto a smaller one."
     pieces = (Disk,)
     abilities = Abilities(un_moves=True, reversible=True, goals=True, heuristic=True)
     tactics = HanoiTactics

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, reduce
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
 from board.alliance import Alliance
 from board.rays import mask_of
-from engine.solving.arrays import distinct
+from engine.solving.arrays import merged
 from engine.solving.numbering import Numbering
 
 if TYPE_CHECKING:
     from board.board import Board
     from engine.solving.arrays import IndexArray
     from engine.variants.peg import PegSolitaire
+
+_PART = 13
+"""How many holes are looked up at once in arrays; the tables of all symmetries then still fit into a cache."""
+_PART_MASK = (1 << _PART) - 1
 
 
 class PegNumbering(Numbering):
@@ -122,29 +127,51 @@ class PegNumbering(Numbering):
     def _least_of(self, found: list[IndexArray]) -> IndexArray:
         import numpy as np
 
-        # Many jumps lead to the same position: normalize it only once.
-        return reduce(np.minimum, self._images(distinct(np.concatenate(found))))
+        # Many jumps lead to the same position: normalize it only once. What one jump leads to is sorted if the
+        # positions are, since it changes the same three bits of each in the same way.
+        numbers = merged(found)
+        least: IndexArray = numbers.copy()
+        for image in self._images(numbers):
+            np.minimum(least, image, out=least)
+        return least
 
     def multiplicities(self, numbers: IndexArray) -> IndexArray:
         """Return how many positions share each number."""
         import numpy as np
 
-        images = np.sort(self._images(numbers), axis=0)
-        distinct: IndexArray = 1 + np.count_nonzero(np.diff(images, axis=0), axis=0)
-        return distinct
+        # The more symmetries leave a position as it is, the fewer others are symmetric to it.
+        unmoved = np.ones(len(numbers), np.int64)
+        for image in self._images(numbers):
+            unmoved += image == numbers
+        count: IndexArray = (1 + len(self.turns)) // unmoved
+        return count
 
-    def _images(self, numbers: IndexArray) -> list[IndexArray]:
-        """Return the symmetric images of each position, the position itself first."""
-        images = [numbers]
-        for parts in self._turn_arrays:
-            image = numbers * 0
-            for shift, masks in parts:
-                image |= masks[numbers >> shift & len(masks) - 1]
-            images.append(image)
-        return images
-
-    @cached_property
-    def _turn_arrays(self) -> list[list[tuple[int, IndexArray]]]:
+    def _images(self, numbers: IndexArray) -> Iterator[IndexArray]:
+        """Yield the images of positions under one symmetry after another, always in the same array."""
         import numpy as np
 
-        return [[(shift, np.array(masks, dtype=np.int64)) for shift, masks in parts] for parts in self._turn_tables]
+        parts = [numbers >> shift & _PART_MASK for shift in range(0, self.holes, _PART)]
+        image, pegs = np.empty_like(numbers), np.empty_like(numbers)
+        for tables in self._turn_arrays:
+            image[:] = 0
+            for masks, part in zip(tables, parts, strict=True):
+                # With the default mode, numpy would check all indices and write to a copy first.
+                image |= np.take(masks, part, out=pegs, mode="wrap")
+            yield image
+
+    @cached_property
+    def _turn_arrays(self) -> list[list[IndexArray]]:
+        """For each symmetry and each part of the holes, the image of its pegs."""
+        import numpy as np
+
+        places = np.arange(_PART_MASK + 1)
+        tables = []
+        for turn in self.turns:
+            parts = []
+            for first in range(0, self.holes, _PART):
+                masks: IndexArray = np.zeros(len(places), np.int64)
+                for bit, hole in enumerate(turn[first : first + _PART]):
+                    masks |= (places >> bit & 1) << hole
+                parts.append(masks)
+            tables.append(parts)
+        return tables

@@ -50,7 +50,7 @@ class Track(Variant):
     name = "track"
     title = "End of the Track"
     aliases: ClassVar[tuple[str, ...]] = ("end-of-the-track",)
-    summary = "Carry your ball across the board: blocks jump like knights, the ball is passed like a queen."
+    summary = "Pass your ball across the board; blocks move like knights."
     _layers = LAYERS
     pieces = (Block, Ball)
     tactics: ClassVar[Any] = TrackTactics

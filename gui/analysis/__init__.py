@@ -1,5 +1,5 @@
 """Analysis: what computer players, judges, oracles and planners find out beside the window.
 
-``tasks`` is what a worker runs, ``jobs`` what a state wants to know, ``analyst`` who brings the two together.
-Nothing is imported here: a worker that starts for a move need not know of windows.
+``tasks`` is what a worker runs, ``jobs`` what a state asks for, and ``analyst`` connects the two.
+Nothing is imported here: a worker that only computes a move must not load the window.
 """

@@ -1,4 +1,4 @@
-"""Analyst: follows the state and has a worker find out what the state needs."""
+"""Analyst: follows the state and has a worker compute what the state needs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from gui.worker import ReplyKind, Worker
 
 
 class Analyst:
-    """Runs the job that the state needs, and drops it as soon as another one or none is needed."""
+    """Runs the job that the state needs, and drops it as soon as the state needs another one or none."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Analyst:
     ) -> None:
         self.worker = Worker(name)
         self.job: Job | None = None
-        """What is being looked into now."""
+        """The job in progress."""
         self._wanted = wanted
         self._context_of = context
         self._is_needed_soon = is_needed_soon
@@ -46,10 +46,10 @@ class Analyst:
         self._hurried = False
 
     def follow(self, state: State) -> None:
-        """Look into what the state wants: begin, go on, hurry or stop."""
+        """Start, continue, hurry or stop the job that the state needs."""
         job, context = self._wanted(state), self._context_of(state)
         if context != self._context:
-            # What was started for another game or another list ends with it.
+            # A job for another game or another list ends with it.
             self.end()
             self._context = context
         if not context:
@@ -68,7 +68,7 @@ class Analyst:
             self.worker.hurry()
 
     def events(self, now: float) -> list[Event]:
-        """Return what was found since the last time."""
+        """Return the events from replies that arrived since the last call."""
         found: list[Event] = []
         for reply in self.worker.replies():
             if self.job is not None:
@@ -78,7 +78,7 @@ class Analyst:
         return found
 
     def _drop(self) -> None:
-        """Drop what is being looked into for something else."""
+        """Drop the current job, so that another can start."""
         if self.job is None or not self._is_gentle(self.job):
             self.end()
             return
@@ -86,7 +86,7 @@ class Analyst:
         self.worker.drop()
 
     def end(self) -> None:
-        """Drop what is being looked into."""
+        """Drop the current job."""
         self.job = None
         self.worker.end()
 
@@ -116,7 +116,7 @@ def move_analyst() -> Analyst:
 
 
 def position_analyst() -> Analyst:
-    """Return who has positions evaluated for the evaluation bar and the graph."""
+    """Return the analyst that evaluates positions for the evaluation bar and the graph."""
     return Analyst("woodpusher-judge", to_judge, _game_on_table)
 
 

@@ -1,4 +1,4 @@
-"""Jobs: what a state wants to know, the task that finds it out, and the event that each reply becomes."""
+"""Jobs: what a state needs to know, the task that computes it, and the event that each reply becomes."""
 
 from __future__ import annotations
 
@@ -52,28 +52,28 @@ from gui.worker import Reply, ReplyKind, Task
 
 
 class Job(Protocol):
-    """Something that a state wants to know. Two jobs are equal if they ask the same."""
+    """Something that a state needs to know. Two jobs are equal if they ask the same question."""
 
     def task(self, state: State) -> Task:
-        """Return what a worker is asked."""
+        """Return the task for a worker."""
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what a reply means."""
+        """Return the event that a reply becomes."""
 
 
 @frozen
 class _NodeJob:
-    """Something about one position of one game."""
+    """A question about one position of one game."""
 
     serial: str
     node: int
     player: str
 
     def _way(self, state: State) -> tuple[Board, tuple[str, ...]]:
-        """Return where the game started and the moves to the node."""
+        """Return the start of the game and the moves to the node."""
         assert state.table is not None
         game = state.table.game
-        # A puzzle's way to where it is does not matter, and may have been gone backwards.
+        # How a puzzle reached its position does not matter, and some moves may have been made backwards.
         if len(state.table.variant.players) == 1:
             return game[self.node].board, ()
         return game[0].board, tuple(game[step].text for step in game.path(self.node)[1:])
@@ -87,11 +87,11 @@ class PlayJob(_NodeJob):
     """A computer player's move."""
 
     def task(self, state: State) -> Task:
-        """Return the player's task, with what is left on the clocks."""
+        """Return the player's task, with the time left on the clocks."""
         return ChooseMove(self.player, *self._way(state), _clocks(state))
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return a thought, the move, or that the player died."""
+        """Return an event for a thought, for the move, or for a player that crashed."""
         if reply.kind is ReplyKind.REPORT:
             return Thinking(now, self.serial, self.node, reply.content)
         if reply.kind is ReplyKind.FAILURE:
@@ -109,7 +109,7 @@ class HintJob(_NodeJob):
         return FindHint(self.player, *self._way(state), tables=tables)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return the hint, or that there is none."""
+        """Return an event for the hint, or for its absence."""
         if reply.kind is ReplyKind.REPORT:
             return Thinking(now, self.serial, self.node, reply.content)
         if reply.kind is ReplyKind.FAILURE:
@@ -120,14 +120,14 @@ class HintJob(_NodeJob):
 
 @frozen
 class JudgeJob(_NodeJob):
-    """How good a position is: for the bar, for the graph, or because a draw was offered in it."""
+    """How good a position is: for the bar, for the graph, or to answer a draw offer."""
 
     def task(self, state: State) -> Task:
         """Return the judge's task."""
         return JudgePosition(self.player, *self._way(state))
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what was found, for now or in the end."""
+        """Return an event for an interim or a final score."""
         if reply.kind is ReplyKind.FAILURE:
             return self._failed(reply, now, Purpose.JUDGE)
         return Judged(now, self.serial, self.node, reply.content, reply.kind is ReplyKind.ANSWER)
@@ -139,7 +139,7 @@ class LinesJob(_NodeJob):
 
     lines: int
     can_stop: bool = True
-    """Whether the search looks up now and then whether it is still wanted."""
+    """Whether the search checks from time to time that it is still wanted."""
 
     def task(self, state: State) -> Task:
         """Return the task that finds them."""
@@ -147,7 +147,7 @@ class LinesJob(_NodeJob):
         return FindLines(self.player, *self._way(state), lines=self.lines, tables=tables)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what was found, or that nothing can be."""
+        """Return an event for the lines, or for a failure."""
         if reply.kind is ReplyKind.FAILURE:
             return LinesFailed(now, self.serial, reply.content)
         is_final = reply.kind is ReplyKind.ANSWER
@@ -168,13 +168,13 @@ class PlanLineJob:
         return FindPlanLine(board, view_of(board.variant).plan_goals(board))
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return the plan, or why there is none."""
+        """Return an event for the plan, or for the reason why there is none."""
         return PlanFound(now, self.serial, self.node, reply.content)
 
 
 @frozen
 class TrialJob:
-    """A program that is tried as an engine."""
+    """A program to try as an engine."""
 
     path: str
 
@@ -183,7 +183,7 @@ class TrialJob:
         return TryEngine(self.path)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what it says, or why it is none."""
+        """Return an event for what the engine says about itself, or for the reason why it is not an engine."""
         if reply.kind is ReplyKind.ANSWER:
             return EngineTried(now, self.path, reply.content)
         return EngineTried(now, self.path, None, reply.content)
@@ -191,7 +191,7 @@ class TrialJob:
 
 @frozen
 class LookJob:
-    """How far the solution of a puzzle is."""
+    """How many moves a puzzle is from its solution."""
 
     board: Board
 
@@ -200,7 +200,7 @@ class LookJob:
         return LookAhead(self.board, state.origin.tables)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what was found, or why nothing was."""
+        """Return an event for the answer, or for the reason why there is none."""
         return Learned(now, self.board, reply.content)
 
 
@@ -215,7 +215,7 @@ class LookUpJob:
         return LookUpTable(self.board, state.origin.tables)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what they know, or why nothing is known."""
+        """Return an event for what the tables know, or for the reason why they know nothing."""
         if reply.kind is ReplyKind.FAILURE:
             return LookedUp(now, self.board, reply.content)
         return LookedUp(now, self.board, *reply.content)
@@ -223,16 +223,16 @@ class LookUpJob:
 
 @frozen
 class MakeJob:
-    """A table that is made."""
+    """A table to build."""
 
     board: Board
 
     def task(self, state: State) -> Task:
-        """Return the task that makes it."""
+        """Return the task that builds it."""
         return MakeTable(self.board, state.origin.tables)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return how much is done, or that it is done."""
+        """Return an event for progress, or for the end of the work."""
         if reply.kind is ReplyKind.REPORT:
             return TableMaking(now, self.board, *reply.content)
         return TableMade(now, self.board, reply.content or "")
@@ -240,7 +240,7 @@ class MakeJob:
 
 @frozen
 class PlanJob:
-    """A way from one position to another."""
+    """A path from one position to another."""
 
     start: Board
     goals: tuple[Board, ...]
@@ -250,7 +250,7 @@ class PlanJob:
         return FindPlan(self.start, self.goals)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what has been done so far, the plan, or why there is none."""
+        """Return an event for progress, for the plan, or for the reason why there is none."""
         asked = (self.start, self.goals)
         if reply.kind is ReplyKind.REPORT:
             return Sought(now, asked, reply.content)
@@ -259,16 +259,16 @@ class PlanJob:
         return Planned(now, asked, *reply.content)
 
 
-# What is wanted.
+# Which job a state needs.
 
 
 def shown_table(state: State) -> Table | None:
-    """Return the table if it is in sight."""
+    """Return the table if it is on screen."""
     return None if state.screen is not Screen.TABLE or state.closing else state.table
 
 
 def to_play(state: State) -> Job | None:
-    """Return what a player should think about now, or None."""
+    """Return the job for a player that should think now, or None."""
     table = shown_table(state)
     if table is None:
         return None
@@ -286,9 +286,9 @@ def to_play(state: State) -> Job | None:
 
 
 def to_judge(state: State) -> Job | None:
-    """Return the position that the evaluation bar or the graph asks for now, or None."""
+    """Return the position that the evaluation bar or the graph needs now, or None."""
     table = shown_table(state)
-    # While a player thinks, the processor is its own, and what it finds is shown.
+    # While a player thinks, it has the processor to itself, and the bar shows what it finds.
     if table is None or is_thinking(table) or not can_judge(table.variant) or table.analysis.judge_failed:
         return None
     if table.session is not None:  # a score would give the answer away
@@ -306,7 +306,7 @@ def to_judge(state: State) -> Job | None:
 
 
 def to_analyse(state: State) -> Job | None:
-    """Return the position whose lines should be looked for now, or None."""
+    """Return the position whose lines should be searched now, or None."""
     table = shown_table(state)
     if table is None or not study.is_wanted(table, state.settings):
         return None
@@ -321,7 +321,7 @@ def to_try(state: State) -> Job | None:
 
 
 def to_look_into(state: State) -> Job | None:
-    """Return the plan or the puzzle's position that should be looked into now, or None."""
+    """Return the plan or the puzzle position to work on now, or None."""
     table = shown_table(state)
     if table is None:
         return None
@@ -339,12 +339,12 @@ def to_look_into(state: State) -> Job | None:
 
 
 def to_make(state: State) -> Job | None:
-    """Return the table that should be made now, or None."""
+    """Return the table to build now, or None."""
     return None if state.making is None or state.closing else MakeJob(state.making.board)
 
 
 def to_list(state: State) -> Job | None:
-    """Return the games that should be listed now, or None."""
+    """Return the games to list now, or None."""
     library = state.library
     if library is None or state.screen is not Screen.LIBRARY or library.is_complete or state.closing:
         return None
@@ -352,7 +352,7 @@ def to_list(state: State) -> Job | None:
 
 
 def to_look_up(state: State) -> Job | None:
-    """Return the games that should be written to a file or looked at for their pictures now, or None."""
+    """Return the games to export or to preview now, or None."""
     library = state.library
     if library is None or state.screen is not Screen.LIBRARY or state.closing:
         return None
@@ -372,7 +372,7 @@ def _judge(seconds: float) -> str:
 
 
 def _clocks(state: State) -> dict[Alliance, Clock] | None:
-    """Return what is left to each side, in seconds, as players reckon with it."""
+    """Return the time left for each side, in seconds, as players expect it."""
     now = state.now
     clock = state.table.clock if state.table is not None else None
     if clock is None:

@@ -1,4 +1,4 @@
-"""Jobs about lists of games: what is in them, what their games look like, and writing some to a file."""
+"""Jobs about lists of games: listing them, previewing them, and exporting some to a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ListJob:
         return ListRecords(self.source) if self.source else ListJournals(state.origin.folder)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return some games, or that there are no more."""
+        """Return an event for some games, or for the end of the list."""
         if reply.kind is ReplyKind.REPORT:
             return GamesListed(now, self.reading, reply.content)
         return GamesListed(now, self.reading, is_complete=True, trouble=reply.content)
@@ -33,7 +33,7 @@ class ListJob:
 
 @frozen
 class PreviewJob:
-    """Pictures of the games of a file that are in sight."""
+    """Pictures of the visible games of a file."""
 
     source: str
     reading: int
@@ -44,13 +44,13 @@ class PreviewJob:
         return PreviewGames(self.source, self.games)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return their last positions, as far as they could be read."""
+        """Return an event for their last positions, as far as they could be read."""
         return Previewed(now, self.reading, reply.content if reply.kind is ReplyKind.ANSWER else {})
 
 
 @frozen
 class ExportJob:
-    """Games that are written to a file."""
+    """Games to write to a file."""
 
     source: str
     games: tuple[tuple[str, int, int], ...]
@@ -61,7 +61,7 @@ class ExportJob:
         return WriteGames(self.source, state.origin.folder, self.games, self.path)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what became of it, in words."""
+        """Return an event with the result, in words."""
         name = os.path.basename(self.path)
         if reply.kind is ReplyKind.FAILURE:
             return Exported(now, "", f"{name} cannot be written: {reply.content}")

@@ -1,4 +1,4 @@
-"""Tasks: what a worker is asked about a game, each with the answer to it."""
+"""Tasks: questions about a game that a worker answers."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from gui.state import Thought
 from gui.worker import Report, Stopped, before_leaving
 
 MOST_SECONDS = 600.0
-"""How long to look for a plan."""
+"""Seconds to look for a plan."""
 LINE_SECONDS = 4.0
-"""How long to look for a plan that is shown beside the lines of the analysis."""
+"""Seconds to look for a plan to show beside the analysis lines."""
 _REPORT_PAUSE = 0.06
-"""Seconds between two reports; nobody could read more of them."""
+"""Seconds between two reports; no one can read faster."""
 
 _players: dict[str, ComputerPlayer] = {}
 
 
 def player_named(text: str) -> ComputerPlayer:
-    """Return a player, the same one for all its moves, so that it keeps what it knows and runs."""
+    """Return a player; the same name gives the same player, which keeps its tables and its process."""
     if text not in _players:
         found = _players[text] = player(text)
         if hasattr(found, "close"):
@@ -56,7 +56,7 @@ def _oracle(variant: Variant, path: str) -> Oracle:
 
 
 def oracle(variant: Variant, tables: str = "") -> Oracle:
-    """Return the oracle of a puzzle; what it has worked out is kept for the next question.
+    """Return the oracle of a puzzle, which keeps its results for the next question.
 
     Its solution comes from a folder of tables, if there is one in it.
     """
@@ -66,19 +66,19 @@ def oracle(variant: Variant, tables: str = "") -> Oracle:
 
 @lru_cache(maxsize=2)
 def table_folder(tables: str) -> TableFolder:
-    """Return a folder of tables, which remembers those that it has read."""
+    """Return a folder of tables, which remembers the tables it has read."""
     return TableFolder(tables)
 
 
 @frozen
 class _GameTask:
-    """A question about a game: where it started, the moves since, and the player that is asked."""
+    """A question about a game: its start, the moves since, and the player to ask."""
 
     player: str
     start: Board
     moves: tuple[str, ...] = ()
     clocks: Mapping[Alliance, Clock] | None = None
-    """What is left to each side, where the game has a clock."""
+    """The time left for each side, if the game has a clock."""
 
     @property
     def starts_programs(self) -> bool:
@@ -86,14 +86,14 @@ class _GameTask:
         return self.player.startswith(players.TYPED)
 
     def game(self) -> Game:
-        """Return the game as it stands."""
+        """Return the game in its current position."""
         game = Game(self.start)
         for move in self.moves:
             game.play(move)
         return game
 
     def choose(self, report: Report, stopped: Stopped) -> str:
-        """Return the move that the player chooses, as text.
+        """Return the text of the move that the player chooses.
 
         A player whose ``choose`` takes ``report``, ``stopped`` or ``clocks`` gets them: the first to say what it has
         found so far, the second to ask whether it was told to move now or is late, the third to plan its time.
@@ -121,12 +121,12 @@ class ChooseMove(_GameTask):
 
 @frozen
 class FindHint(_GameTask):
-    """What should a person do here? The answer is a move's text and what can be said about the position."""
+    """What should a person play here? The answer is the text of a move and a remark about the position."""
 
     tables: str = ""
 
     def run(self, report: Report, stopped: Stopped) -> tuple[str, str]:
-        """Return a puzzle's best move with how far the solution is, what a table knows, or a player's choice."""
+        """Return a puzzle's best move with its distance to the solution, a table's move, or a player's choice."""
         variant = self.start.variant
         here = self.game().board
         if len(variant.players) == 1:
@@ -171,7 +171,7 @@ class TryEngine:
     starts_programs = True
 
     def run(self, report: Report, stopped: Stopped) -> EngineFacts:
-        """Return what it says, or raise an error that says why it is none."""
+        """Return what it says, or raise an error with the reason why it is not an engine."""
         engine = UciPlayer.from_text(self.path, None)
         before_leaving(engine.close)
         try:
@@ -191,7 +191,7 @@ class FindLines(_GameTask):
     tables: str = ""
 
     def run(self, report: Report, stopped: Stopped) -> Analysis:
-        """Return what was found in the end."""
+        """Return the last analysis."""
         game = self.game()
         analyst = _analysts.setdefault(self.tables, Analyst(self.tables or None))
         engine = self._engine() if self.player else None
@@ -200,7 +200,7 @@ class FindLines(_GameTask):
         def tell(found: Analysis) -> None:
             nonlocal due, known
             if stopped():
-                return  # what a search says that was stopped may be half of a depth
+                return  # a search that was stopped may report half a depth
             known = found
             if monotonic() >= due:
                 due = monotonic() + _REPORT_PAUSE
@@ -212,7 +212,7 @@ class FindLines(_GameTask):
         return known if stopped() and known.lines else found
 
     def _engine(self) -> UciPlayer:
-        """Return the program that analyses; others that were asked before are ended."""
+        """Return the engine for analysis; end those that were used before."""
         key = f"{self.player} {self.lines}"
         if key not in _engines:
             while _engines:
@@ -229,14 +229,14 @@ _engines: dict[str, UciPlayer] = {}
 
 @frozen
 class LookAhead:
-    """How far is the solution of a puzzle from here?"""
+    """How many moves are left to the solution of a puzzle?"""
 
     board: Board
     tables: str = ""
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> Insight:
-        """Return how far the solution is."""
+        """Return the number of moves."""
         return oracle(self.board.variant, self.tables).insight(self.board)
 
 
@@ -257,7 +257,7 @@ class LookUpTable:
 
 @frozen
 class MakeTable:
-    """A table that knows a position, to be made. Reports say how much is done, and of what."""
+    """Build the table that covers a position. Reports say how much is done, and what is being computed."""
 
     board: Board
     tables: str
@@ -278,14 +278,14 @@ class MakeTable:
 
 @frozen
 class FindPlan:
-    """What is a shortest way from one position to any of some others? Reports say what has been done so far."""
+    """What is a shortest path from one position to any of several others? Reports describe the progress."""
 
     start: Board
     goals: tuple[Board, ...]
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> tuple[tuple[str, ...], str]:
-        """Return the moves of a shortest way as texts, and what can be said about it."""
+        """Return the texts of the moves on a shortest path, and a remark about it."""
         try:
             found = plan(
                 self.start,
@@ -301,14 +301,14 @@ class FindPlan:
 
 @frozen
 class FindPlanLine:
-    """What is a shortest way to win from here, if the other side only waits? The answer is a line."""
+    """What is a shortest way to win from here if the opponent only passes? The answer is a line."""
 
     start: Board
     goals: tuple[Board, ...]
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> Line:
-        """Return the plan as a line, or raise an error that says why there is none."""
+        """Return the plan as a line, or raise an error with the reason why there is none."""
         try:
             found = plan(self.start, self.goals, limit=Limit(seconds=LINE_SECONDS))
         except LimitReachedError:
@@ -324,7 +324,7 @@ def _so_far(work: Work) -> str:
 
 
 class _Reporter:
-    """Turns findings into thoughts and hands on as many as can be read, and the last one."""
+    """Turns findings into thoughts; passes on only as many as can be read, and always the last one."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
@@ -346,12 +346,12 @@ class _Reporter:
 
 
 def thought_of(finding: Finding) -> Thought:
-    """Return what is shown of a finding."""
+    """Return the thought to show for a finding."""
     return Thought(finding.depth, finding.score, tuple(map(str, finding.line[:10])), finding.nodes)
 
 
 def _in_time(clock: Clock | None, stopped: Stopped) -> Stopped:
-    """Return what says when to move: when told so, or when a player that looks at no clock takes too long."""
+    """Return a function that says when to move: when told to, or when a player without a clock takes too long."""
     if clock is None:
         return stopped
     usual, most = clock.allotment()

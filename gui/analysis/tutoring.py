@@ -1,4 +1,4 @@
-"""Tutoring: reviews, exercises and trees of games, worked out beside the window."""
+"""Tutoring: reviews, exercises and opening trees, computed in the background."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ReviewGame:
         from engine.review import DEEP, QUICK, review
 
         setting = DEEP if self.is_deep else QUICK
-        # A second look at doubtful moves comes after the first, and so do its steps.
+        # A second look at doubtful moves adds steps beyond the total.
         return review(
             Game(tree), setting, progress=lambda done, total: report(min(1.0, done / max(1, total))), stopped=stopped
         )
@@ -51,7 +51,7 @@ class ReviewGame:
 
 @frozen
 class JudgeAnswer:
-    """Was a move in an exercise right? Or which one would be?"""
+    """Was the move in an exercise right? Or which move would be?"""
 
     exercise: Exercise
     moves: tuple[str, ...]
@@ -59,7 +59,7 @@ class JudgeAnswer:
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> Answer | str:
-        """Return what is said about the last move, or the text of a move that is right."""
+        """Return the verdict on the last move, or the text of a right move."""
         game = Game(self.exercise.board)
         for text in self.moves:
             game.play(text)
@@ -94,7 +94,7 @@ def _changed(path: str) -> float:
 
 @lru_cache(maxsize=2)
 def _tree(source: str, folder: str, changed: float) -> OpeningTree:
-    """Return the tree of a file or of the library, made anew when that has changed."""
+    """Return the tree of a file or of the library, rebuilt if that has changed."""
     tree = OpeningTree()
     if source:
         for game in read_games(source, on_error=lambda error: None):
@@ -109,7 +109,7 @@ def _tree(source: str, folder: str, changed: float) -> OpeningTree:
     return tree
 
 
-# What a state wants to know.
+# Which job a state needs.
 
 
 @frozen
@@ -127,7 +127,7 @@ class ReviewJob:
         return ReviewGame(game[0].board, tuple(game[node].text for node in self.nodes[1:]), self.is_deep)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return how far it is, what was found, or why nothing was."""
+        """Return an event for progress, for the review, or for the reason why there is none."""
         if reply.kind is ReplyKind.REPORT:
             return ReviewGoesOn(now, self.serial, reply.content)
         if reply.kind is ReplyKind.FAILURE:
@@ -136,13 +136,13 @@ class ReviewJob:
 
 
 def _renumbered(review: Review, nodes: tuple[int, ...]) -> Review:
-    """Return a review of a single line of moves with the numbers that these have in their game."""
+    """Return a review of a single line, renumbered for the tree of its game."""
     return evolve(review, moves=tuple(evolve(move, node=nodes[move.node]) for move in review.moves))
 
 
 @frozen
 class AnswerJob:
-    """A move in an exercise that is to be judged, or a hint for it."""
+    """A move in an exercise to judge, or a request for a hint."""
 
     serial: str
     node: int
@@ -157,12 +157,12 @@ class AnswerJob:
         return JudgeAnswer(table.session.exercise, moves, self.is_hint)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return the judgement, the hint, or that there is none."""
+        """Return an event for the verdict, for the hint, or for the lack of one."""
         if reply.kind is ReplyKind.FAILURE:
             return Tutored(now, self.serial, self.node, trouble=reply.content)
         found: dict[str, Any] = {"hint" if self.is_hint else "answer": reply.content}
         if self.is_hint and not reply.content:
-            found = {"trouble": "no move is known that is right"}
+            found = {"trouble": "no right move is known"}
         return Tutored(now, self.serial, self.node, **found)
 
 
@@ -178,14 +178,14 @@ class ExploreJob:
         return ExploreGames(self.source, state.origin.folder, self.board)
 
     def event(self, reply: Reply, now: float) -> Event:
-        """Return what was played, or why it is not known."""
+        """Return an event for the moves played, or for the reason why they are unknown."""
         if reply.kind is ReplyKind.FAILURE:
             return Explored(now, self.source, self.board, (), 0, reply.content)
         return Explored(now, self.source, self.board, *reply.content)
 
 
 def to_tutor(state: State) -> Job | None:
-    """Return the review or the exercise that is to be worked on now, or None."""
+    """Return the review or the exercise to work on now, or None."""
     table = shown_table(state)
     if table is None:
         return None
@@ -198,7 +198,7 @@ def to_tutor(state: State) -> Job | None:
 
 
 def to_explore(state: State) -> Job | None:
-    """Return the position whose continuations are to be found now, or None."""
+    """Return the position to explore now, or None."""
     table, explorer = shown_table(state), state.explorer
     if table is None or explorer is None or state.overlay is not Overlay.OPENINGS or table.board in explorer.branches:
         return None

@@ -9,7 +9,7 @@ from gui.state import State
 
 
 def _at_a_table(state: State) -> str:
-    """Return what a tutor works for; it goes on from exercise to exercise, since what it knows helps again."""
+    """Return the key of a tutor's work: the same for all exercises of a session, so that its knowledge is kept."""
     return "" if shown_table(state) is None else "table"
 
 

@@ -1,4 +1,4 @@
-"""Commands that annotate: lines up, down and away, comments, glyphs, and copies of a line or a diagram."""
+"""Commands that annotate: promote, demote and delete lines, edit comments and glyphs, copy a line or a diagram."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class MakeMainLine(_LineCommand):
 
 @frozen
 class DeleteLine(_LineCommand):
-    """Delete the move that is shown and all that follows it."""
+    """Delete the shown move and everything after it."""
 
     def changed(self, at: Table) -> Table:
         """Return the table without them."""
@@ -69,7 +69,7 @@ class DeleteLine(_LineCommand):
 
 @frozen
 class Undo(TableCommand):
-    """Undo the last change: of lines or notes if there is one since the last move, else take back the move."""
+    """Undo the last change to lines or notes since the last move; if there is none, take back the move."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table as it was before."""
@@ -78,13 +78,13 @@ class Undo(TableCommand):
 
 @frozen
 class AnnotateMove(Command):
-    """Open the sheet about a move: its comment, its glyphs and its line."""
+    """Open the sheet of a move: its comment, its glyphs and its line."""
 
     node: int | None = None
-    """The move, None for the one that is shown."""
+    """The move; None for the shown one."""
 
     def run(self, state: State) -> State:
-        """Return the state with the sheet open, and its comment to be typed."""
+        """Return the state with the sheet open and the comment ready for typing."""
         at = state.table
         if at is None or at.setup is not None or at.plan:
             return state
@@ -97,7 +97,7 @@ class AnnotateMove(Command):
 
 @frozen
 class SetComment(TextCommand):
-    """Set the comment of the move that is shown."""
+    """Set the comment of the shown move."""
 
     is_live: ClassVar[bool] = True
 
@@ -109,21 +109,21 @@ class SetComment(TextCommand):
 
 @frozen
 class TurnGlyph(TableCommand):
-    """Set a glyph on the move that is shown, or take it away."""
+    """Toggle a glyph on the shown move."""
 
     glyph: int
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the glyph set or gone."""
+        """Return the table with the glyph toggled."""
         return annotating.turn_glyph(at, at.game.current, self.glyph)
 
 
 @frozen
 class CopyLine(Command):
-    """Copy the moves up to the position that is shown."""
+    """Copy the moves up to the shown position."""
 
     def run(self, state: State) -> State:
-        """Return the state with the moves on their way to the clipboard."""
+        """Return the state with a request to copy the moves."""
         at = state.table
         if at is None:
             return state
@@ -133,12 +133,12 @@ class CopyLine(Command):
 
 @frozen
 class CopyDiagram(Command):
-    """Copy a picture of the position that is shown."""
+    """Copy a picture of the shown position."""
 
     place: ClassVar[Place] = Place.TABLE
 
     def run(self, state: State) -> State:
-        """Return the state with the picture on its way."""
+        """Return the state with a request to copy the picture."""
         at = state.table
         if at is None:
             return state

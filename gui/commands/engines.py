@@ -1,4 +1,4 @@
-"""Commands about engines: found, added, tried, used for analysis, named, set and removed."""
+"""Commands about engines: find, add, try, use for analysis, rename, configure and remove."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gui.state import FilePurpose, Overlay, State
 
 @frozen
 class _EngineCommand(Command):
-    """Something that is done with the engine of a path."""
+    """An action on the engine at a path."""
 
     path: str
     place: ClassVar[Place] = Place.EVERYWHERE
@@ -35,18 +35,18 @@ class ShowEngines(Command):
 
 @frozen
 class FindEngines(Command):
-    """Look for engines that are installed."""
+    """Search for installed engines."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the search begun."""
+        """Return the state with the search started."""
         return engines.find(state)
 
 
 @frozen
 class AddEngine(Command):
-    """Choose the file of an engine."""
+    """Open the file dialog to choose an engine."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
@@ -57,7 +57,7 @@ class AddEngine(Command):
 
 @frozen
 class UseEngine(_EngineCommand):
-    """Use an engine for analysis, or our own."""
+    """Use an engine for analysis; an empty path means the built-in one."""
 
     def run(self, state: State) -> State:
         """Return the state with another engine for analysis."""
@@ -84,28 +84,28 @@ class OpenEngine(_EngineCommand):
 
 @frozen
 class ResetEngine(_EngineCommand):
-    """Set all options of an engine as it sets them itself."""
+    """Reset all options of an engine to its own defaults."""
 
     def run(self, state: State) -> State:
-        """Return the state with its own options."""
+        """Return the state with the default options."""
         return engines.reset(state, self.path)
 
 
 @frozen
 class TurnEngineOption(_EngineCommand):
-    """Set an option of an engine to its next or previous value."""
+    """Change an option of an engine to its next or previous value."""
 
     option: str
     steps: int = 1
 
     def run(self, state: State) -> State:
-        """Return the state with the option turned."""
+        """Return the state with the option changed."""
         return engines.turn(state, self.path, self.option, self.steps)
 
 
 @frozen(kw_only=True)
 class SetEngineOption(TextCommand):
-    """Set an option of an engine to what is typed."""
+    """Set an option of an engine to the typed value."""
 
     path: str
     option: str

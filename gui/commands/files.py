@@ -1,4 +1,4 @@
-"""Commands about games and positions as text: copied, pasted, opened and saved."""
+"""Commands about games and positions as text: copy, paste, open and save."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from gui.state import FilePurpose, Overlay, Screen, State, Status
 
 
 def copied(state: State, text: str) -> State:
-    """Return the state with a text for the clipboard."""
+    """Return the state with a request to copy a text."""
     return state.asking_for(CopyText(text))
 
 
 @frozen
 class CopyPosition(Command):
-    """Copy the position that is shown."""
+    """Copy the shown position."""
 
     def run(self, state: State) -> State:
-        """Return the state with the position on its way to the clipboard."""
+        """Return the state with a request to copy the position."""
         at = state.table
         if at is None:
             return state
@@ -38,7 +38,7 @@ class CopyGame(Command):
     """Copy the whole game as a record."""
 
     def run(self, state: State) -> State:
-        """Return the state with the game on its way to the clipboard."""
+        """Return the state with a request to copy the game."""
         at = state.table
         if at is None:
             return state
@@ -49,25 +49,25 @@ class CopyGame(Command):
 
 @frozen
 class Paste(Command):
-    """Ask for the clipboard's text, which comes as an event of its own."""
+    """Ask for the clipboard's text, which arrives as an event."""
 
     place: ClassVar[Place] = Place.AWAY | Place.TABLE
 
     def run(self, state: State) -> State:
-        """Return the state with the clipboard asked."""
+        """Return the state with the request for the clipboard's text."""
         overlay = None if state.overlay is Overlay.MENU else state.overlay
         return evolve(state, overlay=overlay).asking_for(PasteText())
 
 
 @frozen
 class OpenText(Command):
-    """Put the game or the position of a text on the table."""
+    """Put the game or the position in a text on the table."""
 
     text: str
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the game of the text, or with the reason why there is none."""
+        """Return the state with the game in the text, or with the reason why there is none."""
         try:
             return records.opened(state, self.text)
         except WoodpusherError as error:
@@ -78,14 +78,14 @@ class OpenText(Command):
 
 
 def pasted(state: State, text: str) -> State:
-    """Return the state with a text in the field that is typed into, or with its game, if that may be."""
+    """Return the state with a text in the active field; without one, open the text as a game if allowed."""
     typed = state.hold.entry
     if typed is not None:
         filled = entry.typed(typed, text)
         after = state.holding(entry=filled)
         return evolve(filled.field, text=filled.text).run(after) if filled.field.is_live else after
     after = OpenText(text).run(state)
-    # Only what takes the place of the game on the table is asked about.
+    # Ask only before replacing the game on the table.
     is_replaced = after.screen is Screen.TABLE and after.games_begun != state.games_begun
     return leaving(state, OpenText(text)) if is_replaced else after
 
@@ -104,7 +104,7 @@ class ChooseFiles(Command):
 
 @frozen
 class ChooseFile(Command):
-    """Click an entry of the folder that is shown."""
+    """Click an entry of the shown folder."""
 
     number: int
     place: ClassVar[Place] = Place.EVERYWHERE
@@ -116,18 +116,18 @@ class ChooseFile(Command):
 
 @frozen
 class GoUp(Command):
-    """Show the folder above."""
+    """Show the parent folder."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the folder above asked for."""
+        """Return the state with a request for the parent folder."""
         return files.go_up(state)
 
 
 @frozen
 class AcceptFile(Command):
-    """Open the chosen file, or save under the name that was typed."""
+    """Open the chosen file, or save under the typed name."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 

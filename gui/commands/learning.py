@@ -1,4 +1,4 @@
-"""Commands with which people learn: reviews, exercises, rules and openings."""
+"""Commands for learning: reviews, exercises, rules and openings."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from gui.state import Overlay, Screen, State, Table
 
 @frozen
 class StartReview(TableCommand):
-    """Review the game on the table, in about half a minute, or more deeply in a few minutes."""
+    """Review the game on the table: in about half a minute, or more deeply in a few minutes."""
 
     is_deep: bool = False
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the review begun."""
+        """Return the table with the review started."""
         return review.begun(at, self.is_deep)
 
     def run(self, state: State) -> State:
-        """Return the state with the review begun and no sheet over it."""
+        """Return the state with the review started and no sheet over it."""
         return evolve(super().run(state), overlay=None)
 
 
@@ -68,13 +68,13 @@ class Train(Command):
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with its first exercise on the table that is not solved yet."""
+        """Return the state with the first unsolved exercise on the table."""
         return session.begin_training(state, self.kind)
 
 
 @frozen
 class ShowTraining(Command):
-    """Show the kinds of training there are."""
+    """Show the kinds of training."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
@@ -96,7 +96,7 @@ class NextExercise(Command):
 
 @frozen
 class TryAgain(Command):
-    """Begin the present exercise again."""
+    """Restart the current exercise."""
 
     def run(self, state: State) -> State:
         """Return the state with it."""
@@ -105,12 +105,12 @@ class TryAgain(Command):
 
 @frozen
 class AskTutor(TableCommand):
-    """Ask for a hint in an exercise, or have the right move played."""
+    """Ask for a hint in an exercise, or for the right move."""
 
     is_solution: bool = False
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the hint being looked for."""
+        """Return the table with a request for the hint."""
         return session.hinted(at, self.is_solution)
 
 
@@ -119,19 +119,19 @@ class LeaveSession(Command):
     """End a session of exercises."""
 
     def run(self, state: State) -> State:
-        """Return the game that waited, or the screen before."""
+        """Return to the game that waited, or to the previous screen."""
         return session.left(state)
 
 
 @frozen
 class ShowRules(Command):
-    """Show the sheet that teaches a game: by default the one on the table; without any, what the keys do."""
+    """Show the rules of a game, by default the one on the table; without a game, show the keys."""
 
     name: str = ""
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the sheet, or without it if it is open."""
+        """Return the state with the sheet opened, or closed if it was open."""
         name = self.name
         if not name and state.screen is Screen.TABLE and state.table is not None:
             name = state.table.variant.name
@@ -151,7 +151,7 @@ class ShowRules(Command):
 
 @frozen
 class TryRules(Command):
-    """Try the steps of a variant's rules on the board."""
+    """Practise the steps of a variant's rules on the board."""
 
     name: str
     place: ClassVar[Place] = Place.EVERYWHERE
@@ -166,7 +166,7 @@ class ShowOpenings(Command):
     """Show what was played from the position on the board."""
 
     def run(self, state: State) -> State:
-        """Return the state with the explorer, or without it if it is open."""
+        """Return the state with the explorer opened, or closed if it was open."""
         if state.overlay is Overlay.OPENINGS:
             return evolve(state, overlay=None).holding(focus=None)
         return explorer.opened(state)
@@ -202,7 +202,7 @@ class TurnExplorer(Command):
 
 @frozen
 class PlayBranch(TableCommand):
-    """Play a move of the explorer; not while a game is in progress."""
+    """Play a move from the explorer, unless a game is in progress."""
 
     text: str
 

@@ -1,4 +1,4 @@
-"""Commands of the library: games that are searched for, opened, marked, exported, renamed and deleted."""
+"""Commands of the library: search for games, open, mark, export, rename and delete them."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from gui.state import FilePurpose, Overlay, State
 
 @frozen
 class OpenGame(Command):
-    """Resume or look at one of the games that were found."""
+    """Resume or view one of the listed games."""
 
     number: int
     place: ClassVar[Place] = Place.LIBRARY
 
     def run(self, state: State) -> State:
-        """Return the state with the game asked for."""
+        """Return the state with a request for the game."""
         return library.wanted(state, self.number)
 
 
 @frozen
 class ChooseGame(Command):
-    """Choose one of the games that were found."""
+    """Choose one of the listed games."""
 
     number: int
     place: ClassVar[Place] = Place.LIBRARY
@@ -90,7 +90,7 @@ class RenameGame(TextCommand):
 
 @frozen
 class DeleteGame(Command):
-    """Delete a game; it can come back."""
+    """Delete a game; it can be restored."""
 
     number: int
     place: ClassVar[Place] = Place.LIBRARY
@@ -107,7 +107,7 @@ class UndoDelete(Command):
     place: ClassVar[Place] = Place.LIBRARY
 
     def run(self, state: State) -> State:
-        """Return the state with the game."""
+        """Return the state with the game restored."""
         return library.restored(state)
 
 

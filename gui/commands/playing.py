@@ -1,4 +1,4 @@
-"""Commands at the table: moves that are stepped through, taken back, asked for, and ends."""
+"""Commands at the table: step through moves, take them back, ask for hints, and end the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Step(TableCommand):
     way: Way
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table at another position."""
+        """Return the table at the new position."""
         return table.step(at, self.way, state.settings, state.now)
 
 
@@ -46,7 +46,7 @@ class TakeBack(TableCommand):
 
 @frozen
 class Redo(TableCommand):
-    """Play again what was taken back."""
+    """Play again the move that was taken back."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table after the move."""
@@ -73,7 +73,7 @@ class Rotate(TableCommand):
     steps: int = 1
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the piece turned."""
+        """Return the table with the piece rotated."""
         return table.turn_hand(at, self.steps) if table.is_holding(at) else at
 
 
@@ -82,7 +82,7 @@ class Hint(TableCommand):
     """Ask for a hint: first the piece, then its move."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with a hint being looked for, or with the move if its piece was shown before."""
+        """Return the table with a hint requested, or with the move if its piece was already shown."""
         waiting = table.why_waiting(at)
         if waiting:
             return table.refuse(at, waiting)
@@ -107,16 +107,16 @@ class MoveNow(TableCommand):
     """Make the computer move now."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the computer in a hurry."""
+        """Return the table with the computer told to move."""
         return at.analysing(hurry=True) if table.is_thinking(at) else at
 
 
 @frozen
 class AskAgain(TableCommand):
-    """Ask a computer player that failed again."""
+    """Ask a computer player again after it failed."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the player asked."""
+        """Return the table with the player asked again."""
         return evolve(at, status=Status()).analysing(failure=None)
 
 
@@ -125,7 +125,7 @@ class Resign(Command):
     """Ask for confirmation before resigning."""
 
     def run(self, state: State) -> State:
-        """Return the question, where there is something to resign."""
+        """Return the state with the question, if there is a game to resign."""
         if state.table is None or not table.is_open(state.table):
             return state
         return evolve(state, overlay=Overlay.RESIGN).holding(focus=None)
@@ -164,7 +164,7 @@ class AnswerDraw(TableCommand):
 
 @frozen
 class Pick(TableCommand):
-    """Choose one of the moves that a picker offers."""
+    """Choose one of the moves in a picker."""
 
     number: int
 
@@ -184,12 +184,12 @@ class PassTurn(TableCommand):
 
 @frozen
 class TakeFromTray(Command):
-    """Take a piece from a tray to drop with the next click, or put it back."""
+    """Take a piece from a tray to drop it with the next click, or put it back."""
 
     piece: Piece
 
     def run(self, state: State) -> State:
-        """Return the state with the piece in hand; if a key took it, the keyboard goes to the board."""
+        """Return the state with the piece in hand; if a key took it, move the keyboard to the board."""
         if state.table is None:
             return state
         at = table.take(state.table, self.piece)
@@ -205,7 +205,7 @@ class Watch(TableCommand):
     """Play through a plan or a game automatically, or stop."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table on which moves are shown."""
+        """Return the table with the playback started or stopped."""
         return table.watch(at, state.settings, state.now)
 
 
@@ -216,18 +216,18 @@ class MakeTable(Command):
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state with the table being made, or not any more."""
+        """Return the state with the table being built, or no longer."""
         if state.making is not None:
             return tables.stop(state)
         if tables.missing(state):
             return tables.begin(state)
-        return state.with_table(state.table and table.refuse(state.table, "there is no table to make here"))
+        return state.with_table(state.table and table.refuse(state.table, "there is no table to build here"))
 
 
 @frozen
 class GoBackwards(TableCommand):
-    """Make moves backwards, or forwards again."""
+    """Switch between making moves backwards and forwards."""
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table on which moves go the other way."""
+        """Return the table with the direction of moves reversed."""
         return table.turn_backwards(at)

@@ -1,4 +1,4 @@
-"""Commands that change what is shown: screens, sheets, fields and settings."""
+"""Commands that change the display: screens, sheets, fields and settings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class GoHome(Command):
 
 @frozen
 class Continue(Command):
-    """Go on with the last game."""
+    """Continue the last game."""
 
     place: ClassVar[Place] = Place.AWAY
 
@@ -48,12 +48,12 @@ class Continue(Command):
 
 @frozen
 class ShowLibrary(Command):
-    """List every game that was ever begun here."""
+    """List every game ever started here."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the library, its list read anew."""
+        """Return the library with its list read again."""
         return library.opened(GoHome().run(state))
 
 
@@ -74,7 +74,7 @@ class Show(Command):
 
 @frozen
 class CloseSheet(Command):
-    """Close the sheet that lies over the screen."""
+    """Close the sheet over the screen."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
@@ -85,12 +85,12 @@ class CloseSheet(Command):
 
 @frozen
 class Close(Command):
-    """Close what lies on top: a message, a field, a sheet, a set-up, a picker, a selection, the keyboard's place."""
+    """Close whatever is on top: a message, a field, a sheet, a set-up, a picker, a selection, the keyboard cursor."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state without what lies on top."""
+        """Return the state without it."""
         if state.message:
             return evolve(state, message="")
         if state.overlay is not None:
@@ -121,13 +121,13 @@ class Quit(Command):
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state of a program that ends."""
+        """Return the state of a program that is about to end."""
         return evolve(state, closing=True)
 
 
 @frozen
 class ChangeSetting(Command):
-    """Set a setting to its next choice, or toggle it."""
+    """Change a setting to its next choice, or toggle it."""
 
     name: SettingName
     place: ClassVar[Place] = Place.EVERYWHERE
@@ -152,7 +152,7 @@ class SetName(TextCommand):
 
 @frozen
 class Edit(Command):
-    """Open a field for typing, with the text that it holds."""
+    """Open a field for typing, with its present text."""
 
     field: TextCommand
     held: str = ""
@@ -164,7 +164,7 @@ class Edit(Command):
 
 
 def end_entry(state: State) -> State:
-    """Close the field that is typed into; its command takes the text."""
+    """Close the active field; its command takes the text."""
     typed = state.hold.entry
     if typed is None:
         return state

@@ -1,4 +1,4 @@
-"""Commands with which positions are set up and ways between them are planned."""
+"""Commands to set up positions and to plan paths between them."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class EndSetUp(Command):
 
 @frozen
 class TakeBrush(TableCommand):
-    """Choose a piece of the palette to place, or None to remove pieces."""
+    """Choose a piece from the palette to place, or None to remove pieces."""
 
     piece: Piece | None
     place: ClassVar[Place] = Place.SETUP
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the brush in hand."""
+        """Return the table with the brush chosen."""
         return at if at.setup is None else evolve(at, setup=setup.with_brush(at.setup, self.piece))
 
 
@@ -56,7 +56,7 @@ class TakeHand(TableCommand):
     place: ClassVar[Place] = Place.SETUP
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with no brush in hand."""
+        """Return the table without a brush."""
         return at if at.setup is None else evolve(at, setup=setup.with_hand(at.setup))
 
 
@@ -103,7 +103,7 @@ class TurnRight(TableCommand):
     place: ClassVar[Place] = Place.SETUP
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the right given or taken."""
+        """Return the table with the right toggled."""
         if at.setup is None:
             return at
         view = view_of(at.variant)
@@ -115,18 +115,18 @@ class TurnRight(TableCommand):
 
 @frozen
 class TurnExtras(TableCommand):
-    """Choose the next value of what the squares do not show, such as the en passant square."""
+    """Choose the next value of something the squares do not show, such as the en passant square."""
 
     place: ClassVar[Place] = Place.SETUP
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the next one chosen."""
+        """Return the table with the next value."""
         return setup.turn_extras(at)
 
 
 @frozen
 class SetPosition(TextCommand):
-    """Set up the position that is typed."""
+    """Set up the typed position."""
 
     is_live: ClassVar[bool] = True
     place: ClassVar[Place] = Place.SETUP
@@ -166,7 +166,7 @@ class SearchPlan(TableCommand):
     place: ClassVar[Place] = Place.SETUP
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with the way being looked for."""
+        """Return the table with the search started."""
         return planning.search(at)
 
 
@@ -177,7 +177,7 @@ class StopPlan(TableCommand):
     place: ClassVar[Place] = Place.SETUP
 
     def change(self, at: Table, state: State) -> Table:
-        """Return the table with nothing being looked for."""
+        """Return the table with the search stopped."""
         return planning.stop(at)
 
 

@@ -1,4 +1,4 @@
-"""Commands that start games, and those that set what they are started with."""
+"""Commands that start games, and those that set their options."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _lots = Random()
 
 @frozen
 class Play(Command):
-    """Start a game of a variant as its card has it."""
+    """Start a game of a variant with the options of its card."""
 
     variant: str
     place: ClassVar[Place] = Place.HOME
 
     def run(self, state: State) -> State:
-        """Return the game on the table, and remember what it was started with."""
+        """Return the game on the table, and remember its options."""
         begun = home.begin(state, self.variant, _lots)
         return evolve(begun, settings=evolve(begun.settings, games=home.remembered(begun)))
 
@@ -43,7 +43,7 @@ class OpenCard(Command):
 
 @frozen
 class TurnOption(Command):
-    """Set an option of a variant to its next or previous value."""
+    """Change an option of a variant to its next or previous value."""
 
     variant: str
     option: str
@@ -51,7 +51,7 @@ class TurnOption(Command):
     place: ClassVar[Place] = Place.HOME
 
     def run(self, state: State) -> State:
-        """Return the state with the option turned."""
+        """Return the state with the option changed."""
         return home.with_option(state, self.variant, self.option, self.steps)
 
 
@@ -98,7 +98,7 @@ class SetProgram(TextCommand):
 
 @frozen
 class TurnSide(Command):
-    """Move the human to the next or previous seat, or make seats random."""
+    """Move the person to the next or previous seat, or make seats random."""
 
     variant: str
     steps: int
@@ -137,7 +137,7 @@ class SetClock(TextCommand):
 
 @frozen(kw_only=True)
 class SetPlayerName(TextCommand):
-    """Set the name of the human at a seat."""
+    """Set the name of the person at a seat."""
 
     variant: str
     seat: int
@@ -150,7 +150,7 @@ class SetPlayerName(TextCommand):
 
 @frozen(kw_only=True)
 class SetStart(TextCommand):
-    """Set the position that a game starts from."""
+    """Set the start position of a game."""
 
     variant: str
     place: ClassVar[Place] = Place.HOME
@@ -166,7 +166,7 @@ class StartAgain(Command):
 
     is_rematch: bool = False
     is_fresh: bool = False
-    """Whether it begins where games of this kind begin, not where the last one did."""
+    """Whether to start from the usual position rather than from that of the last game."""
 
     def run(self, state: State) -> State:
         """Return the new game on the table."""
@@ -182,7 +182,7 @@ class StartAgain(Command):
 
 @frozen
 class NewGame(Command):
-    """Start the same game again, but ask first if one is being played."""
+    """Start the same game again, but ask first if a game is in progress."""
 
     is_rematch: bool = False
 
@@ -192,21 +192,21 @@ class NewGame(Command):
 
 
 def leaving(state: State, command: Command) -> State:
-    """Return the state after a command that leaves the game on the table, or with the question whether to leave it."""
+    """Return the state after a command that leaves the game on the table, or ask first."""
     if state.table is None or not is_running(state):
         return command.run(state)
-    # The first button has the keyboard, so that Enter agrees.
+    # The first button has the focus, so that Enter agrees.
     return evolve(state, overlay=Overlay.LEAVE, after_leaving=command).holding(focus=0)
 
 
 @frozen
 class Leave(Command):
-    """Leave the game on the table for another one, as the user has agreed to."""
+    """Leave the game on the table, once the user has agreed."""
 
     place: ClassVar[Place] = Place.EVERYWHERE
 
     def run(self, state: State) -> State:
-        """Return the state after what was asked about."""
+        """Return the state after the command."""
         command = state.after_leaving
         state = evolve(state, overlay=None, after_leaving=None).holding(focus=None)
         return state if command is None else command.run(state)

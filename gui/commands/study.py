@@ -1,4 +1,4 @@
-"""Commands of the analysis board: opening and leaving it, its engine, and its lines."""
+"""Commands of the analysis board: open and leave it, run its engine, and play its lines."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from gui.state import Screen, State, Table
 
 @frozen
 class Analyse(Command):
-    """Open the analysis board: of the game on the table, of a position that is set up, or of a variant's start.
+    """Open the analysis board: for the game on the table, for a position in the editor, or for a variant's start.
 
-    On the analysis board itself it leads back to the game.
+    On the analysis board it returns to the game.
     """
 
     variant: str = ""
-    """The variant whose start is analysed, from the home screen."""
+    """The variant whose start position to analyse, from the home screen."""
     place: ClassVar[Place] = Place.HOME | Place.TABLE | Place.SETUP
 
     def run(self, state: State) -> State:
@@ -44,7 +44,7 @@ class Analyse(Command):
 
 
 def _from_setup(state: State, at: Table) -> State:
-    """Return the analysis board at the position that is set up, or the reason why it cannot be."""
+    """Return the analysis board at the position in the editor, or the reason why that is impossible."""
     assert at.setup is not None
     try:
         board = setup.checked_board(at.setup, at.variant)
@@ -55,7 +55,7 @@ def _from_setup(state: State, at: Table) -> State:
 
 @frozen
 class OpenBoard(Command):
-    """Open an analysis board at a position that is given as text."""
+    """Open an analysis board at a position given as text."""
 
     variant: str
     position: str
@@ -73,13 +73,13 @@ class KeepCondition(Command):
     """Keep the shown line as conditional moves for the paused game."""
 
     def run(self, state: State) -> State:
-        """Return the state with the condition kept."""
+        """Return the state with the conditional moves added."""
         return study.condition(state)
 
 
 @frozen
 class SwitchEngine(TableCommand):
-    """Start or stop looking for lines."""
+    """Start or stop the search for lines."""
 
     def change(self, at: Table, state: State) -> Table:
         """Return the table with the engine started or stopped."""
@@ -93,7 +93,7 @@ class TurnLines(Command):
     steps: int
 
     def run(self, state: State) -> State:
-        """Return the state with another number of lines."""
+        """Return the state with a different number of lines."""
         if state.table is None or state.table.study is None:
             return state
         lines = max(study.FEWEST, min(state.settings.lines + self.steps, study.MOST))

@@ -1,8 +1,8 @@
 """The journal: each move of a game is on disk before it is drawn, so that no crash can lose one.
 
-A journal is a file of lines, each a JSON record, that is only ever appended to. The first line says what is
-played; a line that was torn by a crash, and all after it, are left out when it is read. Nothing is ever overwritten:
-a file is created under a name that was free, and one that somebody else has changed is left as it is.
+A journal is a file of lines, each a JSON record, that is only ever appended to. The first line names the
+game. Reading stops at a line that a crash has torn. Nothing is ever overwritten:
+a new file gets an unused name, and a file that another program has changed is left as it is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The folder of journals: the games in it, newest first, and what is done with a single one."""
+"""The folder of journals: its games, newest first, and operations on a single one."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from gui.table import can_be_continued, has_moves, is_stuck
 
 SUFFIX = ".journal"
 RECENT = 8
-"""How many of the newest games are searched for one to continue, so that the program starts quickly."""
+"""How many of the newest games to search for one to continue, so that the program starts quickly."""
 
 
 def new_session(now: datetime | None = None) -> str:
-    """Return a name for the games of one run of the program, by date, that no other run ever has."""
+    """Return a name for the games of one run of the program: the date, and a part that no other run has."""
     now = now or datetime.now(timezone.utc)
     return f"{now.astimezone(timezone.utc):%Y%m%d-%H%M%S}-{token_hex(4)}"
 
 
 def journals(folder: Path) -> list[Path]:
-    """Return the journals of a folder, the newest first; links that lead nowhere are left out."""
+    """Return the journals of a folder, newest first, without broken links."""
     found = []
     for path in folder.glob(f"*{SUFFIX}"):
         try:
@@ -38,9 +38,9 @@ def journals(folder: Path) -> list[Path]:
 
 
 def last_game(folder: Path) -> tuple[Table | None, str]:
-    """Return the game to go on with: the newest that is not over or is a puzzle that got stuck, else the newest.
+    """Return the game to continue: the newest that is not over or is a puzzle that got stuck, else the newest.
 
-    An analysis is no game. The message is empty unless a game could not be read on the way.
+    An analysis does not count. The message is empty unless a game could not be read on the way.
     """
     try:
         found = journals(folder)
@@ -64,9 +64,9 @@ def last_game(folder: Path) -> tuple[Table | None, str]:
 # Single games.
 
 _BIN = "deleted"
-"""The folder of games that were deleted, from which they can come back."""
+"""The folder of deleted games, which can be restored."""
 _KEPT = 30 * 24 * 3600.0
-"""For how many seconds they can."""
+"""For how many seconds a deleted game can be restored."""
 
 
 def path_of(folder: Path, serial: str) -> Path:
@@ -75,12 +75,12 @@ def path_of(folder: Path, serial: str) -> Path:
 
 
 def read_file(path: Path) -> Table:
-    """Return the game of a file, or raise an error of ours or the system's."""
+    """Return the game of a file, or raise a ``WoodpusherError`` or ``OSError``."""
     return read(path.read_text(encoding="utf-8", errors="replace"), path.name.removesuffix(SUFFIX))
 
 
 def rename(folder: Path, serial: str, title: str) -> None:
-    """Note what a game is called from now on."""
+    """Record a game's new name."""
     path, disk = path_of(folder, serial), Disk()
     if read_file(path).about.title == title:
         return
@@ -97,7 +97,7 @@ def rename(folder: Path, serial: str, title: str) -> None:
 
 
 def delete(folder: Path, serial: str) -> None:
-    """Put a game away; ``restore`` brings it back, and ``empty_bin`` does away with it after a month."""
+    """Delete a game; ``restore`` brings it back, and ``empty_bin`` removes it after a month."""
     (folder / _BIN).mkdir(exist_ok=True)
     path = path_of(folder, serial)
     path.touch()  # the month begins now
@@ -105,7 +105,7 @@ def delete(folder: Path, serial: str) -> None:
 
 
 def restore(folder: Path, serial: str) -> None:
-    """Bring back a game that was deleted; one of the same name is never overwritten."""
+    """Restore a deleted game; never overwrite another of the same name."""
     target = path_of(folder, serial)
     if target.exists():
         raise FileExistsError(f"{target.name} is there already")
@@ -113,7 +113,7 @@ def restore(folder: Path, serial: str) -> None:
 
 
 def empty_bin(folder: Path, now: float) -> None:
-    """Do away with games that were deleted a month ago."""
+    """Remove games that were deleted a month ago."""
     for path in journals(folder / _BIN):
         if path.stat().st_mtime < now - _KEPT:
             path.unlink()

@@ -1,4 +1,4 @@
-"""Reading: the game that a journal holds, up to a line that a crash has torn."""
+"""Reading: the game in a journal, up to a line that a crash has torn."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from gui.state import About, Table
 from gui.table import has_moves, is_stuck, outcome, sit_down
 
 LONGEST = 366 * 24 * 3600 * 1000.0
-"""No clock has more milliseconds than this."""
+"""The most milliseconds that a clock can have."""
 
 
 def read(text: str, serial: str) -> Table:
-    """Return the game that a journal holds, up to a line that was torn; raise ``ParseError`` if there is none."""
+    """Return the game in a journal, up to a torn line; raise ``ParseError`` if there is none."""
     records = _records(text)
     if not records:
         raise ParseError("expected a journal that begins with what is played, got none")
@@ -43,14 +43,14 @@ def read(text: str, serial: str) -> Table:
 
 
 def _on_its_line(table: Table) -> Table:
-    """Return a finished game in which stepping on follows the moves that were played, not the last variation."""
+    """Return a finished game in which stepping forward follows the moves played, not the last variation."""
     if table.over is None:
         return table
     return evolve(table, game=table.game.go_to(table.over).go_to(table.game.current))
 
 
 def _ended(table: Table) -> Table:
-    """Return a game of which an older journal does not say where it ended, with its end."""
+    """Return a game with its end, which older journals do not record."""
     if table.verdict is not None:
         return evolve(table, over=table.verdict.node)
     tip = evolve(table, game=table.game.go_to(table.game.line()[-1]))
@@ -104,7 +104,7 @@ def _control(pair: Any) -> TimeControl:
 def _applied(table: Table, record: Record) -> Table:
     if "play" in record:
         above = int(record["from"])
-        # Nearly every move follows the last one; to look for the way to it each time would make long games slow.
+        # Nearly every move follows the last one; searching for its path each time would make long games slow.
         game = table.game if above == table.game.current else table.game.go_to(above)
         game = game.play(str(record["play"]), backwards=True)
         if "notes" in record:
@@ -139,7 +139,7 @@ def _node(table: Table, value: object) -> int | None:
 
 
 def _clock(table: Table, record: Record) -> GameClock | None:
-    """Return the clock as it was, standing still: it runs again from the next move on."""
+    """Return the clock as it was, stopped: it runs again after the next move."""
     if table.clock is None:
         return None
     left = tuple((side, _time(record["left"][side.name])) for side, _ in table.clock.left)
@@ -147,7 +147,7 @@ def _clock(table: Table, record: Record) -> GameClock | None:
 
 
 def _time(value: Any) -> float:
-    """Return a time that a clock can show."""
+    """Return a time that a clock can show, or raise ``ParseError``."""
     time = float(value)
     if not isfinite(time) or not 0 <= time <= LONGEST:
         raise ParseError(f"expected a time from 0 to {LONGEST:g}, got {value!r}")

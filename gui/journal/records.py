@@ -70,9 +70,9 @@ def changes(old: Table | None, new: Table, now: float) -> list[Record]:
 
 
 def _edits(old: Table | None, new: Table) -> list[Record]:
-    """Return the changes of the tree that are no moves: other notes, another order, lines that were deleted.
+    """Return the changes to the tree other than moves: new notes, another order, deleted lines.
 
-    They come before the moves that follow them; what is played clears the way back to them.
+    They come before the moves that follow them, since a new move clears the undo history.
     """
     if old is None or old.game.nodes is new.game.nodes:
         return []
@@ -90,7 +90,7 @@ def _edits(old: Table | None, new: Table) -> list[Record]:
 
 
 def _orders(new: Table, known: int) -> list[Record]:
-    """Return where moves that were just played do not come last, such as the game's own after a take-back."""
+    """Return the new order of siblings where the moves just played do not come last, as after a take-back."""
     played: dict[int, list[int]] = {}
     for number in range(known, len(new.game)):
         played.setdefault(new.game[number].parent, []).append(number)
@@ -109,7 +109,7 @@ def _times(table: Table, now: float) -> Record:
 
 
 def _notes(node: Node) -> Record:
-    """Return what was noted beside a move in a record that was opened."""
+    """Return the notes on a move from a record that was opened."""
     noted = asdict(node.notes, filter=lambda attribute, value: value != attribute.default)
     return {"notes": noted} if noted else {}
 
@@ -122,5 +122,5 @@ def _verdict_record(verdict: Verdict | None) -> Record | None:
 
 
 def lines_of(records: list[Record]) -> bytes:
-    """Return records as they stand in a file, a line for each."""
+    """Return records as the lines of a file."""
     return "".join(json.dumps(record) + "\n" for record in records).encode()

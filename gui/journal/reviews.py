@@ -1,4 +1,4 @@
-"""Reviews in a journal: all that a review has found, so that it need not be made again when its game is reopened."""
+"""Reviews in a journal: a review's findings, so that it need not run again when its game is reopened."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.variations import Variations
 
 
 def review_record(review: Review) -> dict[str, Any]:
-    """Return a review as a record; what the game itself says about its moves is left out."""
+    """Return a review as a record, without what the game itself says about its moves."""
     return {"engine": review.engine, "moves": [_move_record(move) for move in review.moves]}
 
 
@@ -29,7 +29,7 @@ def _move_record(move: ReviewedMove) -> dict[str, Any]:
 
 
 def review_of(record: dict[str, Any], game: Variations) -> Review:
-    """Return the review that a record holds about a game; what makes no sense raises an error."""
+    """Return the review in a record about a game, or raise an error if it makes no sense."""
     moves = tuple(_move(entry, number, game) for number, entry in enumerate(record["moves"], 1))
     return Review(game[0].board.variant.players, moves, str(record["engine"]))
 
@@ -58,5 +58,5 @@ def _move(entry: dict[str, Any], number: int, game: Variations) -> ReviewedMove:
 
 
 def _number(value: Any, kind: Any) -> Any:
-    """Return a number of a kind, or None as it is."""
+    """Convert a number to a type, and leave None as it is."""
     return None if value is None else kind(value)

@@ -1,4 +1,4 @@
-"""Writing: a game's journal is on the disk before its moves are drawn."""
+"""Writing: a game's journal reaches the disk before its moves are drawn."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from gui.state import Table
 
 
 class Journal:
-    """Writes the journals of the games that are played.
+    """Writes the journals of the games in play.
 
-    Each game has a file of its own, locked while it is on the table. A game whose file is locked by another window,
-    was replaced, or holds other moves than ours goes on in a new file that begins with all of it, so that two windows
-    that continue the same game lose nothing of either.
+    Each game has a file of its own, locked while it is on the table. If another window has locked the file, or if it
+    was replaced or holds other moves than ours, the game goes on in a new file that begins with all of it. So two
+    windows that continue the same game lose nothing.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
@@ -31,12 +31,12 @@ class Journal:
         self._size = 0
         self._written: Table | None = None
         self._has_failed = False
-        """Whether what is in a file may not be on the disk yet."""
+        """Whether some of the file may not be on the disk yet."""
 
     def write(self, table: Table, now: float) -> Table:
-        """Append what changed since the last time, and return when it is on the disk.
+        """Append the changes since the last call, and return once they are on the disk.
 
-        The table that is returned has another serial if the game goes on in another file.
+        The returned table has another serial if the game goes on in another file.
         """
         if table is self._written:
             return table
@@ -58,7 +58,7 @@ class Journal:
         return table
 
     def _open(self, table: Table, now: float) -> Table:
-        """Go on in the game's file if it is there and nobody else's, else begin one."""
+        """Continue the game's file if it exists and no one else has it, otherwise begin a new one."""
         self.close()
         self._disk.make_folder(self._folder)
         path = path_of(self._folder, table.serial)
@@ -95,7 +95,7 @@ class Journal:
         return self._begin(evolve(table, serial=f"{table.serial.partition('~')[0]}~{token_hex(4)}"), now)
 
     def _begin(self, table: Table, now: float) -> Table:
-        """Begin a file with all there is so far; a name that is taken by now gets another ending."""
+        """Begin a file with the whole game so far; if the name is taken by now, try another suffix."""
         self.close()
         path = path_of(self._folder, table.serial)
         try:

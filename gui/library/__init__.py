@@ -1,4 +1,4 @@
-"""The library: every game that was ever begun here, and the games of files, as one list."""
+"""The library: every game ever started here, and the games of files, as one list."""
 
 from __future__ import annotations
 

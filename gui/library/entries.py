@@ -1,4 +1,4 @@
-"""Entries: what the list says about a game, from its journal, its record or its tags alone."""
+"""Entries: the description of a game in a list, from its journal, its record or its tags alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RESULTS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw"}
 
 
 def plural(count: int, thing: str) -> str:
-    """Return a number of things in words.
+    """Format a number of things.
 
     >>> plural(1, "move"), plural(1200, "game")
     ('1 move', '1,200 games')
@@ -25,7 +25,7 @@ def plural(count: int, thing: str) -> str:
 
 
 def rounds(game: Variations, node: int) -> int:
-    """Return how many moves lead to a node as players count them: one for a turn of all, or each of a puzzle."""
+    """Return the number of moves to a node as players count them: one per round, or each single move of a puzzle."""
     board = game[ROOT].board
     sides = board.variant.players
     ply = game[node].ply
@@ -36,12 +36,12 @@ def rounds(game: Variations, node: int) -> int:
 
 
 def length_words(game: Variations, node: int) -> str:
-    """Return how many moves lead to a node, in words."""
+    """Return the number of moves to a node, in words."""
     return plural(rounds(game, node), "move")
 
 
 def names_of(table: Table, own: str = "You") -> tuple[str, ...]:
-    """Return what the players of a game are called, in the order of their turns; ``own`` is a person without a name."""
+    """Return the players' names in turn order; ``own`` stands for a person without a name."""
     sides = table.variant.players
     known = table.about.names or ("",) * len(sides)
     found = []
@@ -53,7 +53,7 @@ def names_of(table: Table, own: str = "You") -> tuple[str, ...]:
 
 
 def versus(names: tuple[str, ...], title: str) -> str:
-    """Return who played whom; for somebody who played alone, what was played.
+    """Return who played whom; for a single player, the name of the game.
 
     >>> versus(("Morphy", "Duke"), "Chess"), versus(("You",), "Hanoi")
     ('Morphy – Duke', 'Hanoi')
@@ -62,14 +62,14 @@ def versus(names: tuple[str, ...], title: str) -> str:
 
 
 def _findable(entry: GameEntry, *more: str) -> GameEntry:
-    """Return the entry with all that it can be found by."""
+    """Return the entry with the text that a search looks through."""
     known = (entry.variant, entry.title, entry.result, entry.reason, entry.date, entry.event, entry.opening)
     parts = (*known, *more)
     return evolve(entry, words=" ".join(filter(None, parts)).casefold())
 
 
 def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
-    """Return the entry of a game that was played here."""
+    """Return the entry of a game played here."""
     last = played_line(table)[-1]
     end, reason = result_words(table) if table.over is not None else ("", "")
     names = names_of(table)
@@ -95,7 +95,7 @@ def entry_of_table(table: Table, key: str, date: str) -> GameEntry:
 
 
 def entry_of_game(game: Game, key: str) -> GameEntry:
-    """Return the entry of a game of a record."""
+    """Return the entry of a recorded game."""
     last = game.tree.main_line()[-1]
     table = evolve(sit_down(game.tree[ROOT].board), game=game.tree)
     end = game.result
@@ -119,7 +119,7 @@ def entry_of_game(game: Game, key: str) -> GameEntry:
 
 
 def entry_of_scan(game: ScannedGame, number: int) -> GameEntry:
-    """Return the entry of a game of which only the tags were read."""
+    """Return the entry of a game from its tags alone."""
     tags = game.tags
     names = (_said(tags.get("White", "")) or "White", _said(tags.get("Black", "")) or "Black")
     variant = tags.get("Variant", "") or "Chess"
@@ -146,7 +146,7 @@ def entry_of_scan(game: ScannedGame, number: int) -> GameEntry:
 
 
 def _opening(game: Variations, node: int) -> str:
-    """Return the code and the name of the opening that leads to a node; nothing if it has none."""
+    """Return the code and the name of the opening that leads to a node; empty if it has none."""
     found = opening_of(game.board_list(node))
     return "" if found is None else str(found)
 
@@ -156,7 +156,7 @@ def _said(value: str) -> str:
 
 
 def _date(value: str) -> str:
-    """Return a date of a record without what is not known of it.
+    """Return the date of a record without its unknown parts.
 
     >>> _date("1858.??.??"), _date("2026.11.16"), _date("????.??.??")
     ('1858', '2026-11-16', '')
@@ -166,7 +166,7 @@ def _date(value: str) -> str:
 
 
 def result_of(table: Table) -> str:
-    """Return how a game ended in a few signs, as the last line of a move list: "1–0", "½–½", "White wins"."""
+    """Return the result in short, as the last line of a move list: "1–0", "½–½", "White wins"."""
     end = result(table)
     if end is None:
         return ""

@@ -1,6 +1,6 @@
-"""Scanning PGN: where each game of a file stands and what its tags say, without playing through its moves.
+"""Scanning PGN: the position of each game in a file and its tags, without playing through the moves.
 
-A file of a hundred thousand games is listed in seconds; a game is read in full when somebody opens it.
+This lists a file of a hundred thousand games in seconds; opening a game reads it in full.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from attrs import frozen
 _TAG = re.compile(rb'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _MARK = re.compile(rb"[{;()]")
 _ENDS = {b"{": b"}", b";": b"\n"}
-"""How comments begin and end."""
+"""The start and end of a comment."""
 _MOVE = re.compile(rb"(?<![\w=+#-])(?:[KQRBN][a-h1-8x]|[a-h][1-8x]|O-O|0-0)")
 
 _RESULTS = (b"1-0", b"0-1", b"1/2-1/2", b"*")
@@ -21,7 +21,7 @@ _RESULTS = (b"1-0", b"0-1", b"1/2-1/2", b"*")
 
 @frozen
 class ScannedGame:
-    """A game in a file: where its bytes are, its tags, and how many moves its main line seems to have."""
+    """A game in a file: its byte range, its tags, and the apparent number of moves in its main line."""
 
     start: int
     size: int
@@ -30,7 +30,7 @@ class ScannedGame:
 
 
 def scan(lines: Iterable[bytes]) -> Iterator[ScannedGame]:
-    """Yield the games of a PGN file, given its lines with their ends."""
+    """Yield the games of a PGN file, given its lines with their line ends."""
     game: _Draft | None = None
     at = 0
     for line in lines:
@@ -49,7 +49,7 @@ def scan(lines: Iterable[bytes]) -> Iterator[ScannedGame]:
 
 
 class _Draft:
-    """A game while its lines come in."""
+    """A game whose lines are still being read."""
 
     def __init__(self, start: int) -> None:
         self.start = start
@@ -57,7 +57,7 @@ class _Draft:
         self.moves: list[bytes] = []
         self.is_in_comment = False
         self.is_ended = False
-        """Whether the result has arrived."""
+        """Whether the result has been read."""
 
     def take(self, line: bytes, is_tag: bool) -> None:
         if is_tag and (found := _TAG.match(line)) is not None:
@@ -75,7 +75,7 @@ class _Draft:
 
 
 def _main_line(text: bytes) -> bytes:
-    """Return movetext without its comments and variations; one that is never closed goes on to the end."""
+    """Return movetext without comments and variations; an unclosed one runs to the end."""
     kept = []
     depth = at = 0
     while (found := _MARK.search(text, at)) is not None:

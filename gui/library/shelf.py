@@ -1,4 +1,4 @@
-"""The shelf: the list of games as it is shown, searched and tidied up; pure functions from state to state."""
+"""The shelf: show, search and tidy up the list of games; pure functions from state to state."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from gui.table import resume
 
 @frozen
 class SearchGames(TextCommand):
-    """Find games by variant, player, result and whatever else is known about them."""
+    """Find games by variant, player, result and other facts."""
 
     is_live: ClassVar[bool] = True
     stays_open: ClassVar[bool] = True
     place: ClassVar[Place] = Place.LIBRARY
 
     def run(self, state: State) -> State:
-        """Return the state with the games that were found."""
+        """Return the state with the matching games."""
         return searched(state, self.text)
 
 
@@ -39,7 +39,7 @@ class SearchGames(TextCommand):
 
 
 def opened(state: State, source: str = "") -> State:
-    """Return the state with a library open that is still to be read: our own games, or those of a file."""
+    """Return the state with the library open and its list still to be read: our own games, or those of a file."""
     before = state.library
     reading = before.reading + 1 if before is not None else 1
     deleted = before.deleted if before is not None and not source else ()
@@ -69,18 +69,18 @@ def opened_text(state: State, text: str) -> State:
 
 
 def is_own(state: State) -> bool:
-    """Return whether the games that were played here are listed."""
+    """Return whether the list shows the games played here."""
     return state.library is not None and not state.library.source and not state.library.text
 
 
 def title_of(library: Library) -> str:
-    """Return what is listed."""
+    """Return the title of the list."""
     if library.text:
         return "Games on the clipboard"
     return os.path.basename(library.source) if library.source else "Your games"
 
 
-# What comes from outside.
+# Replies.
 
 
 def listed(state: State, event: GamesListed) -> State:
@@ -104,7 +104,7 @@ def listed(state: State, event: GamesListed) -> State:
 
 
 def previewed(state: State, event: Previewed) -> State:
-    """Return the state with pictures of some games of a file."""
+    """Return the state with previews of some games of a file."""
     library = state.library
     if library is None or library.reading != event.reading:
         return state
@@ -112,11 +112,11 @@ def previewed(state: State, event: Previewed) -> State:
 
 
 def game_opened(state: State, event: GameOpened) -> State:
-    """Return the state with a game of the library on the table, or with the reason why it cannot be."""
+    """Return the state with a game of the library on the table, or with the reason why it cannot be opened."""
     if event.table is None:
         return evolve(state, message=f"This game cannot be opened: {event.trouble}. Its file was not changed.")
     for held in (state.table, state.unfinished):
-        # What this window has played on is newer than what was read, and its clock goes on.
+        # The game in this window is newer than the one on disk, and its clock goes on.
         if held is not None and held.serial == event.table.serial:
             others = None if held is state.unfinished else state.unfinished
             return evolve(with_game(state, resume(held, state.now)), unfinished=others)
@@ -127,7 +127,7 @@ def game_opened(state: State, event: GameOpened) -> State:
 
 
 def searched(state: State, text: str) -> State:
-    """Return the state with the games that have all words of a text in what is known about them."""
+    """Return the state with the games whose text contains all words of a query."""
     library = state.library
     if library is None or text == library.query:
         return state
@@ -139,7 +139,7 @@ def searched(state: State, text: str) -> State:
 
 
 def _matching(entries: Sequence[GameEntry], numbers: list[int], query: str) -> list[int]:
-    """Return those of some games, by their numbers, that have all words of a text in what is known about them."""
+    """Return the numbers of those games whose text contains all words of a query."""
     for word in query.casefold().split():
         numbers = [number for number in numbers if word in entries[number].words]
     return numbers
@@ -149,7 +149,7 @@ def _matching(entries: Sequence[GameEntry], numbers: list[int], query: str) -> l
 
 
 def entry_at(state: State, number: int) -> GameEntry | None:
-    """Return one of the games that were found."""
+    """Return one of the listed games."""
     library = state.library
     if library is None or not 0 <= number < len(library.found):
         return None
@@ -162,7 +162,7 @@ def chosen_entry(state: State) -> GameEntry | None:
 
 
 def chosen(state: State, number: int, room: int = 1) -> State:
-    """Return the state with another game chosen and in sight."""
+    """Return the state with another game chosen and visible."""
     library = state.library
     if library is None:
         return state
@@ -181,7 +181,7 @@ def scrolled(state: State, steps: int, room: int) -> State:
 
 
 def marked(state: State, number: int) -> State:
-    """Return the state with a game marked, or not any more."""
+    """Return the state with a game's mark toggled."""
     library, game = state.library, entry_at(state, number)
     if library is None or game is None:
         return state
@@ -206,7 +206,7 @@ def wanted(state: State, number: int) -> State:
 
 
 def to_export(state: State) -> tuple[GameEntry, ...]:
-    """Return the games to export, in the list's order: those that are ticked, or else all that are listed."""
+    """Return the games to export, in the list's order: the ticked ones, or otherwise all that are listed."""
     library = state.library
     if library is None:
         return ()
@@ -216,7 +216,7 @@ def to_export(state: State) -> tuple[GameEntry, ...]:
 
 
 def export_name(state: State) -> str:
-    """Return a name for the file of exported games, whose ending suits all of them."""
+    """Return a name for the file of exported games, with an extension that suits all of them."""
     if state.library is not None and state.library.source:
         return "games.pgn"
     kinds = {variant.title: variant.abilities.pgn for variant in state.variants}
@@ -225,7 +225,7 @@ def export_name(state: State) -> str:
 
 
 def exporting(state: State, path: str) -> State:
-    """Return the state with games on their way to a file."""
+    """Return the state with an export started."""
     library, keys = state.library, tuple(game.key for game in to_export(state))
     if library is None or not keys:
         return state
@@ -234,7 +234,7 @@ def exporting(state: State, path: str) -> State:
 
 
 def renamed(state: State, title: str) -> State:
-    """Return the state with the chosen game called something else."""
+    """Return the state with the chosen game renamed."""
     library, game = state.library, chosen_entry(state)
     title = title.strip()
     if library is None or game is None or not is_own(state) or not title or title == game.title:
@@ -250,7 +250,7 @@ def renamed(state: State, title: str) -> State:
 
 
 def deleted(state: State, number: int) -> State:
-    """Return the state without one of the games, which can come back."""
+    """Return the state without one of the games, which can be restored."""
     library, game = state.library, entry_at(state, number)
     if library is None or game is None or not is_own(state):
         return state
@@ -274,7 +274,7 @@ def deleted(state: State, number: int) -> State:
 
 
 def restored(state: State) -> State:
-    """Return the state with the game that was deleted last in the list again."""
+    """Return the state with the game deleted last restored."""
     library = state.library
     if library is None or not library.deleted or not is_own(state):
         return state
@@ -285,5 +285,5 @@ def restored(state: State) -> State:
 
 
 def can_resume(game: GameEntry) -> bool:
-    """Return whether a game goes on when it is opened."""
+    """Return whether a game can be continued when it is opened."""
     return not game.is_over

@@ -1,4 +1,4 @@
-"""Tasks for the library: list games, preview those in sight, and export them."""
+"""Tasks for the library: list games, preview the visible ones, and export them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PAUSE = 0.1
 
 
 def _in_batches(entries: Iterable[GameEntry], report: Report) -> int:
-    """Report entries some at a time, and return how many there were."""
+    """Report entries in batches, and return their number."""
     batch: list[GameEntry] = []
     count, due = 0, 0.0
     for entry in entries:
@@ -44,13 +44,13 @@ def _in_batches(entries: Iterable[GameEntry], report: Report) -> int:
 
 @frozen
 class ListJournals:
-    """Which games were begun here? Reports are entries, newest first; the answer is what could not be read."""
+    """Which games were started here? Reports are entries, newest first; the answer says what could not be read."""
 
     folder: str
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> str:
-        """Return a message about journals that are broken, or nothing."""
+        """Return a message about broken journals, or an empty string."""
         broken: list[str] = []
         _in_batches(self._entries(broken), report)
         if not broken:
@@ -76,7 +76,7 @@ class ListRecords:
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> str:
-        """Go through the file."""
+        """Read through the file."""
         with open(self.path, "rb") as file:
             _in_batches((entry_of_scan(game, number) for number, game in enumerate(scan(file), 1)), report)
         return ""
@@ -88,7 +88,7 @@ class PreviewGames:
 
     path: str
     games: tuple[tuple[str, int, int], ...]
-    """For each its key, where it stands, and its size."""
+    """For each game, its key, its offset and its size."""
     starts_programs = False
 
     def run(self, report: Report, stopped: Stopped) -> dict[str, Board]:
@@ -104,16 +104,16 @@ class PreviewGames:
 
 
 def _first_game(text: str) -> Game | None:
-    """Return the game of a text, or as much of it as can be read, which may be nothing."""
+    """Return the game in a text, or as much of it as can be read, or None."""
     return next(iter(read_games(lines_of_text(text), "pgn", on_error=lambda error: None)), None)
 
 
 @frozen
 class WriteGames:
-    """Some games, to be written to a file. The answer is how many they were."""
+    """Write some games to a file. The answer is how many."""
 
     source: str
-    """The PGN file that they come from, empty for the journals of a folder."""
+    """The PGN file they come from; empty for the journals of a folder."""
     folder: str
     games: tuple[tuple[str, int, int], ...]
     path: str
@@ -140,7 +140,7 @@ class WriteGames:
 
 
 def _day_of(table: Table) -> str:
-    """Return the day on which a game was begun, as its name tells.
+    """Return the day on which a game began, from its name.
 
     >>> from gui.table import sit_down
     >>> from engine.variants import load

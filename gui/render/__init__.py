@@ -1,4 +1,4 @@
-"""The renderer: it only draws, and only what has changed."""
+"""The renderer: draws, and redraws only what has changed."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Canvas = pygame.Surface
 
 @frozen
 class Part:
-    """A kind of region: where it is, all that its picture depends on, and what paints it."""
+    """A kind of region: its rectangle, everything its picture depends on, and its painter."""
 
     name: str
     rect: Callable[[Scene], Rect]
     key: Callable[[Scene], object]
     paint: Callable[[Canvas, Scene], None]
     while_setting_up: bool | None = None
-    """True for what is only shown while a position is set up, False for what is not shown then."""
+    """True for a part shown only in the position editor, False for one hidden there."""
     while_studying: bool | None = None
     """The same for the analysis board."""
 
@@ -64,11 +64,11 @@ TABLE_PARTS = (
     Part("steps", lambda scene: scene.layout.steps, panel.steps_key, panel.paint_steps),
     Part("buttons", lambda scene: scene.layout.buttons, panel.buttons_key, panel.paint_buttons),
 )
-"""The parts of the window by screen, in the order in which they are painted."""
+"""The parts of the window by screen, in painting order."""
 
 
 def regions(scene: Scene) -> list[Region]:
-    """Return the parts of the screen that are shown and have a size."""
+    """Return the visible parts of the screen."""
     state = scene.state
     if state.screen is Screen.LIBRARY:
         return _shown(scene, LIBRARY_PARTS)
@@ -90,9 +90,9 @@ def _shown(scene: Scene, parts: tuple[Part, ...]) -> list[Region]:
 class Renderer:
     """Draws states into a window, redrawing only the parts whose pictures have changed.
 
-    What stands still is kept on a canvas; what moves (gliding pieces, the piece in hand, sheets, tips) is
-    drawn over it, so that a frame of an animation costs a few small copies. However it came about, the picture is that
-    of the state alone: a renderer that has drawn nothing before draws the same.
+    A canvas keeps everything that is still; moving things (gliding pieces, the piece in hand, sheets, tips) are
+    drawn over it, so that a frame of an animation costs a few small copies. The picture depends on
+    the state alone: a fresh renderer draws the same.
     """
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ class Renderer:
         self._sheet: object = None
 
     def draw(self, window: pygame.Surface, state: State) -> list[Rect]:
-        """Bring a window up to date and return the parts of it that changed."""
+        """Update a window and return the parts of it that changed."""
         scene = Scene(state)
         damage = self._start(window, scene)
         shown = regions(scene)
@@ -140,7 +140,7 @@ class Renderer:
         return merged
 
     def _wipe(self, scene: Scene, shown: list[Region]) -> list[Rect]:
-        """Wipe away regions that are gone or stand elsewhere now; whatever they had covered is painted anew."""
+        """Erase regions that are gone or have moved; repaint whatever they covered."""
         places = {region.part.name: region.rect for region in shown}
         gone = [region.rect for name, region in self._painted.items() if places.get(name) != region.rect]
         for rect in gone:
@@ -149,14 +149,14 @@ class Renderer:
         return gone
 
     def _cover(self, scene: Scene) -> pygame.Surface:
-        """Return what lies over the screen while it appears, as a picture that shows through."""
+        """Return a sheet as a translucent picture while it appears."""
         cover = self._canvas.copy()
         sheets.paint(cover, scene)
         cover.set_alpha(round(255 * sheet_part(scene.state)))
         return cover
 
     def _start(self, window: pygame.Surface, scene: Scene) -> list[Rect]:
-        """Begin with an empty canvas where the window, the screen or the theme is another one."""
+        """Start with an empty canvas if the window, the screen or the theme has changed."""
         rect = window.get_rect()
         backdrop = (id(window), rect.size, scene.state.screen, scene.style)
         if backdrop == self._backdrop:

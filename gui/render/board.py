@@ -1,4 +1,4 @@
-"""The board: highlights, pieces, arrows, and what moves over it."""
+"""The board: highlights, pieces, arrows, and whatever moves over it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def background(scene: Scene) -> pygame.Surface:
 
 
 def key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the board's picture depends on."""
+    """Return everything that the board's picture depends on."""
     table, settings = scene.table, scene.state.settings
     touch = table.touch
     return (
@@ -84,7 +84,7 @@ def _lifted(table: Table) -> Coordinate | None:
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
-    """Draw the board with everything that stands still on it."""
+    """Draw the board with everything on it that is still."""
     squares = scene.layout.squares
     canvas.blit(background(scene), squares.frame)
     canvas.set_clip(squares.inner.clip(canvas.get_clip()))
@@ -117,7 +117,7 @@ def paint(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
-    """Draw a position that is being set up."""
+    """Draw a position in the editor."""
     touch, view, squares = scene.table.touch, scene.view, scene.layout.squares
     if touch.selected is not None:
         view.paint_mark(canvas, squares, touch.selected, scene.theme.selection)
@@ -134,7 +134,7 @@ def _paint_setup(canvas: Canvas, scene: Scene, setup: Setup) -> None:
 
 
 def _carried(scene: Scene, setup: Setup) -> Piece | None:
-    """Return the piece that is in hand while a position is set up, from the board or from the palette."""
+    """Return the piece in hand in the position editor, from the board or from the palette."""
     drag = scene.table.touch.drag
     if drag is None or not drag.is_moving:
         return None
@@ -171,7 +171,7 @@ def _paint_marks(canvas: Canvas, scene: Scene) -> None:
             elif place == touch.hover and touch.drag is not None:
                 view.paint_mark(canvas, squares, place, theme.selection)
             else:
-                # A dot would lie under a piece that stands there.
+                # A piece on the square would hide a dot.
                 is_taken = is_capture or view.piece_on(table.board, place) is not None
                 view.paint_target(canvas, squares, place, theme, is_taken)
     if touch.hover is not None and (touch.drag is None or any(place == touch.hover for place, _ in reachable)):
@@ -201,7 +201,7 @@ def _paint_pieces(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_verdicts(canvas: Canvas, scene: Scene) -> None:
-    """Mark where the selected piece can go by what tables know: won, drawn or lost, and in how many moves."""
+    """Mark where the selected piece can go according to tables: won, drawn or lost, and in how many moves."""
     theme, squares = scene.theme, scene.layout.squares
     tones = {Value.WIN: theme.good, Value.LOSE: theme.danger}
     size = max(8, round(squares.cell * 0.24))
@@ -218,7 +218,7 @@ def _paint_verdicts(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_newcomer(canvas: Canvas, scene: Scene) -> None:
-    """Draw a line round what was laid last, since it hides the mark under it."""
+    """Outline the piece placed last, since it hides the mark under it."""
     moved = last_move(scene.table)
     known = range(scene.table.variant.geometry.size)
     if moved is not None and moved.current_coordinate not in known and moved.destination_coordinate in known:
@@ -227,7 +227,7 @@ def _paint_newcomer(canvas: Canvas, scene: Scene) -> None:
 
 
 def faded(sprite: pygame.Surface, opacity: float) -> pygame.Surface:
-    """Return a picture that shows through."""
+    """Return a picture made translucent."""
     copy = sprite.copy()
     copy.set_alpha(round(255 * max(0.0, min(1.0, opacity))))
     return copy
@@ -288,7 +288,7 @@ def floats(scene: Scene) -> list[Float]:
 
 
 def _held(scene: Scene) -> list[Float]:
-    """Return the piece that the side to move holds, under the pointer or where the keyboard is."""
+    """Return the piece in the hand of the side to move, under the pointer or at the keyboard cursor."""
     table, touch = scene.table, scene.table.touch
     at = scene.state.hold.pointer if touch.hover is not None else None
     if at is None and touch.cursor is not None:

@@ -1,4 +1,4 @@
-"""Branches: how a move of the explorer looks, with how often it was played and how those games ended."""
+"""Branches: how the explorer draws a move, with its frequency and results."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from gui.widgets import Widget
 
 Canvas = pygame.Surface
 IVORY, GREY, EBONY = (244, 234, 213), (140, 134, 124), (29, 25, 22)
-"""The first player's wins, draws, and the second player's wins: they tell apart in grey too."""
+"""The first player's wins, draws, and the second player's wins: distinguishable in grey too."""
 
 
 def paint_branch(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw a move that was played: its name, how often, and a bar of how those games ended."""
+    """Draw a move: its name, its frequency, and a bar of its results."""
     theme, rect, branch = scene.theme, widget.rect, widget.branch
     assert branch is not None
     ground = theme.hover if widget == scene.hovered else theme.raised

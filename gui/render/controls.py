@@ -19,7 +19,7 @@ Canvas = pygame.Surface
 
 
 def paint_widget(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw a button as its style asks for."""
+    """Draw a button in its style."""
     _PAINTERS[widget.style](canvas, scene, widget)
     if widget is scene.focused or widget == scene.focused:
         frame = widget.rect.inflate(scene.length(4), scene.length(4))
@@ -31,14 +31,14 @@ def _is_hot(scene: Scene, widget: Widget) -> bool:
 
 
 def _ground(scene: Scene, widget: Widget, plain: Colour, hot: Colour) -> Colour:
-    """Return the ground of a button, between plain and hot as it is warm, darker while it is pressed."""
+    """Return the background of a button: brighter the more it is highlighted, darker while it is pressed."""
     if _is_hot(scene, widget) and scene.state.hold.pressed == widget.command:
         return mixed(hot, (0, 0, 0), 0.12)
     return mixed(plain, hot, scene.heat(widget))
 
 
 def _paint_glow(canvas: Canvas, scene: Scene, widget: Widget, radius: int = 8) -> None:
-    """Draw the ground of something that has one only while it is warm."""
+    """Draw the background of something that has one only while it is highlighted."""
     heat = scene.heat(widget)
     if heat:
         tint = (*_ground(scene, widget, scene.theme.hover, scene.theme.hover), round(255 * heat))
@@ -85,7 +85,7 @@ def _box(canvas: Canvas, scene: Scene, widget: Widget, ground: Colour, ink: Colo
 
 
 def _paint_icon(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw an icon: alone, with its label beside it, or with its label under it where the button is high."""
+    """Draw an icon: alone, with its label beside it, or with its label under it if the button is tall."""
     theme, rect = scene.theme, widget.rect
     _paint_glow(canvas, scene, widget)
     ink = theme.ink if widget.is_on else mixed(theme.panel, theme.ink_soft, 0.35)
@@ -123,7 +123,7 @@ def _paint_check(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 
 
 def _paint_engine(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw an engine's name, and in small letters where it is."""
+    """Draw an engine's name, and its path in small type."""
     theme, rect = scene.theme, widget.rect
     _paint_glow(canvas, scene, widget)
     left, room = rect.left + scene.length(8), rect.width - scene.length(16)
@@ -202,7 +202,7 @@ def _paint_move(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 
 
 def _tone(scene: Scene, signs: str) -> Colour:
-    """Return the colour of a move's signs: good, bad, or neither."""
+    """Return the colour of a move's glyphs: good, bad, or neutral."""
     theme = scene.theme
     first = signs.split()[0] if signs.split() else ""
     if first in ("!", "!!"):
@@ -211,7 +211,7 @@ def _tone(scene: Scene, signs: str) -> Colour:
 
 
 def _paint_score(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw how good a line is: ivory where the first player is better, ebony where the second is."""
+    """Draw the score of a line: ivory if the first player is better, ebony if the second is."""
     theme = scene.theme
     ground, ink = {"+": (IVORY, EBONY), "-": (EBONY, IVORY)}.get(widget.value, (theme.raised, theme.ink))
     hot = mixed(ground, theme.accent, 0.35)
@@ -225,7 +225,7 @@ def _paint_score(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 
 
 def _paint_line(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw a move of a line of the analysis."""
+    """Draw a move of an analysis line."""
     _paint_glow(canvas, scene, widget, 4)
     runs = scene.view.runs(widget.label, widget.side or Alliance.WHITE)
     left = widget.rect.left + scene.length(4)
@@ -235,7 +235,7 @@ def _paint_line(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 def paint_runs(
     canvas: Canvas, runs: tuple[Run, ...], at: tuple[int, int], size: int, ink: Colour, room: int, bold: bool = False
 ) -> None:
-    """Write a move with its figurines, from a point at its left on."""
+    """Write a move with its figurines, starting at a point on the left."""
     left, middle = at
     end = left + room
     for run in runs:
@@ -271,7 +271,7 @@ def _paint_brush(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 
 
 def _paint_tray(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw a piece in hand on a little piece of the board, and how many there are of it."""
+    """Draw a piece in hand on a small patch of board, with its count."""
     theme, rect = scene.theme, widget.rect
     ground = theme.board_dark
     if widget.is_current:
@@ -294,7 +294,7 @@ def _paint_tray(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 
 
 def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw a step of a ladder of levels: those up to the chosen one are lit."""
+    """Draw a step of a ladder of levels: lit up to the chosen one."""
     theme, rect = scene.theme, widget.rect
     is_lit = int(widget.label) <= int(widget.value)
     plain = theme.accent if is_lit else theme.raised
@@ -307,7 +307,7 @@ def _paint_level(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 
 
 def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Draw a field to type into: its text or a hint, and while it is typed into its caret and selection."""
+    """Draw a text field: its text or a hint, and while it is active, its caret and selection."""
     theme, rect = scene.theme, widget.rect
     entry = scene.state.hold.entry
     is_open = entry is not None and isinstance(widget.command, Edit) and entry.field == widget.command.field
@@ -324,7 +324,7 @@ def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
         text = words(fitted(shown, size, room), size, ink)
         canvas.blit(text, text.get_rect(midleft=(rect.left + pad, rect.centery)))
         return
-    # What is left of the caret stays in sight, however long the text is.
+    # Keep the caret visible, however long the text is.
     before = width(entry.text[: entry.caret], size)
     shift = max(0, before - room)
     clip = canvas.get_clip()
@@ -344,7 +344,7 @@ def _paint_field(canvas: Canvas, scene: Scene, widget: Widget) -> None:
 
 
 def _paint_nothing(canvas: Canvas, scene: Scene, widget: Widget) -> None:
-    """Leave it to the picture that the widget is a part of."""
+    """Draw nothing: the widget is part of a larger picture."""
 
 
 _PAINTERS = {
@@ -372,6 +372,6 @@ _PAINTERS = {
 
 
 def paint_panel(canvas: Canvas, scene: Scene, rect: Rect, colour: Colour | None = None) -> None:
-    """Fill an area with a panel whose corners are round."""
+    """Fill an area with a panel with rounded corners."""
     canvas.fill(scene.theme.background, rect)
     canvas.blit(vector.rounded(rect.size, scene.length(8), colour or scene.theme.panel), rect)

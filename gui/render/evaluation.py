@@ -1,4 +1,4 @@
-"""The evaluation bar beside the board, and the graph of the evaluation after a game."""
+"""The evaluation bar beside the board, and the evaluation graph after a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Canvas = pygame.Surface
 
 
 def _colours(scene: Scene) -> tuple[Colour, Colour]:
-    """Return the first player's colour and the second's, which tell apart in every theme and in grey."""
+    """Return the players' colours, distinguishable in every theme and in grey."""
     return IVORY, EBONY
 
 
@@ -27,7 +27,7 @@ def _colours(scene: Scene) -> tuple[Colour, Colour]:
 
 
 def bar_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the bar depends on, to the pixel."""
+    """Return everything that the bar depends on, to the pixel."""
     rect = scene.layout.evaluation
     score = bar_score(scene)
     height = None if score is None else round(share(score) * rect.height)
@@ -35,12 +35,12 @@ def bar_key(scene: Scene) -> tuple[object, ...]:
 
 
 def bar_score(scene: Scene) -> int | None:
-    """Return the score that the bar shows, None while a position is set up, of which nothing is known."""
+    """Return the score for the bar; None in the position editor."""
     return None if scene.table.setup is not None else score_shown(scene.table)
 
 
 def bar_words(score: int) -> str:
-    """Return the number on the bar, short enough for it; at which end it stands says who is better.
+    """Return the number on the bar, short enough for it; the end it is written at says who is better.
 
     >>> bar_words(35), bar_words(-1234), bar_words(0)
     ('0.3', '12', '0.0')
@@ -53,7 +53,7 @@ def bar_words(score: int) -> str:
 
 
 def paint_bar(canvas: Canvas, scene: Scene) -> None:
-    """Draw the first player's share from its side of the board, and the number at the end of who is better."""
+    """Draw the first player's share from its side of the board, and the number at the end of the better player."""
     rect, theme = scene.layout.evaluation, scene.theme
     first, second = _colours(scene)
     canvas.fill(theme.background, rect)
@@ -85,7 +85,7 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 
 def graph_key(scene: Scene) -> object:
-    """Return all that the graph depends on."""
+    """Return everything that the graph depends on."""
     table = scene.table
     if not has_graph(table, scene.state.settings.graph):
         return scene.style
@@ -95,7 +95,7 @@ def graph_key(scene: Scene) -> object:
 
 
 def paint_graph(canvas: Canvas, scene: Scene) -> None:
-    """Draw the first player's share over the moves, and where in the game we are."""
+    """Draw the first player's share over the moves, and mark the current position."""
     rect, theme, table = graph_rect(scene.state), scene.theme, scene.table
     paint_panel(canvas, scene, rect)
     box = rect.inflate(-2 * scene.length(8), -2 * scene.length(8))
@@ -114,7 +114,7 @@ def paint_graph(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_waiting(canvas: Canvas, scene: Scene, box: Rect) -> None:
-    """Draw the place of a graph that comes when the game has ended."""
+    """Draw the placeholder of the graph before the game has ended."""
     theme, size = scene.theme, scene.type(SMALL)
     canvas.fill(theme.line, Rect(box.left, box.centery, box.width, 1))
     text = words(fitted("The evaluation graph appears after the game", size, box.width), size, theme.ink_soft)
@@ -160,7 +160,7 @@ def _drawing(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> 
 
 
 def _dots(scene: Scene, points: tuple[Point, ...], size: tuple[int, int]) -> list[str]:
-    """Return a dot for each move that a review has marked; the worse, the larger."""
+    """Return a dot for each move that a review has marked: the worse, the larger."""
     wide, height = size
     step = wide / max(1, len(points) - 1)
     radii = {6: 3.0, 2: 4.0, 4: 5.0}

@@ -23,7 +23,7 @@ _TITLES = {
 
 
 def dialog_title(state: State, dialog: FileDialog) -> str:
-    """Return what the file is chosen for; an export says what will be in it."""
+    """Return the title of the dialog; for an export it says how many games."""
     if dialog.purpose is FilePurpose.EXPORT:
         ticked = "selected " if state.library is not None and state.library.marked else ""
         return f"Export {plural(len(to_export(state)), f'{ticked}game')}"
@@ -31,7 +31,7 @@ def dialog_title(state: State, dialog: FileDialog) -> str:
 
 
 def paint_dialog(canvas: Canvas, scene: Scene) -> None:
-    """Draw the folder's name, what is wrong, and where in a long list we are."""
+    """Draw the folder's name, the error if there is one, and a scroll bar for a long list."""
     dialog, theme, rect = scene.state.dialog, scene.theme, sheet_rect(scene.state)
     if dialog is None:
         return
@@ -68,5 +68,5 @@ def _paint_list(canvas: Canvas, scene: Scene, count: int, first: int, nothing: s
 
 
 def _ending(text: str, size: int, room: int) -> str:
-    """Return a path cut at its start, since its end tells more."""
+    """Return a path cut at its start, since its end is more informative."""
     return fitted(text[::-1], size, room)[::-1]

@@ -1,4 +1,4 @@
-"""The home screen: a card with a real little board for each variant."""
+"""The home screen: a card with a small live board for each variant."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def thumbnail(
     is_portrait: bool = False,
     flipped: bool = False,
 ) -> pygame.Surface:
-    """Return a little picture of a board as its view draws it, or as it stands for the variant on a card."""
+    """Return a small picture of a board as its view draws it, or the portrait on a variant's card."""
     key = (board, board.variant, side, theme, ground, is_portrait, flipped)
     if key not in _thumbnails:
         view = view_of(board.variant)
@@ -66,7 +66,7 @@ def thumbnail(
 
 
 def key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the home screen depends on."""
+    """Return everything that the home screen depends on."""
     state = scene.state
     last = state.unfinished
     return (
@@ -81,7 +81,7 @@ def key(scene: Scene) -> tuple[object, ...]:
 
 
 def _hovered(scene: Scene) -> str | None:
-    """Return the card under the pointer, unless something lies over it."""
+    """Return the card under the pointer, unless something covers it."""
     state = scene.state
     if state.overlay is not None or state.message or state.home.open_card:
         return None
@@ -115,7 +115,7 @@ def _paint_last(canvas: Canvas, scene: Scene) -> None:
     try:
         board = last.game[played_line(last)[-1]].board
         canvas.blit(thumbnail(board, side, theme, theme.panel), (rect.left + pad, rect.top + pad))
-    except Exception:  # a plug-in's game that cannot be shown can still be gone back to when that is mended
+    except Exception:  # a plug-in's game that cannot be drawn can be continued once the plug-in is fixed
         icon = vector.icon("help-circle", side, theme.ink_soft)
         canvas.blit(icon, (rect.left + pad, rect.top + pad))
     left = rect.left + side + 3 * pad
@@ -138,7 +138,7 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     variant = variant_of(state, card.name)
     try:
         picture = thumbnail(view_of(variant).portrait(), card.picture.width, theme, theme.panel, is_portrait=True)
-    except Exception as error:  # a plug-in that cannot even start must not take the other games with it
+    except Exception as error:  # a plug-in that cannot even start must not take the other games down with it
         _paint_broken(canvas, scene, card.picture, error)
         picture = None
     if picture is not None:
@@ -146,10 +146,15 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Card) -> None:
     size, small = scene.type(NORMAL), scene.type(SMALL)
     title = words(fitted(variant.title, size, card.title.width, True), size, theme.ink, True)
     canvas.blit(title, title.get_rect(midleft=card.title.midleft))
-    top = card.text.top
-    room = card.text.bottom - scene.length(44) - top
-    for number, line in enumerate(clipped(variant.summary, small, card.text.width, room // round(small * 1.5))):
-        canvas.blit(words(line, small, theme.ink_soft), (card.text.left, top + round(number * small * 1.5)))
+    for number, line in enumerate(summary_lines(scene, card)):
+        canvas.blit(words(line, small, theme.ink_soft), (card.text.left, card.text.top + round(number * small * 1.5)))
+
+
+def summary_lines(scene: Scene, card: Card) -> tuple[str, ...]:
+    """Return the description on a card in the lines that fit above its buttons."""
+    small = scene.type(SMALL)
+    room = card.text.height - scene.length(44)
+    return clipped(variant_of(scene.state, card.name).summary, small, card.text.width, room // round(small * 1.5))
 
 
 def _paint_broken(canvas: Canvas, scene: Scene, rect: Rect, error: Exception) -> None:
@@ -161,7 +166,7 @@ def _paint_broken(canvas: Canvas, scene: Scene, rect: Rect, error: Exception) ->
 
 
 def paint_open(canvas: Canvas, scene: Scene) -> None:
-    """Draw the lines of the open card, beside a picture of where it starts."""
+    """Draw the rows of the open card, beside a picture of its start position."""
     theme, state = scene.theme, scene.state
     name = state.home.open_card
     variant, choice = variant_of(state, name), choice_of(state, name)
@@ -170,7 +175,7 @@ def paint_open(canvas: Canvas, scene: Scene) -> None:
     canvas.blit(title, title.get_rect(midleft=(picture.left, rect.top + scene.length(34))))
     try:
         canvas.blit(thumbnail(start_of(variant, choice), picture.width, theme, theme.panel), picture)
-    except Exception as error:  # a text that is no position, or a plug-in that raises anything
+    except Exception as error:  # a text that is not a position, or a plug-in that raises anything
         _paint_broken(canvas, scene, picture, error)
     small, normal = scene.type(SMALL), scene.type(NORMAL)
     for row, line, area in card_lines(state):

@@ -1,4 +1,4 @@
-"""What people learn with: how rules, the explorer, the training screen and the marks of a review look."""
+"""Learning on screen: rules, the explorer, the training screen and the marks of a review."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Canvas = pygame.Surface
 
 
 def sign_shown(scene: Scene) -> str:
-    """Return the sign of the move that led to the position on the board, such as "??"; nothing if it has none."""
+    """Return the symbol of the move that led to the position on the board, such as "??"; empty if it has none."""
     table = scene.table
     if table.setup is not None or table.game.node.move is None:
         return ""
@@ -46,13 +46,13 @@ def sign_shown(scene: Scene) -> str:
 
 
 def sign_colour(scene: Scene, sign: str) -> Colour:
-    """Return the colour of a sign."""
+    """Return the colour of a symbol."""
     theme = scene.theme
     return {"?": theme.danger, "??": theme.danger, "!": theme.good, "!!": theme.good}.get(sign, theme.neutral)
 
 
 def paint_sign(canvas: Canvas, scene: Scene) -> None:
-    """Draw the sign of the last move in a corner of the square where it ended."""
+    """Draw the symbol of the last move in a corner of its target square."""
     sign, move, squares = sign_shown(scene), scene.table.game.node.move, scene.layout.squares
     if not sign or move is None or move.destination_coordinate not in range(scene.table.variant.geometry.size):
         return
@@ -79,13 +79,13 @@ def _picture(
 
 
 def rules_title(scene: Scene) -> str:
-    """Return the title of the sheet of rules that is open."""
+    """Return the title of the open sheet of rules."""
     variant = taught_variant(scene.state)
     return "Rules" if variant is None else f"How to play {variant.title}"
 
 
 def paint_rules(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the part of the sheet of rules that is in sight."""
+    """Draw the visible part of the sheet of rules."""
     state, theme = scene.state, scene.theme
     page = rules_page(state, rect)
     parts, height = rules_flow(state, rect)
@@ -122,13 +122,13 @@ def paint_rules(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def explorer_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the explorer depends on beside its buttons."""
+    """Return everything that the explorer depends on besides its buttons."""
     table = scene.state.table
     return (scene.state.explorer, None if table is None else table.game.current)
 
 
 def paint_explorer(canvas: Canvas, scene: Scene) -> None:
-    """Draw the name of the opening and what was played from here."""
+    """Draw the name of the opening and the moves played from here."""
     state, theme, rect = scene.state, scene.theme, explorer_rect(scene.state)
     pad = scene.length(16)
     opening = None if state.table is None else opening_shown(state.table.game)
@@ -160,13 +160,13 @@ def _explored(scene: Scene) -> str:
 
 
 def training_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the training screen depends on."""
+    """Return everything that the training screen depends on."""
     state = scene.state
     return scene.looks(training_widgets(state)), state.progress, state.window, state.origin.today
 
 
 def paint_training(canvas: Canvas, scene: Scene) -> None:
-    """Draw the kinds of training, each with what it is and how far one is."""
+    """Draw the kinds of training, each with its description and progress."""
     state, theme = scene.state, scene.theme
     rect = training_rect(state)
     canvas.fill(theme.background, rect)
@@ -181,7 +181,7 @@ def paint_training(canvas: Canvas, scene: Scene) -> None:
 
 
 def kind_lines(scene: Scene, name: str, card: Rect) -> list[tuple[str, int, Colour, bool]]:
-    """Return what the card of a kind of training says, in lines that fit it: each with its size, colour and weight."""
+    """Return the words on a training card, in lines that fit it: each with its size, colour and weight."""
     theme, kind, small, size = scene.theme, KINDS[name], scene.type(SMALL), scene.type(NORMAL)
     room = card.width - scene.length(32 + 120)
     rest = max(2, int((card.height - size * _LINE) / (small * _LINE)))
@@ -195,7 +195,7 @@ def kind_lines(scene: Scene, name: str, card: Rect) -> list[tuple[str, int, Colo
 
 
 _LINE = 1.35
-"""How much higher a line is than its letters."""
+"""The line height, relative to the type size."""
 
 
 def _paint_kind(canvas: Canvas, scene: Scene, name: str, card: Rect) -> None:
@@ -207,7 +207,7 @@ def _paint_kind(canvas: Canvas, scene: Scene, name: str, card: Rect) -> None:
 
 
 def paint_progress(canvas: Canvas, scene: Scene, rect: Rect, part: float) -> None:
-    """Draw how much of something is done as a bar."""
+    """Draw progress as a bar."""
     canvas.blit(vector.rounded(rect.size, rect.height / 2, scene.theme.hover), rect)
     done = Rect(rect.left, rect.top, max(rect.height, round(rect.width * part)), rect.height)
     canvas.blit(vector.rounded(done.size, rect.height / 2, scene.theme.accent), done)

@@ -1,4 +1,4 @@
-"""The library: thumbnails left, facts right, a search field on top."""
+"""The library: thumbnails on the left, facts on the right, a search field on top."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Canvas = pygame.Surface
 
 
 def key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the library depends on."""
+    """Return everything that the library depends on."""
     state, shelf = scene.state, scene.state.library
     if shelf is None:
         return ()
@@ -40,7 +40,7 @@ def _board(shelf: Library, game: GameEntry) -> object:
 
 
 def _note(shelf: Library) -> str:
-    """Return how many games there are, and what is going on."""
+    """Return the number of games, and what is going on."""
     count = plural(len(shelf.entries), "game")
     said = f"{len(shelf.found):,} of {count}" if shelf.query.strip() else count
     if shelf.export is not None:
@@ -51,7 +51,7 @@ def _note(shelf: Library) -> str:
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
-    """Draw the games in sight and what is said about the list."""
+    """Draw the visible games and the note about the list."""
     theme, state, shelf = scene.theme, scene.state, scene.state.library
     canvas.fill(theme.background, library_rect(state))
     if shelf is None:
@@ -104,7 +104,7 @@ def _paint_picture(
         if board is not None:
             canvas.blit(thumbnail(board, rect.width, scene.theme, ground), rect)
             return
-    except Exception:  # a plug-in's game that cannot be shown is still listed
+    except Exception:  # a plug-in's game that cannot be drawn is still listed
         icon = vector.icon("help-circle", rect.width // 2, scene.theme.ink_soft)
         canvas.blit(icon, icon.get_rect(center=rect.center))
         return

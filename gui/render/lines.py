@@ -19,12 +19,12 @@ Canvas = pygame.Surface
 
 
 def lines_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the lines depend on."""
+    """Return everything that the lines depend on."""
     return scene.looks(line_widgets(scene.state)), _waiting_words(scene), _plan_words(scene)
 
 
 def _plan_words(scene: Scene) -> str:
-    """Return what stands in the place of a plan that is not there."""
+    """Return the words in place of a missing plan."""
     table = scene.table
     if table.study is None or not study.has_plans(table) or end_on(table.board) is not None:
         return ""
@@ -35,7 +35,7 @@ def _plan_words(scene: Scene) -> str:
 
 
 def _waiting_words(scene: Scene) -> str:
-    """Return what stands in the place of lines that are not there."""
+    """Return the words in place of missing lines."""
     table, analysis = scene.table, study.analysis_of(scene.table)
     if analysis.lines or table.study is None:
         return ""
@@ -66,14 +66,14 @@ def paint_lines(canvas: Canvas, scene: Scene) -> None:
 
 
 def engine_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the engine's card depends on."""
+    """Return everything that the engine's card depends on."""
     state = scene.state
     known = study.speed_words(study.analysis_of(scene.table))
     return scene.looks(engine_widgets(state)), engine_title(state), known, state.settings.lines
 
 
 def paint_engine(canvas: Canvas, scene: Scene) -> None:
-    """Draw who analyses, how deep and how fast, and how many lines are shown."""
+    """Draw the engine's name, depth and speed, and the number of lines."""
     rect, theme, state = scene.layout.near, scene.theme, scene.state
     paint_panel(canvas, scene, rect)
     buttons = engine_widgets(state)
@@ -97,7 +97,7 @@ def paint_engine(canvas: Canvas, scene: Scene) -> None:
 
 
 def arrows(scene: Scene) -> tuple[tuple[Arrow, float], ...]:
-    """Return an arrow for the first move of each line with how wide it is, the best one last."""
+    """Return an arrow and its width for the first move of each line, the best one last."""
     table, settings = scene.table, scene.state.settings
     if table.study is None or not settings.line_arrows or table.setup is not None:
         return ()
@@ -112,7 +112,7 @@ def arrows(scene: Scene) -> tuple[tuple[Arrow, float], ...]:
 
 
 def preview(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
-    """Return the little board of the line's move under the pointer or with the keyboard, and where it stands."""
+    """Return the small board of the line's move under the pointer or the keyboard focus, and its place."""
     wanted = previewed(scene.state, scene.hovered or scene.focused)
     move = None if wanted is None else study.line_move(scene.table, wanted.line, wanted.number)
     if move is None:

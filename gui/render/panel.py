@@ -1,4 +1,4 @@
-"""The panel beside the board: move list, result, buttons; and the status line and the top bar."""
+"""The panel beside the board: move list, result, buttons; also the status line and the top bar."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ Canvas = pygame.Surface
 
 
 def bar_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the bar depends on."""
+    """Return everything that the bar depends on."""
     return scene.looks(bar_widgets(scene.state)), _bar_words(scene)
 
 
 def _bar_words(scene: Scene) -> tuple[str, str]:
-    """Return the title of what is shown, and what is noted beside it."""
+    """Return the title of the screen, and the note beside it."""
     state = scene.state
     if state.screen is Screen.TABLE and state.table is not None:
         table = state.table
@@ -63,13 +63,13 @@ def _bar_words(scene: Scene) -> tuple[str, str]:
 
 
 def _opening_words(table: Table) -> str:
-    """Return the name of the opening that is played, while nothing gives an answer away."""
+    """Return the name of the opening, unless it would give an answer away."""
     opening = None if table.session is not None or table.setup is not None else opening_shown(table.game)
     return "" if opening is None else str(opening)
 
 
 def paint_bar(canvas: Canvas, scene: Scene) -> None:
-    """Draw the bar with the title of what is shown and its icons."""
+    """Draw the bar with the title of the screen and its icons."""
     theme, bar = scene.theme, scene.layout.bar
     canvas.fill(theme.panel, bar)
     canvas.fill(theme.line, Rect(bar.left, bar.bottom - 1, bar.width, 1))
@@ -90,14 +90,14 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 
 def status_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the line depends on."""
+    """Return everything that the line depends on."""
     state = scene.state
     part = 0 if state.making is None else round(state.making.part * scene.layout.status.width)
     return status_of(state, scene.table), part, scene.looks((*pass_widgets(state), *table_widgets(state)))
 
 
 def paint_status(canvas: Canvas, scene: Scene) -> None:
-    """Say in words what is going on; a refusal has a mark in front."""
+    """Write what is going on; a refusal has a mark in front."""
     theme, rect = scene.theme, scene.layout.status
     canvas.fill(theme.background, rect)
     status = status_of(scene.state, scene.table)
@@ -121,7 +121,7 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
         text = words(status.text, size, theme.ink)
         canvas.blit(text, text.get_rect(midleft=(left, rect.centery)))
         return
-    # What is too long for a line stands in two, in smaller type.
+    # A text too long for one line takes two, in smaller type.
     small = scene.type(SMALL)
     while len(wrapped(status.text, small, room)) > 2 and small > scene.type(SMALL) - 3:
         small -= 1
@@ -133,7 +133,7 @@ def paint_status(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_progress(canvas: Canvas, scene: Scene, right: int) -> None:
-    """Draw how far the table is that is being made, as a bar along the foot of the status line."""
+    """Draw the progress of the table being built, as a bar along the bottom of the status line."""
     making, rect, theme = scene.state.making, scene.layout.status, scene.theme
     if making is None:
         return
@@ -146,14 +146,14 @@ def _paint_progress(canvas: Canvas, scene: Scene, right: int) -> None:
 
 
 def moves_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the list depends on."""
+    """Return everything that the list depends on."""
     state = scene.state
     rows = movelist.rows_of_table(scene.table)
     return scene.looks(move_widgets(state)), visible_rows(state), rows, scene.table.game.current
 
 
 def paint_moves(canvas: Canvas, scene: Scene) -> None:
-    """Draw the moves in sight, the current one marked, and a thin bar where the list is longer."""
+    """Draw the visible moves, mark the current one, and draw a thin scroll bar if the list is longer."""
     theme, state = scene.theme, scene.state
     area = list_rect(state)
     paint_panel(canvas, scene, area)
@@ -215,12 +215,12 @@ def _palette(scene: Scene) -> tuple[Widget, ...]:
 
 
 def setup_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the palette depends on."""
+    """Return everything that the palette depends on."""
     return scene.looks(_palette(scene))
 
 
 def paint_setup(canvas: Canvas, scene: Scene) -> None:
-    """Draw the palette on which positions are set up, on a ground that shows both sides' pieces."""
+    """Draw the palette of the position editor, on a background that shows both sides' pieces."""
     theme, rect, shown = scene.theme, setup_rect(scene.state), _palette(scene)
     paint_panel(canvas, scene, rect)
     brushes = [widget.rect for widget in shown if widget.style is Style.BRUSH]
@@ -232,14 +232,14 @@ def paint_setup(canvas: Canvas, scene: Scene) -> None:
 
 
 def result_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the result depends on."""
+    """Return everything that the result depends on."""
     table = scene.table
     learning = (table.session and (table.session.number, table.session.is_done), table.review)
     return scene.looks(result_widgets(scene.state)), result_card_words(scene), learning
 
 
 def result_card_words(scene: Scene) -> tuple[str, str]:
-    """Return what the card of the game says: its title, and more about it."""
+    """Return the words on the card of the game: its title, and more about it."""
     table = scene.table
     if is_offered(table) and table.draw_offer is not None:
         return f"{table.draw_offer.title.capitalize()} offers a draw", ""
@@ -253,7 +253,7 @@ def result_card_words(scene: Scene) -> tuple[str, str]:
 
 
 def paint_result(canvas: Canvas, scene: Scene) -> None:
-    """Draw the card of the game: how it ended and why, who offers a draw, or what is being played."""
+    """Draw the card of the game: its result and the reason, a draw offer, or the game being played."""
     rect, theme = result_rect(scene.state), scene.theme
     paint_panel(canvas, scene, rect)
     title, reason = result_card_words(scene)
@@ -273,7 +273,7 @@ def paint_result(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
-    """Draw what an exercise asks, how far a review is, or what it found; return whether there is anything of it."""
+    """Draw an exercise's task, or a review's progress or result; return whether there was anything to draw."""
     table, theme, small = scene.table, scene.theme, scene.type(SMALL)
     if table.session is not None:
         ask, place = session.card_words(table) or ("", "")
@@ -303,7 +303,7 @@ def _paint_learning(canvas: Canvas, scene: Scene, room: Rect) -> bool:
 
 
 def _paint_done(canvas: Canvas, scene: Scene, room: Rect) -> Rect:
-    """Draw that an exercise is solved: the card's edge and a mark in green, and return the room beside it."""
+    """Draw a solved exercise's card, with its edge and a mark in green, and return the space beside it."""
     theme, card = scene.theme, result_rect(scene.state)
     canvas.blit(vector.rounded(card.size, scene.length(8), theme.panel, theme.good, scene.length(3)), card)
     side = scene.length(32)
@@ -317,7 +317,7 @@ def _paint_done(canvas: Canvas, scene: Scene, room: Rect) -> Rect:
 
 
 def steps_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the row of steps depends on."""
+    """Return everything that the row of steps depends on."""
     return scene.looks(step_widgets(scene.state))
 
 
@@ -327,7 +327,7 @@ def paint_steps(canvas: Canvas, scene: Scene) -> None:
 
 
 def buttons_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the row of buttons depends on."""
+    """Return everything that the row of buttons depends on."""
     return scene.looks(button_widgets(scene.state))
 
 

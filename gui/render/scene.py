@@ -1,4 +1,4 @@
-"""Scene: a state together with what drawing it needs over and over."""
+"""Scene: a state together with everything that drawing it needs repeatedly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gui.widgets import Widget, focused, layout_of, widget_at, widgets
 
 
 class Scene:
-    """What is to be drawn."""
+    """The things to draw."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -23,24 +23,24 @@ class Scene:
 
     @property
     def table(self) -> Table:
-        """The game on the table; only where there is one."""
+        """The game on the table; only valid if there is one."""
         assert self.state.table is not None
         return self.state.table
 
     @cached_property
     def view(self) -> GridView:
-        """How the game on the table looks."""
+        """The view of the game on the table."""
         return view_of(self.table.variant)
 
     @cached_property
     def hovered(self) -> Widget | None:
-        """The button under the pointer that can be pressed."""
+        """The enabled button under the pointer."""
         found = widget_at(self.state, self.state.hold.pointer)
         return found if found is not None and found.is_on else None
 
     @cached_property
     def focused(self) -> Widget | None:
-        """The button that has the keyboard."""
+        """The button with the keyboard focus."""
         return focused(self.state)
 
     @cached_property
@@ -57,7 +57,7 @@ class Scene:
         return self.layout.type(size)
 
     def looks(self, shown: tuple[Widget, ...]) -> tuple[object, ...]:
-        """Return all that the look of some widgets depends on."""
+        """Return everything that the look of some widgets depends on."""
         state = self.state
         glow = state.hold.glow
         heats = tuple(
@@ -71,11 +71,11 @@ class Scene:
         return shown, hovered, heats, focused, pressed, state.hold.entry, self.style
 
     def heat(self, widget: Widget) -> float:
-        """Return how warm a button is under the pointer or just behind it, from 0 to 1 in steps that can be seen."""
+        """Return how highlighted a button is, from 0 to 1 in visible steps."""
         return round(fading.heat(self.state, widget.command) * 8) / 8 if widget.is_on else 0.0
 
     @property
     def style(self) -> tuple[object, ...]:
-        """What the look of everything depends on."""
+        """The settings on which every picture depends."""
         settings = self.state.settings
         return self.theme, settings.piece_set, self.layout.scale, self.layout.type_scale

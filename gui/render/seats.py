@@ -1,4 +1,4 @@
-"""The players' cards: who plays, the clock, what was captured, points, and how far a puzzle's solution is."""
+"""The players' cards: names, clocks, captured pieces, points, and the distance to a puzzle's solution."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Canvas = pygame.Surface
 
 
 def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:
-    """Return what a player is called, in full and in shorter ways for where there is little room."""
+    """Return a player's name in full, and in shorter forms for narrow cards."""
     table = scene.table
     text = player_of(table, side)
     names = table.about.names
@@ -49,18 +49,18 @@ def names_of(scene: Scene, side: Alliance) -> tuple[str, ...]:
 
 
 def name_in(scene: Scene, side: Alliance, size: int, room: int) -> str:
-    """Return the longest name of a player that fits a room."""
+    """Return the longest name of a player that fits a width."""
     names = names_of(scene, side)
     return next((name for name in names if width(name, size, True) <= room), fitted(names[-1], size, room, True))
 
 
 def far_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the far card depends on."""
+    """Return everything that the far card depends on."""
     return card_key(scene, cards_of(scene.table)[0])
 
 
 def near_key(scene: Scene) -> tuple[object, ...]:
-    """Return all that the near card depends on."""
+    """Return everything that the near card depends on."""
     return card_key(scene, (cards_of(scene.table)[1],))
 
 
@@ -75,7 +75,7 @@ def paint_near(canvas: Canvas, scene: Scene) -> None:
 
 
 def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
-    """Return all that a card depends on, the clock as it is read and not as it runs."""
+    """Return everything that a card depends on; the clock as displayed, not to the millisecond."""
     table = scene.table
     clock = table.clock
     times = tuple(face(clock.remaining(side, scene.state.now)) for side in sides) if clock is not None else ()
@@ -98,7 +98,7 @@ def card_key(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[object, ...]:
 
 
 def is_to_move(table: Table, side: Alliance) -> bool:
-    """Return whether it is a side's turn: in the game while it is played, or in the position that is set up."""
+    """Return whether it is a side's turn: in the game being played, or in the position editor."""
     if table.setup is not None:
         return table.setup.side is side
     return table.board.move_maker is side and is_open(table)
@@ -111,7 +111,7 @@ def _trays(scene: Scene, sides: tuple[Alliance, ...]) -> tuple[Widget, ...]:
 
 
 def paint_card(canvas: Canvas, scene: Scene, rect: Rect, sides: tuple[Alliance, ...]) -> None:
-    """Draw the card of a player, or of all the others where more than two play."""
+    """Draw the card of a player, or of all the others in a game for more than two."""
     if not sides:
         _paint_progress(canvas, scene, rect)
     elif len(sides) == 1:
@@ -197,7 +197,7 @@ def _paint_clock(canvas: Canvas, scene: Scene, rect: Rect, side: Alliance, is_ac
 
 
 def _paint_captured(canvas: Canvas, scene: Scene, at: tuple[int, int], room: int, side: Alliance) -> None:
-    """Draw what a side has taken, pieces of a kind close together, and how far it is ahead."""
+    """Draw the pieces a side has captured, grouped by kind, and its lead."""
     theme, view = scene.theme, scene.view
     taken = view.captured(scene.table.game.moves())
     own = [piece for piece in taken if piece.alliance is not side]
@@ -228,7 +228,7 @@ def _paint_players(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _paint_seat(canvas: Canvas, scene: Scene, seat: Seat) -> None:
-    """Draw one of several players on a card: name and points, and what else is known in a second line."""
+    """Draw one of several players on a card: name and points, and other facts in a second line."""
     theme, table, cell, side = scene.theme, scene.table, seat.rect, seat.side
     pad = scene.length(8)
     disc = min(scene.length(24), cell.height - pad)
@@ -260,14 +260,14 @@ def _paint_seat(canvas: Canvas, scene: Scene, seat: Seat) -> None:
     name = text.get_rect(midleft=(left, middle))
     canvas.blit(text, name)
     if info:
-        # Without a second line, or with a tray in it, it stands beside the name.
+        # Without a second line, or with a tray in it, write them beside the name.
         at = (left, cell.top + round(cell.height * 0.7)) if is_upper and not trays else (name.right + pad, middle)
         text = words(fitted(info, size, max(0, right - at[0] - pad // 2)), size, theme.ink_soft)
         canvas.blit(text, text.get_rect(midleft=at))
 
 
 def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the card of a puzzle, in which nobody sits opposite: what it is about, and the moves so far."""
+    """Draw the card of a puzzle, which has no opponent: its task, and the moves so far."""
     paint_panel(canvas, scene, rect)
     theme, table = scene.theme, scene.table
     pad = scene.length(16)
@@ -297,7 +297,7 @@ def _paint_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _insight_words(scene: Scene) -> tuple[bool, str]:
-    """Return whether a puzzle is at a dead end, and what its card says about how far the solution is."""
+    """Return whether a puzzle is at a dead end, and its card's words about the distance to the solution."""
     settings, table = scene.state.settings, scene.table
     if not settings.moves_left or len(table.variant.players) > 1:
         return False, ""

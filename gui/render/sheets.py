@@ -1,4 +1,4 @@
-"""Sheets: what lies over the screen, such as settings, help, questions, messages, the picker and tips."""
+"""Sheets over the screen, such as settings, help, questions, messages, the picker and tips."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _QUESTIONS = {
 
 
 def key(scene: Scene) -> tuple[object, ...] | None:
-    """Return all that the sheets depend on, or None if there are none."""
+    """Return everything that the sheets depend on, or None if there are none."""
     state = scene.state
     if not (state.message or state.overlay is not None or _has_picker(scene) or _has_card(scene)):
         return None
@@ -56,7 +56,7 @@ def key(scene: Scene) -> tuple[object, ...] | None:
 
 
 def _learned(scene: Scene) -> tuple[object, ...]:
-    """Return what the sheets of those who learn depend on."""
+    """Return everything that the learning sheets depend on."""
     state = scene.state
     if state.overlay is Overlay.OPENINGS:
         return learning.explorer_key(scene)
@@ -73,13 +73,13 @@ def _has_card(scene: Scene) -> bool:
 
 
 def paint(canvas: Canvas, scene: Scene) -> None:
-    """Draw the sheet that lies on top."""
+    """Draw the topmost sheet."""
     state = scene.state
     if state.message:
         _dim(canvas, scene)
         _paint_message(canvas, scene)
     elif state.overlay is not None:
-        if state.overlay is not Overlay.OPENINGS:  # the board is looked at beside the explorer
+        if state.overlay is not Overlay.OPENINGS:  # the board stays visible beside the explorer
             _dim(canvas, scene)
         _paint_sheet(canvas, scene, state.overlay)
     elif _has_card(scene):
@@ -134,7 +134,7 @@ def _paint_sheet(canvas: Canvas, scene: Scene, overlay: Overlay) -> None:
 
 
 def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Say over the buttons of a sheet of engines what just happened."""
+    """Write above the buttons of an engine sheet what has just happened."""
     size = scene.type(SMALL)
     said = fitted(scene.state.engine_sheet.words, size, rect.width - scene.length(48))
     text = words(said, size, scene.theme.ink_soft)
@@ -142,7 +142,7 @@ def _paint_foot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 
 def _notes_title(scene: Scene) -> str:
-    """Return the move that a sheet is about."""
+    """Return the title of a move's sheet."""
     game = scene.table.game
     return game.node.text or "The start"
 
@@ -191,7 +191,7 @@ def _paint_picker(canvas: Canvas, scene: Scene) -> None:
 
 
 def tip(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
-    """Return the words beside an icon under the pointer or with the keyboard."""
+    """Return the tip of the icon under the pointer or with the keyboard focus."""
     widget = scene.hovered or scene.focused
     if widget is None or not widget.tip or (widget.tip == widget.label and widget.style is not Style.ICON):
         return None
@@ -204,11 +204,11 @@ def tip(scene: Scene) -> tuple[pygame.Surface, Rect] | None:
 
 
 _UNDER_TIPS = (Style.BAR, Style.PLY, Style.GAME)
-"""What a tip may cover: large areas of which another part is as good."""
+"""Styles that a tip may cover: large areas of which another part will do."""
 
 
 def tip_place(scene: Scene, widget: Widget, size: tuple[int, int]) -> Rect:
-    """Return where the tip of a widget stands: it covers as little as it can of what can be clicked."""
+    """Return the place of a widget's tip: it covers as little as possible of anything clickable."""
     gap, rect, beside = scene.length(4), widget.rect, widget.tip_beside or widget.rect
     window = Rect((0, 0), scene.state.window).inflate(-scene.length(8), -scene.length(8))
     under, over, right, left = (Rect((0, 0), size) for _ in range(4))

@@ -1,4 +1,4 @@
-"""State: the one record of everything that is shown. Nothing here draws, and nothing here knows a rule."""
+"""State: one record of everything on screen. Nothing here draws, and nothing here knows a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings: what workers have found out about a game, or are finding out."""
+"""Findings: results of workers about a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from moves.move import Move
 
 @frozen
 class Thought:
-    """What a computer player has found so far."""
+    """A computer player's finding so far."""
 
     depth: int | None = None
     score: int | None = None
@@ -25,7 +25,7 @@ class Thought:
 
 @frozen
 class Judgement:
-    """How a position stands, seen from the first player's side."""
+    """The evaluation of a position, from the first player's side."""
 
     score: int
     """In hundredths of a point, or near ``WIN``."""
@@ -42,33 +42,33 @@ class Hinted:
     node: int
     move: Move
     verdict: str = ""
-    """What is known about the position, such as how many moves are left."""
+    """A remark about the position, such as how many moves are left."""
 
 
 @frozen
 class Analysis:
-    """What is being found out, or was."""
+    """Everything that workers have found about a game, or are working on."""
 
     thought: Thought | None = None
-    """What the player to move has found so far."""
+    """The latest thought of the player to move."""
     hurry: bool = False
     """Whether the computer was told to move now."""
     failure: int | None = None
-    """The node at which the computer player died; it is not asked again there."""
+    """The node at which the computer player failed; it is not asked again there."""
     judgements: PMap[int, Judgement] = field(factory=pmap)
-    """For each node that was judged, what was found."""
+    """By node, the evaluations."""
     judge_failed: bool = False
-    """Whether positions of this game cannot be judged, so that it is not tried for ever."""
+    """Whether positions of this game cannot be evaluated, so that no one tries for ever."""
     insights: PMap[Board, Insight | str] = field(factory=pmap)
-    """For the boards that were asked about, the insight, or the reason why there is none."""
+    """By board, a puzzle's insight, or the reason why there is none."""
     verdicts: PMap[Board, TableVerdict | str] = field(factory=pmap)
-    """For the boards that were looked up in tables, what these know, or the reason why they know nothing."""
+    """By board, what tables know, or the reason why they know nothing."""
     missing: PMap[Board, str] = field(factory=pmap)
-    """For the boards that were looked up, the title of the table that would know more and can be made."""
+    """By board, the title of a table that would know more and can be built."""
     hint: Move | None = None
-    """The hint that is drawn."""
+    """The hint to draw."""
     is_hint_whole: bool = True
-    """Whether it is drawn as a move, not only its piece."""
+    """Whether to draw the whole move, not only its piece."""
     hinted: Hinted | None = None
     """The last hint given, so that asking again shows its move."""
     hint_wanted: bool = False
@@ -76,23 +76,23 @@ class Analysis:
 
 @frozen
 class Making:
-    """A table of solved positions that is being made."""
+    """A table of solved positions that is being built."""
 
     board: Board
-    """A position that the table knows."""
+    """A position that the table covers."""
     title: str
     part: float = 0.0
-    """How much is done, from 0 to 1."""
+    """The progress, from 0 to 1."""
     words: str = ""
-    """What is being worked on."""
+    """The current step."""
 
 
 @frozen
 class Found:
-    """The lines of one position, as one engine found them."""
+    """The lines of one position from one engine."""
 
     engine: str
     lines: int
-    """How many were asked for."""
+    """The number of lines requested."""
     analysis: engine_analysis.Analysis = field(factory=engine_analysis.Analysis)
     is_final: bool = False

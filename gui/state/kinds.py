@@ -1,4 +1,4 @@
-"""Kinds: the screens and sheets there are, and other things of which there are a few."""
+"""Kinds: screens, sheets and other small enumerations."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Point = tuple[int, int]
 
 
 PERSON = ""
-"""The player of a seat in which nobody computes."""
+"""The text of a human player."""
 
 
 class Screen(Enum):
-    """What the window shows."""
+    """The screens of the program."""
 
     HOME = "home"
     LIBRARY = "library"
@@ -24,32 +24,32 @@ class Screen(Enum):
 
 
 class Overlay(Enum):
-    """A sheet that lies over the screen."""
+    """A sheet over the screen."""
 
     HELP = "help"
     SETTINGS = "settings"
     MENU = "menu"
     RESIGN = "resign"
-    """Whether to resign."""
+    """Asks whether to resign."""
     LEAVE = "leave"
-    """Whether to leave a game that is being played."""
+    """Asks whether to leave a game in progress."""
     FILES = "files"
     ENGINES = "engines"
-    """The programs that play and analyse."""
+    """The engines that play and analyse."""
     ENGINE = "engine"
-    """The options of one of them."""
+    """The options of one engine."""
     NOTES = "notes"
-    """What is noted beside a move, and what can be done with its line."""
+    """The notes on a move, and actions on its line."""
     RENAME = "rename"
-    """What a game of the library is to be called."""
+    """Asks for a new name for a game of the library."""
     RULES = "rules"
-    """The sheet that teaches a game."""
+    """The rules of a game."""
     OPENINGS = "openings"
-    """What was played from the position on the board, beside it."""
+    """The moves played from the position on the board, beside it."""
 
 
 class Way(Enum):
-    """Where one steps to in a game."""
+    """Where to step in a game."""
 
     START = "start"
     BACK = "back"
@@ -58,14 +58,14 @@ class Way(Enum):
 
 
 class Solving(Enum):
-    """How much of a puzzle's solution is played."""
+    """How much of a puzzle's solution to play."""
 
     STEP = "step"
     RUN = "run"
 
 
 class FilePurpose(Enum):
-    """What a file is chosen for."""
+    """The purpose of the file dialog."""
 
     OPEN = "open"
     SAVE = "save"

@@ -1,4 +1,4 @@
-"""Lists: folders, games of the library and engines, as their screens show them."""
+"""Lists: the state of folders, of the library and of engines, for their screens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gui.state.kinds import FilePurpose
 
 @frozen
 class FileEntry:
-    """What a folder holds."""
+    """An entry of a folder."""
 
     name: str
     is_folder: bool = False
@@ -27,55 +27,55 @@ class FileDialog:
     entries: tuple[FileEntry, ...] = ()
     name: str = ""
     chosen: int | None = None
-    """The number of the entry that is chosen, among those shown."""
+    """The index of the chosen entry among those shown."""
     scroll: int = 0
     trouble: str = ""
-    """Why it did not work, or what is missing."""
+    """What failed, or what is missing."""
     replaces: str = ""
-    """The name of a file that is replaced if it is saved once more."""
+    """The name of an existing file, which a second press of Save replaces."""
 
 
 @frozen
 class GameEntry:
-    """What a list of games says about one."""
+    """The description of a game in a list."""
 
     key: str
     """Its journal's serial, or its number in a file."""
     variant: str
     title: str
-    """The players' names, or the title that the user gave it."""
+    """The players' names, or the user's title."""
     result: str = ""
-    """How it ended, such as "White wins"; empty while it goes on."""
+    """Its result, such as "White wins"; empty while it goes on."""
     reason: str = ""
     date: str = ""
     event: str = ""
     length: str = ""
-    """How long it is, such as "31 moves"."""
+    """Its length, such as "31 moves"."""
     is_over: bool = False
     board: Board | None = None
-    """The position that its picture shows, None until it is known."""
+    """The position in its picture, None until it is known."""
     start: int = 0
-    """Where it stands in a file of many games."""
+    """Its offset in a file of many games."""
     size: int = 0
     words: str = ""
-    """All that it can be found by, in small letters."""
+    """The text that a search looks through, in lower case."""
     opening: str = ""
-    """The code and the name of its opening, where that is known."""
+    """The code and the name of its opening, if known."""
 
 
 @frozen
 class Export:
-    """Games that are being written to a file."""
+    """An export in progress."""
 
     keys: tuple[str, ...]
     path: str
     dialog: FileDialog | None = None
-    """The dialog in which the file was named, which opens again if it cannot be written."""
+    """The dialog in which the file was named; it opens again if writing fails."""
 
 
 @frozen(eq=False)
 class Library:
-    """A list of games: all that were ever begun here, or those of a file."""
+    """A list of games: all that were started here, or those of a file."""
 
     source: str = ""
     """The file, empty for the user's own games."""
@@ -83,32 +83,32 @@ class Library:
     """The text that holds the games, if they were pasted."""
     entries: PVector[GameEntry] = field(factory=pvector)
     found: PVector[int] = field(factory=pvector)
-    """The entries that are searched for, by their numbers."""
+    """The numbers of the entries that match the search."""
     query: str = ""
     chosen: int = 0
-    """The number of the chosen one, among those found."""
+    """The number of the chosen one among those."""
     marked: frozenset[str] = frozenset()
-    """The keys of those that are to be exported together."""
+    """The keys of the games marked for export."""
     scroll: int = 0
     reading: int = 0
     """The number of this reading; entries of earlier readings may still arrive."""
     is_complete: bool = False
     trouble: str = ""
     previews: PMap[str, Board] = field(factory=pmap)
-    """The last positions of a file's games, as far as they were looked at."""
+    """The last positions of a file's games, as far as they are known."""
     deleted: tuple[GameEntry, ...] = ()
-    """What was deleted last and can come back."""
+    """The game deleted last, which can be restored."""
     export: Export | None = None
 
 
 @frozen
 class EngineSheet:
-    """What is known about engines in this run of the program, and what their sheets show."""
+    """What engines have reported since the program started, and the state of their sheets."""
 
     trials: tuple[str, ...] = ()
-    """The programs that are to be tried, one after the other."""
+    """The programs to try, one after the other."""
     facts: PMap[str, EngineFacts] = field(factory=pmap)
-    """By path, what engines have said about themselves."""
+    """By path, what engines report about themselves."""
     open: str = ""
     """The engine whose options are open."""
     scroll: int = 0

@@ -1,4 +1,4 @@
-"""Table: a game that is being played, set up, analysed or learned from."""
+"""Table: a game to play, set up, analyse or learn from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pieces.piece import Piece
 
 @frozen
 class Setup:
-    """A position that is being set up: it may be anything until it is played."""
+    """A position in the editor: it may be anything until it is played."""
 
     pieces: tuple[Piece, ...]
     side: Alliance | None
@@ -34,72 +34,72 @@ class Setup:
     brush: Piece | None = None
     """The piece that a click places, None to remove pieces."""
     is_hand: bool = True
-    """Whether pieces are moved about instead."""
+    """Whether a drag moves pieces instead."""
     extras: BoardState | None = None
-    """What is not on the squares, such as en passant, pockets and checks given; None for the default."""
+    """State beyond the squares, such as en passant, pockets and checks given; None for the default."""
     typed: str = ""
     """A typed text that is not a legal position, kept so that it can be corrected."""
     trouble: str = ""
-    """Why it is not."""
+    """What is wrong with it."""
 
 
 @frozen
 class Planning:
-    """A search for a path between two positions, one of which is being set up."""
+    """A search for a path between two positions, one of which is in the editor."""
 
     other: Setup
     """The one of the two that is not shown."""
     is_goal: bool = False
-    """Whether the one that is shown is the goal."""
+    """Whether the one shown is the goal."""
     question: tuple[Board, tuple[Board, ...]] | None = None
-    """The start and the goals between which a way is being looked for."""
+    """The start and the goals of the running search."""
     progress: str = ""
 
 
 @frozen
 class Playback:
-    """What is played by itself."""
+    """Automatic playback."""
 
     solving: Solving | None = None
-    """Whether a puzzle's solution is being played."""
+    """How a puzzle's solution is being played."""
     solve_due: float = 0
-    """When the next move of the solution is to be looked for."""
+    """When to look for the next move of the solution."""
     watch_due: float | None = None
-    """When the next move of the game is shown by itself, or None if it is stepped through by hand."""
+    """When to show the next move of the game, or None without automatic playback."""
 
 
 @frozen
 class Study:
-    """The analysis board: who looks for lines, and what was found at each position."""
+    """The analysis board: its engine, and the results at each position."""
 
     is_on: bool = True
-    """Whether lines are being looked for."""
+    """Whether the engine is running."""
     found: PMap[int, Found] = field(factory=pmap)
-    """By node, the lines that were found there."""
+    """By node, the lines found there."""
     plans: PMap[int, Line | str] = field(factory=pmap)
-    """By node, a shortest plan from there, or the reason why none is shown."""
+    """By node, a shortest plan from there, or the reason why there is none."""
     trouble: str = ""
     """Why no lines can be found."""
     is_own: bool = False
-    """Whether our own engine looks for lines because the chosen one cannot."""
+    """Whether the built-in engine has replaced the chosen one, which failed."""
     waiting: Table | None = None
-    """The game that goes on when the analysis is left."""
+    """The game to return to."""
     base: int = 0
-    """Where that game stands."""
+    """The current node of that game."""
 
 
 @frozen
 class About:
-    """What is known about a game beside its moves."""
+    """Facts about a game besides its moves."""
 
     title: str = ""
-    """What its owner calls it."""
+    """The user's title for it."""
     names: tuple[str, ...] = ()
-    """What the players are called, in the order of their turns; an empty one where the seat says enough."""
+    """The players' names in turn order; empty if the seat says enough."""
     tags: PMap[str, str] = field(factory=pmap)
-    """What else a record says."""
+    """Other tags of a record."""
     faults: PMap[int, str] = field(factory=pmap)
-    """What could not be read in a record, in words, by the node after which it stood."""
+    """By node, what could not be read after it in a record, in words."""
     is_analysis: bool = False
     """Whether it was never a game: both sides are free, and there is no clock."""
     recorded: int = 0
@@ -108,7 +108,7 @@ class About:
 
 @frozen
 class Premove:
-    """A move that a person has decided on while it is the computer's turn."""
+    """A person's move, queued during the computer's turn."""
 
     start: Coordinate
     end: Coordinate
@@ -116,10 +116,10 @@ class Premove:
 
 @frozen
 class Condition:
-    """A line that is followed by itself as long as the computer plays it."""
+    """A line to play automatically as long as the computer follows it."""
 
     node: int
-    """The position from which it counts."""
+    """The position where it starts."""
     moves: tuple[str, ...]
 
 
@@ -128,23 +128,23 @@ class Edit:
     """The undo record of a change of the tree other than a move."""
 
     words: str
-    """What was changed."""
+    """The change in words."""
     node: int
     children: tuple[int, ...] | None = None
-    """The children that the node had, if their order was changed or some were deleted."""
+    """The node's former children, if their order was changed or some were deleted."""
     notes: Notes | None = None
-    """The notes that the node had, if they were changed."""
+    """The node's former notes, if they were changed."""
     at: int = 0
     """The node that was shown."""
 
 
 @frozen(eq=False)
 class Table:
-    """A game that is being played or looked at."""
+    """A game that is being played or viewed."""
 
     game: Variations
     serial: str = ""
-    """Tells this game from all others; also its journal's name."""
+    """Identifies this game; also its journal's name."""
     seats: tuple[str, ...] = ()
     """For each of the variant's players in turn, the computer player's text, or ``PERSON``."""
     control: TimeControl | None = None
@@ -152,32 +152,32 @@ class Table:
     verdict: Verdict | None = None
     """How the players ended the game, if it did not end on the board."""
     over: int | None = None
-    """The node at which the game ended. From then on the board is free: moves are variations, and nobody answers."""
+    """The node at which the game ended. From then on the board is free: moves are variations without replies."""
     draw_offer: Alliance | None = None
     """The side that offered a draw, until it is answered."""
     about: About = About()
     backwards: bool = False
-    """Whether moves are made backwards, where a puzzle's rules offer that."""
+    """Whether moves are made backwards, if a puzzle's rules offer that."""
 
     touch: Touch = field(factory=Touch)
     analysis: Analysis = field(factory=Analysis)
     playback: Playback = Playback()
     review: Reviewing = field(factory=Reviewing)
     session: Session | None = None
-    """The exercises that are solved here instead of a game."""
+    """The exercises to solve here instead of a game."""
     setup: Setup | None = None
-    """What is being set up on this board instead of played."""
+    """The position being edited here instead of a game."""
     planning: Planning | None = None
-    """What the set-up position is the start or the goal of."""
+    """The plan whose start or goal is being edited."""
     premoves: tuple[Premove, ...] = ()
-    """The moves that are made as soon as they can be."""
+    """The queued premoves."""
     conditions: tuple[Condition, ...] = ()
     edits: tuple[Edit, ...] = ()
-    """What undoes the changes since the last move, the last one last."""
+    """The undo records since the last move, in order."""
     study: Study | None = None
     """The analysis of this game, while it is open."""
     plan: str = ""
-    """What is known about the plan that this game shows, nothing if it is not a plan but a game."""
+    """What is known about the plan that this game shows; empty for a game."""
 
     flipped: bool = False
     status: Status = field(factory=Status)
@@ -187,26 +187,26 @@ class Table:
 
     @property
     def board(self) -> Board:
-        """The board that is shown."""
+        """The shown board."""
         return self.game.board
 
     @property
     def variant(self) -> Variant:
-        """What is played."""
+        """The variant being played."""
         return self.board.variant
 
     def touching(self, **changes: Any) -> Table:
-        """Return the table with something else touched."""
+        """Return the table with its touch changed."""
         return evolve(self, touch=evolve(self.touch, **changes))
 
     def analysing(self, **changes: Any) -> Table:
-        """Return the table with something else found out."""
+        """Return the table with its findings changed."""
         return evolve(self, analysis=evolve(self.analysis, **changes))
 
     def studying(self, **changes: Any) -> Table:
-        """Return the table with its analysis changed, or as it is without one."""
+        """Return the table with its analysis board changed, or unchanged if it has none."""
         return self if self.study is None else evolve(self, study=evolve(self.study, **changes))
 
     def playing_back(self, **changes: Any) -> Table:
-        """Return the table with something else played by itself."""
+        """Return the table with its playback changed."""
         return evolve(self, playback=evolve(self.playback, **changes))

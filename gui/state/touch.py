@@ -1,4 +1,4 @@
-"""Touch: what the pointer and the keyboard are doing to the board."""
+"""Touch: what the pointer and the keyboard are doing on the board."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Drag:
     pointer: Point
     is_moving: bool = False
     was_selected: bool = False
-    """Whether the piece was selected before it was pressed, so that a mere click lets it go."""
+    """Whether the piece was already selected, so that a mere click deselects it."""
     piece: Piece | None = None
-    """The piece itself, where it comes from a palette or a tray and not from the board."""
+    """The piece itself, if it comes from a palette or a tray rather than from the board."""
 
 
 @frozen
 class Picker:
-    """Moves that differ in something else than their squares, such as promotions, to choose one of."""
+    """Moves to choose from that differ in something other than their squares, such as promotions."""
 
     moves: tuple[Move, ...]
     at: Coordinate
@@ -36,7 +36,7 @@ class Picker:
 
 @frozen
 class Glow:
-    """The button that warms up under the pointer and the one that cools down behind it, each since a moment."""
+    """The button that lights up under the pointer and the one that fades out, each with its start time."""
 
     warm: Command | None = None
     warm_since: float = 0
@@ -56,32 +56,32 @@ class Arrow:
 
 @frozen
 class Touch:
-    """What is being touched: by the pointer, by the keyboard, by a piece in hand."""
+    """The state of the pointer, the keyboard and the piece in hand."""
 
     selected: Coordinate | None = None
     cursor: Coordinate | None = None
-    """Where the keyboard is on the board."""
+    """The keyboard cursor on the board."""
     hover: Coordinate | None = None
     drag: Drag | None = None
     sketch: Arrow | None = None
-    """An arrow that is being drawn."""
+    """The arrow being drawn."""
     arrows: tuple[Arrow, ...] = ()
     picker: Picker | None = None
     turn: int = 0
-    """Quarter turns of the piece in hand, where a variant has one."""
+    """Quarter turns of the piece in hand, if the variant has one."""
     typed: str = ""
-    """A move that is being typed."""
+    """The move being typed."""
     taken: Piece | None = None
-    """The piece of a tray that was clicked, to be put down."""
+    """The piece clicked in a tray, to drop."""
 
     @property
     def start(self) -> Coordinate | None:
-        """Where the piece stands that is dragged or selected."""
+        """The place of the dragged or selected piece."""
         if self.drag is None:
             return self.selected
         return self.drag.start if self.drag.piece is None else None
 
     @property
     def in_hand(self) -> Piece | None:
-        """The piece of a tray that is dragged or was clicked."""
+        """The dragged or clicked piece of a tray."""
         return self.taken if self.drag is None else self.drag.piece

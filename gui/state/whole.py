@@ -1,4 +1,4 @@
-"""State: the one record of everything that is shown."""
+"""State: one record of everything on screen."""
 
 from __future__ import annotations
 
@@ -22,67 +22,67 @@ from gui.state.touch import Glow
 
 @frozen
 class Choice:
-    """What a game of one variant is started with."""
+    """The options for a game of one variant."""
 
     options: PMap[str, Any] = field(factory=pmap)
     fixed: frozenset[str] = frozenset()
-    """The options that are not drawn at random although they could be."""
+    """Options that could be random, but are fixed."""
     seats: tuple[str, ...] = ()
-    """The players of the seats that were set; by default a human at the first seat against the computer."""
+    """The chosen players by seat; by default a person at the first seat against the computer."""
     levels: PMap[int, int] = field(factory=pmap)
-    """For each seat, the level that was last chosen there, also while somebody without levels sits there."""
+    """For each seat, the level last chosen there, even while its player has no levels."""
     by_lot: bool = False
-    """Whether the first seat is drawn at random."""
+    """Whether the first seat is random."""
     control: int = 0
     """An index into ``TIME_CONTROLS``, or the next number for a custom control."""
     clocks: tuple[str, ...] = ()
     """For each seat, the custom time, as text."""
     names: tuple[str, ...] = ()
-    """For each seat, what the person there is called."""
+    """For each seat, the person's name."""
     start: str = ""
-    """The position to start from as text, empty for the usual one."""
+    """The start position as text; empty for the usual one."""
 
 
 @frozen
 class Hold:
-    """What the pointer and the keyboard have hold of, beside the board."""
+    """What the pointer and the keyboard are holding, besides the board."""
 
     pointer: Point = (-1, -1)
     glow: Glow = field(factory=Glow)
     pressed: Command | None = None
-    """The button that was pressed and is not yet released."""
+    """The button that is held down."""
     focus: int | None = None
-    """The button that has the keyboard, by its number among those shown."""
+    """The number of the button with the keyboard focus."""
     entry: Entry | None = None
-    """The field that is typed into."""
+    """The active field."""
 
 
 @frozen
 class HomeView:
-    """What the home screen shows."""
+    """The state of the home screen."""
 
     open_card: str = ""
-    """The variant whose options are open."""
+    """The variant whose card is open."""
     scroll: int = 0
 
 
 @frozen
 class Origin:
-    """Where and when the program runs; what the names of games and records are made of."""
+    """Where and when the program runs; the names of games and records are made of it."""
 
     folder: str = ""
-    """Where games are kept."""
+    """The folder for games."""
     session: str = "game"
-    """Tells this run of the program from others."""
+    """Identifies this run of the program."""
     tables: str = ""
-    """Where tables of solved positions are kept."""
+    """The folder for tables of solved positions."""
     today: str = ""
-    """The date as records write it, such as "2026.11.16"."""
+    """The date in the form that records use, such as "2026.11.16"."""
 
 
 @frozen(eq=False)
 class State:
-    """Everything that is shown, with its defaults."""
+    """Everything on screen, with its defaults."""
 
     window: Point = (1280, 800)
     settings: Settings = field(factory=Settings)
@@ -91,44 +91,44 @@ class State:
     screen: Screen = Screen.HOME
     overlay: Overlay | None = None
     message: str = ""
-    """Something the user must know, over everything until it is closed."""
+    """A message that covers everything until it is closed."""
     sheet_since: float = 0
-    """When what lies over the screen appeared."""
+    """When the sheet over the screen appeared."""
     hold: Hold = Hold()
 
     variants: tuple[Variant, ...] = ()
-    """What there is to play, each as its card on the home screen shows it."""
+    """The variants to play, each with the options on its card."""
     choices: PMap[str, Choice] = field(factory=pmap)
-    """What a game of each variant is started with, by its name."""
+    """The choices for a game of each variant, by its name."""
     home: HomeView = HomeView()
 
     table: Table | None = None
     unfinished: Table | None = None
-    """The last game, to be continued or looked at."""
+    """The last game, to continue or to view."""
     aside: Table | None = None
-    """The game that was on the table before a plan was looked at."""
+    """The game that waits while a plan is on the table."""
     library: Library | None = None
     explorer: Explorer | None = None
     progress: Progress = field(factory=Progress)
-    """What was solved in training."""
+    """The training progress."""
     taught: str = ""
-    """The variant whose rules are shown, by its name."""
+    """The name of the variant whose rules are shown."""
     rules_scroll: int = 0
     making: Making | None = None
-    """The table of solved positions that is being made, whatever is shown meanwhile."""
+    """The table of solved positions that is being built, on any screen."""
     engine_sheet: EngineSheet = field(factory=EngineSheet)
     dialog: FileDialog | None = None
     after_leaving: Command | None = None
-    """What is done if the user agrees to leave the game on the table."""
+    """The command to run if the user agrees to leave the game on the table."""
 
     origin: Origin = Origin()
     games_begun: int = 0
     effects: tuple[Any, ...] = ()
-    """What is to be done outside: the program takes these out and runs them (see ``gui.effects``)."""
+    """Pending effects: the program takes these out and runs them (see ``gui.effects``)."""
     closing: bool = False
 
     def with_table(self, table: Table | None) -> State:
-        """Return the state with another game, or the same one changed, on the table."""
+        """Return the state with a new or a changed game on the table."""
         return self if table is self.table else evolve(self, table=table)
 
     def holding(self, **changes: Any) -> State:
@@ -136,5 +136,5 @@ class State:
         return evolve(self, hold=evolve(self.hold, **changes))
 
     def asking_for(self, *effects: Any) -> State:
-        """Return the state with more to be done outside."""
+        """Return the state with more pending effects."""
         return evolve(self, effects=(*self.effects, *effects))

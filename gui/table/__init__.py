@@ -1,4 +1,4 @@
-"""What happens at the table: pure functions from a game that is shown to the game that is shown next."""
+"""Playing at the table: pure functions from one state of a game to the next."""
 
 from __future__ import annotations
 

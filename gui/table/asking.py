@@ -1,4 +1,4 @@
-"""What can be asked of a game that is shown; nothing here changes it."""
+"""Questions about a game on the table; nothing here changes it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pieces.piece import Piece
 
 @lru_cache(maxsize=1024)
 def end_on(board: Board) -> Outcome | None:
-    """Return how the game ends on a board, as ``board.outcome`` does, which works it out at every question."""
+    """Return a board's outcome, cached: ``board.outcome`` computes it every time."""
     return board.outcome
 
 
@@ -31,24 +31,24 @@ def _end_of(game: Variations) -> Outcome | None:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return how the game ended at the position that is shown, or None if it goes on."""
+    """Return the outcome at the shown position, or None if the game goes on."""
     if table.verdict is not None and table.verdict.node == table.game.current:
         return table.verdict.outcome
     return _end_of(table.game)
 
 
 def ended_here(table: Table) -> Outcome | None:
-    """Return how the game ended at the position that is shown by the rules alone, or None."""
+    """Return the outcome at the shown position by the rules alone, or None."""
     return _end_of(table.game)
 
 
 def is_open(table: Table) -> bool:
-    """Return whether the game is being played: it has not ended, and does not end here."""
+    """Return whether the game is in progress: it has not ended, and does not end here."""
     return table.over is None and outcome(table) is None
 
 
 def result(table: Table) -> Outcome | None:
-    """Return how the game ended, wherever in it we are, or None while it goes on."""
+    """Return the result of the game, whichever position is shown, or None while it goes on."""
     if table.verdict is not None:
         return table.verdict.outcome
     return None if table.over is None else _end_of(_at_node(table.game, table.over))
@@ -70,7 +70,7 @@ def claims(table: Table) -> tuple[str, ...]:
 
 
 def player_of(table: Table, side: Alliance) -> str:
-    """Return who plays a side: a computer player's text or ``PERSON``."""
+    """Return the player of a side: a computer player's text or ``PERSON``."""
     players = table.variant.players
     return table.seats[players.index(side)] if side in players else PERSON
 
@@ -92,13 +92,13 @@ def cards_of(table: Table) -> tuple[tuple[Alliance, ...], Alliance]:
 
 
 def own_side(table: Table) -> Alliance:
-    """Return the side of the acting human: the only one, or the side to move."""
+    """Return the side of the person who acts: the only one, or the side to move."""
     people = [side for side, seat in zip(table.variant.players, table.seats, strict=True) if seat == PERSON]
     return people[0] if len(people) == 1 else table.board.move_maker
 
 
 def is_thinking(table: Table) -> bool:
-    """Return whether it is a computer's turn at the end of the line that is shown."""
+    """Return whether it is a computer's turn at the end of the shown line."""
     return (
         player_of(table, table.board.move_maker) != PERSON
         and table.setup is None
@@ -109,12 +109,12 @@ def is_thinking(table: Table) -> bool:
 
 
 def has_moves(table: Table) -> bool:
-    """Return whether something was played."""
+    """Return whether any move was played."""
     return len(table.game) > 1
 
 
 def played_line(table: Table) -> tuple[int, ...]:
-    """Return the positions of the game as it was played, wherever in it we are and whatever else was tried out."""
+    """Return the positions of the game as it was played, whichever is shown and whatever variations there are."""
     if table.over is not None:
         return table.game.path(table.over)
     return table.game.main_line() if table.about.is_analysis or table.about.recorded else table.game.line()
@@ -133,22 +133,22 @@ def is_stuck(table: Table) -> bool:
 
 @lru_cache(maxsize=8)
 def _at_its_end(game: Variations) -> Variations:
-    """Return a game at the end of its line: the same one each time, so that what is known about it is found again."""
+    """Return a game at the end of its line: always the same object, so that cached facts about it are found again."""
     return game.go_to(game.line()[-1])
 
 
 def awaits_answer(table: Table) -> bool:
-    """Return whether a person has offered a draw to a computer, which is to answer."""
+    """Return whether a person has offered a draw to a computer, which must answer."""
     return table.draw_offer is not None and has_computer(table)
 
 
 def last_move(table: Table) -> Move | None:
-    """Return the move that led to the position that is shown."""
+    """Return the move that led to the shown position."""
     return table.game.node.move
 
 
 def why_waiting(table: Table) -> str:
-    """Return why nobody may move by hand now, or nothing if somebody may."""
+    """Return why no one may move by hand now, or an empty string if someone may."""
     if table.session is not None and (table.session.held is not None or table.session.is_done):
         return "solved; go on to the next one" if table.session.is_done else "your move is being checked"
     end = end_on(table.board)
@@ -180,14 +180,14 @@ def moves_from(table: Table, start: Coordinate) -> tuple[Move, ...]:
 
 
 def insight(table: Table, settings: Settings) -> Insight | str | None:
-    """Return what is shown about how far a puzzle's solution is, a reason why it is not known, or None."""
+    """Return the shown distance to a puzzle's solution, a reason why it is unknown, or None."""
     if not settings.moves_left or table.setup is not None or len(table.variant.players) > 1:
         return None
     return table.analysis.insights.get(table.board)
 
 
 def promising(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
-    """Return the places from which a move leads that keeps the solution in reach, where only some do."""
+    """Return the places from which some move keeps the solution in reach, if only some do."""
     known = insight(table, settings)
     if not isinstance(known, Insight) or known.keeping is None or table.backwards:
         return ()
@@ -196,7 +196,7 @@ def promising(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
 
 
 def dead_ends(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
-    """Return where the selected piece can go but ought not to, since no solution could be reached from there."""
+    """Return where the selected piece can go but no solution could be reached."""
     known = insight(table, settings)
     start = table.touch.start
     if not isinstance(known, Insight) or known.keeping is None or table.backwards or start is None:
@@ -205,13 +205,13 @@ def dead_ends(table: Table, settings: Settings) -> tuple[Coordinate, ...]:
 
 
 def end_of(move: Move) -> Coordinate | None:
-    """Return the place that is clicked last to make a move: where it ends, where it starts, or None for a pass."""
+    """Return the place of the last click for a move: where it ends, where it starts, or None for a pass."""
     known = range(move.board.variant.geometry.size)
     return next((place for place in (move.destination_coordinate, move.current_coordinate) if place in known), None)
 
 
 def is_placement(move: Move) -> bool:
-    """Return whether a move puts a piece down that stands nowhere on the board, so that it has no start to click."""
+    """Return whether a move places a new piece on the board, so that it has no start to click."""
     start = move.current_coordinate
     if isinstance(move, Placement) or start not in range(move.board.variant.geometry.size):
         return True
@@ -229,7 +229,7 @@ def _placements(board: Board) -> dict[Coordinate, tuple[Move, ...]]:
 
 
 def placements_on(table: Table, place: Coordinate) -> tuple[Move, ...]:
-    """Return the legal moves that put a piece down on a place."""
+    """Return the legal moves that place a piece on a place."""
     return () if table.backwards else _placements(table.board).get(place, ())
 
 
@@ -244,7 +244,7 @@ def passes(board: Board) -> tuple[Move, ...]:
 
 
 def moves_between(table: Table, start: Coordinate, end: Coordinate) -> tuple[Move, ...]:
-    """Return the moves that are made by a click on a start and one on an end, which may be the same place."""
+    """Return the moves made by a click on a start and one on an end, which may be the same place."""
     found = tuple(move for move in moves_from(table, start) if end_of(move) == end)
     if start != end:
         return found
@@ -255,27 +255,27 @@ def moves_between(table: Table, start: Coordinate, end: Coordinate) -> tuple[Mov
 
 
 def tray_of(board: Board, side: Alliance) -> tuple[Piece, ...]:
-    """Return the pieces that a side has in hand, as its rules show them to all."""
+    """Return the pieces that a side has in hand, if its rules show them openly."""
     return tuple(piece for info in board.variant.player_info(board, side) for piece in info.pieces)
 
 
 def has_tray(board: Board, side: Alliance) -> bool:
-    """Return whether a side has a tray, which may be empty: something that its rules show without a value."""
+    """Return whether a side has a tray, even an empty one: facts that its rules show without a value."""
     return any(info.pieces or not info.value for info in board.variant.player_info(board, side))
 
 
 def info_words(board: Board, side: Alliance) -> str:
-    """Return what a side's rules show beside its name, such as "die 4 · waiting 2"."""
+    """Return the facts that the rules show beside a side's name, such as "die 4 · waiting 2"."""
     return " · ".join(f"{info.label} {info.value}" for info in board.variant.player_info(board, side) if info.value)
 
 
 def is_like(piece: Piece, other: Piece) -> bool:
-    """Return whether two pieces differ in nothing but their places."""
+    """Return whether two pieces differ only in their places."""
     return type(piece) is type(other) and piece.alliance is other.alliance and piece.symbol == other.symbol
 
 
 def drops_of(table: Table, piece: Piece) -> tuple[Move, ...]:
-    """Return the legal moves that put a piece of a tray down."""
+    """Return the legal moves that drop a piece from a tray."""
     if table.backwards:
         return ()
     found = (move for moves in _placements(table.board).values() for move in moves)
@@ -283,7 +283,7 @@ def drops_of(table: Table, piece: Piece) -> tuple[Move, ...]:
 
 
 def is_from_tray(move: Move) -> bool:
-    """Return whether a move puts down a piece that lies in the mover's tray."""
+    """Return whether a move drops a piece from the mover's tray."""
     board = move.board
     return any(is_like(piece, move.moved_piece) for piece in tray_of(board, board.move_maker))
 
@@ -295,14 +295,14 @@ def is_holding(table: Table) -> bool:
 
 @lru_cache(maxsize=8)
 def lit(board: Board, turn: int) -> tuple[tuple[Coordinate, bool], ...]:
-    """Return the places where the piece in hand can be laid as it is turned."""
+    """Return the places where the piece in hand can be laid in its present rotation."""
     view = view_of(board.variant)
     return tuple((place, False) for place, _ in view.places if view.laid(board, place, turn))
 
 
 @lru_cache(maxsize=64)
 def _open_places(board: Board) -> tuple[tuple[Coordinate, bool], ...]:
-    """Return where a piece can be put down by one click, unless that is every empty place."""
+    """Return the empty places where one click can place a piece, unless that is every empty place."""
     found = tuple(
         (place, any(move.is_attack for move in moves))
         for place, moves in _placements(board).items()
@@ -313,7 +313,7 @@ def _open_places(board: Board) -> tuple[tuple[Coordinate, bool], ...]:
 
 
 def targets(table: Table) -> tuple[tuple[Coordinate, bool], ...]:
-    """Return where the piece that is selected or in hand can go, each with whether something is taken there."""
+    """Return where the selected or held piece can go, each with whether it captures there."""
     touch = table.touch
     if why_waiting(table):
         return ()

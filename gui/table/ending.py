@@ -1,4 +1,4 @@
-"""Ends that are not on the board: resigned, agreed, or out of time."""
+"""Ends off the board: resignation, agreement, or time."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gui.table.words import refuse
 EARLY = 10
 """The computer agrees to no draw in an equal game before each side has made this many moves."""
 WORSE = -100
-"""From here on, in hundredths of a point, a computer is glad of a draw at any time."""
+"""Below this score, in hundredths of a point, a computer accepts a draw at any time."""
 
 
 def end(table: Table, verdict: Outcome, now: float) -> Table:
-    """Return the table with the game over by something that is not on the board."""
+    """Return the table with the game ended other than on the board."""
     if not is_open(table):
         return table
     clock = table.clock.stop(now) if table.clock is not None else None
@@ -30,7 +30,7 @@ def end(table: Table, verdict: Outcome, now: float) -> Table:
 
 
 def resign(table: Table, now: float) -> Table:
-    """Return the table after the person who acts has given up."""
+    """Return the table after the person who acts has resigned."""
     loser = own_side(table)
     winners = tuple(side for side in table.variant.players if side is not loser)
     return end(table, Outcome(winners, f"{loser} resigned"), now)
@@ -50,10 +50,10 @@ def offer_draw(table: Table, now: float) -> Table:
 
 
 def answer_by_score(table: Table, score: int, now: float) -> Table:
-    """Return the table after a computer has answered a draw offer by what it thinks of the position.
+    """Return the table after a computer has answered a draw offer by its evaluation of the position.
 
-    The score is that of the side to move, to whom the draw was offered or who offers it. The computer takes a draw
-    where it is worse, and after the first moves also where it is no better.
+    The score is that of the side to move, which made or received the offer. The computer accepts
+    if it is worse, and after the first moves also if it is no better.
     """
     if table.draw_offer is None:
         return table
@@ -71,7 +71,7 @@ def _declined(table: Table, why: str) -> Table:
 
 
 def decline_unjudged(table: Table) -> Table:
-    """Return the table after a draw offer that nobody could judge."""
+    """Return the table with a draw offer declined, since the position cannot be judged."""
     return _declined(table, "it cannot judge this position")
 
 
@@ -85,21 +85,21 @@ def answer_draw(table: Table, accepted: bool, now: float) -> Table:
 
 
 def _flag_fall(board: Board, loser: Alliance) -> Outcome:
-    """Return how a game ends when a side's time is up: a draw if nobody else could have won it."""
+    """Return how a game ends when a side's time is up: a draw if no one else could have won it."""
     reason = f"{loser} ran out of time"
     others = tuple(side for side in board.variant.players if side is not loser)
     winners = tuple(side for side in others if board.variant.can_win(board, side))
-    return Outcome(winners, reason) if winners else Outcome.draw(f"{reason}, and nobody else could have won")
+    return Outcome(winners, reason) if winners else Outcome.draw(f"{reason}, and no one else could have won")
 
 
 def pass_time(table: Table, now: float) -> Table:
-    """Return the table at a later time: what has arrived stands still, a flag may fall."""
+    """Return the table at a later time: glides that have arrived end, a flag may fall."""
     if table.animation is not None and table.animation.is_over(now):
         table = evolve(table, animation=None)
     loser = table.clock.flagged(now) if table.clock is not None else None
     if loser is None:
         return table
-    # The flag falls where the game is, also while an earlier position is shown.
+    # The flag falls at the end of the game, even while an earlier position is shown.
     last = table.game.line()[-1]
     clock = table.clock.stop(now) if table.clock is not None else None
     verdict = Verdict(_flag_fall(table.game[last].board, loser), last)
@@ -108,12 +108,12 @@ def pass_time(table: Table, now: float) -> Table:
 
 
 def pause(table: Table, now: float) -> Table:
-    """Return the table with its clock standing, for a game that is left."""
+    """Return the table with its clock stopped, for a game that is left."""
     return table if table.clock is None else evolve(table, clock=table.clock.stop(now))
 
 
 def resume(table: Table, now: float) -> Table:
-    """Return the table with the clock of the side to move running again, if the game goes on."""
+    """Return the table with the clock of the side to move restarted, if the game goes on."""
     if table.clock is None or not has_moves(table) or not can_be_continued(table):
         return table
     mover = table.game[table.game.line()[-1]].board.move_maker

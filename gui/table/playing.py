@@ -1,4 +1,4 @@
-"""Playing: moves that are made, stepped through, taken back and made again."""
+"""Playing: make moves, step through them, take them back and redo them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gui.views import view_of
 from moves.move import Move
 
 SHORT = 0.6
-"""A piece that was dragged has only the rest of its way to go."""
+"""A dragged piece has only the rest of its way to go."""
 
 
 def sit_down(
@@ -27,7 +27,7 @@ def sit_down(
     serial: str = "",
     flipped: bool | None = None,
 ) -> Table:
-    """Return a new game from a board; a person who plays only the second side sits behind it."""
+    """Return a new game from a board; a person who plays only the second side has it at the bottom."""
     players = board.variant.players
     seats = seats or (PERSON,) * len(players)
     if flipped is None:
@@ -45,7 +45,7 @@ def cancel(table: Table) -> Table:
 
 
 def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Spot | None = None) -> Table:
-    """Return the table after a move, which glides into its place; in a game that is over it is a variation."""
+    """Return the table after a move, with its animation; in a game that is over it is a variation."""
     mover = table.board.move_maker
     game = _as_played(table, table.game.play(move, table.backwards))
     glides = glides_of(view_of(table.variant), move, game.board, lifted_at)
@@ -65,7 +65,7 @@ def play(table: Table, move: Move, settings: Settings, now: float, lifted_at: Sp
 
 
 def _as_played(table: Table, game: Variations) -> Variations:
-    """Return a game after a move of its own: what was taken back before becomes a variation of it."""
+    """Return a game after a move of its own; moves taken back before become a variation."""
     is_own = table.over is None and not table.about.is_analysis and not table.about.recorded and table.session is None
     is_first = game[game.node.parent].children[0] == game.current
     return game.promote() if is_own and not is_first else game
@@ -83,7 +83,7 @@ def _ended(table: Table, now: float) -> Table:
 
 
 def animated(table: Table, glides: tuple[Glide, ...], settings: Settings, now: float, part: float = 1.0) -> Table:
-    """Return the table with pieces gliding, unless animation is off, for a part of the usual time."""
+    """Return the table with pieces gliding, unless animation is off, for a fraction of the usual time."""
     if not settings.animation or not glides:
         return evolve(table, animation=None)
     return evolve(table, animation=Animation(glides, now, DURATION * part))
@@ -107,7 +107,7 @@ def type_move(table: Table, settings: Settings, now: float) -> Table:
 
 
 def go_to(table: Table, number: int, settings: Settings, now: float) -> Table:
-    """Return the table showing another position of the game; what lies between glides."""
+    """Return the table at another position of the game, with the difference animated."""
     game = table.game.go_to(number)
     before = table.game
     if game.current == before.current:
@@ -124,7 +124,7 @@ def go_to(table: Table, number: int, settings: Settings, now: float) -> Table:
 
 
 def step(table: Table, way: Way, settings: Settings, now: float) -> Table:
-    """Return the table one move on or back, or at an end of the line."""
+    """Return the table one move forward or back, or at an end of the line."""
     line = table.game.line()
     here = line.index(table.game.current)
     there = {Way.START: 0, Way.BACK: here - 1, Way.FORWARD: here + 1, Way.END: len(line) - 1}[way]
@@ -132,7 +132,7 @@ def step(table: Table, way: Way, settings: Settings, now: float) -> Table:
 
 
 def can_take_back(table: Table) -> bool:
-    """Return whether there is a move or a verdict to take back."""
+    """Return whether there is a move or a result to take back."""
     return _is_at_verdict(table) or _before_own_move(table) is not None
 
 
@@ -141,7 +141,7 @@ def _is_at_verdict(table: Table) -> bool:
 
 
 def _before_own_move(table: Table) -> int | None:
-    """Return the last earlier position in which a person was to move; in a game that is over, the last one."""
+    """Return the last earlier position with a person to move; in a game that is over, the last one."""
     is_free = table.over is not None and table.over != table.game.current
     for number in reversed(table.game.path()[:-1]):
         if is_free or player_of(table, table.game[number].board.move_maker) == PERSON:
@@ -152,7 +152,7 @@ def _before_own_move(table: Table) -> int | None:
 def take_back(table: Table, settings: Settings, now: float) -> Table:
     """Return the table before the last move of a person: one ply, or two against a computer.
 
-    At the end of a game that is over it is the end that is taken back, and the game goes on; elsewhere in it one
+    At the end of a finished game this takes back the result, and the game goes on; elsewhere in it, it
     only steps back.
     """
     if _is_at_verdict(table):
@@ -171,7 +171,7 @@ def take_back(table: Table, settings: Settings, now: float) -> Table:
 
 
 def _resumed(table: Table, now: float) -> Table:
-    """Return the table with the clock running again; one on which a side has no time left is put away."""
+    """Return the table with the clock running again; a clock on which a side has no time left is removed."""
     clock = table.clock
     if clock is None:
         return table
@@ -181,7 +181,7 @@ def _resumed(table: Table, now: float) -> Table:
 
 
 def redo(table: Table, settings: Settings, now: float) -> Table:
-    """Return the table after the moves that were taken back, up to a person's turn."""
+    """Return the table after redoing the moves taken back, up to a person's turn."""
     line = table.game.line()
     here = line.index(table.game.current)
     if here + 1 >= len(line):

@@ -9,12 +9,12 @@ from gui.state import Arrow, Table
 
 
 def sketch(table: Table, start: Coordinate, colour: int) -> Table:
-    """Return the table with an arrow begun at a place."""
+    """Return the table with a new arrow at a place."""
     return table.touching(sketch=Arrow(start, start, colour))
 
 
 def stretch(table: Table, place: Coordinate | None) -> Table:
-    """Return the table with the begun arrow drawn to a place."""
+    """Return the table with the new arrow drawn to a place."""
     sketch = table.touch.sketch
     if sketch is None or place is None or place == sketch.end:
         return table
@@ -22,7 +22,7 @@ def stretch(table: Table, place: Coordinate | None) -> Table:
 
 
 def finish_sketch(table: Table) -> Table:
-    """Return the table with the begun arrow kept; the same one drawn again is wiped away."""
+    """Return the table with the new arrow kept; drawing the same one again removes it."""
     drawn, arrows = table.touch.sketch, table.touch.arrows
     if drawn is None:
         return table

@@ -1,4 +1,4 @@
-"""The solution of a puzzle played by itself, and a game or a plan shown by itself."""
+"""Automatic playback of a puzzle's solution, of a game or of a plan."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SOLUTION_PAUSES = {"slow": 1500.0, "normal": 600.0, "fast": 120.0}
 
 
 def solve(table: Table, how: Solving, now: float) -> Table:
-    """Return the table on which one step or a whole run of the solution is played, or a run is stopped."""
+    """Return the table with one step or a whole run of the solution started, or with a run stopped."""
     if table.playback.solving is not None:
         return table.playing_back(solving=None)
     waiting = why_waiting(table)
@@ -22,7 +22,7 @@ def solve(table: Table, how: Solving, now: float) -> Table:
 
 
 def follow_solution(table: Table, move: Move, settings: Settings, now: float) -> Table:
-    """Return the table after a move of the solution; a run goes on after a pause until the end."""
+    """Return the table after a move of the solution; a run continues after a pause."""
     after = play(table, move, settings, now)
     if table.playback.solving is not Solving.RUN or outcome(after) is not None:
         return after
@@ -30,7 +30,7 @@ def follow_solution(table: Table, move: Move, settings: Settings, now: float) ->
 
 
 def watch(table: Table, settings: Settings, now: float) -> Table:
-    """Return the table on which the line is shown move by move, from its start if it is at its end, or stopped."""
+    """Return the table with playback of the line started, from the beginning if it is at its end, or stopped."""
     if table.playback.watch_due is not None:
         return table.playing_back(watch_due=None)
     line = table.game.line()
@@ -41,7 +41,7 @@ def watch(table: Table, settings: Settings, now: float) -> Table:
 
 
 def go_on_watching(table: Table, settings: Settings, now: float) -> Table:
-    """Return the table with the next move shown if it is time for it."""
+    """Return the table with the next move shown if it is due."""
     due = table.playback.watch_due
     if due is None or now < due:
         return table

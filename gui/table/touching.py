@@ -1,4 +1,4 @@
-"""Touching the board: pieces are selected, carried, let go, laid, and a move is found or refused."""
+"""Touching the board: select, drag, drop and lay pieces; find the move that is meant, or refuse it."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from moves.move import Move, NullMove
 from pieces.piece import Piece
 
 NOWHERE = -1
-"""Where a piece of a tray is lifted, and where a pass ends."""
+"""Where a tray's piece is lifted, and where a pass ends."""
 
 
 def touch(table: Table, place: Coordinate | None, settings: Settings, now: float) -> Table:
-    """Return the table after a place was clicked or entered: select, go there, reselect or deselect."""
+    """Return the table after a click or Enter on a place: select, move there, reselect or deselect."""
     table = evolve(table, status=Status()).touching(typed="", arrows=()).analysing(hint=None)
     table = table.playing_back(solving=None, watch_due=None)
     selected, taken = table.touch.selected, table.touch.taken
@@ -57,22 +57,22 @@ def touch(table: Table, place: Coordinate | None, settings: Settings, now: float
     if is_other and not _find(table, selected, place):
         return _select(table, place, settings, now)
     after = attempt(table, selected, place, settings, now)
-    # What was refused is over: a piece that stayed in hand would make the next click a move.
+    # After a refusal nothing stays in hand, or the next click would be a move.
     return after.touching(selected=None) if after.status.is_refusal else after
 
 
 def can_stay(table: Table, place: Coordinate) -> bool:
-    """Return whether a piece that is selected can make a move that ends where it stands."""
+    """Return whether the selected piece can make a move that ends where it stands."""
     return bool(moves_between(table, place, place)) and not why_waiting(table)
 
 
 def turn_hand(table: Table, steps: int) -> Table:
-    """Return the table with the piece in hand turned by quarters."""
+    """Return the table with the piece in hand rotated by quarter turns."""
     return evolve(table, status=Status()).touching(turn=(table.touch.turn + steps) % 4)
 
 
 def turn_backwards(table: Table) -> Table:
-    """Return the table on which moves are made backwards, or forwards again."""
+    """Return the table with the direction of moves reversed."""
     if not table.backwards and not can_go_backwards(table):
         return refuse(table, "moves cannot be made backwards here")
     turned = evolve(table, backwards=not table.backwards, status=Status())
@@ -91,7 +91,7 @@ def _lay(table: Table, place: Coordinate, settings: Settings, now: float) -> Tab
 
 
 def _find(table: Table, start: Coordinate, place: Coordinate) -> Move | None:
-    """Return a move that the rules know under other squares too, such as castling from king to rook."""
+    """Return a move that the rules also know under other squares, such as castling from king to rook."""
     return None if table.backwards else MoveFactory.create_move(table.board, start, place) or None
 
 
@@ -120,7 +120,7 @@ def _select(table: Table, place: Coordinate, settings: Settings, now: float) -> 
 
 
 def _why_not_placed(board: Board, place: Coordinate) -> str:
-    """Return why nothing can be put on a place in a position in which nothing can move either."""
+    """Return why nothing can be placed on a place in a position in which nothing can move either."""
     if len(passes(board)) == len(board.legal_moves):
         return "you can only pass"
     move = MoveFactory.create_move(board, place, place)
@@ -138,11 +138,11 @@ def pass_turn(table: Table, settings: Settings, now: float) -> Table:
     return _decide(table, found, NOWHERE, settings, now, None)
 
 
-# Pieces of a tray.
+# Pieces in a tray.
 
 
 def take(table: Table, piece: Piece) -> Table:
-    """Return the table with a piece of a tray in hand, to be put down by the next click, or back if it was."""
+    """Return the table with a tray's piece in hand, to drop with the next click, or put back if it was in hand."""
     is_back = table.touch.taken is not None and is_like(table.touch.taken, piece)
     table = evolve(cancel(table), status=Status())
     waiting = why_waiting(table)
@@ -152,14 +152,14 @@ def take(table: Table, piece: Piece) -> Table:
 
 
 def take_up(table: Table, piece: Piece, point: tuple[int, int]) -> Table:
-    """Return the table with a piece of a tray under the pointer, which has not left the tray yet."""
+    """Return the table with a tray's piece under the pointer, still in the tray."""
     return table if why_waiting(table) else table.touching(drag=Drag(NOWHERE, point, point, piece=piece))
 
 
 def drop(
     table: Table, piece: Piece, place: Coordinate, settings: Settings, now: float, lifted_at: Spot | None = None
 ) -> Table:
-    """Return the table after a piece of a tray was put on a place; another own piece there is selected instead."""
+    """Return the table after a tray's piece was dropped on a place; a click on an own piece selects that instead."""
     table = table.touching(taken=None, drag=None)
     found = tuple(move for move in drops_of(table, piece) if end_of(move) == place)
     if found:
@@ -180,7 +180,7 @@ def attempt(
     now: float,
     lifted_at: Spot | None = None,
 ) -> Table:
-    """Return the table after a try to go from one place to another: played, to be chosen, or refused."""
+    """Return the table after an attempt to move from one place to another: played, asked about, or refused."""
     waiting = why_waiting(table)
     if waiting:
         return slide_home(refuse(table, waiting), start, lifted_at, settings, now)
@@ -206,11 +206,11 @@ def _decide(
 ) -> Table:
     """Play the only move there is, or ask which one is meant.
 
-    A click on an empty square may be a slip while pieces lie in a tray: unless the piece was chosen, it is asked for.
+    While pieces lie in a tray, a click on an empty square may be a slip: ask for the piece unless it was chosen.
     """
     before = table.game.node.parent
     if table.backwards and before >= 0 and table.game[before].board == found[0].execute():
-        return go_to(table, before, settings, now)  # what was played last is taken back
+        return go_to(table, before, settings, now)  # this takes back the last move
     is_promotion = all(move.promotion is not None for move in found)
     is_meant = is_sure or not any(end_of(move) is not None and is_from_tray(move) for move in found)
     if (len(found) == 1 and is_meant) or (settings.auto_queen and is_promotion):
@@ -228,7 +228,7 @@ def pick(table: Table, number: int | None, settings: Settings, now: float) -> Ta
 
 
 def slide_home(table: Table, start: Coordinate, lifted_at: Spot | None, settings: Settings, now: float) -> Table:
-    """Return the table with a dragged piece on its way back to where it was lifted."""
+    """Return the table with a dragged piece gliding back to where it was lifted."""
     table = table.touching(drag=None)
     view = view_of(table.variant)
     piece = view.piece_on(table.board, start)

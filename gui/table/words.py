@@ -1,4 +1,4 @@
-"""Words: what the line under the board and the banner say."""
+"""Words: the texts of the status line and the banner."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gui.table.asking import awaits_answer, claims, has_computer, is_thinking, o
 
 
 def describe(table: Table) -> Status:
-    """Return the line under the board: what was just said, or what is going on."""
+    """Return the status line: the last message, or what is going on."""
     if table.setup is not None and not table.status.text:
         return Status(_setting_up(table, table.setup))
     if table.touch.typed:
@@ -71,13 +71,13 @@ def _setting_up(table: Table, setup: Setup) -> str:
 
 
 def result_words(table: Table) -> tuple[str, str]:
-    """Return how the game ended and why, or at least how it ends here; nothing while it goes on."""
+    """Return the result and its reason, or at least the outcome here; empty while the game goes on."""
     end = result(table) or outcome(table)
     return ("", "") if end is None else outcome_words(table, end)
 
 
 def facts_words(table: Table) -> tuple[str, str]:
-    """Return what the card of a game says that has not ended: what it is, and what it is played with."""
+    """Return the words on the card of a game in progress: its variant, players and options."""
     tags = table.about.tags
     if table.about.is_analysis:
         return "Analysis", "you play both sides"
@@ -95,7 +95,7 @@ def facts_words(table: Table) -> tuple[str, str]:
 
 
 def outcome_words(table: Table, end: Outcome) -> tuple[str, str]:
-    """Return an end and its reason in words: "Black wins", "checkmate"; a puzzle is solved or not."""
+    """Return an outcome and its reason in words: "Black wins", "checkmate"; a puzzle is solved or not."""
     if len(table.variant.players) == 1:
         return ("Solved" if end.winners else "Stuck"), end.reason
     if not end.winners:
@@ -119,7 +119,7 @@ def _thinking(table: Table) -> str:
 
 
 def count_words(count: int) -> str:
-    """Return a large number in few letters.
+    """Abbreviate a large number.
 
     >>> count_words(950), count_words(12_345), count_words(3_400_000)
     ('950', '12k', '3.4M')
@@ -135,10 +135,10 @@ def refuse(table: Table, reason: str) -> Table:
 
 
 def reason_of(error: Exception) -> str:
-    """Return what an error says without the position, which is on the board."""
+    """Return an error's message without the position, which is on the board."""
     return str(error).partition(" (position:")[0]
 
 
 def sentence(text: str) -> str:
-    """Return words with a capital in front."""
+    """Return words with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Views: how each variant looks. A variant without a view of its own, or of a relative's, gets the grid."""
+"""Views: how each variant looks. A variant without a view of its own or of a relative gets the grid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from board.variant import Variant
 from gui.views.grid import GridView
 
 ENTRY_POINT_GROUP = "woodpusher.views"
-"""The entry points for views: each is named like its variant and loads a subclass of ``GridView``."""
+"""The entry points for views: each has the name of its variant and loads a subclass of ``GridView``."""
 
 
 @lru_cache(maxsize=64)
@@ -26,7 +26,7 @@ def view_of(variant: Variant) -> GridView:
 
 
 def _view_class(name: str) -> type[GridView] | None:
-    """Return the view that belongs to a variant's name: ours, or the one that a package brings along."""
+    """Return the view for a variant's name: ours, or one from an installed package."""
     module = name.replace("-", "_")
     if module.isidentifier() and module != "grid" and find_spec(f"gui.views.{module}"):
         view: type[GridView] = import_module(f"gui.views.{module}").View
@@ -40,7 +40,7 @@ def _entry_points() -> dict[str, EntryPoint]:
 
 
 def _loaded(entry_point: EntryPoint) -> type[GridView] | None:
-    """Return the class of an entry point; one that cannot be loaded leaves its variant with the grid."""
+    """Return the class of an entry point; if it cannot be loaded, its variant gets the grid."""
     try:
         found = entry_point.load()
     except Exception:  # a plug-in may raise anything when it is imported

@@ -6,6 +6,6 @@ from gui.views.chess import View as ChessView
 
 
 class View(ChessView):
-    """Chess as people know it; the side with fewer pieces is ahead."""
+    """Chess as usual; the side with fewer pieces is ahead."""
 
     portrait_text = "rnbqkbnr/pppppppp/8/8/8/8/4P3/4K3 w - - 0 12"

@@ -1,4 +1,4 @@
-"""The view of Atomic: chess in which a capture leaves a blaze on the squares that it has emptied."""
+"""The view of Atomic: chess in which a capture leaves a blaze on the squares it has emptied."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FLAME = (255, 214, 92)
 
 
 class View(ChessView):
-    """Chess as people know it, with explosions."""
+    """Chess as usual, with explosions."""
 
     portrait_text = "rnbqkb1r/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKB1R w KQkq - 0 4"
 

@@ -47,10 +47,10 @@ class View(GridView):
         return f"{points:g} point{'' if points == 1 else 's'}"
 
     def palette(self) -> tuple[Piece, ...]:
-        """Return nothing: a position is also a deck and hands, which are not set up by laying tiles."""
+        """Return nothing: a position includes a deck and hands, which cannot be set up by laying tiles."""
         return ()
 
-    # The tiles in hand, which all see.
+    # The tiles in hand, which all players see.
 
     def in_hand(self, board: Board, side: Alliance) -> Piece | None:
         """Return the tile that a player holds."""
@@ -59,7 +59,7 @@ class View(GridView):
         return None if letter is None else CableCarTile(0, letter, 0)
 
     def held(self, board: Board, turn: int) -> Piece | None:
-        """Return the tile that the player to move holds, turned."""
+        """Return the tile of the player to move, rotated."""
         move = next(iter(board.legal_moves), None)
         if move is None:
             return None
@@ -68,40 +68,40 @@ class View(GridView):
         return held
 
     def laid(self, board: Board, place: Coordinate, turn: int) -> Move:
-        """Return the move that lays the tile in hand on a cell, or a null move that says why not."""
+        """Return the move that lays the tile in hand on a cell, or a null move with the reason why not."""
         variant: Any = self.variant
         return MoveFactory.create_move(board, variant.hand(board, board.move_maker), place, turn)
 
     def turn_of(self, move: Move) -> int | None:
-        """Return how the tile is turned in a move."""
+        """Return the rotation of the tile in a move."""
         tile: Any = move.moved_piece
         turn: int = tile.rotation
         return turn
 
     def hint_words(self, move: Move) -> str:
-        """Return where to look: the board shows the tile as it should lie."""
+        """Return the hint: the board shows the tile as it should lie."""
         return "Hint: lay the tile where it is shown, turned like this"
 
     def nudge_words(self, move: Move) -> str:
-        """Return where to lay the tile, but not how it is turned."""
+        """Return where to lay the tile, but not its rotation."""
         return "Hint: lay the tile on the marked cell"
 
     def refusal(self, board: Board, place: Coordinate, turn: int, reason: str) -> str:
-        """Return why the tile cannot be laid there, in few words; letters and numbers of cells mean nothing to most."""
+        """Return briefly why the tile cannot be laid there; the names of cells mean nothing to most people."""
         if board.piece_at(place) is not None:
             return "there is a tile on this cell already"
         if any(self.laid(board, place, other) for other in range(4)):
-            return "turned like this, the tile would end a car's way at once; turn it (R or the wheel)"
+            return "turned this way, the tile would end a car's route at once; rotate it (R or the wheel)"
         if "beside" in reason:
-            return "a tile is laid at the border or beside another tile"
+            return "lay a tile at the border or beside another tile"
         if "power" in reason:
-            return "nothing is laid on the power station"
-        return "however it is turned, the tile would end a car's way at once here"
+            return "no tile can be laid on the power station"
+        return "whichever way it is turned, the tile would end a car's route at once here"
 
     # Pictures.
 
     def paint_hint(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> bool:
-        """Draw the tile where it should lie, turned as it should be, with a line round it."""
+        """Draw the tile in place, rotated as it should be, with an outline."""
         area = squares.area(*self.middle(move.destination_coordinate))
         tile = self.sprite(move.moved_piece, squares.cell, theme).copy()
         tile.set_alpha(215)
@@ -110,7 +110,7 @@ class View(GridView):
         return True
 
     def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
-        """Paint the cells, the power station in the middle and the stations round them."""
+        """Paint the cells, the power station in the middle and the stations around them."""
         self.paint_frame(canvas, squares, theme)
         inner = squares.inner
         canvas.fill(mixed(theme.frame, theme.board_dark, 0.45), inner)
@@ -149,7 +149,7 @@ class View(GridView):
         car = vector.rounded((side, side), side * 0.28, colour, (20, 16, 12), max(1, side // 18))
         canvas.blit(car, car.get_rect(center=area.center))
         if squares.cell < 24:
-            return  # a number could not be read
+            return  # a number would be illegible
         ink = max(((20, 16, 12), (255, 250, 240)), key=lambda tone: contrast(tone, colour))
         text = words(str(station), max(8, round(squares.cell * 0.28)), ink, True)
         canvas.blit(text, text.get_rect(center=area.center))
@@ -187,7 +187,7 @@ class View(GridView):
         )
         if not lifted:
             return drawing(picture, (cell, cell), (100, 100))
-        # A tile in hand hovers over the board, larger than those that lie there, with its shadow round it.
+        # A tile in hand hovers over the board, larger than those on it, with its shadow around it.
         shade = "".join(
             f'<rect x="{12 - n}" y="{16 - n}" width="{100 + 2 * n}" height="{100 + 2 * n}" rx="{8 + n}" '
             'fill="#000" fill-opacity="0.055"/>'
@@ -199,7 +199,7 @@ class View(GridView):
     def paint_target(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
-        """Light a cell that the tile in hand can be laid on as it is turned."""
+        """Highlight a cell where the tile in hand can be laid in its present rotation."""
         area = squares.area(*self.middle(coordinate)).inflate(-max(2, squares.cell // 16), -max(2, squares.cell // 16))
         light = vector.rounded(area.size, squares.cell * 0.08, (*mixed(theme.board_light, (255, 255, 255), 0.4), 125))
         canvas.blit(light, area)

@@ -32,7 +32,7 @@ _FIGURINE = re.compile(r"([KQRBN])")
 
 
 class View(GridView):
-    """Chess as people know it."""
+    """Chess as usual."""
 
     portrait_text: ClassVar[str] = ""
     """The position on the card, empty for the start."""
@@ -56,20 +56,20 @@ class View(GridView):
         return _WORTH.get(piece.letter.lower(), 0)
 
     def captured(self, moves: Sequence[Move]) -> tuple[Piece, ...]:
-        """Return the pieces taken so far, the strongest first."""
+        """Return the captured pieces, the strongest first."""
         return tuple(sorted(super().captured(moves), key=lambda piece: (-self.worth(piece), piece.letter)))
 
     def palette(self) -> tuple[Piece, ...]:
-        """Return the six pieces of both sides, also where a game starts without some of them."""
+        """Return the six pieces of both sides, even if the game starts without some of them."""
         kinds = {kind.letter.lower(): kind for kind in self.variant.pieces}
         return tuple(kinds[letter](side, 0) for side in self.variant.players for letter in "kqrbnp" if letter in kinds)
 
     def placed(self, piece: Piece, place: Coordinate) -> Piece:
-        """Return a piece that has not moved yet, so that it may castle if it stands where it began."""
+        """Return a piece that has not moved yet, so that it may castle if it is on its home square."""
         return type(piece)(piece.alliance, place)
 
     def rights(self, pieces: tuple[Piece, ...]) -> tuple[Right, ...]:
-        """Return castling to both sides, where king and rook stand so that it may be."""
+        """Return the castling rights that the king's and rooks' squares allow."""
         found = []
         for side in self.variant.players:
             own = [piece for piece in pieces if piece.alliance is side]
@@ -83,7 +83,7 @@ class View(GridView):
         return tuple(found)
 
     def _partner(self, king: King, rooks: list[Rook], is_short: bool) -> Rook | None:
-        """Return the outermost rook that a king may castle with on one side."""
+        """Return the outermost rook with which a king may castle on one side."""
         variant: Any = self.variant
         fresh = type(king)(king.alliance, king.position, True)
         able = [
@@ -115,11 +115,11 @@ class View(GridView):
         )
 
     def lasting(self, extras: State) -> State:
-        """Return the state with no pawn to be taken en passant."""
+        """Return the state with no en passant square."""
         return extras.with_en_passant(None) if isinstance(extras, ChessState) else extras
 
     def extras(self, board: Board) -> tuple[tuple[str, State], ...]:
-        """Return the squares on which a pawn can be taken en passant, and none."""
+        """Return the possible en passant squares, and none."""
         state = board.state
         if not isinstance(state, ChessState):
             return ()
@@ -142,11 +142,11 @@ class View(GridView):
         return kings[0] if kings else None
 
     def portrait(self) -> Board:
-        """Return a position that shows what is special, or the start."""
+        """Return a position that shows what is special about the variant, or the start."""
         return self.variant.parse(self.portrait_text) if self.portrait_text else self.variant.start()
 
     def choice_title(self, move: Move) -> str:
-        """Return what the pawn becomes."""
+        """Return the piece that the pawn promotes to."""
         return str(move) if move.promotion is None else move.promotion.piece_type
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
@@ -157,6 +157,6 @@ class View(GridView):
         return sprites.piece(path, piece.alliance, theme, cell, lifted)
 
     def small(self, piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-        """Return the piece's outline in the panel's ink; on whose card it lies says whose it was."""
+        """Return the piece's outline in the panel's ink; the card it is on says whose it was."""
         path = PIECES.get(piece.letter.lower())
         return super().small(piece, size, theme) if path is None else sprites.outline(path, size, theme.ink_soft)

@@ -13,12 +13,12 @@ _SHUFFLED = 356
 
 
 class View(ChessView):
-    """Chess as people know it, from one of 960 positions."""
+    """Chess as usual, from one of 960 positions."""
 
     drawn_options: ClassVar[dict[str, range]] = {"position": range(960)}
 
     def portrait(self) -> Board:
-        """Return a shuffled back rank, or the one that was chosen."""
+        """Return a shuffled back rank, or the chosen one."""
         start = self.variant.start()
         standard = load(self.variant, position=518)
         return load(self.variant, position=_SHUFFLED).start() if start == standard.start() else start

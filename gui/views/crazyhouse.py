@@ -1,4 +1,4 @@
-"""The view of Crazyhouse: chess; pieces in hand lie in the players' trays, and on the card over the board."""
+"""The view of Crazyhouse: chess; pieces in hand are in the players' trays, and on the card over the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class View(ChessView):
-    """Chess as people know it, with pieces that come back."""
+    """Chess as usual, with pieces that come back."""
 
     portrait_text = "r1bqk2r/ppp2ppp/3pp3/8/8/3PP3/PPP2PPP/R1BQK2R[NBPnbp] w KQkq - 0 9"
 

@@ -32,11 +32,11 @@ Run = str | tuple[str, Alliance]
 
 @frozen
 class Right:
-    """Something that a piece may do once, such as castling, and whether it may."""
+    """A one-time right of a piece, such as castling, and whether it is intact."""
 
     title: str
     piece: Piece
-    """The piece on which it depends."""
+    """The piece that has it."""
     is_on: bool
 
 
@@ -44,17 +44,17 @@ class GridView:
     """How a variant looks and where its places are; it asks the rules and decides nothing itself.
 
     Places and pieces are measured in units: one unit is one column wide and one row high, and (0, 0) is
-    the board's top left corner before it is flipped. A subclass overrides what looks different.
+    the board's top left corner before it is flipped. A subclass overrides only what differs.
     """
 
     option_choices: ClassVar[Mapping[str, Sequence[Any]]] = {}
-    """For the variant's options, the values that its card offers; numbers need none, other kinds do."""
+    """For the variant's options, the values that its card offers; only non-numeric options need them."""
     reselects: ClassVar[bool] = True
     """Whether a click on another own piece selects it instead of trying to move there."""
     drawn_options: ClassVar[Mapping[str, range]] = {}
     """Options that are drawn at random for each new game unless the user fixes them."""
     option_titles: ClassVar[Mapping[str, str]] = {}
-    """What the card calls an option, where its own name says too little."""
+    """The card's label for an option, if its own name says too little."""
     hidden_options: ClassVar[frozenset[str]] = frozenset()
     """Options that the card does not offer."""
 
@@ -66,12 +66,12 @@ class GridView:
 
     @cached_property
     def drawing(self) -> Drawing:
-        """How the variant is drawn elsewhere: places are where they are in notebooks and prints."""
+        """The drawing for notebooks and prints, which places things the same way."""
         return self.variant.drawing
 
     @property
     def can_flip(self) -> bool:
-        """Whether the board can be turned round."""
+        """Whether the board can be flipped."""
         return self.drawing.can_flip
 
     @property
@@ -86,7 +86,7 @@ class GridView:
 
     @cached_property
     def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
-        """Every place with its middle."""
+        """Every place with its centre."""
         return tuple(self.drawing.places.items())
 
     @cached_property
@@ -98,7 +98,7 @@ class GridView:
         return dict(self.places)
 
     def middle(self, coordinate: Coordinate) -> Spot:
-        """Return the middle of a place."""
+        """Return the centre of a place."""
         return self._middles.get(coordinate, (self.columns / 2, self.rows / 2))
 
     def place_at(self, x: float, y: float) -> Coordinate | None:
@@ -108,26 +108,26 @@ class GridView:
         return self._at.get((int(x), int(y)))
 
     def spots(self, board: Board) -> dict[Piece, Spot]:
-        """Return each piece that is drawn, with its middle; later ones lie on top."""
+        """Return each visible piece with its centre; later ones lie on top."""
         return self.set_out(board.pieces())
 
     def set_out(self, pieces: Iterable[Piece]) -> dict[Piece, Spot]:
-        """Return each of some pieces that is drawn, with its middle; later ones lie on top."""
+        """Return each of some pieces that is visible with its centre; later ones lie on top."""
         middles = self._middles
         return {piece: middles[piece.position] for piece in pieces if piece.position in middles}
 
     def piece_on(self, board: Board, coordinate: Coordinate) -> Piece | None:
-        """Return the piece that is lifted when a place is touched."""
+        """Return the piece to lift when a place is touched."""
         return board.piece_at(coordinate)
 
-    # A piece in hand, as in games in which pieces come onto the board.
+    # A piece in hand, as in games that bring pieces onto the board.
 
     def held(self, board: Board, turn: int) -> Piece | None:
         """Return the piece that the side to move holds, after some quarter turns, or None."""
         return None
 
     def laid(self, board: Board, place: Coordinate, turn: int) -> Move:
-        """Return the move that lays the piece in hand on a place, or a null move that says why there is none."""
+        """Return the move that lays the piece in hand on a place, or a null move with the reason why there is none."""
         return NULL_MOVE
 
     # Setting up.
@@ -138,42 +138,42 @@ class GridView:
         return bool(self.palette())
 
     def palette(self) -> tuple[Piece, ...]:
-        """Return one piece of each kind and side to set up positions with: those that a game starts with."""
+        """Return one piece of each kind and side for the editor: those that a game starts with."""
         found: dict[tuple[object, ...], Piece] = {}
         for piece in self.variant.start().pieces():
             found.setdefault((piece.alliance.index, type(piece).__name__, piece.symbol), piece)
         return tuple(found.values())
 
     def lifted(self, pieces: tuple[Piece, ...], place: Coordinate) -> Piece | None:
-        """Return the piece that lies on top at a place, of those that are set up."""
+        """Return the topmost piece at a place in the editor."""
         return next((piece for piece in reversed(pieces) if piece.position == place), None)
 
     def put(self, pieces: tuple[Piece, ...], piece: Piece, place: Coordinate) -> tuple[Piece, ...]:
-        """Return the pieces that are set up with one more on a place, instead of what stood there."""
+        """Return the edited pieces with one more on a place, in place of what was there."""
         return (*(other for other in pieces if other.position != place), self.placed(piece, place))
 
     def taken(self, pieces: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
-        """Return the pieces that are set up without one of them."""
+        """Return the edited pieces without one of them."""
         return tuple(other for other in pieces if other is not piece)
 
     def placed(self, piece: Piece, place: Coordinate) -> Piece:
-        """Return a piece of the palette as it stands on a place in a position that is set up."""
+        """Return a piece of the palette as it is on a place in an edited position."""
         return piece.standing_on(place)
 
     def rights(self, pieces: tuple[Piece, ...]) -> tuple[Right, ...]:
-        """Return what the pieces that are set up may or may not do once, such as castling."""
+        """Return the one-time rights of the edited pieces, such as castling."""
         return ()
 
     def with_right(self, pieces: tuple[Piece, ...], right: Right) -> tuple[Piece, ...]:
-        """Return the pieces that are set up with a right switched over."""
+        """Return the edited pieces with a right toggled."""
         return pieces
 
     def lasting(self, extras: State) -> State:
-        """Return what the squares do not say without what only the last move has left behind."""
+        """Return the state beyond the squares without anything that only the last move has left behind."""
         return extras
 
     def extras(self, board: Board) -> tuple[tuple[str, State], ...]:
-        """Return other values of what the squares do not say that a position could have, each with a title."""
+        """Return other possible values of the state beyond the squares, each with a title."""
         return ()
 
     def step(self, coordinate: Coordinate, right: int, down: int) -> Coordinate:
@@ -198,11 +198,11 @@ class GridView:
         return 1
 
     def worth(self, piece: Piece) -> float:
-        """Return what a captured piece counts for in the balance of material, 0 if it does not count."""
+        """Return a captured piece's value in the balance of material, 0 if it does not count."""
         return 0
 
     def captured(self, moves: Sequence[Move]) -> tuple[Piece, ...]:
-        """Return the pieces taken in a game so far."""
+        """Return the pieces captured so far."""
         return tuple(piece for move in moves for piece in move.transition.removed)
 
     def checked(self, board: Board) -> Coordinate | None:
@@ -210,42 +210,42 @@ class GridView:
         return None
 
     def score(self, board: Board, side: Alliance) -> str:
-        """Return what a side's card says of its points, nothing where there are none."""
+        """Return the points on a side's card; empty if there are none."""
         return ""
 
     def points(self, board: Board, side: Alliance) -> str:
-        """Return a side's points as a bare number, for a card that many share."""
+        """Return a side's points as a bare number, for a card that several players share."""
         return self.score(board, side).partition(" ")[0]
 
     def in_hand(self, board: Board, side: Alliance) -> Piece | None:
-        """Return the piece that a side holds and all see, to be shown on its card."""
+        """Return the piece that a side holds openly, to show on its card."""
         return None
 
     def note(self, board: Board) -> str:
-        """Return what the top bar says beside the title, such as what is left in a deck."""
+        """Return the note beside the title in the top bar, such as what is left in a deck."""
         return ""
 
     def turn_of(self, move: Move) -> int | None:
-        """Return how the piece in hand is turned in a move, None where pieces are not turned."""
+        """Return the rotation of the piece in hand in a move; None if pieces are not rotated."""
         return None
 
     def hint_words(self, move: Move) -> str:
-        """Return what a hint says under the board."""
+        """Return the words of a hint under the board."""
         return f"Hint: {move}"
 
     def nudge_words(self, move: Move) -> str:
-        """Return what the first step of a hint says: which piece to look at, not where it goes."""
+        """Return the words of a hint's first step: which piece to look at, not where it goes."""
         piece, names = move.moved_piece, self.geometry.names
         if 0 <= move.current_coordinate < self.geometry.size and move.board.piece_at(move.current_coordinate) == piece:
             return f"Hint: look at the {piece.piece_type} on {names[move.current_coordinate]}"
         return f"Hint: put the {piece.piece_type} on {names[move.destination_coordinate]}"
 
     def plan_goals(self, board: Board) -> tuple[Board, ...]:
-        """Return the positions of which the analysis shows a shortest way to one, where that says something."""
+        """Return the goals to which the analysis shows a shortest path, if that is informative."""
         return ()
 
     def portrait(self) -> Board:
-        """Return the position that stands for the variant on the home screen."""
+        """Return the position for the variant's card on the home screen."""
         return self.variant.start()
 
     def refusal(self, board: Board, place: Coordinate, turn: int, reason: str) -> str:
@@ -253,7 +253,7 @@ class GridView:
         return reason
 
     def choice_title(self, move: Move) -> str:
-        """Return what tells a move from others between the same places."""
+        """Return what distinguishes a move from others between the same places."""
         return str(move)
 
     # Pictures.
@@ -278,7 +278,7 @@ class GridView:
         return (column + row) % 2 == 1
 
     def paint_frame(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
-        """Paint the wooden frame round the board."""
+        """Paint the wooden frame around the board."""
         frame = squares.frame
         radius = max(4, squares.margin // 3)
         canvas.blit(vector.rounded(frame.size, radius, theme.frame), frame)
@@ -289,7 +289,7 @@ class GridView:
         canvas.fill(mixed(theme.frame, theme.board_dark, 0.3), squares.inner)
 
     def paint_edge(self, canvas: pygame.Surface, squares: Squares, theme: Theme) -> None:
-        """Write the names of columns and rows on the frame, where the places have such names."""
+        """Write the names of columns and rows on the frame, if the places have such names."""
         size = max(9, round(squares.margin * 0.56))
         columns, rows = self._edge_names()
         for column, name in columns.items():
@@ -329,14 +329,14 @@ class GridView:
         canvas.blit(vector.rounded(area.size, 0, tint), area)
 
     def paint_check(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
-        """Let a place glow, since what stands there is in check."""
+        """Make a place glow because the piece there is in check."""
         area = squares.area(*self.middle(coordinate))
         canvas.blit(vector.glow(area.width, theme.check), area)
 
     def paint_target(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
-        """Show that the selected piece can go to a place: a dot, or a ring where something stands or is taken."""
+        """Mark a place that the selected piece can go to: a dot, or a ring for a capture or an occupied place."""
         area = squares.area(*self.middle(coordinate))
         if is_taken:
             canvas.blit(vector.ring(area.width, theme.legal, area.width * 0.09), area)
@@ -344,7 +344,7 @@ class GridView:
             canvas.blit(vector.disc(area.width, theme.legal, 0.3), area)
 
     def paint_dead_end(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme) -> None:
-        """Show that the selected piece can go to a place, but that no solution could be reached then: a cross."""
+        """Mark a place that the selected piece can go to, but from which no solution can be reached: a cross."""
         area = squares.area(*self.middle(coordinate))
         cross = vector.icon("x", max(8, round(squares.cell * 0.4)), theme.danger)
         canvas.blit(cross, cross.get_rect(center=area.center))
@@ -352,31 +352,31 @@ class GridView:
     def paint_outline(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, colour: Colour | Tint, width: float
     ) -> None:
-        """Draw a line round a place: the pointer, the keyboard."""
+        """Outline a place: the pointer, the keyboard."""
         area = squares.area(*self.middle(coordinate))
         canvas.blit(vector.border(area.size, colour, width), area)
 
     def paint_way(
         self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board, start: Coordinate, end: Coordinate
     ) -> None:
-        """Draw how a piece gets from one place to another, where that is not plain to see."""
+        """Draw a piece's path from one place to another, if it is not obvious."""
 
     def paint_hint(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> bool:
-        """Draw a hint in a way of the variant's own, or return False to have an arrow drawn."""
+        """Draw a hint in the variant's own way, or return False for an arrow."""
         return False
 
     def paint_over(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
-        """Draw what lies over the pieces, such as routes."""
+        """Draw anything over the pieces, such as routes."""
 
     def paint_last(self, canvas: pygame.Surface, squares: Squares, theme: Theme, move: Move) -> None:
-        """Draw what the last move did to the board under the pieces, beside the marks of its ends."""
+        """Draw the effects of the last move on the board, under the pieces."""
 
     def paint_portrait(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
-        """Draw what tells the picture on a card from those of relatives, over the pieces."""
+        """Draw what distinguishes the picture on a card from those of relatives, over the pieces."""
 
     @cached_property
     def _has_letters(self) -> bool:
-        """Whether tokens need letters: of one kind of pieces in black and white the colour says everything."""
+        """Whether tokens need letters: if one kind of piece comes in black and white, the colour is enough."""
         return len(self.variant.pieces) != 1 or len(self.variant.players) > 2
 
     def sprite(self, piece: Piece, cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""The view of the Tower of Hanoi: turned disks on rods, each size its own warm hue."""
+"""The view of the Tower of Hanoi: turned disks on rods, each size in its own warm hue."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class View(GridView):
         return int(x) if 0 <= x < self.columns and 0 <= y <= self.rows else None
 
     def set_out(self, pieces: Iterable[Piece]) -> dict[Piece, Spot]:
-        """Return each disk where it lies."""
+        """Return each disk in its place."""
         return {disk: self._spot(disk) for disk in pieces}
 
     def _spot(self, disk: Any) -> Spot:
         return self.drawing.spot(*divmod(disk.position, disk.tower))
 
-    # Setting up: disks are brought from rod to rod, and each finds its place by its size.
+    # Setting up: disks move from rod to rod, and each finds its place by its size.
 
     can_set_up = True
 
@@ -56,7 +56,7 @@ class View(GridView):
         return min((disk for disk in disks if disk.rod == place), key=lambda disk: disk.size, default=None)
 
     def put(self, pieces: tuple[Piece, ...], piece: Piece, place: Coordinate) -> tuple[Piece, ...]:
-        """Return the disks with one more on a rod, above the larger and under the smaller ones."""
+        """Return the disks with one more on a rod, above the larger and below the smaller ones."""
         disk: Any = piece
         return self._stacked([*_rods_of(pieces), (disk, place)])
 
@@ -131,7 +131,7 @@ class View(GridView):
     def paint_outline(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, colour: Colour | Tint, width: float
     ) -> None:
-        """Draw a line round a rod's column."""
+        """Outline a rod's column."""
         column = self._column(squares, coordinate)
         line = min(width, squares.cell * 0.02 + 2)
         canvas.blit(vector.border(column.size, colour, line, squares.cell / 12), column)

@@ -1,4 +1,4 @@
-"""The view of King of the Hill: chess with the four squares in the middle aglow."""
+"""The view of King of the Hill: chess with the four central squares aglow."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class View(ChessView):
-    """Chess as people know it, with the hill that the king is to reach."""
+    """Chess as usual, with the hill for the king to reach."""
 
     def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
-        """Paint the board, and the hill in a warm light with a line round it."""
+        """Paint the board, and the hill in a warm light with an outline."""
         super().paint_board(canvas, squares, theme, coordinates)
         x, y = self.columns / 2, self.rows / 2
         hill = squares.between((x - 1, y - 1), (x + 1, y + 1))

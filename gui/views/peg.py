@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pieces.piece import Piece
 
 RIM = 0.1
-"""What the board is wider than its holes on each side, in units."""
+"""The margin of the board around its holes, in units."""
 
 
 class View(GridView):
@@ -43,11 +43,11 @@ class View(GridView):
 
     @cached_property
     def places(self) -> tuple[tuple[Coordinate, Spot], ...]:
-        """Every hole with its middle."""
+        """Every hole with its centre."""
         return tuple((hole, (x + RIM, y + RIM)) for hole, (x, y) in self.drawing.places.items())
 
     def place_at(self, x: float, y: float) -> Coordinate | None:
-        """Return the hole that a point is in or close to."""
+        """Return the hole at or near a point."""
         near = min(self.places, key=lambda place: (place[1][0] - x) ** 2 + (place[1][1] - y) ** 2)
         (there_x, there_y), distance = near[1], 0.5
         return near[0] if (there_x - x) ** 2 + (there_y - y) ** 2 <= distance**2 else None
@@ -87,14 +87,14 @@ class View(GridView):
         )
 
     def paint_mark(self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, tint: Tint) -> None:
-        """Tint the board round a hole."""
+        """Tint the board around a hole."""
         area = squares.area(*self.middle(coordinate))
         canvas.blit(vector.disc(area.width, tint, 0.72), area)
 
     def paint_target(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, theme: Theme, is_taken: bool
     ) -> None:
-        """Draw a ring round a hole that a peg can jump into."""
+        """Draw a ring around a hole that a peg can jump into."""
         area = squares.area(*self.middle(coordinate))
         ring = vector.ring(round(area.width * 0.6), (255, 244, 214, 230), area.width * 0.05)
         canvas.blit(ring, ring.get_rect(center=area.center))
@@ -102,7 +102,7 @@ class View(GridView):
     def paint_outline(
         self, canvas: pygame.Surface, squares: Squares, coordinate: Coordinate, colour: Colour | Tint, width: float
     ) -> None:
-        """Draw a circle round a hole."""
+        """Draw a circle around a hole."""
         area = squares.area(*self.middle(coordinate))
         ring = vector.ring(round(area.width * 0.72), colour, width)
         canvas.blit(ring, ring.get_rect(center=area.center))

@@ -1,4 +1,4 @@
-"""The view of Racing Kings: chess with the rank aglow that both kings run to."""
+"""The view of Racing Kings: chess with the finishing rank aglow."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class View(ChessView):
-    """Chess as people know it, with the finishing rank."""
+    """Chess as usual, with the finishing rank."""
 
     def paint_board(self, canvas: pygame.Surface, squares: Squares, theme: Theme, coordinates: str) -> None:
-        """Paint the board, and the eighth rank in a warm light with a line round it."""
+        """Paint the board, and the eighth rank in a warm light with an outline."""
         super().paint_board(canvas, squares, theme, coordinates)
         goal = squares.between((0, 0), (self.columns, 1))
         canvas.blit(vector.rounded(goal.size, 0, (*GOLD, 90)), goal)

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class View(ChessView):
-    """Chess as people know it; the players' cards count the checks."""
+    """Chess as usual; the players' cards count the checks."""
 
     portrait_text = "rnbqkbnr/ppp2Qpp/3pp3/8/8/3BP3/PPPP1PPP/RNB1K1NR b KQkq - 0 4 +1+0"
 
     def paint_portrait(self, canvas: pygame.Surface, squares: Squares, theme: Theme, board: Board) -> None:
-        """Draw a line round the king in check, and the three checks that win."""
+        """Outline the king in check, and draw the three checks that win."""
         checked = self.checked(board)
         if checked is not None:
             self.paint_outline(canvas, squares, checked, theme.danger, max(2, squares.cell * 0.1))

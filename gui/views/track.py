@@ -26,7 +26,7 @@ class View(GridView):
     hidden_options = frozenset({"labelled"})
 
     def piece_on(self, board: Board, coordinate: Coordinate) -> Piece | None:
-        """Return the ball where there is one, since its holder cannot move, else the block."""
+        """Return the ball if there is one, since its holder cannot move, otherwise the block."""
         found = [piece for piece in board.pieces() if piece.position == coordinate]
         return found[-1] if found else None
 
@@ -36,7 +36,7 @@ class View(GridView):
         return dict(sorted(spots.items(), key=lambda item: item[0].piece_type == "ball"))
 
     def plan_goals(self, board: Board) -> tuple[Board, ...]:
-        """Return the ways to win while the other side only waits: one block is across, and the ball lies on it."""
+        """Return the ways to win if the opponent only passes: one block is across, and holds the ball."""
         variant: Any = self.variant
         side = variant.players.index(board.move_maker)
         own, other = (variant.squares_by_side(board)[number] for number in (side, 1 - side))
@@ -59,12 +59,12 @@ class View(GridView):
         return tuple(found[side.index, kind] for kind in ("block", "ball") for side in self.variant.players)
 
     def lifted(self, pieces: tuple[Piece, ...], place: Coordinate) -> Piece | None:
-        """Return the ball at a place, else the block."""
+        """Return the ball at a place, or otherwise the block."""
         found = sorted((piece for piece in pieces if piece.position == place), key=lambda piece: piece.piece_type)
         return found[0] if found else None
 
     def put(self, pieces: tuple[Piece, ...], piece: Piece, place: Coordinate) -> tuple[Piece, ...]:
-        """Return the pieces with a block instead of the block there, or with the side's ball brought there."""
+        """Return the pieces with a block in place of the one there, or with the side's ball moved there."""
         is_ball = piece.piece_type == "ball"
         rest = (
             other
@@ -75,7 +75,7 @@ class View(GridView):
         return (*rest, self.placed(piece, place))
 
     def placed(self, piece: Piece, place: Coordinate) -> Piece:
-        """Return a ball on a square, or a block that does not hold one yet: the rules see to that."""
+        """Return a ball on a square, or a block without a ball: the rules link the two later."""
         if piece.piece_type == "ball":
             return type(piece)(piece.alliance, place)
         block: Any = piece

@@ -1,7 +1,7 @@
-"""Widgets: everything that can be clicked, as records worked out from the state; the renderer draws the same ones.
+"""Widgets: everything clickable, as records computed from the state; the renderer draws the same ones.
 
-Pygame_gui is not used for them: its widgets keep state of their own beside the one record, and are ticked and
-drawn as a whole at every frame, where we sleep and redraw only what changed.
+We do not use pygame_gui: its widgets keep state of their own outside the one record, and are updated and
+drawn in full at every frame, while we sleep and redraw only what changed.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ __all__ = [
 
 @once
 def widgets(state: State) -> tuple[Widget, ...]:
-    """Return everything that can be clicked now, what lies on top last."""
+    """Return everything clickable, the topmost last."""
     if state.message:
         return message_widgets(state)
     if state.overlay is not None:
@@ -158,12 +158,12 @@ def widgets(state: State) -> tuple[Widget, ...]:
 
 
 def engine_room(state: State) -> int:
-    """Return how many options of the open engine are in sight."""
+    """Return the number of visible options of the open engine."""
     return options_room(state, sheet_rect(state))
 
 
 def list_room(state: State) -> int:
-    """Return how many rows of the open list of files or games are in sight."""
+    """Return the number of visible rows in the open list of files or games."""
     return room(state, sheet_rect(state))
 
 
@@ -173,7 +173,7 @@ def widget_at(state: State, point: tuple[int, int]) -> Widget | None:
 
 
 def focused(state: State) -> Widget | None:
-    """Return the button that has the keyboard."""
+    """Return the button with the keyboard focus."""
     shown = widgets(state)
     focus = state.hold.focus
     return shown[focus] if focus is not None and focus < len(shown) else None

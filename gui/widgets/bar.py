@@ -13,12 +13,12 @@ from gui.typeface import SMALL, width
 from gui.widgets.widget import Style, Widget, layout_of, once
 
 _Icon = tuple[str, str, str, Command]
-"""An icon, its label where there is room, its tip, and what it does."""
+"""An icon, its label if there is room, its tip, and its command."""
 
 
 @once
 def bar_widgets(state: State) -> tuple[Widget, ...]:
-    """Return home on the left, and on the right what the screen offers, in words too where there is room."""
+    """Return home on the left, and the screen's icons on the right, with labels if there is room."""
     layout = layout_of(state)
     bar, gap = layout.bar, layout.length(STEP)
     side = bar.height - gap
@@ -51,7 +51,7 @@ def bar_widgets(state: State) -> tuple[Widget, ...]:
 
 
 def _help(state: State) -> tuple[str, str, Command]:
-    """Return what the question mark stands for: the rules of the game on the table, else the keys."""
+    """Return the help behind the question mark: the rules of the game on the table, or otherwise the keys."""
     if state.screen is Screen.TABLE:
         return "Rules", "Rules of this game (?)", ShowRules()
     return "Shortcuts", "Keyboard shortcuts (F1)", Show(Overlay.HELP)
@@ -62,5 +62,5 @@ def _icon(rect: Rect, command: Command, label: str, icon: str, tip: str) -> Widg
 
 
 def title_room(state: State, layout: Layout) -> int:
-    """Return where the icons on the right begin, so that a title does not run into them."""
+    """Return where the icons on the right begin, so that a title does not overlap them."""
     return min((widget.rect.left for widget in bar_widgets(state)[1:]), default=layout.bar.right)

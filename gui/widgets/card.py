@@ -15,7 +15,7 @@ _HEAD, _FOOT, _ROW = 64, 68, 40
 
 
 def card_rect(state: State) -> Rect:
-    """Return where the sheet of the open card stands."""
+    """Return the rectangle of the open card's sheet."""
     layout = layout_of(state)
     rows = len(card.rows_of(state, state.home.open_card))
     height = layout.length(_HEAD + _FOOT) + max(rows * layout.length(_ROW), layout.length(248))
@@ -26,7 +26,7 @@ def card_rect(state: State) -> Rect:
 
 
 def card_picture(state: State) -> Rect:
-    """Return where the little board stands."""
+    """Return the rectangle of its small board."""
     layout, rect = layout_of(state), card_rect(state)
     side = layout.length(248)
     return Rect(rect.left + layout.length(24), rect.top + layout.length(_HEAD), side, side)
@@ -34,7 +34,7 @@ def card_picture(state: State) -> Rect:
 
 @once
 def card_lines(state: State) -> tuple[tuple[card.CardRow, Rect, Rect], ...]:
-    """Return the lines of the open card: each with where it stands and where what is set stands in it."""
+    """Return the rows of the open card, each with its rectangle and that of its value."""
     layout, rect, picture = layout_of(state), card_rect(state), card_picture(state)
     rows = card.rows_of(state, state.home.open_card)
     left = picture.right + layout.length(24)
@@ -52,7 +52,7 @@ def card_lines(state: State) -> tuple[tuple[card.CardRow, Rect, Rect], ...]:
 
 @once
 def card_widgets(state: State) -> tuple[Widget, ...]:
-    """Return what is clicked in the open card."""
+    """Return the widgets of the open card."""
     layout, rect = layout_of(state), card_rect(state)
     gap, side = layout.length(STEP), layout.length(40)
     found: list[Widget] = []

@@ -1,4 +1,4 @@
-"""The sheets of engines: the list of them, and the options of one."""
+"""The engine sheets: the list of engines, and the options of one."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ OWN = "Woodpusher"
 
 
 def list_height(state: State, layout: Layout) -> int:
-    """Return how high the list of engines is."""
+    """Return the height of the list of engines."""
     return layout.length(HEAD + FOOT + ROW * max(4, len(state.settings.engines) + 1))
 
 
 def options_height(state: State, layout: Layout) -> int:
-    """Return how high the sheet of an engine is."""
+    """Return the height of an engine's sheet."""
     count = len(engines.options_of(state, state.engine_sheet.open))
     return layout.length(HEAD + FOOT + ROW + _OPTION_ROW * max(4, min(count, 11)))
 
 
 def engine_list(state: State, rect: Rect) -> tuple[Widget, ...]:
-    """Return a row for each engine, our own first, and the buttons that add more."""
+    """Return a row for each engine, the built-in one first, and the buttons that add more."""
     layout = layout_of(state)
     pad, gap = layout.length(2 * STEP), layout.length(STEP)
     known = state.settings.engines
@@ -74,7 +74,7 @@ def engine_list(state: State, rect: Rect) -> tuple[Widget, ...]:
 
 
 def options_rect(state: State, rect: Rect) -> Rect:
-    """Return where the options stand in the sheet of an engine."""
+    """Return the rectangle of the options in an engine's sheet."""
     layout = layout_of(state)
     pad = layout.length(2 * STEP)
     top = rect.top + layout.length(HEAD + ROW)
@@ -82,12 +82,12 @@ def options_rect(state: State, rect: Rect) -> Rect:
 
 
 def options_room(state: State, rect: Rect) -> int:
-    """Return how many options are in sight."""
+    """Return the number of visible options."""
     return max(1, options_rect(state, rect).height // layout_of(state).length(_OPTION_ROW))
 
 
 def engine_options(state: State, rect: Rect) -> tuple[Widget, ...]:
-    """Return the name of an engine, its options in sight as proper controls, and the buttons under them."""
+    """Return the name of an engine, controls for its visible options, and the buttons below them."""
     layout, path = layout_of(state), state.engine_sheet.open
     engine = engines.engine_at(state.settings, path)
     if engine is None:
@@ -109,7 +109,7 @@ def engine_options(state: State, rect: Rect) -> tuple[Widget, ...]:
 
 
 def _control(state: State, path: str, option: EngineOption, row: Rect, gap: int) -> list[Widget]:
-    """Return what sets an option: a switch, two arrows with the value between them, or a field."""
+    """Return the control for an option: a switch, two arrows with the value between them, or a field."""
     value = engines.value_of(state, path, option)
     title = option.name.replace("_", " ")
     turn = TurnEngineOption(path, option.name)

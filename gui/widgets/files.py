@@ -21,12 +21,12 @@ _WORDS = {
 
 
 def sheet_height(layout: Layout) -> int:
-    """Return how high the dialog would like to be."""
+    """Return the preferred height of the dialog."""
     return layout.length(HEAD + FOOT + ROW * 10)
 
 
 def rows_rect(state: State, sheet: Rect) -> Rect:
-    """Return where the rows stand in the sheet."""
+    """Return the rectangle of the rows in the sheet."""
     layout = layout_of(state)
     pad = layout.length(2 * STEP)
     top = sheet.top + layout.length(HEAD)
@@ -34,7 +34,7 @@ def rows_rect(state: State, sheet: Rect) -> Rect:
 
 
 def room(state: State, sheet: Rect) -> int:
-    """Return how many rows are in sight."""
+    """Return the number of visible rows."""
     return max(1, rows_rect(state, sheet).height // layout_of(state).length(ROW))
 
 

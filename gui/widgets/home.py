@@ -20,10 +20,10 @@ class Card:
     name: str
     rect: Rect
     picture: Rect
-    """Where the little board stands."""
+    """The rectangle of the small board."""
     title: Rect
     text: Rect
-    """Where the summary and the buttons stand."""
+    """The rectangle of the summary and the buttons."""
 
 
 def home_rect(state: State) -> Rect:
@@ -33,22 +33,22 @@ def home_rect(state: State) -> Rect:
 
 
 _NARROWEST, _LOWEST, _HIGHEST = 296, 148, 216
-"""How narrow, low and high a card may be."""
+"""The least width, the least height and the greatest height of a card."""
 _PICTURE = 0.52
-"""How much of a card's width its picture may take."""
+"""The greatest share of a card's width for its picture."""
 
 
 def _home_columns(state: State, layout: Layout) -> int:
-    """Return how many cards stand side by side: as many as have room, but no card alone in the last row."""
+    """Return the number of columns: as many as fit, but without a single card in the last row."""
     count = len(state.variants)
     most = max(1, min(6, count, (state.window[0] - layout.length(16)) // layout.length(_NARROWEST + 16)))
-    # Fewer columns than half of what there is room for would look emptier than a card alone.
+    # Fewer than half of the columns that fit would look emptier than a single card.
     fitting = (columns for columns in range(most, most // 2, -1) if count % columns != 1 or columns == 1)
     return next(fitting, most)
 
 
 def _card_height(state: State, layout: Layout) -> int:
-    """Return how high a card is: all fit the window if they can."""
+    """Return the height of a card: all cards fit the window if possible."""
     rows = -(-len(state.variants) // _home_columns(state, layout))
     room = state.window[1] - _cards_top(state, layout) - layout.length(8)
     each = room // max(1, rows) - layout.length(16)
@@ -63,7 +63,7 @@ def _cards_top(state: State, layout: Layout) -> int:
 
 
 def home_height(state: State) -> int:
-    """Return how high all of the home screen is, below the bar."""
+    """Return the height of the home screen's content, below the bar."""
     layout = layout_of(state)
     rows = -(-len(state.variants) // _home_columns(state, layout))
     cards_height = rows * (_card_height(state, layout) + layout.length(16)) + layout.length(8)
@@ -77,7 +77,7 @@ def home_scroll(state: State) -> int:
 
 @once
 def cards(state: State) -> tuple[Card, ...]:
-    """Return the cards of all variants where they stand."""
+    """Return the cards of all variants with their rectangles."""
     layout = layout_of(state)
     gap = layout.length(16)
     columns, height = _home_columns(state, layout), _card_height(state, layout)
@@ -87,7 +87,7 @@ def cards(state: State) -> tuple[Card, ...]:
     for number, variant in enumerate(state.variants):
         row, column = divmod(number, columns)
         strip = Rect(gap, top + row * (height + gap), state.window[0] - 2 * gap, height)
-        # A card that is alone in the last row takes all of it.
+        # A single card in the last row fills it.
         is_alone = column == 0 and number == len(state.variants) - 1
         rect = strip if is_alone else row_of(strip, columns, gap)[column]
         line = layout.type(NORMAL) + layout.length(8)
@@ -101,7 +101,7 @@ def cards(state: State) -> tuple[Card, ...]:
 
 
 def continue_rect(state: State) -> Rect:
-    """Return where the last game can be continued."""
+    """Return the rectangle of the last game."""
     layout = layout_of(state)
     gap = layout.length(16)
     top = layout.bar.bottom + layout.length(72) - home_scroll(state)
@@ -110,7 +110,7 @@ def continue_rect(state: State) -> Rect:
 
 @once
 def home_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the buttons of the home screen that are in sight."""
+    """Return the visible buttons of the home screen."""
     layout = layout_of(state)
     gap, height = layout.length(STEP), layout.length(36)
     found = []

@@ -1,4 +1,4 @@
-"""What people learn with: the card of a review or an exercise, the sheet of rules, the explorer, training."""
+"""Learning on screen: the card of a review or an exercise, the sheet of rules, the explorer, training."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
 Offer = tuple[str, str, Command]
-"""A button's label, its icon, and what it does."""
+"""A button's label, its icon, and its command."""
 Button = tuple[str, Command, str, str, bool]
-"""An icon, what it does, its label, its tip, and whether it can be pressed."""
+"""An icon, its command, its label, its tip, and whether it is enabled."""
 
 
 # The card of the game.
 
 
 def learning_offers(state: State, table: Table, has_ended: bool) -> tuple[Offer, ...] | None:
-    """Return what the card offers to those who learn; None if it offers what it offers anybody."""
+    """Return the card's offers for learning; None if it has only the usual ones."""
     if table.session is not None:
         return _session_offers(table)
     if table.review.is_wanted:
@@ -84,7 +84,7 @@ def _first_time(state: State, table: Table) -> tuple[Offer, ...] | None:
 
 
 def is_new_kind(state: State, table: Table) -> bool:
-    """Return whether a game of a kind begins that was never played here and whose rules were never shown."""
+    """Return whether this is a new game of a kind that was never played here and whose rules were never shown."""
     return (
         len(table.game) == 1
         and table.session is None
@@ -97,7 +97,7 @@ def is_new_kind(state: State, table: Table) -> bool:
 
 
 def session_rows(state: State, table: Table) -> list[Button]:
-    """Return the buttons with which an exercise is solved."""
+    """Return the buttons of an exercise."""
     session = table.session
     assert session is not None
     rows: list[Button] = [
@@ -122,19 +122,19 @@ def session_rows(state: State, table: Table) -> list[Button]:
 
 @frozen
 class Placed:
-    """A part of a sheet of rules: where it stands from the sheet's top, and its words in lines."""
+    """A part of a sheet of rules: its offset from the sheet's top, and its words in lines."""
 
     part: Part
     top: int
     height: int
     lines: tuple[str, ...] = ()
     picture: int = 0
-    """How wide and high a picture is."""
+    """The width and height of a picture."""
 
 
 @lru_cache(maxsize=8)
 def _flow(kind: type[Variant], width: int, size: int, gap: int, side: int) -> tuple[tuple[Placed, ...], int]:
-    """Return the parts of a sheet one under the other, and how high they are together."""
+    """Lay out the parts of a sheet one below the other, and return them with their total height."""
     found, top = [], 0
     for part in rules_of(kind()).page:
         if isinstance(part, Picture):
@@ -160,7 +160,7 @@ def taught_variant(state: State) -> Variant | None:
 
 
 def rules_page(state: State, rect: Rect) -> Rect:
-    """Return where the page of a sheet of rules is seen."""
+    """Return the rectangle of the page in a sheet of rules."""
     layout = layout_of(state)
     pad = layout.length(24)
     top = rect.top + layout.length(64)
@@ -168,7 +168,7 @@ def rules_page(state: State, rect: Rect) -> Rect:
 
 
 def rules_flow(state: State, rect: Rect) -> tuple[tuple[Placed, ...], int]:
-    """Return the parts of the sheet of rules that is open, and how high they are together."""
+    """Return the parts of the open sheet of rules, and their total height."""
     variant, layout = taught_variant(state), layout_of(state)
     if variant is None:
         return (), 0
@@ -185,7 +185,7 @@ def rules_scrolled(state: State, rect: Rect, steps: int) -> int:
 
 
 def rules_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
-    """Return the buttons under a sheet of rules."""
+    """Return the buttons below a sheet of rules."""
     variant, layout = taught_variant(state), layout_of(state)
     if variant is None:
         return ()
@@ -206,19 +206,19 @@ def rules_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
 
 
 def explorer_branches(state: State) -> tuple[Branch, ...] | None:
-    """Return what was played from the position on the board, None until it is known."""
+    """Return the moves played from the position on the board; None until they are known."""
     explorer, table = state.explorer, state.table
     return None if explorer is None or table is None else explorer.branches.get(table.board)
 
 
 def explorer_rect(state: State) -> Rect:
-    """Return where the explorer stands: over the panel, so that the board is seen beside it."""
+    """Return the rectangle of the explorer: over the panel, so that the board stays visible."""
     layout = layout_of(state)
     return layout.moves if layout.is_narrow and layout.moves.height >= layout.length(240) else layout.panel
 
 
 def explorer_widgets(state: State, rect: Rect) -> tuple[Widget, ...]:
-    """Return a row for each move that was played, to play it."""
+    """Return a row for each move, to play it."""
     layout, branches = layout_of(state), explorer_branches(state) or ()
     height = layout.length(40)
     top = rect.top + layout.length(112)
@@ -260,13 +260,13 @@ _ROW = 104
 
 
 def training_rect(state: State) -> Rect:
-    """Return the part of the window in which the training screen stands."""
+    """Return the part of the window for the training screen."""
     layout = layout_of(state)
     return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
 
 
 def training_rows(state: State) -> tuple[tuple[str, Rect], ...]:
-    """Return the kinds of training, each with where its card stands."""
+    """Return the kinds of training, each with the rectangle of its card."""
     layout, rect = layout_of(state), training_rect(state)
     columns = 2 if rect.width >= layout.length(880) else 1
     width = min(rect.width - layout.length(32), layout.length(1040))
@@ -290,7 +290,7 @@ def training_rows(state: State) -> tuple[tuple[str, Rect], ...]:
 
 
 def standing_words(state: State, kind: str) -> str:
-    """Return what is known about somebody's progress in a kind of training."""
+    """Return the user's progress in a kind of training, in words."""
     standing = state.progress.of(kind)
     total = number_of(kind)
     done = len(standing.solved) if not KINDS[kind].is_daily else _solved_today(state, kind)

@@ -1,4 +1,4 @@
-"""The library: a field to search with, the games that were found, and what can be done with them."""
+"""The library: a search field, the games found, and actions on them."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ _WIDEST = 1000
 
 
 def library_rect(state: State) -> Rect:
-    """Return the part of the window in which the library stands."""
+    """Return the part of the window for the library."""
     layout = layout_of(state)
     return Rect(0, layout.bar.bottom, state.window[0], state.window[1] - layout.bar.bottom)
 
 
 def _column(state: State) -> Rect:
-    """Return the middle of it, no wider than can be read."""
+    """Return its middle column, no wider than is comfortable to read."""
     layout, rect = layout_of(state), library_rect(state)
     width = min(rect.width - layout.length(32), layout.length(_WIDEST))
     return Rect(rect.centerx - width // 2, rect.top, width, rect.height)
 
 
 def library_rows(state: State) -> Rect:
-    """Return where the games are listed."""
+    """Return the rectangle of the list."""
     layout, column = layout_of(state), _column(state)
     top = column.top + layout.length(HEAD)
     return Rect(column.left, top, column.width, column.bottom - layout.length(FOOT) - top)
 
 
 def library_room(state: State) -> int:
-    """Return how many games are in sight."""
+    """Return the number of visible games."""
     return max(1, library_rows(state).height // layout_of(state).length(ROW))
 
 
 def games_in_sight(state: State) -> tuple[GameEntry, ...]:
-    """Return the games of the list that are in sight."""
+    """Return the visible games of the list."""
     shelf = state.library
     if shelf is None:
         return ()
@@ -61,14 +61,14 @@ def games_in_sight(state: State) -> tuple[GameEntry, ...]:
 
 
 def library_note(state: State) -> Rect:
-    """Return where the number of games is shown."""
+    """Return the rectangle of the number of games."""
     layout, column = layout_of(state), _column(state)
     return Rect(column.left, column.bottom - layout.length(FOOT), column.width // 3, layout.length(FOOT))
 
 
 @once
 def library_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the search field, the games in sight with their buttons, and the buttons under the list."""
+    """Return the search field, the visible games with their buttons, and the buttons below the list."""
     shelf = state.library
     if shelf is None:
         return ()
@@ -117,7 +117,7 @@ def _row(state: State, number: int, game: GameEntry, line: int) -> list[Widget]:
 
 
 def _facts(game: GameEntry) -> str:
-    """Return what is known about a game in one line."""
+    """Return the facts about a game in one line."""
     end = f"{game.result} ({game.reason})" if game.result and game.reason else game.result
     return " · ".join(
         filter(None, (game.variant, end or "unfinished", game.length, game.opening, game.date, game.event))

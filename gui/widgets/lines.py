@@ -13,12 +13,12 @@ from gui.typeface import SMALL, runs_width, width
 from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of, once
 
-PLAN_TIP = "A shortest way to win if the other side only waits"
+PLAN_TIP = "A shortest way to win if the opponent only passes"
 
 
 @once
 def line_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the score and the moves of each line that is shown, as far as they have room."""
+    """Return the score and the moves of each line, as far as they fit."""
     table = state.table
     if table is None or table.study is None or table.setup is not None:
         return ()
@@ -75,14 +75,14 @@ def _is_firsts(state: State, score: int) -> bool:
 
 
 def previewed(state: State, widget: Widget | None) -> PlayLine | None:
-    """Return the move of a line whose board is shown, since the pointer or the keyboard is on it."""
+    """Return the move of a line under the pointer or the keyboard focus, whose board is shown."""
     is_line = widget is not None and widget.style is Style.LINE
     return widget.command if is_line and widget is not None and isinstance(widget.command, PlayLine) else None
 
 
 @once
 def engine_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the buttons of the engine's card: start and stop, and how many lines."""
+    """Return the buttons of the engine's card: start and stop, and the number of lines."""
     table = state.table
     if table is None or table.study is None or table.setup is not None:
         return ()
@@ -104,7 +104,7 @@ def engine_widgets(state: State) -> tuple[Widget, ...]:
 
 
 def engine_title(state: State) -> str:
-    """Return what the engine that analyses is called."""
+    """Return the name of the engine for analysis."""
     table = state.table
     assert table is not None
     engine = study.engine_of(table, state.settings)

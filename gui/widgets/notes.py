@@ -1,4 +1,4 @@
-"""The sheet about a move: its comment, its glyphs, and what can be done with its line."""
+"""The sheet of a move: its comment, its glyphs, and actions on its line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ACTIONS: tuple[tuple[tuple[str, str, Command], ...], ...] = (
 
 
 def sheet_height(layout: Layout) -> int:
-    """Return how high the sheet is."""
+    """Return the height of the sheet."""
     return layout.length(HEAD + 5 * (ROW + STEP) + 2 * STEP)
 
 

@@ -1,4 +1,4 @@
-"""What stands under the move list, always in the same place: the graph of the evaluation, and the card of the game."""
+"""Below the move list, always in the same place: the evaluation graph and the card of the game."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from gui.widgets.learning import learning_offers
 from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 
 Offer = tuple[str, str, Command]
-"""A button's label, its icon, and what it does."""
+"""A button's label, its icon, and its command."""
 CARD, GRAPH, SESSION_CARD = 84, 96, 148
-"""How high the card and the graph are, and the card of an exercise."""
+"""The heights of the card, the graph, and the card of an exercise."""
 
 
 # The card.
 
 
 def result_rect(state: State) -> Rect:
-    """Return where the card of the game stands: at the foot of the move list, whether the game goes on or has ended."""
+    """Return the rectangle of the game's card: below the move list, during the game and after it."""
     table = state.table
     layout = layout_of(state)
     moves = layout.moves
@@ -39,7 +39,7 @@ def result_rect(state: State) -> Rect:
 
 
 def has_result(table: Table) -> bool:
-    """Return whether the card says how the game ended; a result stays, wherever in the game one looks."""
+    """Return whether the card shows the result of the game, which stays while stepping through it."""
     return table.over is not None or (not is_open(table) and table.game.is_at_tip)
 
 
@@ -70,7 +70,7 @@ def _while_studying(state: State, table: Table) -> tuple[Offer, ...]:
 
 
 def _with_analysis(table: Table, offers: tuple[Offer, ...], room: int, layout: Layout) -> tuple[Offer, ...]:
-    """Return what a finished game offers to those who learn, and its analysis if there is room for the words."""
+    """Return a finished game's offers for learning, and its analysis if there is room for the label."""
     more = (*offers, ("Analyse", "zoom-question", Analyse()))
     widest = max(width(label, layout.type(SMALL), True) for label, _, _ in more) + layout.length(12)
     is_over = table.over is not None and table.study is None and table.session is None
@@ -79,7 +79,7 @@ def _with_analysis(table: Table, offers: tuple[Offer, ...], room: int, layout: L
 
 @once
 def result_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the buttons of the card: what can be done with the game, or the answers to a draw offer."""
+    """Return the buttons of the card: actions on the game, or the answers to a draw offer."""
     table, rect = state.table, result_rect(state)
     if table is None or not rect.height:
         return ()
@@ -114,7 +114,7 @@ def result_widgets(state: State) -> tuple[Widget, ...]:
 
 
 def graph_rect(state: State) -> Rect:
-    """Return where the graph of the evaluation stands, above the card, also before there is anything to draw."""
+    """Return the rectangle of the evaluation graph, above the card, even before there is anything to draw."""
     table, layout, below = state.table, layout_of(state), result_rect(state)
     gap = layout.length(STEP) if below.height else 0
     height = layout.length(GRAPH)

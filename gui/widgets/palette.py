@@ -1,4 +1,4 @@
-"""The palette with which a position is set up, and its buttons."""
+"""The palette of the position editor, and its buttons."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from gui.views import view_of
 from gui.widgets.widget import Style, Widget, layout_of, row_of
 
 Entry = tuple[str, Command, Style, bool]
-"""A button's label, command and style, and whether it can be pressed."""
+"""A button's label, command and style, and whether it is enabled."""
 Row = tuple[Entry, ...]
 POSITION = "Position as text"
 _MOST_IN_A_ROW = 4
 
 
 def setup_rect(state: State) -> Rect:
-    """Return where the palette and its buttons stand: the place of the move list."""
+    """Return the rectangle of the palette and its buttons: that of the move list."""
     return layout_of(state).moves
 
 
 def setup_widgets(state: State, setup: Setup) -> tuple[Widget, ...]:
-    """Return the palette, what takes pieces off, and the buttons under them."""
+    """Return the palette, the eraser, and the buttons below them."""
     table = state.table
     if table is None:
         return ()
@@ -69,7 +69,7 @@ def setup_widgets(state: State, setup: Setup) -> tuple[Widget, ...]:
 
 
 def _short(label: str, cell: Rect, layout: Layout) -> str:
-    """Return a label, its first word by its first letter where there is no room for all of it."""
+    """Return a label, with its first word abbreviated to a letter if it does not fit."""
     first, _, rest = label.partition(" ")
     fits = width(label, layout.type(SMALL), True) <= cell.width - layout.length(4)
     return label if fits or "O-O" not in rest else f"{first[0]} {rest}"
@@ -86,7 +86,7 @@ def _field(setup: Setup, table: Table, cell: Rect) -> Widget:
 
 
 def _joined(rows: list[Row]) -> list[Row]:
-    """Return rows with the first two short ones in one, where there is little room."""
+    """Return rows with the first two short ones joined, if there is little room."""
     for number in range(len(rows) - 1):
         first, second = rows[number : number + 2]
         if len(first) + len(second) <= _MOST_IN_A_ROW and POSITION not in (first[0][0], second[0][0]):
@@ -95,7 +95,7 @@ def _joined(rows: list[Row]) -> list[Row]:
 
 
 def _brushes(table: Table, setup: Setup, area: Rect, largest: int) -> list[Widget]:
-    """Return the pieces of the palette in one row, or in two if there are many, in the middle of an area."""
+    """Return the pieces of the palette in one row, or in two if there are many, centred in an area."""
     palette = view_of(table.variant).palette()
     if not palette:
         return []
@@ -116,7 +116,7 @@ def _brushes(table: Table, setup: Setup, area: Rect, largest: int) -> list[Widge
 
 
 def _rows(table: Table, setup: Setup) -> tuple[list[Row], list[Row]]:
-    """Return the buttons above the palette and those under it."""
+    """Return the buttons above the palette and those below it."""
     planning = table.planning
     is_idle = planning is None or planning.question is None
     hand = ("Move pieces", TakeHand(), _lit(setup.is_hand), is_idle)

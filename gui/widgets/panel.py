@@ -51,7 +51,7 @@ from gui.widgets.widget import Style, Widget, layout_of, once, row_of
 from moves.move import Pass
 
 Button = tuple[str, Command, str, str, bool]
-"""An icon, what it does, its label, its tip, and whether it can be pressed."""
+"""An icon, its command, its label, its tip, and whether it is enabled."""
 
 
 @once
@@ -83,7 +83,7 @@ def step_widgets(state: State) -> tuple[Widget, ...]:
 
 @once
 def button_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the row of buttons under the near player's card."""
+    """Return the row of buttons below the near player's card."""
     table = state.table
     if table is None:
         return ()
@@ -96,7 +96,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
     elif table.study is not None:
         rows = _study_rows(state, table)
     cells = row_of(layout.buttons, len(rows), layout.length(STEP // 2))
-    # All of the labels have room under their icons, or none is shown.
+    # Show all labels under their icons, or none.
     size = layout.type(SMALL)
     widest = max(width(label, size) for _, _, label, _, _ in rows)
     has_labels = layout.buttons.height >= layout.length(48) and widest <= cells[0].width - layout.length(4)
@@ -116,7 +116,7 @@ def button_widgets(state: State) -> tuple[Widget, ...]:
 
 @once
 def pass_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the button to pass with, at the end of the line under the board, while passing is legal."""
+    """Return the pass button, at the end of the status line, while passing is legal."""
     table = state.table
     found = () if table is None or table.setup is not None or table.plan or table.backwards else passes(table.board)
     if table is None or not found:
@@ -134,7 +134,7 @@ def pass_widgets(state: State) -> tuple[Widget, ...]:
 
 @once
 def table_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the button that makes a missing table of solved positions, or stops it, at the end of the status line."""
+    """Return the button that starts or stops building a missing table, at the end of the status line."""
     making, title = state.making, tables.missing(state)
     if state.table is None or state.table.setup is not None or (making is None and not title):
         return ()
@@ -148,7 +148,7 @@ def table_widgets(state: State) -> tuple[Widget, ...]:
 
 
 def _game_rows(state: State, table: Table) -> list[Button]:
-    """Return the buttons with which a game is played."""
+    """Return the buttons of a game."""
     can_go_on = not why_waiting(table)
     line = table.game.line()
     rows: list[Button] = [
@@ -172,7 +172,7 @@ def _game_rows(state: State, table: Table) -> list[Button]:
 
 
 def _advice(table: Table, can_go_on: bool) -> Button:
-    """Return the button that asks for a hint, or what is to be said to the computer instead."""
+    """Return the button for a hint, or what to tell the computer instead."""
     if is_thinking(table):
         return (
             "player-skip-forward",
@@ -187,7 +187,7 @@ def _advice(table: Table, can_go_on: bool) -> Button:
 
 
 def _puzzle_rows(state: State, table: Table, can_go_on: bool) -> list[Button]:
-    """Return the buttons that only puzzles have, instead of turning the board round."""
+    """Return the buttons that only puzzles have, in place of flipping the board."""
     is_shown = state.settings.moves_left
     tip = "Hide how many moves are left" if is_shown else "Show how many moves are left"
     rows: list[Button] = [("eye" if is_shown else "eye-off", ChangeSetting("moves_left"), "To go", tip, True)]
@@ -226,7 +226,7 @@ def _study_rows(state: State, table: Table) -> list[Button]:
 
 
 def _plan_rows(state: State, table: Table) -> list[Button]:
-    """Return the buttons with which a plan is watched."""
+    """Return the buttons of a plan."""
     is_running = table.playback.watch_due is not None
     icon, tip = ("player-pause", "Pause") if is_running else ("player-play", "Watch the plan")
     speed = state.settings.solution_speed
@@ -240,7 +240,7 @@ def _plan_rows(state: State, table: Table) -> list[Button]:
 
 
 def list_rect(state: State) -> Rect:
-    """Return where the moves stand: above the graph and the card of the game."""
+    """Return the rectangle of the moves: above the graph and the card of the game."""
     layout = layout_of(state)
     shown = graph_rect(state) if graph_rect(state).height else result_rect(state)
     bottom = shown.top - (layout.length(STEP) if shown.height else 0)
@@ -249,7 +249,7 @@ def list_rect(state: State) -> Rect:
 
 @once
 def visible_rows(state: State) -> tuple[int, int]:
-    """Return the first row of the move list that is shown, and how many there is room for."""
+    """Return the first visible row of the move list, and how many rows fit."""
     table = state.table
     layout = layout_of(state)
     room = max(1, (list_rect(state).height - layout.length(STEP)) // row_height(layout))
@@ -261,7 +261,7 @@ def visible_rows(state: State) -> tuple[int, int]:
 
 @once
 def move_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the moves that are in sight."""
+    """Return the visible moves."""
     table = state.table
     if table is None:
         return ()

@@ -1,4 +1,4 @@
-"""The picker over the board: moves that differ in something else than their squares."""
+"""The picker over the board: moves that differ in something other than their squares."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pieces.piece import Piece
 
 
 def _picker(state: State) -> tuple[Table, Picker]:
-    """Return the table and its picker; only while there is one."""
+    """Return the table and its picker; only valid while there is one."""
     table = state.table
     picker = table.touch.picker if table is not None else None
     if table is None or picker is None:
@@ -25,7 +25,7 @@ def _picker(state: State) -> tuple[Table, Picker]:
 
 
 def picker_rect(state: State) -> Rect:
-    """Return where the picker stands: over the column of its place, or in the board's middle if it is long."""
+    """Return the rectangle of the picker: over the column of its place, or in the board's middle if it is long."""
     table, picker = _picker(state)
     squares = layout_of(state).squares
     count = len(picker.moves)
@@ -44,7 +44,7 @@ def picker_rect(state: State) -> Rect:
 
 
 def piece_shown(move: Move) -> Piece | None:
-    """Return the piece that tells a move from others: what a pawn becomes, or what is put down."""
+    """Return the piece that distinguishes a move: the promoted piece, or the one put down."""
     if move.promotion is not None:
         return move.promotion
     return move.moved_piece if is_placement(move) and end_of(move) is not None else None
@@ -59,7 +59,7 @@ def _is_column(state: State) -> bool:
 
 
 def picker_widgets(state: State) -> tuple[Widget, ...]:
-    """Return one button for each move that can be chosen, the first nearest to the place."""
+    """Return one button for each move in the picker, the first nearest to the place."""
     table, picker = _picker(state)
     rect, moves = picker_rect(state), picker.moves
     view = view_of(table.variant)

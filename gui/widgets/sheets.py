@@ -1,4 +1,4 @@
-"""Sheets that lie over the screen: settings, menu, help, questions and messages."""
+"""Sheets over the screen: settings, menu, help, questions and messages."""
 
 from __future__ import annotations
 
@@ -109,14 +109,14 @@ _WIDTHS = {
 
 
 def sheet_rect(state: State) -> Rect:
-    """Return where the sheet that is open stands."""
+    """Return the rectangle of the open sheet."""
     layout = layout_of(state)
     if state.overlay is Overlay.OPENINGS:
         return explorer_rect(state)
     plain = 480
     wanted = (plain if state.overlay is None else _WIDTHS.get(state.overlay, plain)) * max(
         1.0, layout.type_scale / layout.scale
-    )  # larger text takes more room
+    )  # larger type needs more room
     width = min(state.window[0] - layout.length(32), layout.length(wanted))
     rect = Rect(0, 0, width, min(state.window[1] - layout.length(16), _sheet_height(state, layout)))
     rect.center = (state.window[0] // 2, state.window[1] // 2)
@@ -145,7 +145,7 @@ def _sheet_height(state: State, layout: Layout) -> int:
 
 
 def _menu(state: State) -> list[tuple[str, str, Command]]:
-    """Return the menu without what the variant does not offer."""
+    """Return the menu without actions that the variant does not offer."""
     variant = state.table.variant if state.table is not None else None
     hidden: set[Command] = set()
     if state.table is None or not can_review(state.table):
@@ -161,7 +161,7 @@ Maker = Callable[[State, Rect], tuple[Widget, ...]]
 
 
 def sheet_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the buttons of the sheet that is open."""
+    """Return the buttons of the open sheet."""
     layout, rect = layout_of(state), sheet_rect(state)
     gap, side = layout.length(STEP), layout.length(40)
     corner = Rect(rect.right - side - gap, rect.top + gap, side, side)
@@ -186,7 +186,7 @@ def _menu_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
 
 
 def _questions(state: State, rect: Rect, yes: Widget, no: Widget) -> tuple[Widget, ...]:
-    """Return two buttons at the foot of a question."""
+    """Return two buttons at the bottom of a question."""
     layout = layout_of(state)
     gap, side = layout.length(STEP), layout.length(40)
     row = Rect(rect.left + 2 * gap, rect.bottom - 2 * gap - side, rect.width - 4 * gap, side)
@@ -245,7 +245,7 @@ def _setting_rows(state: State, rect: Rect) -> tuple[Widget, ...]:
 
 
 def setting_words(settings: Settings, name: SettingName) -> str:
-    """Return what a setting is set to, in words."""
+    """Return the value of a setting, in words."""
     value = getattr(settings, name)
     if isinstance(value, bool):
         return "On" if value else "Off"
@@ -269,11 +269,11 @@ _MAKERS: dict[Overlay, Maker] = {
     Overlay.RULES: rules_widgets,
     Overlay.OPENINGS: explorer_widgets,
 }
-"""What can be clicked in each sheet."""
+"""The widgets of each sheet."""
 
 
 def message_rect(state: State) -> Rect:
-    """Return where a message stands: as high as its words need."""
+    """Return the rectangle of a message: as tall as its words need."""
     layout = layout_of(state)
     width = min(state.window[0] - layout.length(32), layout.length(560))
     lines = len(wrapped(state.message, layout.type(NORMAL), width - 2 * layout.length(24)))

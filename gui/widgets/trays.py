@@ -1,4 +1,4 @@
-"""Trays on the players' cards: pieces in hand, to be dragged from or clicked; and where the cards' words stand."""
+"""Trays on the players' cards: pieces in hand, to drag or click; and the layout of the cards' words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pieces.piece import Piece
 
 @frozen
 class Seat:
-    """A player's part of a card: all of it, or a cell of the one that many share."""
+    """A player's part of a card: all of it, or a cell of a card that several share."""
 
     side: Alliance
     rect: Rect
@@ -25,7 +25,7 @@ class Seat:
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Return where each player's name stands."""
+    """Return the rectangle of each player's part."""
     table = state.table
     if table is None:
         return ()
@@ -38,7 +38,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 
 def _cells(layout: Layout, rect: Rect, sides: tuple[Alliance, ...]) -> tuple[Seat, ...]:
-    """Split a card among players: at most three stand in a row."""
+    """Split a card among players: at most three per row."""
     if not sides:
         return ()
     columns = min(3, len(sides))
@@ -61,18 +61,18 @@ def _cells(layout: Layout, rect: Rect, sides: tuple[Alliance, ...]) -> tuple[Sea
 
 
 def clock_width(layout: Layout) -> int:
-    """Return how wide a clock on a card is."""
+    """Return the width of a clock on a card."""
     return max(layout.length(112), width("0:00:00", layout.type(LARGE), True) + layout.length(16))
 
 
 def has_two_lines(layout: Layout, seat: Seat) -> bool:
-    """Return whether there is room for a line under a name."""
+    """Return whether there is room for a line below a name."""
     return seat.rect.height >= layout.length(44)
 
 
 @once
 def tray_widgets(state: State) -> tuple[Widget, ...]:
-    """Return the pieces that the players have in hand, those of a kind in one place; only the mover's can be taken."""
+    """Return the pieces that the players have in hand, grouped by kind; only the mover's can be taken."""
     table = state.table
     if table is None or table.setup is not None:
         return ()
@@ -81,7 +81,7 @@ def tray_widgets(state: State) -> tuple[Widget, ...]:
 
 
 def _tray(table: Table, layout: Layout, seat: Seat) -> list[Widget]:
-    """Return one player's tray: under the name, or at the right of it where there is only one line."""
+    """Return one player's tray: below the name, or to its right if there is only one line."""
     slots = _slots(tray_of(table.board, seat.side))
     if not slots:
         return []
@@ -121,7 +121,7 @@ def _tray_rect(table: Table, layout: Layout, seat: Seat) -> Rect:
 
 
 def _slots(pieces: tuple[Piece, ...]) -> list[tuple[Piece, int]]:
-    """Return one piece of each kind with how many there are."""
+    """Return one piece of each kind with its count."""
     slots: list[tuple[Piece, int]] = []
     for piece in pieces:
         for number, (other, count) in enumerate(slots):

@@ -1,4 +1,4 @@
-"""Widget: a thing to click, and the layout that all widgets stand in."""
+"""Widget: a clickable thing, and the layout that all widgets share."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from gui.views import view_of
 from pieces.piece import Piece
 
 once = lru_cache(maxsize=8)
-"""A state is asked for its widgets by input and by every region that is drawn; they are worked out once."""
+"""Caches the widgets of a state, since input and every drawn region ask for them."""
 
 
 class Style(Enum):
-    """What a widget looks like."""
+    """The look of a widget."""
 
     BUTTON = "button"
     PRIMARY = "primary"
@@ -38,15 +38,15 @@ class Style(Enum):
     BRUSH = "brush"
     """A piece in a palette."""
     TRAY = "tray"
-    """A piece in a tray, with how many there are."""
+    """A piece in a tray, with its count."""
     LEVEL = "level"
     """A step of a ladder."""
     FIELD = "field"
-    """Something to type into."""
+    """A text field."""
     GAME = "game"
     """A game in a list."""
     ENGINE = "engine"
-    """An engine in a list, with where it is under its name."""
+    """An engine in a list, with its path below its name."""
     CHECK = "check"
     """A box with or without a mark."""
     BAR = "bar"
@@ -54,16 +54,16 @@ class Style(Enum):
     BRANCH = "branch"
     """A move of the explorer."""
     SCORE = "score"
-    """How good a line of the analysis is."""
+    """The score of an analysis line."""
     LINE = "line"
-    """A move of a line of the analysis."""
+    """A move of an analysis line."""
     PLY = "ply"
     """A strip of the graph, which is drawn as a whole."""
 
 
 @frozen
 class Widget:
-    """Something to click: where it is, what it does, what it looks like."""
+    """A clickable thing: its rectangle, its command and its look."""
 
     rect: Rect
     command: Command
@@ -71,31 +71,31 @@ class Widget:
     icon: str = ""
     style: Style = Style.BUTTON
     value: str = ""
-    """What a row is set to."""
+    """The value of a row."""
     is_switched: bool | None = None
     """Whether a row's switch is on, or None for a row without one."""
     is_on: bool = True
     is_current: bool = False
     tip: str = ""
     tip_beside: Rect | None = None
-    """What the tip stands beside, where it would cover the next thing under the widget."""
+    """The rectangle beside which to show the tip, if it would cover the next thing below the widget."""
     signs: str = ""
     """The glyphs of a move."""
     node: int | None = None
     """The position that a move in the list leads to."""
     entry: GameEntry | None = None
-    """The game that a row of the library shows."""
+    """The game of a row in the library."""
     side: Alliance | None = None
-    """Whose move a move of a line is."""
+    """The side that makes this move of a line."""
     piece: Piece | None = None
-    """The piece that a choice or a place of a tray shows."""
+    """The piece of a choice or of a tray."""
     branch: Branch | None = None
-    """What was played, in a row of the explorer."""
+    """The branch of a row in the explorer."""
 
 
 @once
 def layout_of(state: State) -> Layout:
-    """Return the layout of the window for what is on the table."""
+    """Return the layout of the window for the game on the table."""
     settings = state.settings
     if state.table is None or state.screen is not Screen.TABLE:
         return lay_out(state.window, font_size=settings.font_size)

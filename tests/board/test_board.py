@@ -48,7 +48,7 @@ def test_pieces_can_be_asked_for_by_side() -> None:
 
 
 @pytest.mark.parametrize("where", [64, -1, "i1", "a9", "", "e", "E4", "e44"])
-def test_a_square_that_is_not_there_is_our_lookup_error(where: str) -> None:
+def test_a_missing_square_is_our_lookup_error(where: str) -> None:
     with pytest.raises(CoordinateError) as caught:
         CHESS.start().piece_at(where)
     assert isinstance(caught.value, LookupError)
@@ -57,12 +57,12 @@ def test_a_square_that_is_not_there_is_our_lookup_error(where: str) -> None:
 
 
 @pytest.mark.parametrize("where", [None, 3.0, True, b"e4", (1, 2)])
-def test_what_is_no_square_at_all_is_our_type_error(where: str) -> None:
+def test_a_value_that_is_not_a_square_is_our_type_error(where: str) -> None:
     with pytest.raises(WrongTypeError, match="number or a name"):
         CHESS.start().piece_at(where)
 
 
-def test_nothing_about_a_board_can_be_changed() -> None:
+def test_a_board_cannot_be_changed() -> None:
     board = CHESS.start()
     for name in ("variant", "squares", "move_maker", "state", "key", "legal_moves", "_cells", "anything"):
         with pytest.raises(AttributeError):
@@ -76,7 +76,7 @@ def test_nothing_about_a_board_can_be_changed() -> None:
     assert board == CHESS.start()
 
 
-def test_a_board_is_made_by_a_builder_only() -> None:
+def test_only_a_builder_makes_boards() -> None:
     with pytest.raises(WrongTypeError, match="Builder"):
         Board()
 
@@ -97,7 +97,7 @@ def test_boards_reached_in_different_orders_are_equal_and_hash_alike() -> None:
     assert len({one, other}) == 1
 
 
-def test_clocks_do_not_count_for_equality() -> None:
+def test_clocks_do_not_affect_equality() -> None:
     one = CHESS.parse("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
     other = CHESS.parse("4k3/8/8/8/8/8/8/4K3 w - - 40 99")
     assert one == other
@@ -114,7 +114,7 @@ def test_clocks_do_not_count_for_equality() -> None:
         "r3k2r/8/8/8/8/8/8/R4K1R w kq - 0 1",
     ],
 )
-def test_side_to_move_rights_and_places_count_for_equality(fen: str) -> None:
+def test_side_to_move_rights_and_places_affect_equality(fen: str) -> None:
     assert CHESS.parse(fen) != CHESS.parse("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 
 
@@ -170,7 +170,7 @@ def test_all_legal_moves_are_those_of_both_sides_each_as_if_to_move() -> None:
     assert {str(move) for move in board.all_legal_moves} >= {"e4", "e5", "Nf3", "Nf6"}
 
 
-def test_a_side_that_could_take_the_king_is_not_offered_to() -> None:
+def test_no_move_of_the_opponent_takes_a_king_in_check() -> None:
     board = CHESS.parse("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
     assert board.current_player.is_in_check
     assert board.current_player.opponent is not None

@@ -86,7 +86,7 @@ def test_a_position_that_breaks_a_rule_is_rejected_with_that_rule(
         builder.build()
 
 
-def test_wrong_things_are_rejected_where_they_are_set() -> None:
+def test_wrong_values_are_rejected_where_they_are_set() -> None:
     builder = Board.Builder(CHESS)
     with pytest.raises(WrongTypeError, match="piece"):
         builder.set_piece("king")  # type: ignore[arg-type]
@@ -120,7 +120,7 @@ _PIECES = st.sampled_from([Pawn, Knight, Bishop, Rook, Queen, King])
     st.sampled_from([WHITE, BLACK]),
     st.none() | st.integers(0, 63),
 )
-def test_any_set_up_is_built_or_refused_with_a_rule(
+def test_any_set_up_is_built_or_rejected_with_the_broken_rule(
     pieces: list[tuple[type, Alliance, int]], maker: Alliance, en_passant: int | None
 ) -> None:
     builder = kings().set_move_maker(maker).set_state(ChessState(en_passant))

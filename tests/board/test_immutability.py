@@ -1,4 +1,4 @@
-"""What is handed out cannot be changed, and what is no longer used is freed."""
+"""Objects handed out cannot be changed, and unused ones are freed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CHANGES: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_the_hops_of_a_piece_cannot_be_changed(change: Callable[[Any], object]) -> None:
+def test_a_pieces_hops_cannot_be_changed(change: Callable[[Any], object]) -> None:
     knight = Knight(Alliance.WHITE, "g1")
     hop = knight.hops[45]
     with pytest.raises(ImmutableError, match="Hops cannot be changed"):
@@ -33,10 +33,10 @@ def test_the_hops_of_a_piece_cannot_be_changed(change: Callable[[Any], object]) 
 
 
 @pytest.mark.parametrize("step", ["drop", "lift"])
-def test_a_board_that_is_handed_to_a_builders_method_stays_as_it_is(step: str) -> None:
+def test_a_builder_does_not_change_a_board_it_is_given(step: str) -> None:
     board = load("chess").start()
     before = board.squares, board.key, board.side_mask(Alliance.WHITE)
-    # A compiled method looks at the type of what it is called on before it does anything.
+    # A compiled method checks the type of its object before it does anything.
     with pytest.raises(TypeError if compiled else ImmutableError):
         getattr(Board.Builder, step)(board, Rook(Alliance.WHITE, "a1"))
     assert (tuple(board.cell(square) for square in range(64)), board.key, board.side_mask(Alliance.WHITE)) == before

@@ -18,7 +18,7 @@ HOME = CHESS.parse("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 WITHOUT_KINGS = [load(name).start() for name in names() if load(name).royalty is None]
 
 
-def test_both_players_can_be_asked_for_whoever_is_to_move() -> None:
+def test_both_players_are_available_whoever_is_to_move() -> None:
     for board in (CHESS.start(), MoveFactory.create_move(CHESS.start(), "e2", "e4").execute()):
         assert board.white_player.alliance is Alliance.WHITE
         assert board.black_player.alliance is Alliance.BLACK
@@ -27,7 +27,7 @@ def test_both_players_can_be_asked_for_whoever_is_to_move() -> None:
         assert len(board.white_player.legal_moves) + len(board.black_player.legal_moves) == len(board.all_legal_moves)
 
 
-def test_a_side_that_nobody_plays_has_no_player() -> None:
+def test_a_side_that_is_not_in_the_game_has_no_player() -> None:
     board = load("hanoi").start()
     assert board.white_player == board.current_player
     with pytest.raises(UnsupportedError, match="there is no black side in Tower of Hanoi"):
@@ -80,7 +80,7 @@ def test_castles_keep_the_rules(fen: str, castles: list[str]) -> None:
     assert player.calculate_king_castles((), ()) == found
 
 
-def test_the_moves_given_may_only_take_castles_away() -> None:
+def test_the_given_moves_can_only_rule_castles_out() -> None:
     attack = CHESS.parse("r3kr2/8/8/8/8/8/8/R3K2R b KQq - 0 1").current_player
     over_f1 = [move for move in attack.legal_moves if move.destination_coordinate == 61]
     assert [type(castle) for castle in HOME.white_player.calculate_king_castles((), over_f1)] == [QueenSideCastleMove]
@@ -90,7 +90,7 @@ def test_the_moves_given_may_only_take_castles_away() -> None:
 
 
 @pytest.mark.parametrize("moves", [None, 5, "e4", [5], [None]])
-def test_what_are_no_moves_is_rejected(moves: object) -> None:
+def test_values_that_are_not_moves_are_rejected(moves: object) -> None:
     with pytest.raises(WoodpusherError, match="expected a"):
         HOME.white_player.calculate_king_castles((), moves)  # type: ignore[arg-type]
 
@@ -98,7 +98,7 @@ def test_what_are_no_moves_is_rejected(moves: object) -> None:
 @pytest.mark.parametrize(
     ("castling", "king_side", "queen_side"), [("KQkq", True, True), ("Kq", True, False), ("kq", False, False)]
 )
-def test_what_castles_remain(castling: str, king_side: bool, queen_side: bool) -> None:
+def test_castling_rights_decide_which_castles_remain(castling: str, king_side: bool, queen_side: bool) -> None:
     player = CHESS.parse(f"r3k2r/8/8/8/8/8/8/R3K2R w {castling} - 0 1").white_player
     assert player.is_king_side_castle_capable is king_side
     assert player.is_queen_side_castle_capable is queen_side
@@ -155,7 +155,7 @@ def test_no_move_of_the_other_player_takes_a_king() -> None:
     assert MoveFactory.create_any_move(board, "e1", "e7")
 
 
-def test_a_script_may_say_once_what_its_pawns_become() -> None:
+def test_a_script_may_set_the_promotion_once() -> None:
     board = CHESS.parse("4k3/P6P/8/8/8/8/8/4K3 w - - 0 1")
     factory = MoveFactory.with_default(promotion="q")
     move = factory.create_move(board, "a7", "a8")
@@ -167,6 +167,6 @@ def test_a_script_may_say_once_what_its_pawns_become() -> None:
     assert isinstance(MoveFactory.with_default(Rook).create_any_move(board, 15, 7).promotion, Rook)
 
 
-def test_nothing_on_the_ground_floor_names_chess() -> None:
+def test_no_module_of_the_board_package_names_chess() -> None:
     for path in Path(ground_floor.__file__).parent.glob("*.py"):
         assert "chess" not in path.read_text(encoding="utf-8").lower(), path

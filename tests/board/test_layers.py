@@ -1,4 +1,4 @@
-"""Kinds, sides and masks follow from a variant's pieces and players, or are refused in words."""
+"""Kinds, sides and masks follow from a variant's pieces and players, or are rejected with a clear message."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.board.toys import Flag, Pebble, Row, Stone, Trio
 
 
 def game(base: type = Row, **body: Any) -> Any:
-    """A new class of variants."""
+    """Return a new class of variants."""
     return frozen(eq=False, repr=False, slots=False)(type("Game", (base,), {"name": "game", **body}))
 
 
 def piece(letter: str = "z", **body: Any) -> type[Piece]:
-    """A new class of pieces."""
+    """Return a new class of pieces."""
     return type("Made", (Piece,), {"letter": letter, "piece_type": "piece", **body})
 
 
@@ -70,12 +70,12 @@ def test_a_class_whose_pieces_exist_cannot_get_more_sides() -> None:
         ((piece("q", sides=2), piece("r", sides=3)), "all pieces of a game need the same"),
     ],
 )
-def test_pieces_that_do_not_go_together_are_rejected(pieces: tuple[type[Piece], ...], complaint: str) -> None:
+def test_pieces_that_conflict_are_rejected(pieces: tuple[type[Piece], ...], complaint: str) -> None:
     with pytest.raises(ArgumentError, match=complaint):
         game(pieces=pieces)
 
 
-def test_a_class_that_says_its_kind_keeps_it() -> None:
+def test_a_class_that_declares_its_kind_keeps_it() -> None:
     first, second = piece("q"), piece("r", kind=0)
     variant = game(pieces=(first, second), geometry=Grid(2, 2))()
     assert (first.kind, second.kind) == (1, 0)

@@ -1,4 +1,4 @@
-"""Masks and the squares they stand for."""
+"""Masks and their squares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text that every game has by default: positions, states and moves."""
+"""The default notation of every game: positions, states and moves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_with_more_than_two_players_each_letter_has_the_number_of_its_side() -> 
     )
 
 
-def test_capitals_are_whites_whoever_begins() -> None:
+def test_capitals_are_whites_whichever_side_begins() -> None:
     othello = example("othello")(4)
     assert othello.format(othello.start()) == "4/1Dd1/1dD1/4 b".replace("D", "x").replace("d", "D").replace("x", "d")
     white = othello.parse("D3/4/4/4 w").pieces()[0]
@@ -40,7 +40,7 @@ def test_capitals_are_whites_whoever_begins() -> None:
     assert white.symbol == "D"
 
 
-def test_a_state_that_is_the_usual_one_is_not_written() -> None:
+def test_a_default_state_is_not_written() -> None:
     assert Trio().format(Trio().start()) == "3/3 1"
     assert Trio().parse("3/3 1").state == Pot()
 
@@ -59,7 +59,7 @@ def test_a_state_that_is_the_usual_one_is_not_written() -> None:
         (None, "expected a position as a string, got None"),
     ],
 )
-def test_what_is_no_position_is_rejected_in_words(text: str, complaint: str) -> None:
+def test_an_invalid_position_is_rejected_with_a_clear_message(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         Row().parse(text)
 
@@ -74,7 +74,7 @@ def test_what_is_no_position_is_rejected_in_words(text: str, complaint: str) -> 
         ("3/p", "expected p and the number of its side, got 'p'"),
     ],
 )
-def test_what_is_no_state_is_rejected_in_words(text: str, complaint: str) -> None:
+def test_an_invalid_state_is_rejected_with_a_clear_message(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         Trio().parse(text)
 
@@ -113,7 +113,7 @@ def test_a_move_that_is_not_legal_is_rejected_with_its_reason(text: str, complai
         Row().parse_move(Row().parse("Ss4 w"), text)
 
 
-def test_why_not_is_asked_with_coordinates_whatever_was_given() -> None:
+def test_why_not_is_called_with_coordinates_whatever_was_given() -> None:
     asked: list[tuple[object, ...]] = []
 
     class Curious(Row):

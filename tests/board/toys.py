@@ -1,4 +1,4 @@
-"""Small games to test the core with: each has one thing that the others have not."""
+"""Small games to test the core with: each has one feature that the others lack."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Flag(Piece):
 
 @frozen(eq=False, repr=False, slots=False)
 class Row(Variant):
-    """Stones on a row go right one square at a time, over nothing but what they take; the last one wins."""
+    """Stones on a row go right one square at a time and capture; the last one wins."""
 
     name = "row"
     title = "Row"
@@ -56,7 +56,7 @@ class Row(Variant):
 
 
 class Pebble(Piece):
-    """Is put down and stays."""
+    """A piece that is placed and stays."""
 
     piece_type = "pebble"
     letter = "p"
@@ -64,7 +64,7 @@ class Pebble(Piece):
 
 @frozen
 class Pot(State):
-    """How many stones each of three sides has put down."""
+    """How many stones each of three sides has placed."""
 
     count: tuple[int, ...] = (0, 0, 0)
     note: str = field(default="", eq=False)
@@ -72,7 +72,7 @@ class Pot(State):
 
 @frozen(eq=False, repr=False, slots=False)
 class Trio(Variant):
-    """Three sides put stones on a small board; the sides are an option's business."""
+    """Three sides place stones on a small board; an option chooses the sides."""
 
     name = "trio"
     title = "Trio"

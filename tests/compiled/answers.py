@@ -1,4 +1,4 @@
-"""Answers that must be the same compiled and interpreted: run by a test in a process of each mode."""
+"""Answers that must be the same compiled and interpreted: a test runs this in a process of each mode."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def wandered(name: str, seed: int, length: int) -> list[Board]:
 
 
 def found(board: Board) -> list[Any]:
-    """Return what a search of fixed depth finds."""
+    """Return the result of a search of fixed depth."""
     search = AlphaBeta(board.variant)
     finding = search.search([board], Limits(depth=SEARCH_DEPTH))[0]
     return [str(finding.move), finding.score, search.nodes]
 
 
 def answers(folder: Path) -> dict[str, Any]:
-    """Return all answers, and write what is pickled into a folder."""
+    """Return all answers, and write pickles into a folder."""
     games = {name: wandered(name, 5, 40) for name in names()}
     kept = {name: (boards, boards[0].legal_moves) for name, boards in games.items()}
     (folder / f"{'compiled' if engine.compiled else 'plain'}.pickle").write_bytes(pickle.dumps(kept))
@@ -67,7 +67,7 @@ def answers(folder: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Print the answers; or, with a pickle, print the keys of what it holds, once it is known to be as it should be."""
+    """Print the answers; or, given a pickle, check its content and print its keys."""
     path = Path(sys.argv[1])
     if path.is_dir():
         print(json.dumps([engine.compiled, answers(path)]))

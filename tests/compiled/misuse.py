@@ -1,4 +1,4 @@
-"""Calls everything that the compiled modules offer with wrong arguments: run by a test in a process of its own.
+"""Calls everything in the compiled modules with wrong arguments: a test runs this in a process of its own.
 
 Errors are fine, answers too; only a signal, a crash of the interpreter, is not. Prints how many calls were made.
 """
@@ -16,10 +16,10 @@ from board.native import ROOMS, ROOT
 from engine import load
 
 CALLS_EACH = 60
-"""How often each name is called, with other arguments each time."""
+"""How often to call each name, with different arguments each time."""
 MOST_ARGUMENTS = 7
 SLOW = ("perft", "walk", "divide", "search", "reply", "_quiesce")
-"""Names that may well be right to take long: no depth beyond 2 for them."""
+"""Names that may rightly take long: call them with a depth of at most 2."""
 
 
 def modules() -> list[str]:
@@ -33,7 +33,7 @@ def modules() -> list[str]:
 
 
 def things() -> list[Any]:
-    """Return what calls may be given: rubbish, and real things in the wrong places."""
+    """Return possible arguments: rubbish, and real objects in the wrong places."""
     rubbish: list[Any] = [None, True, -1, 0, 1, 2, 63, 64, 10**30, -(10**30), 2.5, "", "e4", b"x", [], {}, (), object()]
     rubbish += [[0] * 14, [1 << 63] * 14, [None] * 64, [-1] * 3, int, object, Exception, len, iter([1])]
     for name in ("chess", "track", "hanoi", "crazyhouse", "peg", "cable-car", "antichess"):
@@ -48,7 +48,7 @@ def things() -> list[Any]:
 
 
 def calls_of(module: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Yield the functions of a module, its classes, and the methods of objects that were never initialized."""
+    """Yield the functions of a module, its classes, and the methods of uninitialized objects."""
     for name, thing in sorted(vars(module).items()):
         if name.startswith("__") or not callable(thing) or getattr(thing, "__module__", None) != module.__name__:
             continue
@@ -63,7 +63,7 @@ def calls_of(module: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def empty(kind: Any, method: str, given: tuple[Any, ...]) -> Any:
-    """Ask an object that no constructor has filled in."""
+    """Create an object without calling its constructor."""
     found = getattr(kind.__new__(kind), method)
     return found(*given) if callable(found) else found
 

@@ -1,4 +1,4 @@
-"""What is no longer used is freed, also where boards and their moves hold each other."""
+"""Unused objects are freed, even if boards and their moves refer to each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from moves import Move
 
 
 def alive() -> int:
-    """Return how many boards and moves there are."""
+    """Return the number of live boards and moves."""
     gc.collect()
     return sum(isinstance(thing, (Board, Move)) for thing in gc.get_objects())
 

@@ -1,4 +1,4 @@
-"""Compiled and interpreted, everything gives the same answers, and misuse never ends in a signal."""
+"""Compiled and interpreted code gives the same answers, and misuse never crashes the interpreter."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def answers(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What both modes answer, compiled first."""
+    """The answers of both modes, compiled first."""
     found = [json.loads(run("answers", str(folder), plain=plain)) for plain in (False, True)]
     assert [compiled for compiled, _ in found] == [True, False]
     return found[0][1], found[1][1]
@@ -47,7 +47,7 @@ def test_both_modes_give_the_same_answers(answers: tuple[dict[str, Any], dict[st
 
 @needs_compiler
 @pytest.mark.parametrize(("written", "plain"), [("compiled", True), ("plain", False)])
-def test_what_one_mode_pickles_the_other_reads(
+def test_each_mode_reads_the_other_modes_pickles(
     answers: tuple[dict[str, Any], dict[str, Any]], folder: Path, written: str, plain: bool
 ) -> None:
     is_compiled, keys = json.loads(run("answers", str(folder / f"{written}.pickle"), plain=plain))
@@ -61,7 +61,7 @@ def test_wrong_arguments_never_end_in_a_signal(seed: int) -> None:
 
 
 @pytest.mark.parametrize("count", ["perft", "walk"])
-def test_a_depth_without_end_is_an_error_and_not_a_full_stack(count: str) -> None:
+def test_an_absurd_depth_is_an_error_not_a_stack_overflow(count: str) -> None:
     game = engine.load("hanoi", disks=3)
     with pytest.raises(RecursionError):
         getattr(engine, count)(game.start(), 200_000)

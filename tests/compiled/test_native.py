@@ -1,8 +1,9 @@
-"""Which modules run compiled, and how a build that is older than its sources is noticed."""
+"""Which modules run compiled, and how a stale build is noticed."""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 import engine
+import woodpusher
 from board.native import is_compiled, stale_modules
 from engine.cli import main
 from tests.compiled.misuse import modules
@@ -26,12 +28,19 @@ def test_all_modules_run_compiled_or_none() -> None:
     assert engine.compiled is is_compiled()
 
 
-def test_the_version_says_which_it_is() -> None:
+def test_the_version_is_that_of_the_sources_and_says_whether_it_is_compiled() -> None:
     shown = CliRunner().invoke(main, ["--version"]).output
-    assert ("compiled" if engine.compiled else "plain Python") in shown
+    kind = "compiled" if engine.compiled else "plain Python"
+    assert shown == f"woodpusher, version {woodpusher.__version__} ({kind})\n"
 
 
-def test_the_sources_run_where_that_is_asked_for() -> None:
+def test_the_changelog_begins_with_the_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"^## \[(\d\S*)\] - \d{4}-\d{2}-\d{2}$", changelog, re.MULTILINE)
+    assert versions[0] == woodpusher.__version__
+
+
+def test_the_sources_run_on_request() -> None:
     code = "import engine, board.position; print(engine.compiled, board.position.__file__)"
     environment = {**os.environ, "WOODPUSHER_PURE": "1"}
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)

@@ -17,7 +17,7 @@ _PATIENCE = 60.0
 
 
 class Processes:
-    """A scheduler on loopback with as many workers as are started."""
+    """A scheduler on the loopback interface with any number of workers."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -49,7 +49,7 @@ class Processes:
         raise AssertionError((self._folder / "scheduler.log").read_text())
 
     def add_worker(self) -> subprocess.Popen[bytes]:
-        """Start a worker that plays or solves one thing at a time; no nanny starts it again."""
+        """Start a worker for one task at a time; no nanny restarts it."""
         arguments = [self.address, "--no-nanny", "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1"]
         worker = self._start("worker", *arguments, "--local-directory", str(self._folder))
         self.workers.append(worker)
@@ -68,7 +68,7 @@ class Processes:
 
 @contextmanager
 def processes(folder: Path, workers: int) -> Iterator[Processes]:
-    """Start a scheduler and workers, and end them all for sure."""
+    """Start a scheduler and workers, and end them all reliably."""
     cluster = Processes(folder)
     try:
         for _ in range(workers):

@@ -1,4 +1,4 @@
-"""The relatives of chess beside python-chess's classes for them, position by position."""
+"""Compares the relatives of chess with python-chess's classes, position by position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLIES = 150
 
 
 def referee_of(board: Board) -> chess.Board:
-    """Return the position as python-chess has it."""
+    """Return the position as a python-chess board."""
     variant = board.variant
     kind = chess.variant.find_variant(variant.title)
     return kind(variant.format(board), chess960=variant.castles_by_file)  # type: ignore[attr-defined]
@@ -39,7 +39,7 @@ def referee_fen(referee: chess.Board) -> str:
 
 
 def outcome_of(referee: chess.Board) -> tuple[bool, bool | None]:
-    """Return whether a game is over by its last position, and who has won."""
+    """Return whether a game is over by its last position, and the winner."""
     outcome = referee.outcome()
     by_history = (chess.Termination.SEVENTYFIVE_MOVES, chess.Termination.FIVEFOLD_REPETITION)
     if outcome is None or outcome.termination in by_history:
@@ -48,7 +48,7 @@ def outcome_of(referee: chess.Board) -> tuple[bool, bool | None]:
 
 
 def summary(outcome: Outcome | None) -> tuple[bool, bool | None]:
-    """Return the same of ours."""
+    """Return the same for one of our boards."""
     if outcome is None:
         return False, None
     return True, outcome.winner.is_white if outcome.winner else None
@@ -67,7 +67,7 @@ def compare(board: Board, referee: chess.Board) -> None:
     assert variant.tactics.count_moves(board) == len(theirs), fen
     for text, move in moves.items():
         san = referee.san(theirs[text])
-        san = f"P{san}" if san.startswith("@") else san  # lichess names the pawn that is put down
+        san = f"P{san}" if san.startswith("@") else san  # lichess writes the letter of a dropped pawn
         assert str(move) == san, fen
         assert variant.parse_move(board, san) == move, fen
         assert parse_uci(board, text) == move, fen
@@ -91,7 +91,7 @@ def play(board: Board, seed: int, plies: int = PLIES) -> int:
 
 
 def start_of(name: str, seed: int) -> Board:
-    """Return a start position of a relative: every third game one of Chess960's, where the relative has them."""
+    """Return a start position of a relative: every third game from a Chess960 array, if the relative has them."""
     if name in SHUFFLED and seed % 3 == 2:
         return load(name, position=random.Random(seed).randrange(960)).start()
     return load(name).start()

@@ -1,4 +1,4 @@
-"""A token on a graph drawn by hand: for one player a puzzle, for two a game that may go round in circles."""
+"""A token on a hand-drawn graph: a puzzle for one player, or a game for two that may have cycles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Token(Piece):
 
 
 class Step(Move):
-    """Both players move the same token, so that the turn is passed on by the board and not by the token's side."""
+    """Both players move the same token, so the board passes the turn, not the token's side."""
 
     __slots__ = ()
 
@@ -29,7 +29,7 @@ class StepBack(Step):
 
 @frozen(eq=False, repr=False, slots=False)
 class GraphGame(Variant):
-    """``edges`` are pairs of nodes; ``ends`` maps, as pairs, a node to win, lose (for who is to move there) or tie."""
+    """``edges`` are pairs of nodes; ``ends`` are pairs of a node and win, lose (for the side to move there) or tie."""
 
     name = "graph"
     title = "Graph"

@@ -1,4 +1,4 @@
-"""Noughts and crosses, the smallest game for two, to test searches with."""
+"""Noughts and crosses, the smallest two-player game, to test searches with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What variants declare: the conformance kit proves that it is there, and that nothing else is."""
+"""Abilities: the conformance kit proves that a variant has what it declares, and nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from moves import Move
 
 
 def like(spec: str, **body: Any) -> Variant:
-    """A variant as another one, but for what its class has of its own."""
+    """Return a variant like another one, with its own class attributes."""
     other = load(spec)
     kind = type("Relative", (type(other),), {"name": "relative", "__module__": __name__, **body})
     globals()["Relative"] = kind  # where pickle looks for it
@@ -27,7 +27,7 @@ def like(spec: str, **body: Any) -> Variant:
 
 
 def declaring(spec: str, **declared: Any) -> Variant:
-    """A variant as another one that declares other abilities."""
+    """Return a variant like another one that declares other abilities."""
     return like(spec, abilities=evolve(load(spec).abilities, **declared))
 
 
@@ -62,14 +62,14 @@ def test_a_false_declaration_is_noticed(
 
 
 class Lost(Guide):
-    """Forgets the moves that lead to the goal."""
+    """Omits the moves that lead to the goal."""
 
     def moves_towards(self, board: Board, goal: Board, left: int, kind: MoveKind = MoveKind.LEGAL) -> tuple[Move, ...]:
         return ()
 
 
 class Astray(Guide):
-    """Goes the wrong way."""
+    """Moves away from the goal."""
 
     knows_best_moves = True
 
@@ -81,7 +81,7 @@ class Astray(Guide):
 
 
 class Forgetful(HanoiNumbering):
-    """Forgets a move."""
+    """Omits a move."""
 
     def __init__(self, variant: Hanoi) -> None:
         super().__init__(variant, False)

@@ -1,4 +1,4 @@
-"""The opening book: every line is legal, moves are random, and a book ends."""
+"""The opening book: every line is legal, moves are random, and the book ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_every_line_of_the_book_can_be_played() -> None:
             game.play(move)
 
 
-def test_no_line_gives_anything_away() -> None:
+def test_every_book_line_ends_in_a_balanced_position() -> None:
     for line in CHESS.tactics.book_lines:
         game = Game("chess")
         for move in line.split():

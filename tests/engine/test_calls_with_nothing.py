@@ -1,4 +1,4 @@
-"""Every public call that is given nothing, or rubbish, answers or raises an error of ours."""
+"""Every public call that is given None, or rubbish, answers or raises one of our errors."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ RUBBISH = [None, 5, -1, "x", "", 2.5, [], {}, b"x", object()]
 
 _ABSTRACT = (Geometry, Variant, board.Flyweight, board.Coordinate)
 _NOT_CALLED = (Enum, BaseException)
-"""Looked up by value, or raised: Python's own errors are the natural ones there."""
+"""Enumerations and exceptions: Python's own errors are the natural ones there."""
 
 _LOWER_FLOOR = (Move, pieces.Piece)
-"""Made by generators millions of times; what they are given is checked by whoever makes them for a person."""
+"""Generators create these millions of times; whoever creates them for a user checks the arguments."""
 
 GAMES = [load(name) for name in names()]
 TEXT_METHODS = ("parse", "format", "parse_move", "format_move")
@@ -64,10 +64,10 @@ def _methods() -> Iterator[tuple[str, Callable[[], Any]]]:
 
 
 def _needed(call: Callable[..., Any]) -> int:
-    """Return how many arguments a call must have."""
+    """Return the number of arguments that a call requires."""
     try:
         parameters = inspect.signature(call).parameters.values()
-    except ValueError:  # a compiled class does not tell: a builder needs a variant, a position nothing
+    except ValueError:  # a compiled class does not say: a builder needs a variant, a position nothing
         return 0 if call is board.Position else 1
     return sum(
         parameter.default is parameter.empty and parameter.kind is parameter.POSITIONAL_OR_KEYWORD
@@ -76,7 +76,7 @@ def _needed(call: Callable[..., Any]) -> int:
 
 
 def _call(call: Callable[..., Any], value: object) -> None:
-    """Give a call the same value for each argument that it must have."""
+    """Call something with the same value for each required argument."""
     try:
         answer = call(*[value] * _needed(call))
         if inspect.isgenerator(answer):
@@ -86,7 +86,7 @@ def _call(call: Callable[..., Any], value: object) -> None:
 
 
 @pytest.mark.parametrize("name", dict(_public_calls()))
-def test_a_public_name_answers_to_rubbish_or_raises_our_own_error(name: str) -> None:
+def test_a_public_name_accepts_rubbish_or_raises_our_own_error(name: str) -> None:
     for value in RUBBISH:
         _call(dict(_public_calls())[name], value)
 
@@ -95,6 +95,6 @@ METHODS = dict(_methods())
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_a_public_method_answers_to_rubbish_or_raises_our_own_error(name: str) -> None:
+def test_a_public_method_accepts_rubbish_or_raises_our_own_error(name: str) -> None:
     for value in RUBBISH:
         _call(METHODS[name](), value)

@@ -1,4 +1,4 @@
-"""Many machines: the same standings, files and solutions as on one, also if a worker is killed in the middle."""
+"""Many machines: the same standings, files and solutions as on one, even if a worker is killed midway."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ pytestmark = [
 
 
 def timeless(records: tuple[Record, ...]) -> list[Record]:
-    """Records without the seconds that moves took, which never come again."""
+    """Return records without the times of moves, which differ from run to run."""
     return [evolve(record, seconds=()) for record in records]
 
 
 def late_peg(moves: int = 16) -> Board:
-    """A position of the English board from which some thousands can be reached."""
+    """Return a position of the English board from which some thousands can be reached."""
     rng = Random(5)
     board = load("peg").start()
     for _ in range(moves):
@@ -93,7 +93,7 @@ def test_a_worker_that_is_killed_costs_no_game_and_no_part_of_a_solution(
 
 
 class Here:
-    """A cluster without machines: every call is made at once, by this process."""
+    """A cluster without machines: this process runs every call at once."""
 
     is_local, workers = True, 2
 
@@ -161,7 +161,7 @@ def test_work_that_was_stopped_anywhere_goes_on_from_the_last_finished_layer(
         break
     else:
         pytest.fail("it never came to an end")
-    # No finished layer was expanded again: what was lost is less than a layer for each stop.
+    # No finished layer was expanded again: each stop lost less than a layer.
     assert whole.calls <= total
     nothing = here(0)
     assert saved(solve(wanted, tables=tables, cluster=nothing), tmp_path / "kept") == expected
@@ -221,7 +221,7 @@ def test_a_match_on_a_cluster_is_tested_in_the_order_of_its_games(monkeypatch: p
     assert len(numbers) < 40
 
 
-def test_a_suite_has_the_same_answers_wherever_it_is_run() -> None:
+def test_a_suite_gives_the_same_answers_wherever_it_runs() -> None:
     suite = list(read_epd(DATA / "bratko_kopec.epd"))[:4]
     limits = Limits(depth=1)
     seen: list[str] = []
@@ -238,12 +238,12 @@ def test_a_suite_has_the_same_answers_wherever_it_is_run() -> None:
 @pytest.mark.parametrize(
     "address", ["", "local", "local:0", "local:x", "local:1000", "here", "http://x", "tcp://", "a b:1", "x:1/"]
 )
-def test_what_is_no_address_is_rejected(address: str) -> None:
+def test_an_invalid_address_is_rejected(address: str) -> None:
     with pytest.raises(ArgumentError, match="the address of a Dask scheduler"):
         Cluster(address)
 
 
-def test_a_cluster_that_does_not_answer_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_cluster_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.cluster.CONNECT_SECONDS", 1)
     with pytest.raises(ArgumentError, match="cannot be used"), Cluster("127.0.0.1:1"):
         pass

@@ -1,4 +1,4 @@
-"""The conformance kit notices what breaks the core's promises: each of these games has one fault."""
+"""The conformance kit notices broken promises: each of these games has one fault."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ReadsTooMuch(Row):
 
 
 class LameChess(Chess):
-    """Chess without knight moves that still reads them, as the reader of chess did."""
+    """Chess without knight moves that still reads them, as chess's own reader would."""
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         return tuple(move for move in super().legal_moves(board) if not isinstance(move.moved_piece, Knight))
@@ -76,14 +76,14 @@ class Stands(Row):
 
 
 class Stranger(Row):
-    """Gives the turn to somebody who does not play."""
+    """Gives the turn to a side that does not play."""
 
     def next_player(self, after: Position, move: Move) -> Alliance:
         return Alliance.RED
 
 
 class Greedy(MajorMove):
-    """Keeps the turn without saying so."""
+    """Keeps the turn without declaring it."""
 
     __slots__ = ()
 
@@ -103,14 +103,14 @@ class KeepsTurn(Row):
 
 
 class Covers(Trio):
-    """Puts a stone where one stands already."""
+    """Puts a stone on an occupied square."""
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         return tuple(Placement(board, Pebble(board.move_maker, square)) for square in range(3))
 
 
 class Lies(MajorMove):
-    """Says that it leaves a flag behind, and does not."""
+    """Claims to leave a flag behind, and does not."""
 
     __slots__ = ()
 
@@ -124,7 +124,7 @@ class Lies(MajorMove):
 
 
 class Liar(Row):
-    """Has a move whose transition is not what it does."""
+    """Has a move whose transition does not match its effect."""
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         return tuple(
@@ -134,7 +134,7 @@ class Liar(Row):
 
 
 class WrongKey(Placement):
-    """Is wrong about the key after it."""
+    """Predicts the wrong key."""
 
     __slots__ = ()
 
@@ -144,7 +144,7 @@ class WrongKey(Placement):
 
 
 class WrongKeys(Trio):
-    """Has placements that are wrong about the key after them."""
+    """Has placements that predict the wrong key."""
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         return tuple(WrongKey(board, move.moved_piece) for move in super().legal_moves(board))
@@ -158,14 +158,14 @@ class Unnamed(Row):
 
 
 class WonByNobody(Row):
-    """Is won by somebody who does not play."""
+    """Is won by a side that does not play."""
 
     def outcome(self, board: Board) -> Outcome | None:
         return None if board.legal_moves else Outcome.win(Alliance.GREEN, "a surprise")
 
 
 class Tells(Row):
-    """Has texts where something for the desktop to show should be."""
+    """Has strings where the desktop expects facts to show."""
 
     def player_info(self, board: Board, alliance: Alliance) -> Any:
         return ("three stones",)
@@ -198,7 +198,7 @@ class RealDice(Race):  # type: ignore[misc]
 
 
 class OpenDice(Race):  # type: ignore[misc]
-    """Lets everybody see what dice will be thrown."""
+    """Lets all players see future dice."""
 
     def determinize(self, board: Board, rng: Random) -> Board:
         return board
@@ -206,7 +206,7 @@ class OpenDice(Race):  # type: ignore[misc]
 
 @frozen
 class Growing(State):
-    """A state that could be changed."""
+    """A mutable state."""
 
     seen: Any = field(factory=list)
 
@@ -232,7 +232,7 @@ class Alike(Othello):  # type: ignore[misc]
 
 
 class Forgets(Trio):
-    """Does not write its state, which is not the usual one."""
+    """Does not write its state, which is not the default."""
 
     def format(self, board: Board) -> str:
         return " ".join(super().format(board).split()[:2])
@@ -281,7 +281,7 @@ def test_a_fault_is_noticed(kind: Any, complaint: str, monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(engine.compiled, reason="a compiled search cannot be replaced in part; the interpreted run does it")
-def test_a_search_that_takes_turns_for_alternating_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_assumes_alternating_turns_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check_variant(DoubleMove(), games=4).positions > 10
     monkeypatch.setattr(Tree, "_reply", Tree._search)
     with pytest.raises(ConformanceError, match=r"alpha-beta does not (find the win|see the loss)"):
@@ -309,13 +309,13 @@ def test_every_other_game_is_played_with_another_option() -> None:
     ]
 
 
-def test_a_game_with_passes_repeated_turns_and_three_sides_is_well() -> None:
+def test_a_game_with_passes_repeated_turns_and_three_sides_conforms() -> None:
     assert check_variant(Trio(), games=3).positions > 10
     assert check_variant(Othello(size=4), games=3).positions > 10
     assert check_variant(Race(seed=5), games=3).positions > 10
 
 
-def test_the_quick_checks_run_where_the_others_do_not() -> None:
+def test_the_quick_checks_run_even_if_the_others_do_not() -> None:
     with pytest.raises(ConformanceError, match="key_after"):
         check_variant(WrongKeys(), games=4, one_in=10**9)
 

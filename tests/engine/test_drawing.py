@@ -1,4 +1,4 @@
-"""Drawings: every board as SVG and PNG, and prints that can be read back."""
+"""Drawings: every board as SVG and PNG, and reprs that can be read back."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SPECS = (
 
 
 def boards(spec: str, count: int = 12) -> list[Board]:
-    """The boards of a random game."""
+    """Return the boards of a random game."""
     rng = Random(spec)
     board = load(spec).start()
     found = [board]
@@ -57,7 +57,7 @@ def elements(svg: str, tag: str) -> list[ElementTree.Element]:
 
 
 def pixels(png: bytes) -> tuple[int, int, bytes]:
-    """Width, height and the pixels of a PNG of eight bits with opacity, read without the library that wrote it."""
+    """Return the width, height and pixels of an 8-bit RGBA PNG, decoded without the library that wrote it."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height, depth, colour = struct.unpack(">IIBB", png[16:26])
     assert (depth, colour) == (8, 6)
@@ -83,7 +83,7 @@ def test_every_board_is_drawn_as_well_formed_svg_that_is_the_same_each_time(spec
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_piece_changes_the_picture(spec: str) -> None:
-    """No piece is forgotten: the drawing of a board shows more the more pieces there are."""
+    """No piece is forgotten: the more pieces, the more the drawing shows."""
     variant = load(spec)
     board = boards(spec)[-1]
     canvas = variant.drawing.canvas(board)
@@ -91,7 +91,7 @@ def test_every_piece_changes_the_picture(spec: str) -> None:
     assert set(variant.drawing.spots(board)) == set(board.pieces())
 
 
-def test_pictures_on_one_page_share_a_name_only_for_what_is_the_same() -> None:
+def test_pictures_on_one_page_share_ids_only_for_identical_parts() -> None:
     named: dict[str, str] = {}
     for spec in SPECS:
         for board in boards(spec, 4):
@@ -170,7 +170,7 @@ def test_arrows_and_highlights_are_named_in_many_ways() -> None:
         ({"size": True}, WrongTypeError, "pixels"),
     ],
 )
-def test_a_wish_that_cannot_be_met_is_rejected(wishes: dict[str, Any], error: type[Exception], message: str) -> None:
+def test_an_option_that_cannot_be_met_is_rejected(wishes: dict[str, Any], error: type[Exception], message: str) -> None:
     board = load("chess").start()
     for function in (draw, draw_png):
         with pytest.raises(error, match=message) as caught:
@@ -178,7 +178,7 @@ def test_a_wish_that_cannot_be_met_is_rejected(wishes: dict[str, Any], error: ty
         assert isinstance(caught.value, WoodpusherError)
 
 
-def test_what_is_no_board_is_rejected() -> None:
+def test_a_value_that_is_not_a_board_is_rejected() -> None:
     with pytest.raises(WrongTypeError, match="a board"):
         draw("chess")  # type: ignore[arg-type]
 
@@ -218,7 +218,7 @@ def test_a_king_in_check_glows() -> None:
 
 
 class Shouter(NoughtsAndCrosses):
-    """A stranger whose names and letters would break a careless drawing."""
+    """A third-party variant whose names and letters would break a careless drawing."""
 
     name = "shouter"
     title = '<Noughts & "crosses">\x00\ud800'
@@ -227,7 +227,7 @@ class Shouter(NoughtsAndCrosses):
         return "]]>&<x/>\x0b"
 
 
-def test_a_strangers_board_is_drawn_as_a_grid_and_its_words_are_escaped() -> None:
+def test_a_third_party_board_is_drawn_as_a_grid_with_its_text_escaped() -> None:
     variant: Variant = Shouter()
     board = variant.start().legal_moves[0].execute()
     svg = board._repr_svg_()
@@ -259,7 +259,7 @@ def test_a_png_shows_what_the_svg_does() -> None:
     assert draw_png(board, size=200) == draw_png(board, size=200)
 
 
-def test_a_drawing_is_saved_as_its_name_says(tmp_path: Path) -> None:
+def test_a_drawing_is_saved_in_the_format_of_its_extension(tmp_path: Path) -> None:
     board = load("peg").start()
     assert save_drawing(board, tmp_path / "board.svg", size=100).read_text(encoding="utf-8") == draw(board, size=100)
     assert save_drawing(board, str(tmp_path / "BOARD.PNG")).read_bytes() == draw_png(board)

@@ -64,7 +64,7 @@ def test_a_broken_line_says_what_is_wrong(text: str, message: str) -> None:
     assert isinstance(caught.value, ValueError)
 
 
-def test_a_file_is_read_line_by_line_and_a_broken_line_is_told() -> None:
+def test_a_file_is_read_line_by_line_and_a_broken_line_is_reported() -> None:
     errors: list[RecordError] = []
     lines = ["# comment", f"{START} bm e4;", "", "rubbish", f"{START} bm d4;"]
     assert len(list(read_epd(lines, errors.append))) == 2
@@ -114,7 +114,7 @@ def test_a_thousand_positions_are_read_and_written_as_python_chess_does() -> Non
     st.text(max_size=60)
     | st.lists(st.sampled_from(["bm", "e4", ";", '"', "\\", "1", "pv", "id", "x", " "])).map(" ".join)
 )
-def test_any_text_is_read_or_refused_by_our_own_error(rest: str) -> None:
+def test_any_text_is_read_or_rejected_with_our_own_error(rest: str) -> None:
     for text in (rest, f"{START} {rest}"):
         try:
             epd = parse_epd(text)
@@ -124,7 +124,7 @@ def test_any_text_is_read_or_refused_by_our_own_error(rest: str) -> None:
             assert parse_epd(format_epd(epd)) == epd
 
 
-def test_what_is_no_text_is_rejected() -> None:
+def test_a_value_that_is_not_a_string_is_rejected() -> None:
     with pytest.raises(TypeError):
         parse_epd(5)  # type: ignore[arg-type]
     with pytest.raises(ParseError):

@@ -1,4 +1,4 @@
-"""What scripts rely on: exit codes, JSON, one-line errors, and completion in the shell."""
+"""Exit codes, JSON, one-line errors, and shell completion: the interface for scripts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def run(*arguments: str) -> Result:
         (2, ("--no-such-option",)),
     ],
 )
-def test_exit_codes_tell_an_answer_of_no_from_a_question_that_makes_no_sense(
+def test_exit_codes_distinguish_a_negative_answer_from_an_invalid_question(
     code: int, arguments: tuple[str, ...]
 ) -> None:
     result = run(*arguments)
@@ -61,7 +61,7 @@ def test_the_exit_codes_are_documented_in_the_overview() -> None:
         assert code in output
 
 
-def test_a_promise_that_is_broken_is_exit_code_1_also_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_promise_is_exit_code_1_even_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TrackTactics, "count_moves", lambda self, board: 0)
     result = run("check", "track(rows=4)", "--games", "1", "--json")
     assert result.exit_code == 1
@@ -103,7 +103,7 @@ class Finder:
 sys.meta_path.insert(0, Finder())
 runpy.run_module(program, run_name="__main__")
 """
-"""Ctrl-C is pressed at the moment when a module is looked for."""
+"""Ctrl-C is pressed while a module is being found."""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a process sends itself a signal")
@@ -163,7 +163,7 @@ def test_every_command_says_what_is_wrong_with_an_unknown_variant_or_argument(co
 
 
 def complete(words: str, number: int) -> list[str]:
-    """What bash is told to complete to."""
+    """Return the completions that bash would offer."""
     environment = {
         **os.environ,
         "COMP_WORDS": words,

@@ -1,4 +1,4 @@
-"""Positions that are numbered as they are found: boards are made again when they are asked for."""
+"""Positions numbered as they are found: boards are rebuilt on request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.examples.loading import example
 
 
 def reachable(start: Board) -> set[Board]:
-    """All positions that play can reach, found in the plainest way."""
+    """Return all reachable positions, found in the plainest way."""
     found, waiting = {start}, [start]
     while waiting:
         board = waiting.pop()
@@ -47,7 +47,7 @@ def test_all_positions_are_found_once_and_made_again_by_number(make: Callable[[]
     assert list(numbering.boards_of([0, len(boards) - 1])) == [boards[0], boards[-1]]
 
 
-def test_a_position_that_was_not_found_is_rejected_in_words() -> None:
+def test_a_position_that_was_not_found_is_rejected_with_a_clear_message() -> None:
     numbering = FoundNumbering(Row(), [Row().start()])
     with pytest.raises(ArgumentError, match="cannot be reached from where the solver began"):
         numbering.index(Row().parse("6 w"))
@@ -60,7 +60,7 @@ def test_the_solver_follows_any_order_of_turns() -> None:
     assert solution.remoteness(board) == 1
 
 
-def test_the_solver_refuses_games_of_chance_in_words() -> None:
+def test_the_solver_refuses_games_of_chance_with_a_clear_message() -> None:
     class Chancy(Row):
         name = "chancy-row"
         abilities = type(Row().abilities)(deterministic=False)

@@ -1,4 +1,4 @@
-"""The relatives of chess against python-chess, and what is their own: refusals, FEN, PGN, pieces in hand."""
+"""The relatives of chess against python-chess, and their own features: refusals, FEN, PGN, pieces in hand."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_pieces_in_hand_are_shown_beside_the_players() -> None:
     assert ["".join(piece.symbol for piece in hand) for hand in hands] == ["QNN", "p"]
 
 
-def test_a_drop_is_found_by_its_square_twice_and_its_letter() -> None:
+def test_a_drop_is_found_by_its_letter_with_its_square_given_twice() -> None:
     board = load("crazyhouse").parse("4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1")
     move = MoveFactory.create_move(board, "e4", "e4", "n")
     assert (str(move), format_uci(move)) == ("N@e4", "N@e4")

@@ -28,7 +28,7 @@ def test_a_bad_fen_is_rejected_with_the_field_or_rule_that_is_wrong(fen: str, me
 
 
 @pytest.mark.parametrize("thing", [None, 5, b"8/8", ["w"]])
-def test_what_is_no_text_at_all_is_rejected(thing: str) -> None:
+def test_a_value_that_is_not_a_string_is_rejected(thing: str) -> None:
     with pytest.raises(ParseError):
         CHESS.parse(thing)
 
@@ -41,7 +41,7 @@ class _Counting(Chess):
 
 
 @pytest.mark.parametrize("fen", ["", START, f"{START} count=many"])
-def test_what_a_relative_cannot_read_is_a_parse_error_that_names_the_fen(fen: str) -> None:
+def test_a_fen_that_a_relative_cannot_read_is_a_parse_error_that_names_it(fen: str) -> None:
     with pytest.raises(ParseError, match=r"cannot read the fields that .* adds to a FEN") as caught:
         parse_fen(_Counting(), fen)
     assert repr(fen) in str(caught.value)
@@ -59,7 +59,7 @@ def test_castling_rights_may_come_in_any_order_and_as_files() -> None:
 @pytest.mark.parametrize(
     "fen",
     [
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",  # no pawn beside it
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",  # no pawn adjacent
         "4k3/8/8/8/4Pp2/8/8/4KR2 b - e3 0 1",  # it may be taken
         "8/8/8/8/k3Pp1R/8/8/4K3 b - e3 0 1",  # both pawns leave the rank and uncover a check
         "5k2/8/8/8/4Pp2/8/8/4KR2 b - e3 0 1",  # the taker is pinned along its file
@@ -87,7 +87,7 @@ def test_a_position_error_names_the_fen() -> None:
 
 
 @given(st.text(max_size=80))
-def test_any_text_at_all_is_read_or_refused_by_our_own_error(text: str) -> None:
+def test_any_text_at_all_is_read_or_rejected_with_our_own_error(text: str) -> None:
     for variant in (CHESS, load("chess960")):
         try:
             board = variant.parse(text)
@@ -109,7 +109,7 @@ _FENLIKE = st.builds(
 
 
 @given(_FENLIKE)
-def test_texts_that_look_like_fen_are_read_or_refused_by_our_own_error(text: str) -> None:
+def test_texts_that_look_like_fen_are_read_or_rejected_with_our_own_error(text: str) -> None:
     try:
         board = CHESS.parse(text)
     except WoodpusherError as error:

@@ -1,4 +1,4 @@
-"""Readers under fire: whatever comes, they give games, positions and errors of ours, and what they give comes back."""
+"""Readers under fire: any input gives games, positions or our own errors, and the results survive a round trip."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TEXTS = st.lists(WORDS | st.text(max_size=4), max_size=40).map(" ".join) | st.li
 
 @st.composite
 def damaged_files(draw: st.DrawFn) -> bytes:
-    """One of the sample files with bytes cut out, doubled, turned round or put in."""
+    """Return a sample file with bytes cut out, duplicated, reversed or inserted."""
     data = draw(st.sampled_from(SAMPLES))
     for _ in range(draw(st.integers(1, 5))):
         start = draw(st.integers(0, len(data)))
@@ -109,7 +109,7 @@ def test_games_do_not_depend_on_where_blocks_end(data: bytes, size: int) -> None
 
 @FEW
 @given(TEXTS)
-def test_a_strict_reader_gives_only_what_is_whole(text: str) -> None:
+def test_a_strict_reader_yields_only_complete_games(text: str) -> None:
     games = read_pgn(io.StringIO(text), lambda error: None, strict=True)
     assert all(not game.errors for game in games)
 
@@ -123,7 +123,7 @@ def _silent_referee() -> Iterator[None]:
 
 @FEW
 @given(st.integers(0, 10**9))
-def test_what_the_referee_writes_is_read_and_what_we_write_the_referee_reads(seed: int) -> None:
+def test_we_and_the_referee_read_each_others_records(seed: int) -> None:
     theirs = random_game(seed)
     ours = parse_pgn(str(theirs))
     compare(ours, theirs)

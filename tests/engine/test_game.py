@@ -50,7 +50,7 @@ def test_moves_are_taken_back_and_played_again() -> None:
     game.undo().play("Nc3")
     assert not game.can_redo
     assert [str(move) for move in game.moves] == ["e4", "e5", "Nc3"]
-    assert [str(move) for move in history] == ["e4", "e5", "Nf3"]  # what was handed out stays as it was
+    assert [str(move) for move in history] == ["e4", "e5", "Nf3"]  # what was returned earlier stays as it was
 
 
 def test_playing_the_move_that_was_taken_back_keeps_the_rest() -> None:
@@ -99,7 +99,7 @@ def test_a_lost_right_to_castle_makes_another_position() -> None:
     assert game.repetitions == 2
 
 
-def test_en_passant_that_is_possible_makes_another_position() -> None:
+def test_a_possible_en_passant_capture_makes_another_position() -> None:
     game = Game(CHESS.parse("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1"))
     play(game, "e4 Nf6 Nf3 Ng8 Ng1")
     assert game.repetitions == 1
@@ -155,7 +155,7 @@ def test_another_move_after_taking_back_starts_a_variation_and_nothing_is_lost()
     assert game.repetitions == 1
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     game = Game("chess", players=["Ada", "Bo"], tags={"Event": "Club"}).play("e4")
     other = game.copy().play("e5")
     assert (game.ply, other.ply) == (1, 2)

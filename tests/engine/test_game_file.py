@@ -1,4 +1,4 @@
-"""The game file: games of every variant come back as they were, and damage is named by its line."""
+"""The game file: games of every variant come back unchanged, and errors name their line."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_tiles_that_are_still_to_be_drawn_are_the_same_after_reading() -> No
     assert again.outcome == game.outcome
 
 
-def test_many_games_stand_in_one_file_and_are_read_one_by_one(tmp_path: Path) -> None:
+def test_many_games_in_one_file_are_read_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "games.woodpusher"
     assert write_games((random_record(spec, 1) for spec in SPECS), path) == len(SPECS)
     reader = read_games(path)
@@ -122,7 +122,7 @@ def test_positions_are_games_without_moves_and_games_leave_their_last_position()
     assert output.getvalue() == "8/4k3/8/8/8/8/8/R3K2R w KQ - 34 41\n"
 
 
-def test_a_kind_that_is_not_known_is_rejected_with_those_that_are() -> None:
+def test_an_unknown_kind_is_rejected_with_a_list_of_the_known_ones() -> None:
     assert kind_of("a/b.WOODPUSHER") == "woodpusher"
     with pytest.raises(ArgumentError, match=r"\.pgn"):
         kind_of("games.doc")

@@ -86,7 +86,7 @@ def test_a_player_that_overruns_its_time_loses(tmp_path: Path) -> None:
     standings = play_match(MatchPlan("chess", (slow, "random"), games=1, seconds=0.05, grace=0.05))
     assert standings.score(0, 1).losses == 1
     assert "of 0.05 seconds" in standings.faults[0].reason
-    # Its very first move was late; that it took long to start was no matter.
+    # Its very first move was late; its slow start did not count.
     assert len(standings.records[0].moves) == 1
 
 
@@ -109,7 +109,7 @@ def test_a_player_whose_clock_runs_out_loses(tmp_path: Path) -> None:
 
 
 RACE = ("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1",)
-"""A short game: the kings are few steps from the hill."""
+"""A short game: the kings are a few steps from the hill."""
 
 
 def test_players_keep_to_a_clock() -> None:
@@ -155,7 +155,7 @@ while True:
 """
 
 
-def test_what_cannot_be_played_is_rejected() -> None:
+def test_an_impossible_match_is_rejected() -> None:
     with pytest.raises(ArgumentError, match="at least two players"):
         MatchPlan("chess", ("random",))
     with pytest.raises(ArgumentError, match="got both"):
@@ -204,7 +204,7 @@ def test_openings_that_cannot_be_played_are_rejected(tmp_path: Path, lines: str,
 
 
 @pytest.mark.parametrize("grace", ["nan", "-1"])
-def test_a_grace_that_could_never_be_exceeded_is_rejected(grace: str) -> None:
+def test_a_grace_period_that_could_never_be_exceeded_is_rejected(grace: str) -> None:
     result = CliRunner().invoke(main, ["match", "--players", "random", "random", "--grace", grace])
     assert result.exit_code == 2
     assert "grace" in result.output
@@ -243,7 +243,7 @@ def test_a_game_that_was_lost_by_a_fault_is_saved_with_its_reason() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_puzzle_whose_process_died_is_saved_as_far_as_it_came(seat: int) -> None:
+def test_a_puzzle_whose_process_died_is_saved_up_to_its_last_move(seat: int) -> None:
     plan = MatchPlan("hanoi(disks=2)", ("perfect", "random"), games=1)
     game = _GameProcess(plan, plan.pairing(0))
     try:
@@ -283,7 +283,7 @@ def test_a_match_over_a_puzzle_saves_the_solution_of_each_player(tmp_path: Path)
     assert first.result is not None
 
 
-def test_who_fails_at_a_puzzle_loses_to_who_merely_does_not_solve_it() -> None:
+def test_a_player_that_fails_at_a_puzzle_loses_to_one_that_does_not_solve_it() -> None:
     standings = play_match(MatchPlan("peg", ("alphabeta:depth=1", "random"), games=1))
     assert standings.score(0, 1) == Score(0, 0, 1)
     assert "alpha-beta plays games for two" in standings.faults[0].reason
@@ -298,12 +298,12 @@ def test_a_level_keeps_to_the_time_of_a_match(text: str) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as on a Unix terminal")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_who_is_ended_keeps_what_was_played_and_ends_every_program(tmp_path: Path, number: int, code: int) -> None:
+def test_a_terminated_match_keeps_its_games_and_ends_every_program(tmp_path: Path, number: int, code: int) -> None:
     program, sign, saved = tmp_path / "deaf.py", tmp_path / "sign", tmp_path / "games.pgn"
     program.write_text(_DEAF)
     deaf = f"uci:{sys.executable} {program} {sign}"
     command = ["match", "chess", "--players", deaf, "random", "--games", "9", "--save", str(saved), "--json"]
-    # Started in the background, a process would ignore Ctrl-C, and so would what it starts.
+    # A process started in the background would ignore Ctrl-C, and so would its children.
     heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     arguments = [sys.executable, "-c", f"{heeding}; from woodpusher import main; main()", *command]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -311,7 +311,7 @@ def test_who_is_ended_keeps_what_was_played_and_ends_every_program(tmp_path: Pat
         deadline = time.monotonic() + 60
         while not sign.exists() and time.monotonic() < deadline:
             time.sleep(0.05)
-        # What has been played is in the file already.
+        # The games played so far are in the file already.
         assert len(list(read_games(saved))) == 1
         os.killpg(match.pid, number) if number == signal.SIGINT else match.send_signal(number)
         told, errors = match.communicate(timeout=60)
@@ -351,14 +351,14 @@ def test_a_file_that_cannot_hold_games_is_rejected_before_the_match(tmp_path: Pa
     ("variant", "file", "message"),
     [("hanoi", "games.pgn", "PGN is for chess"), ("chess", "none/games.pgn", "expected an existing folder")],
 )
-def test_what_could_not_be_saved_is_not_played(tmp_path: Path, variant: str, file: str, message: str) -> None:
+def test_a_match_that_could_not_be_saved_is_not_played(tmp_path: Path, variant: str, file: str, message: str) -> None:
     arguments = ["match", variant, "--players", "montecarlo", "montecarlo", "--save", str(tmp_path / file)]
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 2
     assert message in result.output
 
 
-def test_what_cannot_be_saved_or_read_is_rejected_before_the_match(tmp_path: Path) -> None:
+def test_invalid_files_are_rejected_before_the_match(tmp_path: Path) -> None:
     openings = tmp_path / "openings.txt"
     openings.write_bytes(b"\xff\xfe\x00 no position\n")
     for option in (["--save", str(tmp_path / "no folder" / "games.pgn")], ["--openings", str(openings)]):
@@ -379,7 +379,7 @@ def test_ratings_follow_the_logistic_curve() -> None:
     assert Score(20, 20, 60).interval == pytest.approx((-high, -low))
 
 
-def test_games_that_all_ended_alike_leave_doubt() -> None:
+def test_identical_results_leave_doubt() -> None:
     low, high = Score(10, 0, 0).interval
     assert 0 < low < math.inf
     assert high == math.inf
@@ -388,7 +388,7 @@ def test_games_that_all_ended_alike_leave_doubt() -> None:
 
 @pytest.mark.parametrize(("high", "draws"), [(200, 0.0), (200, 0.3), (100, 0.3)])
 @pytest.mark.parametrize("is_stronger", [False, True])
-def test_a_sequential_test_is_hardly_oftener_wrong_than_it_says(high: int, draws: float, is_stronger: bool) -> None:
+def test_a_sequential_test_keeps_its_stated_error_rates(high: int, draws: float, is_stronger: bool) -> None:
     test, rng = Sprt(0, high), Random(3)
     share = share_at(high if is_stronger else 0)
     drawn = 2 * draws * min(share, 1 - share)
@@ -400,13 +400,13 @@ def test_a_sequential_test_is_hardly_oftener_wrong_than_it_says(high: int, draws
             won, half = lot < share - drawn / 2, share - drawn / 2 <= lot < share + drawn / 2
             score = Score(score.wins + won, score.draws + half, score.losses + (not won and not half))
         wrong += ("at most" in verdict) is is_stronger
-    # One in twenty may be; twelve in 120 would come by chance once in fifty times.
+    # One in twenty may be; twelve in 120 would happen by chance once in fifty times.
     assert wrong <= 12
 
 
 def test_three_lost_games_do_not_end_a_sequential_test() -> None:
     assert Sprt(0, 200).verdict(Score(0, 0, 3)) is None
-    # With no draws, each loss says just how much likelier it is for the weaker one.
+    # Without draws, each loss is exactly as likely as the ratings say.
     per_loss = math.log((1 - share_at(200)) / 0.5)
     assert Sprt(0, 200).ratio(Score(500, 0, 1000)) == pytest.approx(
         1000 * per_loss + 500 * math.log(share_at(200) / 0.5), rel=0.01
@@ -431,7 +431,7 @@ def test_a_sequential_test_ends_when_it_is_clear() -> None:
 
 
 @pytest.mark.parametrize(("score", "words"), [(Score(60, 0, 0), "stronger by 50"), (Score(0, 60, 0), "at most")])
-def test_a_sequential_test_ends_though_all_games_ended_alike(score: Score, words: str) -> None:
+def test_a_sequential_test_ends_even_if_all_games_end_alike(score: Score, words: str) -> None:
     test = Sprt(0, 50)
     assert words in (test.verdict(score) or "")
     assert test.verdict(Score(score.wins // 60, score.draws // 60, 0)) is None

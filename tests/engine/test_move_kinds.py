@@ -1,4 +1,4 @@
-"""The six kinds of moves on graphs drawn by hand, and on every variant."""
+"""The six kinds of moves on hand-drawn graphs, and on every variant."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def test_perft_is_exact_on_the_standard_positions(fen: str, depth: int, count: i
 
 
 @pytest.mark.parametrize(("fen", "depth", "count"), perft_cases("perft_special.epd", 120_000))
-def test_perft_is_exact_where_en_passant_castling_and_promotion_are_tricky(fen: str, depth: int, count: int) -> None:
+def test_perft_is_exact_for_tricky_en_passant_castling_and_promotion(fen: str, depth: int, count: int) -> None:
     assert perft(CHESS.parse(fen), depth) == count
 
 

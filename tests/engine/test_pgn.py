@@ -27,7 +27,7 @@ Tree: TypeAlias = list[list[Any]]
 
 
 def their_tree(node: chess.pgn.GameNode) -> Tree:
-    """A game of python-chess as nested lists, all that a record must keep."""
+    """Return a python-chess game as nested lists of everything that a record must keep."""
     found: Tree = []
     for child in node.variations:
         comments = " ".join(child.comment.split()), " ".join(child.starting_comment.split())
@@ -47,7 +47,7 @@ def our_tree(tree: Variations, number: int = ROOT) -> Tree:
 
 
 def said(node: Node) -> str:
-    """A comment with its times as python-chess keeps them, in the text."""
+    """Return a comment with its times in the text, as python-chess keeps them."""
     text = node.notes.after
     for name, seconds in (("emt", node.notes.elapsed), ("clk", node.notes.clock)):
         if seconds is not None:
@@ -58,7 +58,7 @@ def said(node: Node) -> str:
 
 
 def compare(ours: Game, theirs: chess.pgn.Game) -> None:
-    # The order of times and text within a comment is python-chess's own affair, so words are compared.
+    # The order of times and text within a comment is up to python-chess, so compare words.
     def words(lines: Tree) -> Tree:
         return [[uci, sorted(after.split()), before, glyphs, words(rest)] for uci, after, before, glyphs, rest in lines]
 
@@ -74,7 +74,7 @@ def compare(ours: Game, theirs: chess.pgn.Game) -> None:
 
 
 def unescaped(value: str) -> str:
-    """A tag's value as it is meant: python-chess neither writes nor reads the standard's escapes."""
+    """Return a tag's intended value: python-chess neither writes nor reads the standard's escapes."""
     return value.replace('\\"', '"').replace("\\\\", "\\")
 
 
@@ -142,7 +142,7 @@ def texts_of(game: Game) -> list[str]:
         ("*", ""),
     ],
 )
-def test_moves_are_read_in_all_the_ways_they_are_written(movetext: str, moves: str | None) -> None:
+def test_moves_are_read_in_every_common_notation(movetext: str, moves: str | None) -> None:
     text = f'[Event "?"]\n\n{movetext}\n'
     if moves is None:
         with pytest.raises(RecordError):
@@ -151,7 +151,7 @@ def test_moves_are_read_in_all_the_ways_they_are_written(movetext: str, moves: s
         assert texts_of(parse_pgn(text)) == moves.split()
 
 
-def test_comments_glyphs_and_times_stand_beside_their_moves() -> None:
+def test_comments_glyphs_and_times_belong_to_their_moves() -> None:
     game = parse_pgn(
         "{about all} 1. e4! {[%clk 1:02:03.5] [%emt 0:00:07] good} {and more}"
         "(1. d4 $10 {so?}) ({before} 1. c4 c5) e5?? *"
@@ -201,7 +201,7 @@ def test_a_comment_may_stand_before_and_between_the_tags() -> None:
 @pytest.mark.parametrize(
     "text", ["1. e4 e5 1-0 2. Nf3 Nc6 *\n\n1. d4 *", '1. e4 e5 1-0\n2. Nf3\n\n[Event "x"]\n\n1. d4']
 )
-def test_moves_after_a_result_are_no_game_of_their_own(text: str) -> None:
+def test_moves_after_a_result_are_not_a_new_game(text: str) -> None:
     errors: list[RecordError] = []
     assert [texts_of(game) for game in read_pgn(io.StringIO(text), errors.append)] == [["e4", "e5"], ["d4"]]
     assert [error.number for error in errors] == [2]
@@ -289,12 +289,12 @@ def test_quotes_and_backslashes_in_tags_are_escaped() -> None:
     assert parse_pgn(format_pgn(game)).tags["Event"] == 'a "b" \\ c d'
 
 
-def test_quotes_that_were_not_escaped_are_let_pass() -> None:
+def test_unescaped_quotes_are_accepted() -> None:
     assert parse_pgn('[Event "The "Big" Open"]\n\n*').tags["Event"] == 'The "Big" Open'
     assert parse_pgn('[Event "a"] [Site "b"]\n\n*').tags == {"Event": "a", "Site": "b"}
 
 
-def test_brackets_in_a_comment_are_words_like_others() -> None:
+def test_brackets_in_a_comment_are_ordinary_text() -> None:
     said = "( a ) b ( c ) )"
     game = Game("chess").play("e4").play("e5").undo().play("c5").annotate(after=said)
     text = format_pgn(game)
@@ -364,7 +364,7 @@ def test_other_games_than_chess_are_rejected() -> None:
         format_pgn(Game("hanoi"))
 
 
-def test_a_tag_that_cannot_be_is_rejected() -> None:
+def test_an_impossible_tag_is_rejected() -> None:
     with pytest.raises(WoodpusherError, match="tag name"):
         format_pgn(Game("chess", tags={"two words": "x"}))
 
@@ -375,7 +375,7 @@ def test_a_verdict_is_written_with_its_reason() -> None:
     assert parse_pgn(format_pgn(game)).verdict == Verdict(Outcome.win(Alliance.WHITE, "black resigned"), 1)
 
 
-def test_variations_nested_by_the_thousand_are_read_and_written() -> None:
+def test_thousands_of_nested_variations_are_read_and_written() -> None:
     depth = 3_000
     text = "1. e4 " + "(1. d4 " * depth + ")" * depth + " *"
     game = parse_pgn(text)
@@ -395,7 +395,7 @@ _PIECES = st.sampled_from([
 
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
-    """The sample with pieces cut out, doubled, or put in."""
+    """Return the sample with parts cut out, duplicated, or inserted."""
     text = SAMPLE
     for _ in range(draw(st.integers(1, 6))):
         start = draw(st.integers(0, len(text)))
@@ -433,6 +433,6 @@ def test_tags_come_back_as_they_were(value: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["\udc80", "\ud800\udc80", "1. e4 {\udc80 \ud800} *", '[White "\udfff"]\n\n*'])
-def test_half_characters_are_read_as_they_are(text: str) -> None:
+def test_lone_surrogates_are_read_as_they_are(text: str) -> None:
     game = parse_pgn(text, strict=False)
     assert format_pgn(parse_pgn(format_pgn(game))) == format_pgn(game)

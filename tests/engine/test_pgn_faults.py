@@ -1,4 +1,4 @@
-"""PGN with faults: a game is kept as far as it can be read, and says what is wrong, where and why."""
+"""PGN with errors: a game is kept as far as it can be read, and says what is wrong, where and why."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ BROKEN = """[Event "one"]
 """
 
 
-def test_all_games_come_with_their_errors_but_those_of_which_nothing_can_be_kept() -> None:
+def test_all_readable_games_come_with_their_errors() -> None:
     errors: list[RecordError] = []
     games = list(read_games(io.StringIO(BROKEN), "pgn", on_error=errors.append))
     assert [game.tags["Event"] for game in games] == ["one", "two", "three", "four", "six"]
@@ -86,7 +86,7 @@ def test_all_games_come_with_their_errors_but_those_of_which_nothing_can_be_kept
     assert [texts_of(game) for game in games] == [["e4", "e5", "Nf3"], ["d4"], ["c4"], ["Nf3"], ["b3"]]
 
 
-def test_a_strict_reader_tells_of_broken_games_and_leaves_them_out() -> None:
+def test_a_strict_reader_reports_broken_games_and_omits_them() -> None:
     errors: list[RecordError] = []
     games = read_games(io.StringIO(BROKEN), "pgn", on_error=errors.append, strict=True)
     assert [game.tags["Event"] for game in games] == ["six"]
@@ -97,7 +97,7 @@ def test_a_strict_reader_tells_of_broken_games_and_leaves_them_out() -> None:
     ("strict", "expected"),
     [(True, [3, 7, 11, 14, 21, "six"]), (False, ["one", "two", "three", "four", 21, "six"])],
 )
-def test_without_a_place_for_errors_they_are_raised_and_the_reader_goes_on(
+def test_without_an_error_list_errors_are_raised_and_the_reader_can_continue(
     strict: bool, expected: list[object]
 ) -> None:
     reader = read_pgn(io.StringIO(BROKEN), strict=strict)
@@ -119,14 +119,14 @@ def test_a_cut_game_keeps_the_result_of_its_record() -> None:
 
 
 @pytest.mark.parametrize("text", ["1. e4 e5 1-0 - 1. d4 *", "1. e4 e5 1-0\n- 1. d4 *", "1. e4 - e5 1-0 1. d4 *"])
-def test_something_wrong_beside_a_result_is_told_once_and_the_next_game_is_read(text: str) -> None:
+def test_an_error_beside_a_result_is_reported_once_and_the_next_game_is_read(text: str) -> None:
     errors: list[RecordError] = []
     found = [texts_of(game) for game in read_pgn(io.StringIO(text), errors.append)]
     assert found == [["e4", "e5"], ["d4"]]
     assert [error.number for error in errors] == [1]
 
 
-def test_errors_go_with_copies_and_through_pickle() -> None:
+def test_errors_survive_copying_and_pickling() -> None:
     (game,) = read_pgn(io.StringIO("1. e4 Ke7 *"))
     assert game.copy().errors == game.errors
     again = pickle.loads(pickle.dumps(game.errors[0]))
@@ -138,7 +138,7 @@ def test_a_good_game_has_no_errors() -> None:
     assert Game("chess").errors == ()
 
 
-def test_of_faults_without_number_the_first_hundred_are_kept() -> None:
+def test_only_the_first_hundred_faults_are_kept() -> None:
     game = parse_pgn("1. e4 " + "| " * 5_000 + "e5 *", strict=False)
     assert (game.ply, len(game.errors)) == (2, 100)
 
@@ -159,7 +159,7 @@ RUBBISH = """Downloaded from a page of games
 """
 
 
-def test_rubbish_around_tags_and_marks_of_html_are_passed_over() -> None:
+def test_rubbish_around_tags_and_html_markup_is_skipped() -> None:
     first, second = read_games(io.StringIO(RUBBISH), "pgn", strict=True)
     assert (dict(first.tags), first.players) == ({"Event": "one", "Site": "x"}, ("Ada", "Bo"))
     assert texts_of(first) == ["e4", "e5", "Nf3"]

@@ -1,4 +1,4 @@
-"""PGN that is deep, wide or long beyond measure: no recursion, no quadratic work, bounded memory."""
+"""Extremely deep, wide or long PGN: no recursion, no quadratic work, bounded memory."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.notation.pgn import read_pgn
 
 
 @pytest.mark.parametrize("count", [500, 8_000])
-def test_variations_beside_one_move_are_read_and_written_in_any_number(count: int) -> None:
+def test_any_number_of_alternatives_to_one_move_is_read_and_written(count: int) -> None:
     game = parse_pgn("1. e4 " + "(1. d4 --) " * count + "*")
     assert len(game.tree[0].children) == count + 1
     assert len(parse_pgn(format_pgn(game)).tree) == len(game.tree) == 2 * count + 2
     assert len(parse_game(format_game(game)).tree) == len(game.tree)
 
 
-def test_variations_are_nested_as_deeply_as_one_likes() -> None:
+def test_variations_can_be_nested_to_any_depth() -> None:
     depth = 20_000
     game = parse_pgn("1. e4 " + "(1. d4 " * depth + ")" * depth + " *")
     assert len(game.tree) == depth + 2
@@ -53,21 +53,21 @@ def test_a_line_of_many_moves_is_read_and_written() -> None:
         ('\n[A "', 30_000),
     ],
 )
-def test_what_stands_in_a_record_very_often_is_read_in_a_moment(piece: str, count: int) -> None:
-    # Quadratic work on so much would take minutes, which the suite's own limit shows.
+def test_frequent_repetition_in_a_record_is_read_in_a_moment(piece: str, count: int) -> None:
+    # Quadratic work on this much would take minutes and exceed the suite's time limit.
     text = "1. e4 " + piece * count
     for game in read_pgn(io.StringIO(text), lambda error: None):
         assert len(game.errors) <= 100
 
 
-def test_many_notes_beside_one_move_are_all_kept() -> None:
+def test_many_comments_on_one_move_are_all_kept() -> None:
     notes = parse_pgn("1. e4 " + "$1 {a} " * 80_000 + "*").tree.node.notes
     assert len(notes.glyphs) == 80_000
     assert len(notes.after) == 2 * 80_000 - 1
 
 
 @pytest.mark.parametrize("piece", ["1.", "1. ", "1", ".", ". ", "<b>", " ", "\n"])
-def test_numbers_and_blanks_without_end_need_little_memory(piece: str) -> None:
+def test_endless_numbers_and_spaces_need_little_memory(piece: str) -> None:
     text = io.StringIO(piece * 500_000)
     tracemalloc.start()
     try:
@@ -78,7 +78,7 @@ def test_numbers_and_blanks_without_end_need_little_memory(piece: str) -> None:
     assert peak < 20 * 500_000
 
 
-def test_games_without_tags_are_read_one_by_one_from_a_file_without_end() -> None:
+def test_games_without_tags_are_read_one_by_one_from_an_endless_file() -> None:
     def lines() -> object:
         while True:
             yield "1. e4 e5 1-0"

@@ -1,4 +1,4 @@
-"""Relatives of chess are read by their own rules: no move but a legal one of theirs, and their own objects."""
+"""Relatives of chess are read by their own rules: only their legal moves, as objects of their own classes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Knightless(Chess):
 
 
 class LonelyMove(MajorMove):
-    """A quiet move that takes the pawn on a2 off the board, wherever it is made."""
+    """A quiet move that removes the pawn on a2, wherever it is made."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class LonelyMove(MajorMove):
 
 
 class Blasting(Chess):
-    """Chess whose quiet moves are of another class and have an effect of their own, as Atomic's captures do."""
+    """Chess whose quiet moves have a class and an effect of their own, as Atomic's captures do."""
 
     name = "blasting"
     title = "Blasting"
@@ -52,7 +52,7 @@ class Blasting(Chess):
 
 
 class SpokenChess(Chess):
-    """Chess that reads one move in words of its own."""
+    """Chess that reads one move in its own notation."""
 
     name = "spoken"
     title = "Spoken"
@@ -62,7 +62,7 @@ class SpokenChess(Chess):
 
 
 class Passing(Chess):
-    """Chess in which one may pass."""
+    """Chess in which a side may pass."""
 
     name = "passing"
     title = "Passing"
@@ -73,7 +73,7 @@ class Passing(Chess):
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let PGN find these variants by their names."""
+    """Let PGN find these variants by name."""
     from engine.notation import pgn_tags
 
     ours = {kind.name: kind() for kind in (Knightless, Blasting, SpokenChess, Passing)}
@@ -99,7 +99,7 @@ def test_the_relatives_own_moves_are_found(text: str) -> None:
     assert any(move is legal for legal in board.legal_moves)
 
 
-def test_what_the_relatives_moves_do_is_done_when_a_record_is_read() -> None:
+def test_a_relatives_own_moves_take_effect_when_a_record_is_read() -> None:
     game = Game(Blasting()).play("e4").play("e5").play("Bc4")
     assert game.board["a2"] is None
     again = parse_pgn(format_pgn(game))
@@ -126,7 +126,7 @@ def test_every_legal_move_of_a_relative_is_read_back_from_its_text(variant: Ches
     assert again.board == game.board
 
 
-def test_a_relatives_own_words_for_moves_are_read() -> None:
+def test_a_relatives_own_notation_is_read() -> None:
     assert str(parse_pgn('[Variant "Spoken"]\n\n1. Kingspawn e5 *').moves[0]) == "e4"
 
 
@@ -135,7 +135,7 @@ def test_a_pass_that_is_legal_is_read_as_the_legal_one() -> None:
     assert game.moves[1] in game.boards[1].legal_moves
 
 
-def test_only_a_class_that_declares_it_itself_is_read_the_quick_way() -> None:
+def test_only_a_class_that_declares_it_itself_uses_the_fast_reader() -> None:
     assert is_direct(load("chess"))
     assert is_direct(load("chess960(position=5)"))
     assert is_direct(load("king-of-the-hill"))

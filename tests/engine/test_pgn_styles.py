@@ -1,4 +1,4 @@
-"""PGN as programs, servers and books write it: files in the style of each, read without an error."""
+"""PGN as programs, servers and books write it: sample files in each style, read without an error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.test_pgn import compare, our_tree, texts_of
 
 FILES = sorted((DATA / "pgn").glob("*.pgn"))
 UNKNOWN_TO_THE_REFEREE = ("books", "null_moves", "lichess", "web_page")
-"""Files with what python-chess does not read in full, or reads by rules of a variant that must be loaded first."""
+"""Files that python-chess does not read in full, or reads by the rules of a variant that must be loaded first."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -78,7 +78,7 @@ def test_null_moves_are_kept_as_passes_and_written_with_two_dashes() -> None:
 
 
 @pytest.mark.parametrize("text", ["--", "Z0", "0000", "null", "pass"])
-def test_a_game_of_chess_still_refuses_to_pass(text: str) -> None:
+def test_a_game_of_chess_still_rejects_a_pass(text: str) -> None:
     game = Game("chess")
     with pytest.raises(ValueError, match="null move"):
         game.play(text)

@@ -41,12 +41,12 @@ CHESS = load("chess")
 SMALL: Track = load("track(columns=4, rows=4, blocks=2, labelled=True)")  # type: ignore[assignment]
 
 
-# A game of the tests' own, whose ways are one-way streets.
+# A test game whose moves are one-way.
 
 
 @frozen(eq=False, repr=False)
 class Frog(Piece):
-    """Jumps three stones on, or two back."""
+    """Jumps three stones forward, or two back."""
 
     piece_type = "frog"
     letter = "f"
@@ -109,7 +109,7 @@ class Pond(Variant):
 
 @frozen(eq=False, repr=False, slots=False)
 class CharteredPond(Pond):
-    """The same, with a bound on how many jumps are needed at least."""
+    """The same, with a lower bound on the number of jumps."""
 
     name = "chartered-pond"
 
@@ -207,7 +207,7 @@ def test_the_best_algorithm_is_chosen_by_what_the_variant_offers() -> None:
     assert plan(CharteredPond(9).at(0), CharteredPond(9).at(3)).algorithm == "a-star-first"
 
 
-def test_a_star_hands_over_where_its_bound_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_star_hands_over_when_its_bound_does_not_help(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.planning.two_sided._TRUSTED_POSITIONS", 3)
     pond = CharteredPond(40)
     for goal in range(1, 40):
@@ -247,7 +247,7 @@ def test_a_knight_finds_its_way_on_a_chess_board(algorithm: str) -> None:
     check(found, start, arrives, 5)
 
 
-def test_a_goal_board_in_chess_is_met() -> None:
+def test_a_goal_board_in_chess_is_reached() -> None:
     goal = CHESS.start()
     for text in ("Nf3", "Nf6", "Ng1"):
         goal = CHESS.parse_move(goal, text).execute()
@@ -273,12 +273,12 @@ def test_the_english_board_of_pegs_is_planned() -> None:
     assert len(plan(peg.start(), peg.goals())) == 31
 
 
-# The Track, labelled and not, against a search written in the tests.
+# The Track, labelled and not, against a search in the tests.
 
 
 @pytest.mark.parametrize("problem", FACTS["search_problems"], ids=lambda problem: str(problem["expected_moves"]))
 @pytest.mark.parametrize("algorithm", ["auto", "bidirectional", "ida-star", "a-star", "uniform-cost", "breadth-first"])
-def test_known_problems_take_as_many_moves_as_they_should(algorithm: str, problem: dict[str, Any]) -> None:
+def test_known_problems_take_the_known_number_of_moves(algorithm: str, problem: dict[str, Any]) -> None:
     length = problem["expected_moves"]
     if length > {"uniform-cost": 2, "breadth-first": 2, "bidirectional": 6}.get(algorithm, 8):
         return
@@ -335,7 +335,7 @@ def test_the_bound_never_overstates_and_never_drops_by_more_than_a_move(labelled
 
 @pytest.mark.parametrize("labelled", [True, False])
 @pytest.mark.parametrize("size", [{}, {"columns": 3, "rows": 4, "blocks": 2}])
-def test_moves_towards_leaves_out_none_that_can_make_it(labelled: bool, size: dict[str, int]) -> None:
+def test_moves_towards_omits_no_move_that_can_reach_the_goal(labelled: bool, size: dict[str, int]) -> None:
     """From each move on, whatever is reached in exactly so many more must have been possible beforehand."""
     track: Track = load("track", labelled=labelled, **size)  # type: ignore[assignment]
     rng = Random(f"{labelled}")
@@ -355,7 +355,7 @@ def test_moves_towards_leaves_out_none_that_can_make_it(labelled: bool, size: di
                     reached = {after.execute() for other in some for after in other.moves(kind)}
 
 
-def test_one_spare_move_with_the_ball_at_rest_cannot_be_made() -> None:
+def test_a_single_spare_move_without_a_pass_is_impossible() -> None:
     start = LABELLED.start()
     assert LABELLED.heuristic(start, start) == 0
     assert LABELLED.guide.moves_towards(start, start, 0) == ()
@@ -364,7 +364,7 @@ def test_one_spare_move_with_the_ball_at_rest_cannot_be_made() -> None:
     assert len(plan(start, with_turn(start, Alliance.BLACK))) == 5
 
 
-def test_whose_turn_it_is_at_the_goal_is_part_of_it() -> None:
+def test_the_side_to_move_is_part_of_the_goal() -> None:
     start = LABELLED.start()
     after = LABELLED.parse_move(start, "b1-a3").execute()
     assert len(plan(start, after)) == 1
@@ -384,12 +384,12 @@ def test_a_plan_goes_through_won_positions() -> None:
 
 
 @pytest.mark.parametrize("algorithm", ["auto", "bidirectional", "a-star", "breadth-first", "uniform-cost", "ida-star"])
-def test_where_no_moves_lead_there_is_no_plan(algorithm: str) -> None:
-    # Nobody can move at all: a lone block holds its ball for ever.
+def test_an_unreachable_goal_has_no_plan(algorithm: str) -> None:
+    # No one can move at all: a lone block holds its ball for ever.
     stuck: Track = load("track", columns=3, rows=2, blocks=1)  # type: ignore[assignment]
     with pytest.raises(NoPlanError, match="no plan: no moves lead from '1,1 4,4 w'"):
         plan(stuck.start(), stuck.parse("0,0 4,4 w"), algorithm=algorithm)
-    # The middle of nine squares is out of every knight's reach.
+    # No knight reaches the middle of nine squares.
     nine: Track = load("track", columns=3, rows=3, blocks=2)  # type: ignore[assignment]
     middle = nine.parse("1,4,1 7,8,7 w")
     assert nine.heuristic(nine.parse("1,2,1 7,8,7 w"), middle) == UNREACHABLE
@@ -397,7 +397,7 @@ def test_where_no_moves_lead_there_is_no_plan(algorithm: str) -> None:
         plan(nine.parse("1,2,1 7,8,7 w"), middle, algorithm=algorithm)
 
 
-def test_all_positions_are_gone_through_before_there_is_no_plan() -> None:
+def test_no_plan_is_reported_only_after_all_positions_were_searched() -> None:
     track: Track = load("track", columns=3, rows=3, blocks=2, labelled=True)  # type: ignore[assignment]
     rng = Random(8)
     results = set()
@@ -421,12 +421,12 @@ LONG = "2,3,4,5,1,3 51,52,53,54,50,52 w"
 
 
 @pytest.mark.parametrize("algorithm", ["auto", *NAMES])
-def test_a_limit_of_positions_ends_the_search(algorithm: str) -> None:
+def test_a_position_limit_ends_the_search(algorithm: str) -> None:
     with pytest.raises(LimitReachedError, match="limit of 100 positions"):
         plan(LABELLED.start(), LABELLED.parse(LONG), algorithm=algorithm, limit=100)
 
 
-def test_a_limit_of_seconds_ends_the_search() -> None:
+def test_a_time_limit_ends_the_search() -> None:
     with pytest.raises(LimitReachedError, match=r"limit of 0.05 seconds \("):
         plan(LABELLED.start(), LABELLED.parse(LONG), limit=0.05)
     with pytest.raises(LimitReachedError, match="seconds"):
@@ -489,7 +489,7 @@ def test_ctrl_c_ends_the_search_with_our_own_error_and_leaves_the_collector_as_i
         gc.enable()
 
 
-def test_a_plan_of_nothing_is_still_a_plan() -> None:
+def test_an_empty_plan_is_still_a_plan() -> None:
     found = plan(LABELLED.start(), LABELLED.start())
     assert found
     assert len(found) == 0
@@ -520,7 +520,7 @@ def test_a_plan_says_what_it_is_and_what_it_took() -> None:
         (LABELLED.start(), load("track").start(), ArgumentError, "position of"),
     ],
 )
-def test_a_start_or_goal_that_makes_no_sense_is_rejected(start: Any, goal: Any, error: type, message: str) -> None:
+def test_an_invalid_start_or_goal_is_rejected(start: Any, goal: Any, error: type, message: str) -> None:
     with pytest.raises(error, match=message):
         plan(start, goal)
 
@@ -534,7 +534,7 @@ def test_algorithms_have_several_names(name: str, algorithm: str) -> None:
     assert algorithm_named("") is None
 
 
-def test_an_unknown_algorithm_is_rejected_with_those_there_are() -> None:
+def test_an_unknown_algorithm_is_rejected_with_a_list_of_the_known_ones() -> None:
     with pytest.raises(ArgumentError, match="no algorithm 'magic'; the algorithms are auto, breadth-first"):
         plan(LABELLED.start(), LABELLED.start(), algorithm="magic")
     with pytest.raises(WrongTypeError):

@@ -53,6 +53,6 @@ def test_the_perfect_player_says_what_it_cannot_do() -> None:
         player("random").choose(Game(load("peg(board=triangle)").parse("O" * 15)))
 
 
-def test_an_unknown_player_is_rejected_with_those_there_are() -> None:
+def test_an_unknown_player_is_rejected_with_a_list_of_the_known_ones() -> None:
     with pytest.raises(ArgumentError, match=f"the players are {', '.join(PLAYERS)}"):
         player("deep blue")

@@ -15,7 +15,7 @@ RECORDS = sorted((DATA / "playthroughs").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_recorded_game_goes_as_it_went(path: Path) -> None:
+def test_a_recorded_game_replays_identically(path: Path) -> None:
     assert replay(path.read_text(encoding="utf-8")) > 0
 
 
@@ -45,7 +45,7 @@ def test_a_record_that_goes_on_after_the_end_is_rejected() -> None:
         replay(record("cable-car(deck=bb)") + "and on\n")
 
 
-def test_a_record_that_breaks_off_is_rejected() -> None:
+def test_a_truncated_record_is_rejected() -> None:
     with pytest.raises(ConformanceError, match="the end of the text"):
         replay("\n".join(record("cable-car(deck=bb)").splitlines()[:-1]))
     with pytest.raises(ParseError):

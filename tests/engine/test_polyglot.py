@@ -1,4 +1,4 @@
-"""Polyglot's books beside python-chess: the same keys, the same moves; and what is damaged is refused."""
+"""Polyglot books, compared with python-chess: the same keys, the same moves; damaged books are rejected."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ def test_a_book_knows_what_python_chess_reads_from_it(seed: int, tmp_path: Path)
             assert found == expected
 
 
-def test_the_heavier_moves_are_played_oftener_and_those_without_weight_never(tmp_path: Path) -> None:
+def test_heavier_moves_are_played_more_often_and_those_without_weight_never(tmp_path: Path) -> None:
     start = chess.Board()
     key = chess.polyglot.zobrist_hash(start)
     weights = {"e2e4": 30, "d2d4": 10, "a2a3": 0}
     entries = [(key, code(start, chess.Move.from_uci(text)), weight) for text, weight in weights.items()]
-    # A move that is not legal here, and another one that is none at all.
+    # A move that is not legal here, and one that is not a move at all.
     entries += [(key, code(start, chess.Move.from_uci("e2e5")), 99), (key, 7 << 12, 99)]
     book = PolyglotBook(written(tmp_path / "book.bin", entries))
     chosen = [str(book.move(CHESS.start(), Random(seed))) for seed in range(200)]
@@ -116,7 +116,7 @@ def test_a_damaged_book_is_rejected(content: bytes, message: str, tmp_path: Path
         PolyglotBook(path)
 
 
-def test_a_book_that_is_not_there_is_rejected(tmp_path: Path) -> None:
+def test_a_missing_book_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="cannot read the book"):
         PolyglotBook(tmp_path / "none.bin")
     with pytest.raises(ParseError, match="cannot read the book"):
@@ -144,7 +144,7 @@ def test_a_player_opens_from_a_book(tmp_path: Path) -> None:
     game.play(chooser.choose(game))
     assert str(game.moves[0]) == "Na3"
     assert chooser.choose(game) in game.board.legal_moves
-    # A book of chess is of no use in other games, and does no harm.
+    # A chess book is useless in other games, but does no harm.
     assert chooser.choose(Game("king-of-the-hill"))
 
 
@@ -161,7 +161,7 @@ def test_a_book_that_is_not_a_regular_file_is_rejected_before_it_is_read(tmp_pat
 def test_a_book_of_absurd_size_is_rejected_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "large.bin"
     with path.open("wb") as file:
-        file.truncate(MOST_BYTES + 16)  # a hole: it takes no room on the disk
+        file.truncate(MOST_BYTES + 16)  # a sparse file: it takes no space on the disk
     with pytest.raises(ParseError, match=f"more than {MOST_BYTES} bytes"):
         PolyglotBook(path)
 

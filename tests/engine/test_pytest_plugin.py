@@ -102,7 +102,7 @@ def test_perft_counts_are_checked_by_our_own_generator_or_by_another() -> None:
         assert_perft(position, [48])  # type: ignore[arg-type]
 
 
-def test_all_legal_moves_are_compared_whatever_they_are_written_in() -> None:
+def test_all_legal_moves_are_compared_in_any_notation() -> None:
     start = board()
     assert_moves(start, [str(move) for move in start.legal_moves])
     names = start.variant.geometry.names
@@ -123,7 +123,7 @@ def test_mates_are_proved(position: str, moves: int) -> None:
 
 
 def brute(game: Any, side: Alliance, left: int) -> bool:
-    """Whether a side wins in so many moves, by trying everything in its plainest form."""
+    """Return whether a side wins within some moves, by the plainest exhaustive search."""
     if game.outcome is not None:
         return side in game.outcome.winners
     if game.move_maker is side:
@@ -180,7 +180,7 @@ def is_installed() -> bool:
 
 @pytest.fixture
 def run(pytester: pytest.Pytester) -> Any:
-    """Run a test file that uses the plug-in, loaded by its entry point where it is installed."""
+    """Run a test file that uses the plug-in, loaded by its entry point if it is installed."""
 
     def run(source: str) -> Any:
         pytester.makepyfile(source)

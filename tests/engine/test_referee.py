@@ -79,7 +79,7 @@ def test_all_960_start_positions_are_those_of_python_chess() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_who_can_still_mate_agrees_with_python_chess_for_few_men_of_any_kind(seed: int) -> None:
+def test_sufficient_material_agrees_with_python_chess_for_few_men_of_any_kind(seed: int) -> None:
     rng = random.Random(seed)
     variant = load("chess")
     compared = 0

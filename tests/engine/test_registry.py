@@ -55,13 +55,13 @@ def test_a_variant_is_loaded_by_name_alias_or_with_options() -> None:
         (5, WrongTypeError, "name"),
     ],
 )
-def test_a_variant_that_is_not_there_is_rejected(spec: str, error: type[Exception], message: str) -> None:
+def test_an_unknown_variant_is_rejected(spec: str, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         load(spec)
 
 
 @given(st.text(max_size=30) | st.text("chess960(position=1) ,[]'", max_size=30))
-def test_any_text_loads_a_variant_or_is_rejected_by_our_own_error(text: str) -> None:
+def test_any_text_loads_a_variant_or_is_rejected_with_our_own_error(text: str) -> None:
     try:
         load(text)
     except WoodpusherError as error:

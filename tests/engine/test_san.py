@@ -26,7 +26,7 @@ CHESS = load("chess")
         ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+"),
     ],
 )
-def test_san_is_the_shortest_that_is_clear(fen: str, uci: str, san: str) -> None:
+def test_san_is_the_shortest_unambiguous_notation(fen: str, uci: str, san: str) -> None:
     board = CHESS.parse(fen)
     move = parse_uci(board, uci)
     assert str(move) == san
@@ -69,7 +69,7 @@ def test_reading_accepts_other_ways_to_write_a_move(fen: str, text: str, san: st
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", IllegalMoveError, "say what the pawn becomes"),
     ],
 )
-def test_a_move_that_cannot_be_is_rejected_with_the_reason(
+def test_an_impossible_move_is_rejected_with_the_reason(
     fen: str, text: str, error: type[Exception] | None, message: str
 ) -> None:
     board = CHESS.parse(fen)
@@ -97,7 +97,7 @@ _MOVELIKE = st.text("KQRBNabcdefgh12345678x=+#O0-!? ", max_size=9)
 
 
 @given(st.sampled_from(_POSITIONS), st.text(max_size=12) | _MOVELIKE)
-def test_any_text_is_read_as_a_legal_move_or_refused_by_our_own_error(board: object, text: str) -> None:
+def test_any_text_is_read_as_a_legal_move_or_rejected_with_our_own_error(board: object, text: str) -> None:
     for parse in (CHESS.parse_move, parse_uci):
         try:
             move = parse(board, text)  # type: ignore[arg-type]
@@ -108,7 +108,7 @@ def test_any_text_is_read_as_a_legal_move_or_refused_by_our_own_error(board: obj
 
 
 @pytest.mark.parametrize("thing", [None, 7, b"e4"])
-def test_what_is_no_text_is_rejected(thing: str) -> None:
+def test_a_value_that_is_not_a_string_is_rejected(thing: str) -> None:
     with pytest.raises(ParseError):
         CHESS.parse_move(CHESS.start(), thing)
     with pytest.raises(ParseError):

@@ -1,4 +1,4 @@
-"""The shelves of engine/: documented import paths go on working, and starting up loads nothing heavy."""
+"""The public names of ``engine``: documented import paths keep working, and starting up loads nothing heavy."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ MOST_MODULES = 16
 
 
 @pytest.mark.parametrize("path", FIRST_NAMES)
-def test_what_was_documented_can_be_imported_from_where_it_was(path: str) -> None:
+def test_documented_names_can_be_imported_from_their_old_places(path: str) -> None:
     home, names = FIRST_NAMES[path]
     for name in names:
         assert getattr(import_module(path), name) is getattr(import_module(home), name)
 
 
 @pytest.mark.parametrize("package", [engine, "engine.solving", "engine.testing"])
-def test_a_name_that_is_not_there_is_rejected_as_by_any_module(package: object) -> None:
+def test_a_missing_name_raises_the_usual_error(package: object) -> None:
     module = import_module(package) if isinstance(package, str) else engine
     with pytest.raises(AttributeError, match=f"module '{module.__name__}' has no attribute 'chess'"):
         _ = module.chess
 
 
-def test_few_modules_stand_at_the_top() -> None:
+def test_few_modules_are_at_the_top_level() -> None:
     modules = {path.stem for path in Path(engine.__file__).parent.glob("*.py")} - {"__init__"}
     first_names = {path.removeprefix("engine.") for path in FIRST_NAMES}
     assert len(modules - first_names) <= MOST_MODULES

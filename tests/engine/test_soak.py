@@ -12,7 +12,7 @@ from engine.testing.soak import Soaked, main, megabytes, soak
 from engine.variants.hanoi import Hanoi
 
 
-def test_a_variant_that_keeps_its_promises_is_well() -> None:
+def test_a_variant_that_keeps_its_promises_passes() -> None:
     soaked = soak("hanoi(disks=2)", games=3, plies=5, one_in=1)
     assert soaked.is_well
     assert (soaked.games, soaked.positions, soaked.thorough) == (3, 15, 15)

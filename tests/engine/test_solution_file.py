@@ -1,4 +1,4 @@
-"""Solutions on disk: small, whole, and refused when damaged."""
+"""Solutions on disk: small, complete, and rejected when damaged."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_file_cut_short_is_rejected(saved: Path, data: st.DataObject) -> None:
         Solution.load(cut)
 
 
-def test_a_foreign_file_is_rejected_by_name(tmp_path: Path) -> None:
+def test_a_file_of_another_kind_is_rejected_by_name(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG and more")
     with pytest.raises(ParseError, match=r"picture\.png is not a solution"):
@@ -106,11 +106,11 @@ def test_a_solution_of_an_unknown_variant_is_rejected(saved: Path) -> None:
         Solution.load(foreign)
 
 
-# Forged files: whole, with the right checksum, and false.
+# Forged files: complete, with the right checksum, and false.
 
 
 def forged(path: Path, header: object, tables: bytes = b"", after: bytes = b"", length: int | None = None) -> Path:
-    """A file with any header and any tables."""
+    """Write a file with any header and any tables."""
     head = header if isinstance(header, bytes) else json.dumps(header).encode()
     size = (len(head) if length is None else length).to_bytes(4, "big")
     content = MAGIC + bytes([1]) + size + head + zlib.compress(tables) + after
@@ -148,7 +148,7 @@ def test_a_header_that_lies_is_rejected(changes: dict[str, object], complaint: s
 
 
 @pytest.mark.parametrize("header", [b"[" * 100_000, b"[]", b"7", b"{", b"\xff", b'{"variant": NaN}'])
-def test_a_header_that_is_none_is_rejected(header: bytes, tmp_path: Path) -> None:
+def test_an_invalid_header_is_rejected(header: bytes, tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="cannot be used"):
         Solution.load(forged(tmp_path / "forged", header, bytes(81)))
 
@@ -169,7 +169,7 @@ def test_tables_longer_than_the_header_says_are_never_made(tmp_path: Path) -> No
         tracemalloc.stop()
 
 
-def test_a_remainder_is_rejected(tmp_path: Path) -> None:
+def test_trailing_bytes_are_rejected(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="continues after"):
         Solution.load(forged(tmp_path / "forged", HANOI, bytes(81), after=b"more"))
 
@@ -179,7 +179,7 @@ def test_a_limit_of_bytes_is_kept(saved: Path) -> None:
         Solution.load(saved, limit=50)
 
 
-def test_what_is_no_regular_file_is_rejected(tmp_path: Path) -> None:
+def test_a_path_that_is_not_a_regular_file_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="cannot be used"):
         Solution.load(tmp_path)
     with pytest.raises(FileNotFoundError):
@@ -189,7 +189,7 @@ def test_what_is_no_regular_file_is_rejected(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "texts", ["[" * 50_000, "[]", '{"a": 1}', "[1, 2]", '["0", "0"]', '["0", ["0"]]', '["0"]', '"0"', "7", ""]
 )
-def test_texts_that_are_no_positions_are_rejected(texts: str, tmp_path: Path) -> None:
+def test_texts_that_are_not_positions_are_rejected(texts: str, tmp_path: Path) -> None:
     header = HANOI | {"positions": 2, "texts": True}
     with pytest.raises(ParseError, match="cannot be used"):
         Solution.load(forged(tmp_path / "forged", header, bytes(2) + texts.encode()))

@@ -31,11 +31,11 @@ from tests.engine.graph_game import GraphGame
 
 solve_once = cache(solve)
 
-# Hanoi: every table against a search over tuples of rods, which knows nothing of ours.
+# Hanoi: every table against an independent search over tuples of rods.
 
 
 def hanoi_distances(disks: int, rods: int, goal: tuple[int, ...]) -> dict[tuple[int, ...], int]:
-    """The least number of moves to the goal from each position, the rods of the disks from the largest on."""
+    """Return the least number of moves to the goal from each position, given by the rods from the largest disk on."""
     distances = {goal: 0}
     queue = deque([goal])
     while queue:
@@ -173,17 +173,17 @@ def test_a_line_leads_to_the_goal_by_legal_moves() -> None:
     assert solution.line(board) == ()
 
 
-# The other ways to go back, by number and by boards, and forwards where there are no goals.
+# The other ways to go backwards, by number and by board, and forwards without goals.
 
 
 class _ByNumbers(PegNumbering):
-    """Goes back from one number after the other."""
+    """Goes backwards from one number after the other."""
 
     undo_index_array = Numbering.undo_index_array
 
 
 class _ByBoards(_ByNumbers):
-    """Goes back by un-moves of boards."""
+    """Goes backwards by un-moves of boards."""
 
     def undo_indices(self, number: int) -> list[int]:
         return list(Numbering.undo_indices(self, number))
@@ -248,11 +248,11 @@ def test_a_goal_of_a_puzzle_that_can_be_lost_is_not_reached_through_a_lost_posit
         solution.value(graph.at(3))
 
 
-# Games of two, loops included, against a fixpoint over rounds.
+# Two-player games, including cycles, against a fixpoint over rounds.
 
 
 def fixpoint(game: Variant, start: Board) -> dict[Board, tuple[str, int | None]]:
-    """The value and remoteness of all that can be reached, found by going over all positions again and again."""
+    """Return the value and remoteness of all reachable positions by iterating over them until nothing changes."""
     found = {start}
     queue = [start]
     while queue:
@@ -303,8 +303,8 @@ def assert_solved_as_by_fixpoint(game: Variant) -> None:
     assert solution.count == sum(steps is not None for _, steps in values.values())
 
 
-def test_a_game_that_can_go_round_in_circles_has_draws() -> None:
-    # A ring of three with a way out that loses, and a second one that wins.
+def test_a_game_with_cycles_has_draws() -> None:
+    # A cycle of three with one exit that loses, and another that wins.
     game = GraphGame(nodes=5, edges=((0, 1), (1, 2), (2, 0), (1, 3), (2, 4)), ends=((3, "win"), (4, "tie")))
     solution = solve(game)
     assert solution.value(game.at(0)) is Value.TIE
@@ -323,7 +323,7 @@ def test_games_on_any_graph_are_solved_as_by_a_fixpoint(edges: set[tuple[int, in
 
 
 def test_a_game_is_won_in_the_fewest_and_lost_in_the_most_moves() -> None:
-    # From 0 a win in one move (to 1) or in three (by 2 and 3).
+    # From 0 a win in one move (to 1) or in three (through 2 and 3).
     game = GraphGame(nodes=5, edges=((0, 1), (0, 2), (2, 3), (3, 4)), ends=((1, "lose"), (4, "lose")))
     solution = solve(game)
     assert solution.remoteness(game.start()) == 1
@@ -334,7 +334,7 @@ def test_a_game_is_won_in_the_fewest_and_lost_in_the_most_moves() -> None:
     assert [str(move) for move in solution.best_moves(lost.start())] == ["0>2"]
 
 
-# What is refused.
+# Rejections.
 
 
 @pytest.mark.parametrize(
@@ -351,6 +351,16 @@ def test_a_variant_too_large_for_memory_is_rejected_with_the_estimate(spec: str,
     with pytest.raises(TooLargeError, match=estimate):
         solve(spec, progress=calls.append)
     assert calls == []
+
+
+def test_a_layered_puzzle_too_large_for_memory_says_how_to_solve_it_on_disk() -> None:
+    with pytest.raises(TooLargeError, match=r"--tables FOLDER.* with about 1 GB of memory and about \d+ GB of disk"):
+        solve("peg(board=european)")
+    for limit, tables in ((10**8, None), (10**8, "folder")):
+        with pytest.raises(TooLargeError, match=r"limit of 100,000,000 positions$"):
+            solve("peg(board=european)", limit=limit, tables=tables)
+    with pytest.raises(TooLargeError, match=r"limit of 100,000,000 positions$"):
+        solve("hanoi(disks=64, rods=8)")
 
 
 def test_a_limit_can_be_given() -> None:
@@ -371,7 +381,7 @@ def test_a_small_ending_of_a_large_puzzle_is_solved_from_its_board() -> None:
         solve(peg.start().legal_moves[0].execute(), limit=100)
 
 
-def test_progress_is_told_how_many_positions_are_done() -> None:
+def test_progress_reports_the_number_of_positions_done() -> None:
     calls: list[int] = []
     solve("hanoi(disks=4)", progress=calls.append)
     assert calls == sorted(calls)
@@ -388,7 +398,7 @@ def test_what_is_not_a_variant_or_a_board_is_rejected() -> None:
         solution.value(load("hanoi").start())
 
 
-def test_a_game_of_three_is_rejected() -> None:
+def test_a_game_for_three_is_rejected() -> None:
     class ThreeHanded(GraphGame):
         name = "three-handed"
         players = (Alliance.WHITE, Alliance.BLACK, Alliance.RED)

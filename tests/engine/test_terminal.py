@@ -1,4 +1,4 @@
-"""The player for the terminal, without one."""
+"""The terminal player, tested without a terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def session(spec: str = "hanoi(disks=3)", info: bool = False, **players: str) ->
 
 
 def lines(*said: str) -> Callable[[str], str]:
-    """A reader that gives these lines and then ends."""
+    """Return a reader that yields these lines and then ends."""
     waiting = iter(said)
 
     def read(prompt: str) -> str:
@@ -48,7 +48,7 @@ def test_a_move_is_taken_as_the_game_writes_it() -> None:
     assert "2 moves played" in talk.answer(" a-b ")
 
 
-def test_a_number_that_is_no_move_and_not_in_the_list_is_rejected() -> None:
+def test_a_number_that_is_neither_a_move_nor_in_the_list_is_rejected() -> None:
     assert session().answer("7").startswith("Not possible: expected a move as two rods")
 
 
@@ -84,7 +84,7 @@ def test_value_and_remoteness_are_shown_where_they_are_wanted() -> None:
     assert "value: not known (Chess is too large" in session("chess", info=True).greeting()
 
 
-def test_a_dead_end_is_told() -> None:
+def test_a_dead_end_is_reported() -> None:
     talk = Session(PlayableGame(Game(load("peg(board=triangle)").parse("O/../.../...O/O..OO"))), info=True)
     assert "value: unsolvable" in talk.greeting()
     assert talk.answer("hint").startswith("Not possible: no solution can be reached")
@@ -98,7 +98,7 @@ def test_a_large_puzzle_gets_hints_from_a_line() -> None:
     assert "solved: one peg is left (31 moves played)" in said
 
 
-def test_a_search_for_a_hint_ends_when_nobody_would_wait_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_for_a_hint_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.solving.oracle.PATIENCE", 0.0)
     talk = session("hanoi(disks=12, rods=4)")
     assert talk.answer("hint").startswith("Not possible: hanoi(disks=12, rods=4) is too large to be solved")
@@ -155,7 +155,7 @@ def test_the_conversation_ends_with_quit_and_with_the_end_of_input() -> None:
     assert said[-1] == "\nGoodbye."
 
 
-def test_ctrl_c_quits_politely_and_stops_what_takes_long() -> None:
+def test_ctrl_c_quits_politely_and_stops_long_searches() -> None:
     said: list[str] = []
 
     def interrupted(prompt: str) -> str:
@@ -187,7 +187,7 @@ def test_ctrl_c_quits_politely_and_stops_what_takes_long() -> None:
     assert said[-1] == "Goodbye."
 
 
-def test_what_no_square_shows_stands_below_the_board() -> None:
+def test_state_beyond_the_squares_is_shown_below_the_board() -> None:
     talk = session("crazyhouse")
     for move in ("e4", "d5", "exd5", "Qxd5"):
         said = talk.answer(move)

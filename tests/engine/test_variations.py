@@ -1,4 +1,4 @@
-"""Variations keep every move that was ever played."""
+"""Variations keep every move ever played."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_going_back_and_playing_on_starts_a_variation_and_loses_nothing(tree: Va
     assert [tree[step].text for step in tree.line()] == ["", "e4", "c5"]
 
 
-def test_playing_a_known_move_goes_there_instead_of_doubling_it(tree: Variations) -> None:
+def test_playing_a_known_move_goes_there_instead_of_duplicating_it(tree: Variations) -> None:
     tree = tree.play("e4").back().play("e4")
     assert len(tree) == 2
     assert tree.current == 1
@@ -51,7 +51,7 @@ def test_an_illegal_move_is_rejected_with_its_reason(tree: Variations) -> None:
         tree.play(MoveFactory.create_move(tree.board, "c1", "g5"))
 
 
-def test_a_node_that_is_not_there_is_named_in_the_error(tree: Variations) -> None:
+def test_a_missing_node_is_named_in_the_error(tree: Variations) -> None:
     with pytest.raises(ArgumentError, match="from 0 to 0, got 7"):
         tree.go_to(7)
 
@@ -76,7 +76,7 @@ def test_any_walk_keeps_every_node_reachable_from_the_root_by_its_own_move(steps
             assert node.ply == len(tree.path(number)) - 1
 
 
-def test_notes_stand_beside_a_move_and_leave_the_old_tree_as_it_was(tree: Variations) -> None:
+def test_annotating_a_move_leaves_the_old_tree_as_it_was(tree: Variations) -> None:
     played = tree.play("e4")
     noted = played.annotate(after="best by test", glyphs=(1,)).annotate(clock=59.5)
     assert played.node.notes.after == ""
@@ -120,6 +120,6 @@ def test_moves_are_made_backwards_only_where_that_is_asked_for() -> None:
         tree.play("a1<a2", backwards=True)
 
 
-def test_games_of_two_and_puzzles_without_un_moves_have_no_moves_backwards() -> None:
+def test_two_player_games_and_puzzles_without_un_moves_have_no_backward_moves() -> None:
     for spec in ("chess", "track", "hanoi"):
         assert backward_moves(load(spec).start()) == ()

@@ -1,4 +1,4 @@
-"""What public calls say to values of the wrong kind: an error of ours, never one that Python stumbled into."""
+"""Public calls with values of the wrong type: an error of ours, never an accidental one of Python's."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -48,7 +48,7 @@ def test_a_value_of_the_wrong_kind_is_rejected_with_what_was_expected(call: str,
 
 @pytest.mark.parametrize("parse", [parse_pgn, parse_game])
 @pytest.mark.parametrize("value", [None, 5, b"1. e4 *", ["1. e4 *"]])
-def test_a_record_is_a_text(parse: Callable[[Any], Game], value: object) -> None:
+def test_a_record_is_a_string(parse: Callable[[Any], Game], value: object) -> None:
     with pytest.raises(WoodpusherError, match="expected a record as a string") as caught:
         parse(value)
     assert isinstance(caught.value, TypeError)
@@ -63,7 +63,7 @@ def test_only_games_are_written(tmp_path: Path, value: Any, kind: str) -> None:
     assert not target.exists()
 
 
-def test_a_one_is_not_taken_for_a_first_move() -> None:
+def test_the_number_one_is_not_taken_for_a_first_move() -> None:
     with pytest.raises(TypeError, match="True or False"):
         King(Alliance.BLACK, "c3", 1)  # type: ignore[arg-type]
     assert King(Alliance.BLACK, "c3", True).first_move is True
@@ -97,7 +97,7 @@ def test_a_piece_that_is_not_on_the_board_has_no_moves_there() -> None:
     assert len(some(START["e2"]).legal_moves(START)) == 2
 
 
-def test_who_does_not_play_cannot_resign() -> None:
+def test_a_side_that_does_not_play_cannot_resign() -> None:
     game = Game()
     with pytest.raises(ValueError, match="red does not play in chess"):
         game.resign(Alliance.RED)
@@ -110,7 +110,7 @@ def test_the_error_for_changing_a_board_can_be_imported_and_is_an_attribute_erro
     assert isinstance(caught.value, AttributeError)
 
 
-def test_a_resigned_game_plays_no_taken_back_move_again() -> None:
+def test_a_resigned_game_cannot_redo_a_move() -> None:
     game = Game().play("e4").undo().resign()
     assert not game.can_redo
     with pytest.raises(ValueError, match="no move to redo"):
@@ -119,7 +119,7 @@ def test_a_resigned_game_plays_no_taken_back_move_again() -> None:
 
 
 HUGE = 1 << 20_000
-"""A number that Python refuses to write."""
+"""A number too large for Python to write."""
 
 
 @pytest.mark.parametrize("name", names())
@@ -133,7 +133,7 @@ def test_a_number_too_large_to_be_written_is_rejected_as_any_option_of_any_varia
 
 
 @pytest.mark.parametrize("sign", [1, -1])
-def test_a_number_too_large_to_be_written_is_no_square(sign: int) -> None:
+def test_a_number_too_large_to_be_written_is_not_a_square(sign: int) -> None:
     where = sign * HUGE
     for ask in (START.piece_at, START.tile, START.__getitem__, CHESS.geometry.coordinate):
         with pytest.raises(CoordinateError, match="an integer of 20,001 bits"):

@@ -1,4 +1,4 @@
-"""Positions that games come to by lot."""
+"""Positions from random games."""
 
 from __future__ import annotations
 

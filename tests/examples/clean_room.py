@@ -1,4 +1,4 @@
-"""A clean environment: a new virtual environment that knows woodpusher and what a test installs into it."""
+"""A clean virtual environment that has only woodpusher and whatever a test installs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CleanRoom:
 
     @classmethod
     def make(cls, folder: Path, *, has_woodpusher: bool = True) -> CleanRoom:
-        """Make one; the repository is on its path unless woodpusher is to be installed."""
+        """Create one; the repository is on its path unless woodpusher is to be installed."""
         venv.create(folder / "venv", with_pip=False)
         room = cls(folder)
         paths = [str(ROOT)] if has_woodpusher else []
@@ -42,7 +42,7 @@ class CleanRoom:
         return next(self.folder.glob("venv/[Ll]ib/**/site-packages"))
 
     def install(self, package: Path) -> None:
-        """Install a package from its folder, without asking the network for anything."""
+        """Install a package from its folder, without using the network."""
         source = self.folder / f"source-{package.name}"
         copytree(package, source, ignore=ignore_patterns(".*", "build", "*.egg-info", "__pycache__", "tests", "docs"))
         options = ["--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check", "--quiet"]
@@ -51,7 +51,7 @@ class CleanRoom:
         assert done.returncode == 0, done.stderr
 
     def run(self, *command: str, path: str = "", is_fine: bool = True) -> subprocess.CompletedProcess[str]:
-        """Run a program of the environment, in an empty folder, with nobody's settings."""
+        """Run a program of the environment in an empty folder, without the user's settings."""
         home = self.folder / "home"
         home.mkdir(exist_ok=True)
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV", "PYTEST"))}

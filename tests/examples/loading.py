@@ -1,4 +1,4 @@
-"""The examples as a test finds them: imported from their folders, without installing anything."""
+"""Imports the examples from their folders, without installing anything."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def example_module(name: str) -> ModuleType:
 
 
 def example(name: str) -> Callable[..., Variant]:
-    """Return an example's class of variants, which makes them from their options."""
+    """Return an example's variant class."""
     kind: Callable[..., Variant] = getattr(example_module(name), CLASSES[name])
     return kind

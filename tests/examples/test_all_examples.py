@@ -1,4 +1,4 @@
-"""What holds for every example: short, installable, conforming, and written with public names alone."""
+"""Every example is short, installable, conforming, and uses only public names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_LINES = {
     "draughts": 110,
     "dice_race": 100,
 }
-"""Without blank lines and comments, docstrings included."""
+"""Not counting blank lines and comments, but counting docstrings."""
 
 
 def test_every_example_is_tested() -> None:
@@ -73,7 +73,7 @@ def test_the_computer_plays_an_example_to_its_end(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all examples as an installer lays them out, from what their setup.cfg says."""
+    """A folder with all examples laid out as an installer would, according to their setup.cfg."""
     target = tmp_path_factory.mktemp("site")
     for name in CLASSES:
         config = ConfigParser()

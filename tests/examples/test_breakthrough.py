@@ -1,4 +1,4 @@
-"""Breakthrough, the tutorial's example: right by an independent count, installed, played on the desktop, solved."""
+"""Breakthrough, the tutorial's example: checked by an independent count, installed, played on the desktop, solved."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def breakthrough() -> Any:
 
 
 def plain_rows(board: Board) -> tuple[str, ...]:
-    """The rows from the top: R for white's runners, r for black's, a dot for an empty square."""
+    """Return the rows from the top: R for white's runners, r for black's, a dot for an empty square."""
     marks = "".join("." if runner is None else runner.symbol for runner in board.squares)
     columns = board.variant.geometry.columns
     return tuple(marks[first : first + columns] for first in range(0, len(marks), columns))
 
 
 def plain_moves(rows: tuple[str, ...], is_white: bool) -> list[tuple[str, ...]]:
-    """The positions after each move, worked out on plain text, independently of the example."""
+    """Return the positions after each move, computed on plain text, independently of the example."""
     if not is_white:
         turned = tuple(row.swapcase() for row in reversed(rows))
         return [tuple(row.swapcase() for row in reversed(after)) for after in plain_moves(turned, True)]
@@ -57,7 +57,7 @@ def plain_perft(rows: tuple[str, ...], is_white: bool, depth: int) -> int:
 
 @cache
 def minimax(rows: tuple[str, ...], is_white: bool) -> tuple[str, int]:
-    """Who wins for the side to move, and in how many moves."""
+    """Return the value for the side to move, and the number of moves."""
     text = "".join(rows)
     if "R" in rows[0] or "r" in rows[-1] or "R" not in text or "r" not in text:
         return "lose", 0
@@ -125,7 +125,7 @@ def test_at_least_one_row_stays_free_between_the_armies(breakthrough: Any) -> No
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> CleanRoom:
-    """A clean environment into which the example is installed."""
+    """A clean environment with the example installed."""
     room = CleanRoom.make(tmp_path_factory.mktemp("room"))
     room.install(EXAMPLE)
     return room

@@ -14,7 +14,7 @@ PUBLISHED = {
     "draughts": (7, 49, 302, 1469, 7361, 36768, 179740, 845931),
 }
 QUICK = {"connect_four": 6, "othello": 6, "draughts": 6}
-"""The depths that are counted in a moment."""
+"""The depths that take only a moment."""
 CASES = [
     pytest.param(name, depth, count, marks=() if depth <= QUICK[name] else pytest.mark.slow)
     for name, counts in PUBLISHED.items()
@@ -23,7 +23,7 @@ CASES = [
 
 
 def games(board: Board, depth: int) -> int:
-    """Return the number of sequences of moves in which no move comes after a win; perft goes on past it."""
+    """Return the number of move sequences in which no move follows a win; perft goes on past it."""
     if board.outcome is not None:
         return 0
     if depth == 1:

@@ -24,7 +24,7 @@ def state(board: Board) -> Any:
 
 
 def plain_moves(track: list[int | None], waiting: list[int], side: int, die: int) -> set[tuple[Any, ...]]:
-    """What can follow, worked out on plain lists: the track and who waits, after each use of the die."""
+    """Return the possible successors, computed on plain lists: the track and the waiting runners after each move."""
     found = set()
     ways: list[tuple[int | None, int]] = [(None, die - 1)] if waiting[side] else []
     ways += [(place, place + die) for place, runner in enumerate(track) if runner == side]
@@ -88,7 +88,7 @@ def test_a_player_who_cannot_use_the_die_passes() -> None:
     )
 
 
-def test_the_same_seed_throws_the_same_and_another_seed_does_not() -> None:
+def test_the_same_seed_throws_the_same_dice_and_another_does_not() -> None:
     def throws(seed: int) -> list[int]:
         board, found = RACE(seed).start(), []
         for _ in range(20):
@@ -99,7 +99,7 @@ def test_the_same_seed_throws_the_same_and_another_seed_does_not() -> None:
     assert throws(5) == throws(5) != throws(6)
 
 
-def test_what_is_drawn_anew_keeps_the_die_and_the_moves_but_not_the_throws_to_come() -> None:
+def test_determinizing_keeps_the_die_and_the_moves_but_not_future_throws() -> None:
     board = RACE(5).start()
     drawn = [board.variant.determinize(board, Random(number)) for number in range(30)]
     assert {state(other).die for other in drawn} == {state(board).die}
@@ -117,7 +117,7 @@ def test_the_die_and_the_waiting_runners_are_shown_beside_the_players() -> None:
     assert [info.label for info in shown[Alliance.RED]] == ["waiting"]
 
 
-def test_monte_carlo_plays_it_and_alpha_beta_and_the_solver_refuse_it_in_words() -> None:
+def test_monte_carlo_plays_it_while_alpha_beta_and_the_solver_refuse_it_with_a_reason() -> None:
     variant = RACE(2)
     assert player("montecarlo:nodes=30", 1).choose(Game(variant.start())) in variant.start().legal_moves
     with pytest.raises(UnsupportedError, match="alpha-beta plays games for two, but dice-race has 3"):

@@ -1,4 +1,4 @@
-"""English draughts: chains of jumps, circular ones too, crowning and repetition."""
+"""English draughts: chains of jumps, including circular ones, crowning and repetition."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.examples.loading import example
 
 DRAUGHTS = example("draughts")()
 CIRCLE = "8/8/2m1m3/8/2m1m3/3K4/8/8 w"
-"""A white king that can jump over four men and come back to where it began, either way round."""
+"""A white king that can jump over four men and return to its start, in either direction."""
 
 
 def texts(position: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Othello: turned disks, passing, the end, and small boards."""
+"""Othello: flipped disks, passing, the end, and small boards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_side_without_a_placement_passes_and_the_other_goes_on() -> None:
     assert [str(move) for move in after.legal_moves] == ["c4"]
 
 
-def test_the_game_is_over_when_nobody_can_move_and_most_disks_win() -> None:
+def test_the_game_is_over_when_no_one_can_move_and_most_disks_win() -> None:
     outcome = OTHELLO(4).parse("DDD1/4/4/d3 b").outcome
     assert outcome is not None
     assert str(outcome) == "white wins: 3 disks to 1"

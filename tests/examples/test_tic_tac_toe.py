@@ -1,4 +1,4 @@
-"""Tic-tac-toe, the example of a plug-in: found through its entry point, right, and solved."""
+"""Tic-tac-toe, the example of a plug-in: found through its entry point, correct, and solved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "tic_tac_toe"
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A directory with the example as an installer lays it out, from what its setup.cfg says."""
+    """A directory with the example laid out as an installer would, according to its setup.cfg."""
     target = tmp_path_factory.mktemp("site")
     config = ConfigParser()
     config.read(EXAMPLE / "setup.cfg")
@@ -76,7 +76,7 @@ LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 
 @cache
 def minimax(marks: str) -> tuple[str, int]:
-    """The value for the player to move, and the number of moves: fewest to win or tie, most to lose."""
+    """Return the value for the player to move, and the number of moves: fewest to win or tie, most to lose."""
     if any(marks[a] == marks[b] == marks[c] != "." for a, b, c in LINES):
         return "lose", 0
     if "." not in marks:
@@ -91,7 +91,7 @@ def minimax(marks: str) -> tuple[str, int]:
 
 
 def marks_of(text: str) -> str:
-    """The nine squares of a position's text: crosses, noughts and dots."""
+    """Return the nine squares in a position's text: crosses, noughts and dots."""
     rows = text.split()[0].replace("/", "")
     return re.sub(r"\d", lambda gap: "." * int(gap.group()), rows).replace("x", "O")
 

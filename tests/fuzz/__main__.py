@@ -1,6 +1,6 @@
 """Fuzzes targets: ``python -m tests.fuzz [TARGET ...] [--seconds 60] [--engine atheris|hypothesis]``.
 
-Each target runs in a process of its own. What is found is printed, and kept in ``found/`` as a line for the corpus.
+Each target runs in a process of its own. Faults are printed, and saved in ``found/`` as lines for the corpus.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from tests.fuzz.engines import ENGINES, best_engine, run_atheris, run_hypothesis
 FOUND = Path(__file__).with_name("found")
 ROOMS = ["board", "moves", "pieces", "engine", "gui"]
 _REST = 60
-"""Seconds beyond its own after which a target hangs."""
+"""Seconds beyond its own after which a target counts as hanging."""
 
 
 @define
 class Tally:
-    """What came of a target."""
+    """The result of a target."""
 
     target: str
     engine: str
     inputs: int = 0
     seconds: float = 0.0
     megabytes: int = 0
-    """How much memory was taken at the most, beside what there was before."""
+    """The peak memory, beyond what was in use before."""
     faults: dict[str, str] = field(factory=dict)
     """An input for each fault, as a line for the corpus."""
 
@@ -55,13 +55,13 @@ def _megabytes() -> int:
 
 
 def fuzz(name: str, seconds: float, engine: str) -> None:
-    """Fuzz one target in this process, and write what came of it to standard output, as JSON."""
+    """Fuzz one target in this process, and write the result to standard output, as JSON."""
     with _instrumented(engine):
         from engine import names
         from tests.fuzz.target import attempt, bounded_memory
         from tests.fuzz.targets import TARGETS
 
-        names()  # which imports every variant: only what is imported here is watched
+        names()  # imports every variant: only imports made here are instrumented
     faulthandler.dump_traceback_later(seconds + _REST, exit=True)
     target = TARGETS[name]
     tally = Tally(name, engine)
@@ -92,7 +92,7 @@ def fuzz(name: str, seconds: float, engine: str) -> None:
 
 @contextlib.contextmanager
 def _instrumented(engine: str) -> Iterator[None]:
-    """Let atheris see which branches of our code are taken, if it is there."""
+    """Let atheris instrument our code, if it is installed."""
     if engine != "atheris":
         yield
         return
@@ -102,9 +102,9 @@ def _instrumented(engine: str) -> Iterator[None]:
 
 
 def run(name: str, seconds: float, engine: str) -> Tally:
-    """Fuzz one target in a process of its own, and return what came of it."""
+    """Fuzz one target in a process of its own, and return the result."""
     command = [sys.executable, "-W", "ignore", "-m", "tests.fuzz", name, "--seconds", str(seconds), "--engine", engine]
-    # What is compiled cannot be watched.
+    # Compiled modules cannot be instrumented.
     environment = {**os.environ, "WOODPUSHER_PURE": "1"} if engine == "atheris" else None
     process = subprocess.Popen(
         [*command, "--here"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -1,4 +1,4 @@
-"""The two ways to make inputs: atheris, which watches which code they reach, and Hypothesis where it is missing."""
+"""The two sources of inputs: atheris, which is guided by coverage, and Hypothesis if atheris is missing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.fuzz.target import LONGEST, SECONDS, Target
 
 Try = Callable[[bytes], None]
-"""Takes one input, and keeps what is wrong with it."""
+"""Takes one input, and records what is wrong with it."""
 _BATCH = 500
 
 
@@ -25,12 +25,12 @@ ENGINES = ("atheris", "hypothesis")
 
 
 def best_engine() -> str:
-    """Return atheris where it is installed, else Hypothesis."""
+    """Return atheris if it is installed, otherwise Hypothesis."""
     return ENGINES[importlib.util.find_spec("atheris") is None]
 
 
 def inputs_like(target: Target) -> st.SearchStrategy[bytes]:
-    """Return inputs made of the corpus, cut, doubled, reversed and mixed, of the target's words, and of anything."""
+    """Return inputs mutated from the corpus, made of the target's words, or arbitrary."""
     pieces = st.sampled_from(target.words or (b"",)) | st.binary(max_size=4)
     made = st.lists(pieces, max_size=30).map(b"".join)
     corpus = [data for data in target.inputs() if len(data) <= LONGEST]
@@ -52,7 +52,7 @@ def inputs_like(target: Target) -> st.SearchStrategy[bytes]:
 
 
 def run_hypothesis(target: Target, seconds: float, attempt: Try) -> None:
-    """Try inputs of Hypothesis's for some seconds."""
+    """Try inputs from Hypothesis for some seconds."""
     until = monotonic() + seconds
 
     @settings(
@@ -72,7 +72,7 @@ def run_hypothesis(target: Target, seconds: float, attempt: Try) -> None:
 
 
 def run_atheris(target: Target, seconds: float, attempt: Try, done: Callable[[], None]) -> None:
-    """Try inputs of atheris's for some seconds; it ends the process itself, so ``done`` is called just before."""
+    """Try inputs from atheris for some seconds; it ends the process itself, so ``done`` is called just before."""
     atheris: Any = importlib.import_module("atheris")
     until = monotonic() + seconds
 
@@ -95,6 +95,6 @@ def run_atheris(target: Target, seconds: float, attempt: Try, done: Callable[[],
 
 
 def _escaped(word: bytes) -> str:
-    """Return a word as libFuzzer's dictionaries have it."""
+    """Escape a word for libFuzzer's dictionaries."""
     plain = set(range(32, 127)) - set(b'\\"')
     return "".join(chr(byte) if byte in plain else f"\\x{byte:02X}" for byte in word)

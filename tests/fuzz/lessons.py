@@ -1,4 +1,4 @@
-"""Targets that read what teaches: sheets of rules, files of progress and of exercises, marks in comments."""
+"""Targets that read teaching material: sheets of rules, files of progress and of exercises, marks in comments."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rule_sheets(data: bytes) -> None:
     "[", "]", "{", "}", ",", ":", '"\\ud800"', "null",
 )  # fmt: skip
 def training_progress(data: bytes) -> None:
-    """Files of progress; what is read is written and read again."""
+    """Progress files; everything read is written and read again."""
     path = folder() / "progress.json"
     path.write_bytes(data)
     found = read_progress(path)
@@ -38,7 +38,7 @@ def training_progress(data: bytes) -> None:
 
 @target('4k3/8/4K3/8/8/8/8/7R w - - bm Rh8; id "x";', "1. e4 e5 *", "\n", "dm 1;", "am e4;", "[FEN ", "#", '"', ";")
 def exercise_files(data: bytes) -> None:
-    """Files of exercises: EPD, or games where the first byte is even."""
+    """Exercise files: EPD, or games if the first byte is even."""
     path = folder() / ("x.pgn" if data[:1] and data[0] % 2 == 0 else "x.epd")
     path.write_bytes(data[1:])
     own_exercises(path)
@@ -46,7 +46,7 @@ def exercise_files(data: bytes) -> None:
 
 @target("[%cal Ge2e4,Rd1d8]", "[%csl Ya1]", "[%clk 0:01:02]", "[%", "]", ",", "G", "e2", " ", "[", "x")
 def comment_marks(data: bytes) -> None:
-    """Arrows and circles in comments; what is read is written and read again."""
+    """Arrows and circles in comments; everything read is written and read again."""
     geometry = load("chess").geometry
     text = text_of(data)
     sketches = sketches_of(text, geometry)

@@ -1,4 +1,4 @@
-"""Targets that talk: UCI in both directions, the terminal, and other people's interfaces."""
+"""Targets that converse: UCI in both directions, the terminal, and third-party interfaces."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.fuzz.target import LONGEST, target, text_of
     "setoption name Move Overhead value 10\n", "setoption name TablePath value /\n", "-1", "99999999999999999999",
 )  # fmt: skip
 def uci_commands(data: bytes) -> None:
-    """What a window says to our engine; it answers each ``go`` with one move, and rubbish with a line."""
+    """Commands to our engine; it answers each ``go`` with one move, and rubbish with a line."""
     said: list[str] = []
     engine = uci.Engine(said.append)
     lines = text_of(data).split("\n")
@@ -39,7 +39,7 @@ def uci_commands(data: bytes) -> None:
 
 
 class _Canned:
-    """A program that has said all it has to say already."""
+    """A program that has already finished talking."""
 
     def __init__(self, said: bytes, complaints: bytes) -> None:
         pipes = {"stdin": io.BytesIO(), "stdout": _full_pipe(said), "stderr": _full_pipe(complaints)}
@@ -68,7 +68,7 @@ def _full_pipe(content: bytes) -> io.BufferedReader:
     "info score mate -1 depth 2 pv e7e5\n", "id name x\n", "bestmove 0000 ponder e7e5\n", "\r", "\x00", "\n", "999999",
 )  # fmt: skip
 def uci_answers(data: bytes) -> None:
-    """What an engine says to us: a legal move, or an error that names what is wrong."""
+    """Output of an engine: a legal move, or an error that names what is wrong."""
     said, _, complaints = data.partition(b"\n\n\n")
     launched: Launched = _Canned(said, complaints)
     with patch.object(uci_player, "launch", lambda command: launched):
@@ -150,7 +150,7 @@ def track_values(data: bytes) -> None:
     action = tuple(action) if isinstance(action, list) else action
     try:
         simulator.validate_action(action, player)
-    except ValueError:  # the course's own way to say no
+    except ValueError:  # the course's own way to refuse
         return
     simulator.update(action, player)
 

@@ -1,4 +1,4 @@
-"""Targets that read files of games and positions, and what the desktop program keeps."""
+"""Targets that read files of games and positions, and the files of the desktop program."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ def _ignore(error: RecordError) -> None:
 
 @target(*_PGN)
 def pgn(data: bytes) -> None:
-    """PGN; what is read is written and read again."""
+    """PGN; everything read is written and read again."""
     for game in read_games(io.BytesIO(data), "pgn", on_error=_ignore):
         text = format_pgn(game)
         again = parse_pgn(text)
         assert format_pgn(again) == text
-        # Nodes are numbered as they are read, which need not be the order in which they are written.
+        # Nodes are numbered in reading order, which need not be writing order.
         assert sorted(node.text for node in again.tree.nodes) == sorted(node.text for node in game.tree.nodes)
     list(read_games(io.BytesIO(data), "pgn", on_error=_ignore, strict=True))
 
 
 @target(*_JSON)
 def game_file(data: bytes) -> None:
-    """The game file, of every game; what is read is written and read again."""
+    """The game file, for every game; everything read is written and read again."""
     for game in read_games(io.BytesIO(data), "woodpusher", on_error=_ignore):
         text = format_game(game)
         assert format_game(parse_game(text)) == text
@@ -57,7 +57,7 @@ def game_file(data: bytes) -> None:
 
 @target("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "\n", "#", "\r", "\ufeff", "\xff", " w - -")
 def positions(data: bytes) -> None:
-    """Files of positions, one a line; the first byte says of which game."""
+    """Files of positions, one per line; the first byte chooses the game."""
     variant = names()[data[0] % len(names())] if data else "chess"
     list(read_games(io.BytesIO(data[1:]), "fen", on_error=_ignore, variant=variant))
 
@@ -67,7 +67,7 @@ def positions(data: bytes) -> None:
     "fmvn 1; ", "ce 1; ", "pv e4 e5; ", "acd 1; ", '"', ";", "\n", "#", "c0 ", "perft ", "eco A00; ", "draw_offer; ",
 )  # fmt: skip
 def epd(data: bytes) -> None:
-    """EPD, files of test positions and of perft counts; what is read is written and read again."""
+    """EPD, files of test positions and of perft counts; everything read is written and read again."""
     for found in read_epd(io.BytesIO(data), _ignore):
         assert str(parse_epd(str(found))) == str(found)
 
@@ -95,7 +95,7 @@ def library(data: bytes) -> None:
     '"tags": {}', "1e400", "NaN", "-1", "true", "[", "]", "{", "}", ",", ":", "\n",
 )  # fmt: skip
 def journals(data: bytes) -> None:
-    """Journals of games that are played; what is read can be shown, continued and written down again."""
+    """Journals of games; everything read can be shown, continued and written again."""
     table = journal.read(text_of(data), "x")
     outcome(table)
     lines = [json.dumps(record) for record in journal.changes(None, table, 0)]
@@ -109,7 +109,7 @@ def journals(data: bytes) -> None:
     "NaN", "[", "]", "{", "}", ",", ":", '"folder": ""', '"by_lot": true',
 )  # fmt: skip
 def setting_files(data: bytes) -> None:
-    """The file of settings; what makes no sense has its default again, and is never a crash."""
+    """The settings file; invalid settings fall back to their defaults without a crash."""
     path = folder() / settings.FILE
     path.write_bytes(data)
     found, _ = settings.load(folder())
@@ -117,12 +117,12 @@ def setting_files(data: bytes) -> None:
     settings.save(found, folder())
     assert settings.load(folder()) == (found, "")
     for old in folder().glob(f"{path.stem}*"):
-        old.unlink()  # what was set aside
+        old.unlink()  # the renamed file
 
 
 @target(*_PGN, *_JSON[:8], "8/8/8/8/8/8/8/K1k5 w - -", "#")
 def clipboard(data: bytes) -> None:
-    """What is pasted or dropped into the window: games and positions of every kind."""
+    """Text pasted or dropped into the window: games and positions of every kind."""
     variants = tuple(map(load, names()))
     state = State(window=(800, 600), settings=settings.Settings(), variants=variants, origin=Origin("", "x", ""))
     state = opened(state, text_of(data))

@@ -29,9 +29,9 @@ _TABLES = (
 
 
 def _sealed(data: bytes, seal: Seal) -> bytes:
-    """A file as anybody could make it: raw, or with a right checksum around a header, a line end and the tables.
+    """Write a file as anyone could: raw, or with a valid checksum around a header, a line end and the tables.
 
-    The first byte says which, and whether the tables are compressed.
+    The first byte chooses which, and whether the tables are compressed.
     """
     how, rest = data[:1], data[1:]
     if how in (b"", b"r"):
@@ -43,7 +43,7 @@ def _sealed(data: bytes, seal: Seal) -> bytes:
 
 
 def _use(solution: Solution) -> None:
-    """Ask a solution for what a program asks."""
+    """Ask a solution the usual questions."""
     board = solution.variant.start()
     solution.remoteness(board)
     solution.value(board)

@@ -1,7 +1,7 @@
-"""Targets: what is fuzzed, how each is declared, and what counts as a fault.
+"""Targets: what is fuzzed, how to declare one, and what counts as a fault.
 
-A target is a function that hands bytes to a reader. Only errors of ours may come out of it; it must end within
-``SECONDS`` and take no more memory than ``MEGABYTES``. It may check what it was given, with ``assert``.
+A target is a function that passes bytes to a reader. It may raise only our own errors; it must end within
+``SECONDS`` and take no more memory than ``MEGABYTES``. It may check the result with ``assert``.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from attrs import frozen
 from board.errors import WoodpusherError
 
 SECONDS = 10.0
-"""How much of a processor's time one input may take; no input is longer than ``LONGEST``."""
+"""The most processor time for one input; no input is longer than ``LONGEST``."""
 MEGABYTES = 1024
-"""How much memory an input may take beside what the program has already."""
+"""The most memory for one input, beyond what the program already uses."""
 LONGEST = 4096
-"""How many bytes an input has at most, unless it is in the corpus."""
+"""The most bytes in an input, unless it is in the corpus."""
 CORPUS = Path(__file__).with_name("corpus")
 _ROOMS = ("board", "moves", "pieces", "engine", "gui")
 
@@ -40,11 +40,11 @@ class Target:
     name: str
     run: Callable[[bytes], object]
     words: tuple[bytes, ...]
-    """What its inputs are often made of."""
+    """Common parts of its inputs."""
 
     @property
     def corpus(self) -> Path:
-        """The file of inputs that are always tried, one Python literal on a line."""
+        """The file of inputs that are always tried, one Python literal per line."""
         return CORPUS / f"{self.name}.txt"
 
     def inputs(self) -> list[bytes]:
@@ -59,7 +59,7 @@ class Fault:
 
     kind: str
     place: str
-    """The last line of ours that was running."""
+    """The last line of our code that was running."""
     report: str
 
     def __str__(self) -> str:
@@ -74,7 +74,7 @@ TARGETS: dict[str, Target] = {}
 
 
 def target(*words: str | bytes) -> Callable[[Callable[[bytes], object]], Callable[[bytes], object]]:
-    """Declare a function to be a target, named like it, with words that its inputs are often made of."""
+    """Declare a function as a target of the same name, with common parts of its inputs."""
 
     def declare(run: Callable[[bytes], object]) -> Callable[[bytes], object]:
         name = run.__name__.replace("_", "-")
@@ -86,13 +86,13 @@ def target(*words: str | bytes) -> Callable[[Callable[[bytes], object]], Callabl
 
 
 def text_of(data: bytes) -> str:
-    """Return bytes as text; those that are no UTF-8 become halves of characters, which readers must stand too."""
+    """Return bytes as text; invalid UTF-8 becomes lone surrogates, which readers must survive too."""
     return data.decode("utf-8", "surrogateescape")
 
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """Return a folder for the files that are read; it is gone when the process ends."""
+    """Return a folder for the files to read; it is deleted when the process ends."""
     name = mkdtemp(prefix="woodpusher-fuzz-")
     atexit.register(rmtree, name, ignore_errors=True)
     return Path(name)
@@ -125,7 +125,7 @@ def _room(filename: str, root: Path) -> str:
 
 @contextmanager
 def _hurried() -> Iterator[None]:
-    """Interrupt what takes too much of the processor's time, where the system can do that."""
+    """Interrupt an input that takes too much processor time, if the system can."""
     if sys.platform == "win32":
         yield
         return
@@ -144,7 +144,7 @@ def _hurried() -> Iterator[None]:
 
 @contextmanager
 def bounded_memory(megabytes: int = MEGABYTES) -> Iterator[None]:
-    """Let whatever needs more memory than this fail, where the system can do that."""
+    """Make larger allocations fail, if the system can."""
     if sys.platform != "linux":
         yield
         return

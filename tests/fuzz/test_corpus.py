@@ -1,4 +1,4 @@
-"""The kept corpus: every input that was ever worth keeping is tried in the ordinary tests."""
+"""The corpus: the ordinary tests try every input that was worth keeping."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _broken(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "kind"), [(b"x", None), (b"ours", None), (b"\xff", "UnicodeDecodeError"), (b"slow", "TooSlow")]
 )
-def test_what_is_no_error_of_ours_and_what_does_not_end_is_a_fault(
+def test_a_foreign_exception_or_an_endless_read_is_a_fault(
     monkeypatch: pytest.MonkeyPatch, data: bytes, kind: str | None
 ) -> None:
     monkeypatch.setattr("tests.fuzz.target.SECONDS", 0.1)
@@ -65,7 +65,7 @@ def test_what_is_no_error_of_ours_and_what_does_not_end_is_a_fault(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TARGETS)
-def test_a_minute_of_anything_breaks_no_reader(name: str) -> None:
+def test_a_minute_of_random_input_breaks_no_reader(name: str) -> None:
     tally = run(name, 60, best_engine())
     assert tally.inputs > len(TARGETS[name].inputs())
     assert not tally.faults

@@ -23,7 +23,7 @@ _PLIES = 40
 
 @cache
 def _variants() -> tuple[Variant, ...]:
-    """Every game as it is by default, then with other options: the first byte of an input chooses one."""
+    """Return every game with its defaults, then with other options: the first byte of an input chooses one."""
     usual = [load(name) for name in names()]
     return (*usual, *(other for variant in usual for other in sampled_variants(variant)[:8]))
 
@@ -35,7 +35,7 @@ def _variant(number: int) -> Variant:
 
 @lru_cache(maxsize=4096)
 def _position(variant: Variant, seed: int) -> Board:
-    """A position some random moves into a game."""
+    """Return a position some random moves into a game."""
     rng = Random(seed)
     board = variant.start()
     for _ in range(seed % _PLIES):
@@ -50,7 +50,7 @@ def _position(variant: Variant, seed: int) -> Board:
     "8/", "/", "~", "0", "1", "99999999999999999999", "ooo.ooo", "3 2 1/-/-", "2 1", "A0", "B3", " 1 ", ";", ":", ",",
 )  # fmt: skip
 def position(data: bytes) -> None:
-    """Positions as text, of every game; what is read is written and read again, and can be played."""
+    """Positions as text, of every game; everything read is written and read again, and can be played."""
     variant = _variant(data[0] if data else 0)
     board = variant.parse(text_of(data[1:]))
     written = variant.format(board)
@@ -67,7 +67,7 @@ def position(data: bytes) -> None:
     "0-2", "d2-d4", "K:d5", "=", "+", "(", ")", "1", "A@e4:2", " ", "♘", "e.p.",
 )  # fmt: skip
 def move(data: bytes) -> None:
-    """Moves as text, of every game, in the game's own notation; what is read is legal."""
+    """Moves as text, of every game, in its own notation; every move read is legal."""
     variant = _variant(data[0] if data else 0)
     board = _position(variant, data[1] if len(data) > 1 else 0)
     text = text_of(data[2:])
@@ -98,7 +98,7 @@ def chess_move(data: bytes) -> None:
 
 @target("e2", "e4", "a1", "h8", "0", "-1", "63", "64", "(0, 0)", "q", "é", "a0", "aa1", "1,1", "99999999999999999999")
 def square(data: bytes) -> None:
-    """Names of squares, arrows and highlights; what is no move is a null move with a reason."""
+    """Names of squares, arrows and highlights; anything but a move is a null move with a reason."""
     variant = _variant(data[0] if data else 0)
     board = _position(variant, data[1] if len(data) > 1 else 0)
     words = (*text_of(data[2:]).split(" "), "", "")[:3]
@@ -115,7 +115,7 @@ def square(data: bytes) -> None:
     "f''", "1e9", "players=6", "start='3 2 1/-/-'", "goal=", "deck=", "hole=", "labelled=True", "symmetries=True",
 )  # fmt: skip
 def spec(data: bytes) -> None:
-    """Variants with their options; what is made is made again from its own text."""
+    """Variants with their options; every variant can be loaded again from its own text."""
     variant = load(text_of(data))
     assert load(variant.spec) == variant
 
@@ -137,7 +137,7 @@ def player_spec(data: bytes) -> None:
 
 @target("chess", "hanoi", "random", "alphabeta:depth=1", "60+0.6", "1", "+", "nan", "inf", "-", "\n", "8/8/8/8/8/8/8/8")
 def match_plan(data: bytes) -> None:
-    """Matches: the variant, the players, the clock, how many games, and a position to start from, line by line."""
+    """Matches: the variant, the players, the clock, the number of games, and a start position, line by line."""
     lines = (*text_of(data).split("\n"), "", "", "", "")
     variant, players, timing, games, *openings = lines
     count = int(games) if games.isascii() and games.isdigit() and len(games) < 6 else 2

@@ -1,4 +1,4 @@
-"""Tests of the desktop program need no screen: the state is driven by events, the window by a dummy display."""
+"""Tests of the desktop program need no screen: events drive the state, and the window is on a dummy display."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def state() -> State:
-    """The home screen with all variants, each to be played by people."""
+    """The home screen with all variants, each set to be played by people."""
     return State(
         variants=tuple(load(name) for name in names()),
         choices=pmap({name: Choice(seats=(PERSON,) * 6) for name in names()}),
@@ -56,7 +56,7 @@ def moving(state: State) -> Hand:
 
 @pytest.fixture
 def window() -> pygame.Surface:
-    """A window on a display that nobody sees."""
+    """A window on an invisible display."""
     import pygame
 
     pygame.display.init()

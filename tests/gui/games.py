@@ -1,4 +1,4 @@
-"""A whole game of each variant, from its first move to its end, to be played by hand."""
+"""A whole game of each variant, from its first move to its end, to play by hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "cable-car": {"players": 3, "deck": "bcdefbcdejabghib"},
     "hanoi": {"disks": 4, "rods": 4},
 }
-"""What the games are played with, where not with the defaults."""
+"""Options of the games, if not the defaults."""
 
 _MATE = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"
 _TEXTS = {
@@ -35,12 +35,12 @@ _TEXTS = {
 
 
 def variant_of(name: str) -> Variant:
-    """The variant as its game is played."""
+    """Return the variant with the options of its game."""
     return load(name, **OPTIONS.get(name, {}))
 
 
 def whole_game(name: str) -> Iterator[Move]:
-    """Yield the moves of a whole game, each for the board that the last one led to."""
+    """Yield the moves of a whole game, each for the board after the last one."""
     board = variant_of(name).start()
     if name in _TEXTS:
         for text in _TEXTS[name].split():

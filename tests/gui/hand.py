@@ -1,4 +1,4 @@
-"""A hand with a mouse and a keyboard, which turns what a person does into events."""
+"""A hand with a mouse and a keyboard, which turns a person's actions into events."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1024)
 def _ways(view: GridView, start: int, sign: int) -> dict[int, tuple[int, str]]:
-    """For each place that the arrow keys lead to, the place before it and the key, by as few keys as it takes."""
+    """Return for each place that the arrow keys reach the previous place and the key, by a shortest path."""
     came: dict[int, tuple[int, str]] = {start: (start, "")}
     queue = [start]
     for here in queue:
@@ -45,13 +45,13 @@ def _ways(view: GridView, start: int, sign: int) -> dict[int, tuple[int, str]]:
 
 
 def is_called(widget: Widget, label: str | Command) -> bool:
-    """Whether a widget has a label, a command, or a tip, whatever key or rating the tip names too."""
+    """Return whether a widget has a label, a command, or a tip, whatever key or rating the tip also names."""
     tip = widget.tip.partition(" (")[0].partition(", about")[0]
     return label in (widget.label, widget.tip, tip, widget.command)
 
 
 class Hand:
-    """Holds a state and does things to it, each some milliseconds after the last."""
+    """Holds a state and acts on it, each action some milliseconds after the last."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -59,7 +59,7 @@ class Hand:
     @property
     def table(self) -> Table:
         table = self.state.table
-        assert table is not None, "nobody sits at a board"
+        assert table is not None, "there is no game on the table"
         return table
 
     @property
@@ -68,12 +68,12 @@ class Hand:
 
     @property
     def says(self) -> str:
-        """The line under the board."""
+        """The status line."""
         return status_of(self.state, self.table).text
 
     @property
     def moves(self) -> list[str]:
-        """The moves up to the position that is shown."""
+        """The moves up to the shown position."""
         game = self.table.game
         return [game[step].text for step in game.path()[1:]]
 
@@ -86,7 +86,7 @@ class Hand:
         return self
 
     def run_effects(self) -> Self:
-        """Do what the program would do outside, until nothing is left to be done."""
+        """Run pending effects, as the program would, until none are left."""
         while self.state.effects:
             wanted, self.state = self.state.effects, evolve(self.state, effects=())
             for effect in wanted:
@@ -96,7 +96,7 @@ class Hand:
         return self
 
     def run_jobs(self) -> Self:
-        """Find out what the library wants to know, as the workers would."""
+        """Run the library's jobs, as the workers would."""
         for wanted in (to_list, to_look_up):
             while (job := wanted(self.state)) is not None:
                 reports: list[Any] = []
@@ -115,7 +115,7 @@ class Hand:
     # The mouse.
 
     def pixel(self, place: Where) -> Point:
-        """The middle of a place given by name or number, in the window."""
+        """Return the centre of a place, given by name or number, in the window."""
         variant = self.table.variant
         coordinate = variant.geometry.coordinate(place)
         return layout_of(self.state).squares.pixel(*view_of(variant).middle(coordinate))
@@ -151,7 +151,7 @@ class Hand:
         return self.send(PointerPressed, point).send(PointerReleased, point)
 
     def widgets(self, command: type[Command]) -> list[Widget]:
-        """The widgets that are shown and run a command of a class."""
+        """Return the visible widgets with a command of a class."""
         return [widget for widget in widgets(self.state) if isinstance(widget.command, command)]
 
     def make(self, move: Move) -> Self:
@@ -200,7 +200,7 @@ class Hand:
         return self
 
     def _steer(self, place: int) -> Self:
-        """Bring the board cursor to a place by as few arrow keys as it takes."""
+        """Move the board cursor to a place with as few arrow keys as possible."""
         start, sign = self.table.touch.cursor, -1 if self.table.flipped else 1
         assert start is not None
         came = _ways(view_of(self.table.variant), start, sign)

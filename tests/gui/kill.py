@@ -1,8 +1,8 @@
-"""Kills the program again and again while it plays, and says which confirmed moves the journals do not hold.
+"""Kills the program repeatedly while it plays, and reports confirmed moves that the journals lack.
 
-Each try is a fork of this process that opens the program, plays at random as fast as it can, and tells of each move as
-soon as the program has taken it in; after a random time it is killed. One that does not play, because it raised or
-hangs, says where on standard error.
+Each try is a fork of this process that opens the program, plays at random as fast as it can, and reports each move as
+soon as the program has accepted it; after a random time it is killed. If a program does not play, because it raised or
+hangs, a traceback on standard error says where.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from gui.state import Table
 from gui.table import is_open, sit_down
 
 PATIENCE = 60
-"""Seconds after which a program that was not killed hangs."""
+"""Seconds after which a program that was not killed counts as hanging."""
 
 
 def table_of(app: App) -> Table:
-    """Return the table that the program sits at."""
+    """Return the program's table."""
     assert app.state.table is not None
     return app.state.table
 
@@ -47,7 +47,7 @@ def play(folder: Path, name: str, seed: int, pipe: int) -> None:
     while True:
         app.state = with_new_game(app.state, sit_down(load(name).start()))
         app.happen(TimePassed(app.now))
-        # A dead or repeated position has legal moves, but nothing more is played in it.
+        # A dead or repeated position has legal moves, but the game is over.
         while is_open(table_of(app)):
             moves = table_of(app).board.legal_moves
             app.state = evolve(app.state, table=table_of(app).touching(typed=str(rng.choice(moves))))
@@ -57,7 +57,7 @@ def play(folder: Path, name: str, seed: int, pipe: int) -> None:
 
 
 def confirmed(told: bytes) -> dict[str, list[str]]:
-    """Return the moves of each journal that a killed program had told of."""
+    """Return the moves of each journal that a killed program had confirmed."""
     found: dict[str, list[str]] = {}
     for line in told.decode().split("\n")[:-1]:
         serial, ply, text = json.loads(line)
@@ -89,7 +89,7 @@ def main() -> None:
             finally:
                 os._exit(1)
         os.close(write)
-        first = os.read(read, 1)  # it plays
+        first = os.read(read, 1)  # it is playing
         time.sleep(rng.random() * 0.12)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)

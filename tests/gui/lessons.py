@@ -1,4 +1,4 @@
-"""What reviews and exercises ask of workers, answered at once."""
+"""Answers the questions of reviews and exercises at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MATE = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
 
 
 def reviewed(hand: Hand) -> Hand:
-    """Review the game on the table as the worker would, but no deeper than a test has time for."""
+    """Review the game on the table as the worker would, but only as deeply as a test has time for."""
     hand.do(StartReview())
     job = some(to_tutor(hand.state))
     task: Any = job.task(hand.state)
@@ -32,7 +32,7 @@ def reviewed(hand: Hand) -> Hand:
 
 
 def tutor(hand: Hand) -> Hand:
-    """Answer what the tutor is asked, as its worker would."""
+    """Answer the tutor's question, as its worker would."""
     while (job := to_tutor(hand.state)) is not None:
         reply = run(job.task(hand.state), lambda content: None, lambda: False)
         hand.state = update(hand.state, job.event(reply, hand.state.now))

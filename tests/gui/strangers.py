@@ -1,4 +1,4 @@
-"""Variants of somebody else's, which the program knows nothing of."""
+"""Third-party variants, which the program knows nothing of."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Stone(Piece):
 
 @frozen(eq=False, repr=False, slots=False)
 class Tiny(Variant):
-    """Two by three squares, a stone each; who cannot step has lost."""
+    """Two by three squares, a stone each; a side that cannot step has lost."""
 
     name = "tiny"
     title = "Tiny"
@@ -60,7 +60,7 @@ class Tiny(Variant):
 
 
 class Take(Move):
-    """Takes some matches; it starts nowhere on the board."""
+    """Takes some matches; it has no start on the board."""
 
     __slots__ = ()
 
@@ -81,7 +81,7 @@ class Take(Move):
 
 @frozen
 class Heap(Geometry):
-    """Five matches in a row whose names say nothing of columns."""
+    """Five matches in a row, with names that do not mention columns."""
 
     size: int = 5
     columns: int = 5
@@ -128,7 +128,7 @@ class Nim(Variant):
 
 @frozen(eq=False, repr=False, slots=False)
 class Solo(Variant):
-    """One stone that has to go from one end of a row to the other; the way is known."""
+    """One stone to move from one end of a row to the other; the solution is known."""
 
     name = "solo"
     title = "Solo"
@@ -171,7 +171,7 @@ class Solo(Variant):
 
 
 class Straight(Guide):
-    """The way is known."""
+    """Knows the solution."""
 
     knows_best_moves = True
 
@@ -183,7 +183,7 @@ class Straight(Guide):
 
 
 class Slide(Move):
-    """The stone goes one square on or back."""
+    """Moves the stone one square forward or back."""
 
     __slots__ = ()
 

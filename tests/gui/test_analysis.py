@@ -66,19 +66,19 @@ def wait_for(analyst: Analyst, seconds: int = 60) -> list[Any]:
     raise AssertionError("the player said nothing")
 
 
-def test_nothing_is_wanted_while_a_person_is_to_move(state_with: Callable[..., State]) -> None:
+def test_no_job_is_wanted_while_a_person_is_to_move(state_with: Callable[..., State]) -> None:
     assert to_play(state_with("", "random")) is None
     assert to_play(state_with("", "")) is None
 
 
-def test_the_computers_turn_is_wanted_and_only_at_the_end_of_the_line(state_with: Callable[..., State]) -> None:
+def test_a_move_is_wanted_on_the_computers_turn_only_at_the_end_of_the_line(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
     assert as_a(PlayJob, to_play(state)).player == "random"
     back = evolve(state, table=evolve(some(state.table), game=some(state.table).game.play("e5").back()))
     assert to_play(back) is None
 
 
-def test_nothing_is_wanted_on_the_home_screen_or_while_closing(state_with: Callable[..., State]) -> None:
+def test_no_job_is_wanted_on_the_home_screen_or_while_closing(state_with: Callable[..., State]) -> None:
     state = state_with("", "random", moves=["e4"])
     assert to_play(evolve(state, screen=Screen.HOME)) is None
     assert to_play(evolve(state, closing=True)) is None
@@ -134,7 +134,7 @@ def test_a_new_game_ends_the_thinking_at_once(state_with: Callable[..., State], 
         os.kill(some(pid), 0)
 
 
-def test_a_process_that_is_killed_is_noticed_and_said(state_with: Callable[..., State], analyst: Analyst) -> None:
+def test_a_killed_process_is_noticed_and_reported(state_with: Callable[..., State], analyst: Analyst) -> None:
     analyst.follow(state_with("alphabeta:seconds=600,book=false", ""))
     os.kill(some(some(analyst.worker.process).pid), signal.SIGKILL)
     some(analyst.worker.process).join()
@@ -143,7 +143,7 @@ def test_a_process_that_is_killed_is_noticed_and_said(state_with: Callable[..., 
     assert "process ended" in event.reason
 
 
-def test_a_player_that_does_not_exist_is_said(state_with: Callable[..., State], analyst: Analyst) -> None:
+def test_a_player_that_does_not_exist_is_reported(state_with: Callable[..., State], analyst: Analyst) -> None:
     analyst.follow(state_with("nobody", ""))
     (event,) = wait_for(analyst)
     assert isinstance(event, Failed)
@@ -229,7 +229,7 @@ def test_programs_that_a_player_started_end_with_it(
     assert not is_running(int(pid))
 
 
-def test_an_engine_that_dies_is_said_and_can_be_asked_again(
+def test_an_engine_that_crashes_is_reported_and_can_be_asked_again(
     state_with: Callable[..., State], analyst: Analyst, tmp_path: Path
 ) -> None:
     engine = tmp_path / "engine"
@@ -255,7 +255,7 @@ def eventually(condition: Callable[[], _T], seconds: int = 60) -> _T:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process exists and is not merely waiting to be buried."""
+    """Return whether a process is running and not a zombie."""
     try:
         with open(f"/proc/{pid}/stat") as file:
             return file.read().rpartition(")")[2].split()[0] != "Z"
@@ -263,7 +263,7 @@ def is_running(pid: int) -> bool:
         return False
 
 
-def test_a_player_that_asks_for_them_gets_reports_and_the_stop_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_that_accepts_them_gets_report_and_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
     class Patient:
@@ -299,7 +299,7 @@ def test_relatives_of_a_variant_have_its_players() -> None:
     assert "greedy" in offered(load("cable-car"))
 
 
-def test_a_hint_in_a_puzzle_is_a_best_move_with_what_is_known_about_the_position() -> None:
+def test_a_hint_in_a_puzzle_is_a_best_move_with_a_remark_about_the_position() -> None:
     hanoi = load("hanoi", disks=3)
     assert ask(hanoi, kind=FindHint).run(print, never) == ("0-2", "solvable in 7 moves")
     assert ask(hanoi, moves=["0-2"], kind=FindHint).run(print, never) == ("0-1", "solvable in 6 moves")
@@ -333,7 +333,7 @@ def test_positions_are_judged_for_the_bar_and_after_a_game_for_the_graph(state_w
     assert to_judge(evolve(over, settings=evolve(over.settings, graph=False))) is None
 
 
-def test_a_judge_that_dies_is_not_asked_for_ever(state_with: Callable[..., State]) -> None:
+def test_a_judge_that_crashes_is_not_asked_for_ever(state_with: Callable[..., State]) -> None:
     state = state_with("", "")
     state = evolve(state, settings=evolve(state.settings, evaluation=True))
     job = as_a(JudgeJob, to_judge(state))
@@ -342,7 +342,7 @@ def test_a_judge_that_dies_is_not_asked_for_ever(state_with: Callable[..., State
     assert state.message == ""
 
 
-def test_a_dead_end_is_said_instead_of_a_hint(state: State, analyst: Analyst) -> None:
+def test_a_dead_end_is_reported_instead_of_a_hint(state: State, analyst: Analyst) -> None:
     triangle = load("peg", board="triangle")
     table = sit_down(triangle.start(), serial="g")
     while (move := next(iter(table.board.legal_moves), None)) is not None and advisable(table):
@@ -361,11 +361,11 @@ def advisable(table: Table) -> bool:
     return True
 
 
-# Searches that are stopped.
+# Interrupted searches.
 
 
 def half_a_depth(search: AlphaBeta, boards: Sequence[Board], limits: object, **keywords: Any) -> list[Finding]:
-    """Search as if time ran out after the first move of the fourth depth, which turned out bad."""
+    """Search as if time ran out after the first move of the fourth depth, which turned out badly."""
     first, second = boards[-1].legal_moves[:2]
     report = keywords["report"]
     report(Finding(3, 40, (first,)))

@@ -1,4 +1,4 @@
-"""What glides between two positions."""
+"""Which pieces glide between two positions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_captured_piece_fades_under_the_one_that_takes_it() -> None:
     assert fading.start == fading.end == moving.end == (3.5, 3.5)
 
 
-def test_en_passant_fades_the_pawn_beside() -> None:
+def test_en_passant_fades_the_adjacent_pawn() -> None:
     fading, moving = glides(board_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "exd6")
     assert fading.start == (3.5, 3.5)
     assert moving.end == (3.5, 2.5)
@@ -59,7 +59,7 @@ def test_a_promoting_pawn_is_a_pawn_on_its_way_and_a_queen_on_its_way_back() -> 
     assert (back.start, back.end) == (there.end, there.start)
 
 
-def test_taking_back_a_capture_lets_the_captured_piece_appear() -> None:
+def test_taking_back_a_capture_makes_the_captured_piece_appear() -> None:
     board = board_of("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
     move = CHESS.parse_move(board, "exd5")
     appearing, moving = glides_back(view_of(CHESS), move, move.execute())
@@ -88,7 +88,7 @@ def test_every_piece_that_is_new_on_the_board_is_hidden_while_it_glides(choices:
         after = move.execute()
         view = view_of(CHESS)
         hidden = Animation(glides_of(view, move, after), 0).hidden
-        # A king that loses its right to castle is another piece that does not move.
+        # A king that loses its castling right becomes another piece, but does not move.
         new = {piece for piece in after.pieces() if piece not in board.pieces()}
         assert {
             piece
@@ -99,7 +99,7 @@ def test_every_piece_that_is_new_on_the_board_is_hidden_while_it_glides(choices:
 
 
 @pytest.mark.parametrize(("now", "part"), [(-5, 0), (0, 0), (200, 1), (900, 1)])
-def test_progress_goes_from_none_to_all(now: int, part: int) -> None:
+def test_progress_goes_from_zero_to_one(now: int, part: int) -> None:
     assert Animation((), 0).progress(now) == part
 
 

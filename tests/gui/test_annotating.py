@@ -1,4 +1,4 @@
-"""Variations by hand: up, down and away with undo, comments, glyphs, and drawings that are kept in the record."""
+"""Variations by hand: promote, demote and delete with undo; comments, glyphs and drawings kept in the record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.gui.hand import Hand
 
 @pytest.fixture
 def tree(chess: Hand) -> Hand:
-    """A hand at an analysis with three first moves, at the last of them."""
+    """A hand at an analysis with three first moves, the last of them shown."""
     chess.key("a").play("e4 e5 Nf3").key("home").play("d4 d5").key("home").play("c4")
     return chess
 
@@ -70,7 +70,7 @@ def test_every_change_is_undone_in_turn_and_then_moves_are_taken_back(tree: Hand
     assert tree.moves == []
 
 
-def test_the_way_a_game_was_played_is_not_deleted(chess: Hand) -> None:
+def test_the_moves_of_a_played_game_cannot_be_deleted(chess: Hand) -> None:
     chess.play("e4 e5").do(ResignNow()).key("left", "delete")
     assert chess.table.status.is_refusal
     assert chess.moves == ["e4"]
@@ -78,7 +78,7 @@ def test_the_way_a_game_was_played_is_not_deleted(chess: Hand) -> None:
     assert chess.moves == ["e4"]
 
 
-def test_the_lines_of_a_game_that_goes_on_stay_as_they_are(chess: Hand) -> None:
+def test_the_lines_of_a_game_in_progress_cannot_be_changed(chess: Hand) -> None:
     chess.play("e4").key("left").play("d4")
     for command in (DemoteLine(), DeleteLine()):
         chess.do(command)
@@ -86,7 +86,7 @@ def test_the_lines_of_a_game_that_goes_on_stay_as_they_are(chess: Hand) -> None:
     assert first_moves(chess) == ["d4", "e4"]
 
 
-def test_a_comment_is_typed_and_stands_in_the_list_and_in_the_record(tree: Hand) -> None:
+def test_a_typed_comment_appears_in_the_list_and_in_the_record(tree: Hand) -> None:
     tree.key("ctrl+e")
     assert tree.state.overlay is Overlay.NOTES
     tree.key(*"solid", "return", "escape")
@@ -145,7 +145,7 @@ def test_drawings_of_every_variant_are_read_as_they_were_written(name: str) -> N
     assert with_sketches(text, (), geometry) == "[%eval 0.3] other ) words"
 
 
-def test_all_of_it_is_on_disk_and_comes_back(tree: Hand, tmp_path: Path) -> None:
+def test_all_annotations_are_on_disk_and_come_back(tree: Hand, tmp_path: Path) -> None:
     book = journal.Journal(tmp_path)
     book.write(tree.table, 0)
     steps = ("ctrl+up", "ctrl+3", "ctrl+e", "x", "escape", "home", "right", "delete", "ctrl+z", "delete")
@@ -176,7 +176,7 @@ def test_a_line_a_diagram_and_a_game_are_copied(tree: Hand, tmp_path: Path, monk
     assert (tmp_path / "chess-2.png").exists()
 
 
-def test_signs_can_be_read_in_every_theme() -> None:
+def test_glyphs_are_legible_in_every_theme() -> None:
     assert set(MEANINGS) == set(SIGNS)
     for theme in THEMES.values():
         for tone in (theme.good, theme.danger, theme.accent):

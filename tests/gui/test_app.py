@@ -1,4 +1,4 @@
-"""The real program on a display that nobody sees: events go in through Pygame, pictures come out."""
+"""The real program on an invisible display: events go in through Pygame, pictures come out."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         app.journal.close()
 
 
-def test_a_long_list_of_games_is_not_gone_through_when_garbage_is_collected(start: Start, tmp_path: Path) -> None:
+def test_garbage_collection_does_not_scan_a_long_list_of_games(start: Start, tmp_path: Path) -> None:
     path = tmp_path / "many.pgn"
     path.write_text('[Event "Club"]\n[Result "1-0"]\n\n1. e4 1-0\n\n' * 1000)
     driver = start()
@@ -192,7 +192,7 @@ def test_a_plan_is_found_and_watched_while_the_game_waits(start: Start) -> None:
     assert again.moves == ["b1-c3", "f8-g6"]
 
 
-def test_how_far_a_solution_is_comes_while_one_plays(start: Start) -> None:
+def test_the_distance_to_the_solution_arrives_during_play(start: Start) -> None:
     driver = start().push(Play("hanoi"))
     driver.push("Show how many moves are left")
     driver.until(lambda: str(insight(driver.table, driver.state.settings)) == "15 moves left")
@@ -214,7 +214,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(start: Start) -> None:
     assert driver.says == "Black wins: checkmate"
 
 
-def test_the_computer_answers_and_taking_back_gives_the_turn_back(start: Start) -> None:
+def test_the_computer_answers_and_taking_back_returns_the_turn(start: Start) -> None:
     driver = start()
     driver.push(OpenCard("chess"))
     driver.push("Black: next").push("Level 1").push("Play")
@@ -230,7 +230,7 @@ def test_a_promotion_is_picked_by_mouse(start: Start) -> None:
     assert driver.moves[-1] == "bxa8=R"
 
 
-def test_a_killed_program_gives_the_game_back_with_every_move(start: Start, tmp_path: Path) -> None:
+def test_a_killed_program_loses_no_move(start: Start, tmp_path: Path) -> None:
     script = (
         "import sys, os; from pathlib import Path; from gui.app import App; from gui.events import *\n"
         "from gui import commands\n"
@@ -268,14 +268,14 @@ def test_settings_are_saved_at_once_and_found_again(start: Start, tmp_path: Path
     assert not start().state.settings.sound
 
 
-def test_unreadable_settings_are_said_in_the_window(start: Start, tmp_path: Path) -> None:
+def test_unreadable_settings_are_reported_in_the_window(start: Start, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{")
     driver = start()
     assert "settings.json.unreadable-1" in driver.state.message
     assert driver.push("OK").state.message == ""
 
 
-def test_a_disk_that_is_full_costs_a_message_and_not_the_game(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_shows_a_message_and_the_game_goes_on(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start().push(Play("chess"))
 
     def full(*_: int) -> None:
@@ -302,7 +302,7 @@ def test_nothing_is_drawn_when_nothing_has_changed(start: Start) -> None:
     assert driver.app.pause() is None
 
 
-def test_an_animation_redraws_only_the_way_of_the_piece(start: Start) -> None:
+def test_an_animation_redraws_only_the_pieces_path(start: Start) -> None:
     driver = start().push(Play("chess"))
     driver.drag("e2", "e4").until(lambda: driver.table.animation is None)
     driver.key("left")
@@ -328,7 +328,7 @@ def test_a_view_that_raises_sends_home_with_a_message(start: Start, monkeypatch:
     assert "no picture" in driver.state.message
 
 
-def test_a_dropped_file_with_a_position_is_opened_and_one_that_is_gone_is_said(start: Start, tmp_path: Path) -> None:
+def test_a_dropped_file_with_a_position_is_opened_and_a_missing_one_reported(start: Start, tmp_path: Path) -> None:
     (tmp_path / "end.fen").write_text("8/P6k/8/8/8/8/8/K7 w - - 0 1\n")
     driver = start()
     driver.post(pygame.DROPFILE, file=str(tmp_path / "end.fen"))
@@ -355,7 +355,7 @@ def test_closing_the_window_ends_the_loop(start: Start) -> None:
         (pygame.K_v, pygame.KMOD_META, "ctrl+v"),
     ],
 )
-def test_keys_are_named_with_what_is_held(window: Surface, key: int, modifiers: int, name: str) -> None:
+def test_key_names_include_the_held_modifiers(window: Surface, key: int, modifiers: int, name: str) -> None:
     assert key_name(pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")) == name
 
 
@@ -371,7 +371,7 @@ def test_without_a_display_one_line_says_so_and_offers_the_terminal(
     assert "woodpusher play chess --terminal" in out
 
 
-def test_a_game_begins_at_a_board_with_the_players_named(start: Start) -> None:
+def test_a_game_begins_at_a_board_with_the_named_players(start: Start) -> None:
     app = start().app
     board = load("cable-car(players=3)").start()
     app.begin(board, ["random", "human", "greedy"])
@@ -379,7 +379,7 @@ def test_a_game_begins_at_a_board_with_the_players_named(start: Start) -> None:
     assert (some(app.state.table).game.board, some(app.state.table).seats) == (board, ("random", PERSON, "greedy"))
 
 
-def test_a_game_begins_with_a_person_and_the_computer_where_nobody_is_named(start: Start) -> None:
+def test_a_game_begins_with_a_person_and_the_computer_by_default(start: Start) -> None:
     app = start().app
     app.begin(load("chess").start())
     first, second = some(app.state.table).seats
@@ -389,19 +389,42 @@ def test_a_game_begins_with_a_person_and_the_computer_where_nobody_is_named(star
     assert some(app.state.table).seats == (PERSON,)
 
 
-def test_without_a_display_the_terminal_is_offered(tmp_path: Path) -> None:
-    place = {**os.environ, "SDL_VIDEODRIVER": "none such", "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
-    run = subprocess.run(
-        [sys.executable, "-m", "woodpusher", "play", "hanoi(disks=3)"], capture_output=True, text=True, env=place
-    )
+SCRIPT = Path(sys.executable).parent / "woodpusher"
+AS_MODULE = f"{Path(sys.executable).name} -m woodpusher"
+
+
+@pytest.mark.parametrize(
+    ("command", "path", "again"),
+    [
+        ([sys.executable, "-m", "woodpusher"], "", AS_MODULE),
+        (
+            [sys.executable, "-c", "from woodpusher import main; main()"],
+            "",
+            f"{Path(sys.executable).name} -m woodpusher",
+        ),
+        ([str(SCRIPT)], "", str(SCRIPT)),
+        ([str(SCRIPT)], str(SCRIPT.parent), "woodpusher"),
+    ],
+)
+def test_without_a_display_the_same_command_is_offered_for_the_terminal(
+    tmp_path: Path, command: list[str], path: str, again: str
+) -> None:
+    if command == [str(SCRIPT)] and not SCRIPT.exists():
+        pytest.skip("the command is not installed here")
+    place = {
+        **os.environ,
+        "PATH": path,
+        "SDL_VIDEODRIVER": "none such",
+        "HOME": str(tmp_path),
+        "XDG_DATA_HOME": str(tmp_path),
+    }
+    run = subprocess.run([*command, "play", "hanoi(disks=3)"], capture_output=True, text=True, env=place)
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1
-    assert "woodpusher play 'hanoi(disks=3)' --terminal" in run.stderr
+    assert run.stderr.endswith(f"with: {again} play 'hanoi(disks=3)' --terminal\n")
 
 
-def test_a_game_that_is_only_looked_at_is_not_kept_until_something_is_played(
-    start: Callable[..., Driver], tmp_path: Path
-) -> None:
+def test_a_viewed_game_is_not_saved_until_something_is_played(start: Callable[..., Driver], tmp_path: Path) -> None:
     (tmp_path / "one.pgn").write_text("1. e4 e5 *")
     driver = start()
     driver.post(pygame.DROPFILE, file=str(tmp_path / "one.pgn"))

@@ -1,4 +1,4 @@
-"""A stranger's rules that raise: a message in the window, and the game on the board stays."""
+"""Third-party rules that raise: a message in the window, and the game on the board survives."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.gui.test_app import Driver
 
 @define
 class Trouble:
-    """Which method raises, and how many calls go well before."""
+    """Which method raises, and after how many successful calls."""
 
     method: str = ""
     calls: int = 0
@@ -51,7 +51,7 @@ METHODS = (
 
 
 class PluginError(Exception):
-    """What the plug-in raises."""
+    """The plug-in's own error."""
 
 
 def _raising(base: type[Variant], method: str) -> Callable[..., object]:
@@ -129,7 +129,7 @@ def use(driver: Driver, start: str, end: str) -> None:
 @pytest.mark.parametrize("calls", [0, 3, 40])
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(("variant", "move"), [(FragileTiny(), ("a1", "a2")), (FragileSolo(), ("a1", "b1"))])
-def test_rules_that_raise_never_end_the_program(
+def test_rules_that_raise_never_crash_the_program(
     start: Start, variant: Variant, move: tuple[str, str], method: str, calls: int
 ) -> None:
     driver = start(variant)

@@ -1,4 +1,4 @@
-"""Clocks are told what time it is."""
+"""Clocks are given the current time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_flag_falls_when_no_time_is_left_and_time_is_never_negative(clock: Gam
     assert clock.remaining(BLACK, 10**9) == 0
 
 
-def test_a_stopped_clock_stands(clock: GameClock) -> None:
+def test_a_stopped_clock_does_not_run(clock: GameClock) -> None:
     clock = clock.press(WHITE, BLACK, 0).stop(1_000)
     assert clock.running is None
     assert clock.remaining(BLACK, 10**9) == 59_000
@@ -69,7 +69,7 @@ def test_a_clock_shows_tenths_only_when_time_is_low(milliseconds: int, shown: st
 
 
 @pytest.mark.parametrize("milliseconds", [60_000.0, 59_999.5, 20_001.0, 19_999.0, 150.0, 3.0])
-def test_the_face_changes_no_later_than_it_says(milliseconds: float) -> None:
+def test_the_face_changes_no_later_than_announced(milliseconds: float) -> None:
     due = next_change(milliseconds)
     assert due > 0
     assert milliseconds <= 100 or face(milliseconds - due - 1) != face(milliseconds)

@@ -1,4 +1,4 @@
-"""Small things that hurt: dialogs, messages, labels, pictures and colours."""
+"""Small but annoying things: dialogs, messages, labels, pictures and colours."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_a_button_turns_the_tile_in_hand(tram: Hand) -> None:
 # Words.
 
 
-def test_a_long_message_is_shown_to_its_end(chess: Hand) -> None:
+def test_a_long_message_is_shown_in_full(chess: Hand) -> None:
     chess.state = evolve(chess.state, message="Nothing is lost. " * 40)
     layout, rect = layout_of(chess.state), message_rect(chess.state)
     lines = wrapped(chess.state.message, layout.type(16), rect.width - 2 * layout.length(24))
@@ -150,7 +150,7 @@ def test_a_long_message_is_shown_to_its_end(chess: Hand) -> None:
     assert rect.height < chess.state.window[1]
 
 
-def test_the_users_own_name_is_kept_and_stands_in_saved_games(hand: Hand, tmp_path: Path) -> None:
+def test_the_users_name_is_kept_and_written_into_saved_games(hand: Hand, tmp_path: Path) -> None:
     hand.do(Show(Overlay.SETTINGS)).push("Your name").key(*"Ada").push("Close")
     assert hand.state.settings.name == "Ada"
     settings.save(hand.state.settings, tmp_path)
@@ -228,7 +228,7 @@ def test_the_level_of_the_computer_is_on_its_card_however_large_the_text(
     assert "10" in name_in(scene, hand.table.variant.players[1], scene.type(16), room)
 
 
-def test_a_wrong_path_of_an_engine_is_said_in_the_card_which_stays_open(hand: Hand) -> None:
+def test_a_wrong_engine_path_is_reported_in_the_card_which_stays_open(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(SetProgram(variant="chess", seat=1, text="/no/such/engine"))
     assert "/no/such/engine" in card.card_trouble(hand.state)
     hand.push("Play").push("OK")
@@ -250,7 +250,7 @@ def test_a_typed_move_keeps_its_small_letter_when_it_is_refused(chess: Hand) -> 
         ("alphabeta:level=3", "Computer, level 3"),
     ],
 )
-def test_players_have_names_that_a_person_understands(text: str, title: str) -> None:
+def test_players_have_names_that_people_understand(text: str, title: str) -> None:
     assert players.title(text) == title
 
 
@@ -266,7 +266,7 @@ def test_every_icon_has_a_tip(state: State, name: str, screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (1920, 1080), (2560, 1440)])
-def test_no_card_stands_alone_beside_an_empty_place(state: State, size: tuple[int, int]) -> None:
+def test_no_row_ends_with_a_single_card(state: State, size: tuple[int, int]) -> None:
     found = cards(evolve(state, window=size))
     last_row = [shown for shown in found if shown.rect.top == found[-1].rect.top]
     assert len(last_row) > 1 or last_row[0].rect.width > size[0] * 0.9
@@ -361,7 +361,7 @@ def test_the_rods_of_hanoi_are_a_b_and_c(state: State, window: pygame.Surface) -
     hand.click("a")
     Renderer().draw(window, hand.state)
     plain = [window.get_at((inner.left + inner.width // 6 - 40, y)) for y in range(inner.top + 10, inner.top + 120)]
-    assert selected == plain  # no column lights up
+    assert selected == plain  # no column is highlighted
 
 
 # Without a display.

@@ -1,4 +1,4 @@
-"""The window, and the pixels in it on a dense display."""
+"""The window, and its pixels on a high-density display."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_either_kind_of_window_is_drawn_into_shown_and_resized(is_dense: bool) -
     assert screen.surface.get_at((5, 5))[:3] == (200, 100, 50)
 
 
-def test_a_click_on_a_dense_display_meets_the_button_that_is_seen(
+def test_a_click_on_a_high_density_display_hits_the_button_under_the_pointer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = App(tmp_path, (1280, 800))

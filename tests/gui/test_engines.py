@@ -1,4 +1,4 @@
-"""Engines: found, added by their file, tried at once, named, set by proper controls, used to play and to analyse."""
+"""Engines: found, added by file, tried at once, renamed, configured, and used to play and to analyse."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ def tiny(tmp_path: Path) -> str:
 
 @pytest.fixture
 def added(hand: Hand) -> Hand:
-    """A hand at the home screen where an engine was added."""
+    """A hand at the home screen with an engine added."""
     return hand.send(ProgramsFound, (PATH,)).send(EngineTried, PATH, FACTS)
 
 
-def test_programs_called_like_engines_are_found_on_the_path(tiny: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_programs_with_the_names_of_engines_are_found_on_the_path(tiny: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(Path(tiny).parent))
     assert tiny in as_a(ProgramsFound, effects.run(FindPrograms(), 0)).paths
 
@@ -109,7 +109,7 @@ def test_an_engine_that_is_added_is_tried_at_once(hand: Hand, tiny: str) -> None
     assert [option.name for option in engines.options_of(hand.state, tiny)] == ["Hash", "Style", "Own Book", "Log"]
 
 
-def test_what_is_no_engine_is_said_and_not_added(hand: Hand, tmp_path: Path) -> None:
+def test_a_program_that_is_not_an_engine_is_reported_and_not_added(hand: Hand, tmp_path: Path) -> None:
     path = tmp_path / "no-engine"
     path.write_text("no")
     hand.state = engines.add(hand.state, str(path))
@@ -128,7 +128,7 @@ def test_an_engine_is_chosen_in_the_file_dialog(hand: Hand, tiny: str) -> None:
     assert hand.state.engine_sheet.trials[-1] == tiny
 
 
-def test_the_list_opens_with_a_search_where_there_are_no_engines_yet(hand: Hand) -> None:
+def test_an_empty_list_opens_with_a_search_for_engines(hand: Hand) -> None:
     hand.key("ctrl+shift+e")
     assert hand.state.effects == (FindPrograms(),)
     hand.send(ProgramsFound, ())
@@ -184,7 +184,7 @@ def test_a_games_cards_and_records_name_the_engine(added: Hand, tiny: str) -> No
     assert names_of(Scene(added.state), added.table.variant.players[1])[0] == "Tiny 1 (black)"
 
 
-def test_an_engine_analyses_where_it_can_and_ours_elsewhere(added: Hand) -> None:
+def test_an_engine_analyses_the_variants_it_knows_and_ours_the_others(added: Hand) -> None:
     added.do(UseEngine(PATH)).do(Analyse("chess"))
     assert as_a(LinesJob, to_analyse(added.state)).player == f"uci:{PATH}"
     assert engine_title(added.state) == "Tiny 1"
@@ -214,16 +214,18 @@ def test_the_lines_of_another_program_come_with_depth_score_and_rank(hand: Hand,
         (EngineOption("Log", "string"), "x", 1, "x"),
     ],
 )
-def test_each_kind_of_option_is_turned_its_own_way(option: EngineOption, value: str, steps: int, expected: str) -> None:
+def test_each_kind_of_option_changes_in_its_own_way(
+    option: EngineOption, value: str, steps: int, expected: str
+) -> None:
     assert turned(option, value, steps) == expected
 
 
-def test_what_the_program_sets_itself_is_not_shown() -> None:
+def test_options_that_woodpusher_sets_itself_are_not_shown() -> None:
     assert {option.name for option in shown_options(FACTS.options)} == {"Hash", "Style", "Own Book", "Log"}
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (3840, 2160)])
-def test_the_sheets_of_engines_fit_every_window(state: State, size: tuple[int, int]) -> None:
+def test_the_engine_sheets_fit_every_window(state: State, size: tuple[int, int]) -> None:
     hand = Hand(evolve(state, window=size))
     for number in range(6):
         many = tuple(EngineOption(f"Option {count}", "spin", "1", 0, 9) for count in range(30))

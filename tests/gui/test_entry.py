@@ -1,4 +1,4 @@
-"""A field that is typed into."""
+"""The active text field."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ def typed(*keys: str, text: str = "") -> Entry:
     return field
 
 
-def test_letters_stand_where_the_caret_is() -> None:
+def test_letters_are_inserted_at_the_caret() -> None:
     assert typed("a", "c", "left", "b").text == "abc"
     assert typed("home", "x", text="yz").text == "xyz"
     assert typed("home", "end", "!", text="yz").text == "yz!"
 
 
-def test_backspace_and_delete_take_one_letter_or_what_is_selected() -> None:
+def test_backspace_and_delete_remove_a_letter_or_the_selection() -> None:
     assert typed("backspace", text="abc").text == "ab"
     assert typed("home", "delete", text="abc").text == "bc"
     assert typed("shift+left", "shift+left", "backspace", text="abc").text == "a"
     assert typed("ctrl+a", "delete", text="abc").text == ""
 
 
-def test_a_field_that_is_opened_is_replaced_by_the_first_letter() -> None:
+def test_the_first_letter_replaces_the_text_of_an_opened_field() -> None:
     assert some(entry.keyed(entry.begun(SearchGames(), "old"), "n", "n")).text == "n"
 
 
-def test_what_is_selected_can_be_copied() -> None:
+def test_the_selection_can_be_copied() -> None:
     assert entry.selected(entry.begun(SearchGames(), "all")) == "all"
     assert entry.selected(typed("shift+home", text="all")) == "all"
 
 
-def test_a_step_out_of_a_selection_lets_it_go_at_its_end() -> None:
+def test_an_arrow_key_collapses_the_selection_to_its_end() -> None:
     assert typed("shift+home", "right", text="abc").caret == 3
     assert typed("shift+home", "left", text="abc").caret == 0
 
 
-def test_line_breaks_of_a_pasted_text_become_blanks_and_its_length_has_a_limit() -> None:
+def test_line_breaks_in_a_pasted_text_become_spaces_and_its_length_is_limited() -> None:
     assert entry.typed(typed(), "a\nb\tc").text == "a b c"
     assert len(entry.typed(typed(), "x" * 9999).text) == entry.LONGEST
 
 
-def test_keys_with_ctrl_are_none_of_its_own() -> None:
+def test_keys_with_ctrl_are_not_handled() -> None:
     assert entry.keyed(typed(), "ctrl+q", "") is None
     assert entry.keyed(typed(), "escape", "\x1b") is None
 

@@ -1,4 +1,4 @@
-"""How a game stands: the bar, the graph, and the words for both."""
+"""Evaluation: the bar, the graph, and the words for both."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def judge(hand: Hand, node: int, score: int, is_final: bool = True) -> Hand:
 
 
 @given(st.integers(-3000, 3000), st.integers(-3000, 3000))
-def test_more_for_the_first_player_is_more_of_the_bar(low: int, high: int) -> None:
+def test_a_better_score_gives_the_first_player_more_of_the_bar(low: int, high: int) -> None:
     assert evaluation.share(0) == 0.5
     assert 0 <= evaluation.share(low) <= 1
     assert (evaluation.share(low) <= evaluation.share(high)) == (low <= high) or abs(low - high) < 2
@@ -32,7 +32,7 @@ def test_more_for_the_first_player_is_more_of_the_bar(low: int, high: int) -> No
 @pytest.mark.parametrize(
     ("score", "words"), [(35, "+0.35"), (-120, "-1.20"), (WIN - 5, "+ in 3"), (4 - WIN, "− in 2"), (0, "+0.00")]
 )
-def test_a_score_is_written_as_people_read_it(score: int, words: str) -> None:
+def test_scores_are_formatted_for_people(score: int, words: str) -> None:
     assert evaluation.score_words(score) == words
 
 
@@ -66,7 +66,7 @@ def test_a_won_position_fills_the_bar_and_a_draw_halves_it(chess: Hand) -> None:
     assert evaluation.score_shown(chess.table) == 0
 
 
-def test_the_bar_stands_where_positions_can_be_judged(hand: Hand) -> None:
+def test_the_bar_appears_if_positions_can_be_evaluated(hand: Hand) -> None:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, evaluation=True))
     widths = {}
     for name in ("chess", "track", "hanoi", "cable-car"):
@@ -101,7 +101,7 @@ def test_the_graph_has_its_place_from_the_start_and_can_be_switched_off(chess: H
     assert graph_rect(chess.state).height == 0
 
 
-def test_what_is_found_about_another_game_is_left_out(chess: Hand) -> None:
+def test_evaluations_of_another_game_are_ignored(chess: Hand) -> None:
     chess.send(Judged, "another", 0, Thought(5, 500))
     chess.send(Judged, chess.table.serial, 99, Thought(5, 500))
     assert dict(chess.table.analysis.judgements) == {}

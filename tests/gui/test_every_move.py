@@ -1,4 +1,4 @@
-"""Every legal move of every game can be made by the mouse alone and by the keyboard alone."""
+"""Every legal move of every game can be made with the mouse alone and with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.gui.games import OPTIONS
 from tests.gui.hand import Hand
 
 _PLIES = (0, 3, 9, 24)
-"""How many random moves lead to the positions that are looked at."""
+"""How many random moves lead to each tested position."""
 _MOST = 40
-"""How many moves of a position are made at most, drawn by lot."""
+"""The most moves to make in a position, chosen at random."""
 
 
 def _variant(name: str) -> Variant:

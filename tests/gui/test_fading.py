@@ -1,4 +1,4 @@
-"""Buttons warm up under the pointer, sheets appear; nothing moves where animation is off."""
+"""Buttons light up under the pointer, sheets fade in; nothing fades if animation is off."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def button(moving: Hand) -> Widget:
     return next(widget for widget in widgets(moving.state) if widget.command == Flip())
 
 
-def test_a_button_warms_up_under_the_pointer_and_cools_down_behind_it(moving: Hand, button: Widget) -> None:
+def test_a_button_lights_up_under_the_pointer_and_fades_out_after_it(moving: Hand, button: Widget) -> None:
     moving.send(PointerMoved, button.rect.center)
     assert fading.heat(moving.state, button.command) < 0.1
     assert fading.is_fading(moving.state)
@@ -46,12 +46,12 @@ def test_a_sheet_appears_and_stays(moving: Hand) -> None:
     assert not fading.is_fading(moving.state)
 
 
-def test_from_one_sheet_to_another_nothing_appears_anew(moving: Hand) -> None:
+def test_switching_sheets_does_not_fade_again(moving: Hand) -> None:
     moving.key("f10").wait(200).push("Settings")
     assert fading.sheet_part(moving.state) == 1
 
 
-def test_nothing_fades_where_animation_is_off(chess: Hand) -> None:
+def test_nothing_fades_if_animation_is_off(chess: Hand) -> None:
     button = next(widget for widget in widgets(chess.state) if widget.command == Flip())
     chess.send(PointerMoved, button.rect.center)
     assert fading.heat(chess.state, button.command) == 1

@@ -1,4 +1,4 @@
-"""Games are opened, saved, copied, pasted and dropped; what goes wrong is said, and the game on the board stays."""
+"""Games are opened, saved, copied, pasted and dropped; errors are reported, and the game on the board stays."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TWO_GAMES = """[Event "London"]
 
 @pytest.fixture
 def at(chess: Hand, tmp_path: Path) -> Hand:
-    """A game of chess, and a folder in which there is something."""
+    """A game of chess, and a folder with some files."""
     (tmp_path / "club").mkdir()
     (tmp_path / "two.pgn").write_text(TWO_GAMES)
     (tmp_path / "one.pgn").write_text("1. c4 *")
@@ -104,7 +104,7 @@ def test_folders_are_entered_and_left(at: Hand, tmp_path: Path) -> None:
     assert at.state.settings.folder == str(tmp_path)
 
 
-def test_a_folder_that_cannot_be_opened_is_said_and_the_old_one_stays(at: Hand, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_opened_is_reported_and_the_old_one_stays(at: Hand, tmp_path: Path) -> None:
     at.key("ctrl+o").run_effects()
     at.state = files.look_into(at.state, str(tmp_path / "gone"))
     at.run_effects()
@@ -112,7 +112,7 @@ def test_a_folder_that_cannot_be_opened_is_said_and_the_old_one_stays(at: Hand, 
     assert some(at.state.dialog).folder == str(tmp_path)
 
 
-def test_a_record_with_several_games_lets_one_pick(at: Hand) -> None:
+def test_a_record_with_several_games_offers_a_choice(at: Hand) -> None:
     at.key("ctrl+o").run_effects()
     at.push("two.pgn").push("Open").run_effects()
     at.run_jobs()
@@ -129,7 +129,7 @@ def test_one_of_several_games_is_picked_by_mouse(at: Hand) -> None:
     assert at.moves == ["d4", "d5"]
 
 
-def test_of_several_games_a_broken_one_is_said_when_it_is_opened_and_the_others_can_be(chess: Hand) -> None:
+def test_opening_a_broken_game_of_several_reports_it_and_the_others_still_open(chess: Hand) -> None:
     chess.send(Pasted, "1. e5 *\n\n1. d4 *\n")
     assert len(some(chess.state.library).entries) == 2
     chess.do(OpenGame(0)).run_effects()
@@ -138,7 +138,7 @@ def test_of_several_games_a_broken_one_is_said_when_it_is_opened_and_the_others_
     assert chess.moves == ["d4"]
 
 
-def test_what_a_record_notes_is_shown_as_one_steps_through_it(chess: Hand) -> None:
+def test_a_records_comments_are_shown_while_stepping_through_it(chess: Hand) -> None:
     chess.send(Pasted, TWO_GAMES).do(OpenGame(0)).run_effects().do(Step(Way.BACK))
     assert chess.says == "Accepted"
     assert ("exf4", "!") in [(widget.label, widget.signs) for widget in chess.widgets(GoTo)]
@@ -156,7 +156,7 @@ def test_a_saved_game_is_opened_again_with_everything(at: Hand, tmp_path: Path) 
     assert str(outcome(at.table)) == "black wins: white resigned"
 
 
-def test_a_file_is_replaced_only_when_it_is_said_twice(at: Hand, tmp_path: Path) -> None:
+def test_a_file_is_replaced_only_after_a_second_confirmation(at: Hand, tmp_path: Path) -> None:
     at.key("ctrl+s").run_effects()
     at.key("ctrl+a", *"one.pgn", "return").run_effects()
     assert "already exists" in some(at.state.dialog).trouble
@@ -165,14 +165,14 @@ def test_a_file_is_replaced_only_when_it_is_said_twice(at: Hand, tmp_path: Path)
     assert (tmp_path / "one.pgn").read_text().endswith("1. e4 *\n")
 
 
-def test_a_file_that_cannot_be_written_is_said_and_the_dialog_stays(at: Hand, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported_and_the_dialog_stays(at: Hand, tmp_path: Path) -> None:
     at.key("ctrl+s").run_effects()
     at.key("ctrl+a", *"gone/x.pgn", "return").run_effects()
     assert "cannot be written" in some(at.state.dialog).trouble
     assert at.moves == ["e4"]
 
 
-def test_what_cannot_be_saved_in_a_format_is_said(hand: Hand) -> None:
+def test_a_game_that_a_format_cannot_hold_is_reported(hand: Hand) -> None:
     hand.do(Play("hanoi"))
     hand.key("ctrl+s").run_effects()
     hand.key("ctrl+a", *"tower.pgn", "return").run_effects()
@@ -202,10 +202,12 @@ def test_a_game_of_every_variant_is_saved_and_opened(hand: Hand, tmp_path: Path,
         ("empty.pgn", "no text"),
         ("position.fen", "not a position of Chess"),
         ("missing.pgn", "cannot be read"),
-        ("picture.pgn", "it is not a text"),
+        ("picture.pgn", "it is not a text file"),
     ],
 )
-def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at: Hand, tmp_path: Path, file: str, said: str) -> None:
+def test_a_broken_file_is_reported_and_the_game_on_the_board_stays(
+    at: Hand, tmp_path: Path, file: str, said: str
+) -> None:
     contents = {
         "broken.pgn": b"1. e5 *",
         "broken.woodpusher": b'{"woodpusher": 1, "variant": "chess"}\n{"move": "e5"}\n',
@@ -222,7 +224,7 @@ def test_a_broken_file_is_said_and_the_game_on_the_board_stays(at: Hand, tmp_pat
     assert at.moves == ["e4"]
 
 
-def test_a_broken_file_in_the_dialog_is_said_there(at: Hand, tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_in_the_dialog(at: Hand, tmp_path: Path) -> None:
     (tmp_path / "broken.pgn").write_text("1. e5 *")
     at.key("ctrl+o").run_effects()
     at.push("broken.pgn").push("Open").run_effects()
@@ -230,7 +232,7 @@ def test_a_broken_file_in_the_dialog_is_said_there(at: Hand, tmp_path: Path) -> 
     assert at.moves == ["e4"]
 
 
-def test_a_dropped_file_starts_a_game_also_on_the_home_screen(hand: Hand) -> None:
+def test_a_dropped_file_starts_a_game_even_on_the_home_screen(hand: Hand) -> None:
     hand.send(FileRead, "/somewhere/game.pgn", "1. d4 *")
     assert hand.moves == ["d4"]
 
@@ -248,13 +250,13 @@ def test_a_game_of_another_variant_is_copied_as_a_game_file(hand: Hand) -> None:
     assert hand.state.effects[0].text.startswith('{"woodpusher": 1')
 
 
-def test_a_text_is_pasted_into_the_field_that_is_typed_into(hand: Hand) -> None:
+def test_a_text_is_pasted_into_the_active_field(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess"))).send(Pasted, "8/8/8/8/4k3/8/4K2R/8 w - - 0 1\n")
     assert some(hand.state.hold.entry).text.startswith("8/8/8")
     assert hand.state.table is None
 
 
-def test_a_moves_twin_in_a_variation_is_joined(chess: Hand) -> None:
+def test_duplicate_moves_in_variations_are_merged(chess: Hand) -> None:
     game = parse_pgn("1. e4 (1. e4 e5) (1. d4) 1... c5 *")
     tree, _ = records.joined(game.tree)
     assert [tree[child].text for child in tree[0].children] == ["e4", "d4"]
@@ -286,7 +288,7 @@ def test_the_wheel_scrolls_a_long_folder_and_no_farther(at: Hand, tmp_path: Path
     assert at.widgets(ChooseFile)[0].label == "club"
 
 
-def test_a_write_that_was_refused_without_a_dialog_is_a_message(chess: Hand) -> None:
+def test_a_failed_write_without_a_dialog_shows_a_message(chess: Hand) -> None:
     chess.send(FileWritten, "/x.pgn", "x.pgn cannot be written: it is full")
     assert "full" in chess.state.message
 
@@ -320,7 +322,7 @@ def test_all_games_of_a_large_collection_are_listed_and_any_can_be_opened(hand: 
     assert hand.table.about.tags["Event"] == "Game 999"
 
 
-def test_a_file_that_is_too_large_and_no_collection_is_refused(
+def test_a_file_that_is_too_large_and_not_a_collection_is_refused(
     hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(effects, "LARGEST", 5_000)
@@ -340,7 +342,7 @@ def make_pipe(path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [write_picture, make_pipe])
-def test_what_is_no_text_is_refused_at_once(chess: Hand, tmp_path: Path, make: Callable[..., Any]) -> None:
+def test_a_binary_file_is_refused_at_once(chess: Hand, tmp_path: Path, make: Callable[..., Any]) -> None:
     path = tmp_path / "strange.pgn"
     make(path)
     chess.play("e4")
@@ -349,9 +351,7 @@ def test_what_is_no_text_is_refused_at_once(chess: Hand, tmp_path: Path, make: C
     assert chess.moves == ["e4"]
 
 
-def test_a_record_with_a_thousand_variations_in_each_other_is_opened_shown_and_saved(
-    chess: Hand, window: Surface
-) -> None:
+def test_a_record_with_a_thousand_nested_variations_is_opened_shown_and_saved(chess: Hand, window: Surface) -> None:
     game = chess.table.game
     for number in range(1000):
         here = game.current
@@ -375,7 +375,7 @@ def test_a_record_with_an_illegal_move_is_opened_up_to_there_and_says_why(chess:
     assert "1... c5" in records.text_of(chess.state, "pgn")
 
 
-def test_a_record_of_which_nothing_can_be_read_changes_nothing(chess: Hand) -> None:
+def test_an_unreadable_record_changes_nothing(chess: Hand) -> None:
     chess.play("d4")
     chess.state = update(chess.state, FileRead(0, "faulty.pgn", "1. Ke5 e5 *", ""))
     assert chess.moves == ["d4"]

@@ -1,4 +1,4 @@
-"""After the end the board is yours: moves are variations, no clock runs, and nobody answers unless asked."""
+"""After the end the board is free: moves are variations, no clock runs, and no one replies unless asked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def against_computer(hand: Hand, moves: str = "e4 e5 Nf3") -> Hand:
     return hand.do(ResignNow())
 
 
-def test_a_resigned_game_can_be_looked_into_at_the_computers_turn_too(chess: Hand) -> None:
+def test_a_resigned_game_can_be_explored_even_on_the_computers_turn(chess: Hand) -> None:
     against_computer(chess).key("left", "left")
     assert chess.board.move_maker.is_black
     chess.play("c5")
@@ -39,7 +39,7 @@ def test_a_resigned_game_can_be_looked_into_at_the_computers_turn_too(chess: Han
     assert to_play(chess.state) is None
 
 
-def test_a_move_on_ones_own_turn_does_not_revive_a_finished_game(chess: Hand) -> None:
+def test_a_persons_move_does_not_reopen_a_finished_game(chess: Hand) -> None:
     against_computer(chess).key("home").play("d4")
     assert not is_open(chess.table)
     assert not is_thinking(chess.table)
@@ -47,7 +47,7 @@ def test_a_move_on_ones_own_turn_does_not_revive_a_finished_game(chess: Hand) ->
     assert not next(widget for widget in widgets(chess.state) if widget.label == "Resign").is_on
 
 
-def test_the_board_is_free_also_where_the_game_was_resigned(chess: Hand) -> None:
+def test_the_board_is_free_even_at_the_resignation(chess: Hand) -> None:
     against_computer(chess).play("Nc6")
     assert chess.moves == ["e4", "e5", "Nf3", "Nc6"]
 
@@ -74,7 +74,7 @@ def test_after_a_loss_on_time_no_clock_runs_and_nothing_ends_again(chess: Hand) 
     assert outcome(chess.table) is None
 
 
-def test_taking_back_a_loss_on_time_goes_on_without_a_clock(chess: Hand) -> None:
+def test_after_taking_back_a_loss_on_time_the_game_goes_on_without_a_clock(chess: Hand) -> None:
     on_the_clock(chess).play("e4 e5").wait(61_000).do(TakeBack())
     assert is_open(chess.table)
     assert chess.table.clock is None
@@ -82,7 +82,7 @@ def test_taking_back_a_loss_on_time_goes_on_without_a_clock(chess: Hand) -> None
     assert is_open(chess.table)
 
 
-def test_taking_back_at_the_end_goes_on_with_the_game(chess: Hand) -> None:
+def test_taking_back_at_the_end_resumes_the_game(chess: Hand) -> None:
     chess.play("f3 e5 g4 Qh4#").do(TakeBack())
     assert is_open(chess.table)
     chess.play("Nc6")
@@ -109,7 +109,7 @@ def test_a_mate_that_was_taken_back_is_not_an_end_when_it_is_read_again(chess: H
     assert journal.read_file(next(tmp_path.iterdir())).over is None
 
 
-def test_an_older_journal_that_does_not_say_so_is_over_where_its_line_ends() -> None:
+def test_an_older_journal_without_an_end_is_over_where_its_line_ends() -> None:
     opening = journal.opening(sit_down(load("chess").start()))
     lines = [
         json.dumps(opening),
@@ -143,12 +143,12 @@ def test_nothing_jumps_when_a_game_ends(state: State, name: str, size: tuple[int
     assert [rect(hand.state) for rect in rects] == places
 
 
-def test_the_result_stands_in_the_move_list_too(chess: Hand) -> None:
+def test_the_move_list_shows_the_result_too(chess: Hand) -> None:
     against_computer(chess)
     assert rows_of_table(chess.table)[-1].note == "0–1   Black wins: white resigned"
 
 
-def test_the_graph_does_not_plunge_when_somebody_loses_on_time(chess: Hand) -> None:
+def test_the_graph_does_not_drop_after_a_loss_on_time(chess: Hand) -> None:
     on_the_clock(chess).play("e4 e5").wait(61_000)
     assert [point.share for point in graph(chess.table)] == [None, None, None]
     chess.send(Judged, chess.table.serial, 2, Thought(3, 20))
@@ -156,7 +156,7 @@ def test_the_graph_does_not_plunge_when_somebody_loses_on_time(chess: Hand) -> N
     assert score_at(chess.table, 2) == 20
 
 
-def test_a_puzzle_that_got_stuck_is_not_over_but_taken_back(state: State) -> None:
+def test_a_stuck_puzzle_is_not_over_and_can_be_taken_back(state: State) -> None:
     table = sit_down(load("peg(board='triangle')").start(), serial="g")
     hand = Hand(evolve(state, table=table, screen=Screen.TABLE))
     while hand.board.legal_moves:

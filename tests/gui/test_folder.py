@@ -1,4 +1,4 @@
-"""The data folder is where each platform keeps such things."""
+"""The data folder is where each platform keeps such folders."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_every_variant_has_a_card_with_a_play_button_that_starts_it(hand: Hand) 
         assert hand.state.screen is Screen.TABLE
 
 
-def test_an_option_is_turned_and_the_game_starts_with_it(hand: Hand) -> None:
+def test_the_game_starts_with_the_changed_option(hand: Hand) -> None:
     hand.do(OpenCard("chess960"))
     for _ in range(2):
         hand.do(TurnOption("chess960", "position", 1))
@@ -55,14 +55,14 @@ def test_an_option_is_turned_and_the_game_starts_with_it(hand: Hand) -> None:
     assert hand.table.variant.options["position"] == 519
 
 
-def test_a_start_position_is_drawn_by_lot_until_it_is_fixed(state: State) -> None:
+def test_a_start_position_is_random_until_it_is_fixed(state: State) -> None:
     drawn = {some(home.begin(state, "chess960", Random(seed)).table).variant.options["position"] for seed in range(9)}
     assert len(drawn) > 5
     fixed = home.with_option(state, "chess960", "position", 1)
     assert some(home.begin(fixed, "chess960", Random(1)).table).variant.options["position"] == 518
 
 
-def test_turning_below_the_least_value_draws_lots_again(state: State) -> None:
+def test_stepping_below_the_least_value_makes_it_random_again(state: State) -> None:
     before = home.variant_of(state, "chess960")
     state = evolve(state, variants=tuple(load(v, position=0) if v is before else v for v in state.variants))
     fixed = home.with_option(state, "chess960", "position", 1)
@@ -70,7 +70,7 @@ def test_turning_below_the_least_value_draws_lots_again(state: State) -> None:
     assert home.is_drawn(home.with_option(fixed, "chess960", "position", -1), "chess960", "position")
 
 
-def test_an_option_stops_at_its_end() -> None:
+def test_an_option_stops_at_the_end_of_its_range() -> None:
     assert home.turned(load("chess960", position=959), "position", 1).options["position"] == 959
 
 
@@ -92,19 +92,19 @@ def test_people_and_computers_sit_around_a_larger_table(state: State) -> None:
     assert some(table).seats == ("", "greedy", "", players.usual(load("cable-car")))
 
 
-def test_a_position_to_start_from_is_typed_into_the_card(hand: Hand) -> None:
+def test_a_start_position_is_typed_into_the_card(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess")))
     hand.key(*"8/8/8/8/4k3/8/4K2R/8 w - - 0 1", "return").push("Play")
     assert hand.table.variant.format(hand.board) == "8/8/8/8/4k3/8/4K2R/8 w - - 0 1"
 
 
-def test_a_start_position_that_is_none_is_said_and_nothing_is_started(hand: Hand) -> None:
+def test_an_invalid_start_position_is_reported_and_starts_no_game(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(Edit(SetStart(variant="chess"))).key(*"nonsense", "return").push("Play")
     assert "cannot be started" in hand.state.message
     assert hand.state.table is None
 
 
-def test_another_program_is_chosen_by_its_path_and_one_that_is_not_there_is_said(hand: Hand) -> None:
+def test_a_program_is_chosen_by_its_path_and_a_missing_one_is_reported(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(TurnPlayer("chess", 1, -1)).do(Edit(SetProgram(variant="chess", seat=1)))
     hand.key(*"/no/such/engine", "return")
     assert home.seats_of(hand.state, "chess") == ("", "uci:/no/such/engine")
@@ -120,7 +120,7 @@ def test_every_game_for_two_can_be_played_against_a_computer(name: str) -> None:
     assert levels == (list(range(1, 11)) if can_search(load(name)) else [])
 
 
-def test_what_is_hidden_from_players_is_hidden_from_a_search_too() -> None:
+def test_hidden_information_is_hidden_from_a_search_too() -> None:
     assert can_search(load("chess"))
     assert can_search(load("track"))
     assert not can_search(load("cable-car", players=2))
@@ -137,7 +137,7 @@ def test_a_player_is_called_by_its_name_and_level() -> None:
     assert {text: players.title(text) for text in titles} == titles
 
 
-def test_the_person_goes_round_the_table_and_then_lots_are_drawn(state: State) -> None:
+def test_the_person_can_take_each_seat_or_a_random_one(state: State) -> None:
     state = evolve(state, choices=pmap())
     seen = []
     for _ in range(3):
@@ -147,13 +147,13 @@ def test_the_person_goes_round_the_table_and_then_lots_are_drawn(state: State) -
     assert home.side_of(state, "chess") == 0
 
 
-def test_by_lot_each_side_comes_up(state: State) -> None:
+def test_a_random_seat_can_be_either_side(state: State) -> None:
     state = evolve(state, choices=pmap({"chess": Choice(seats=("", "random"), by_lot=True)}))
     seen = {some(home.begin(state, "chess", Random(seed)).table).seats for seed in range(20)}
     assert seen == {("random", ""), ("", "random")}
 
 
-def test_what_was_chosen_is_remembered_and_restored(hand: Hand) -> None:
+def test_choices_are_remembered_and_restored(hand: Hand) -> None:
     hand.do(TurnPlayer("chess", 1, 1)).do(SetStart(variant="chess", text="")).do(TurnOption("chess960", "position", -1))
     hand.do(TurnOption("chess960", "position", -1)).do(Play("chess"))
     games = hand.state.settings.games
@@ -176,7 +176,7 @@ def test_what_was_chosen_is_remembered_and_restored(hand: Hand) -> None:
         {"seats": [3, 4]},
     ],
 )
-def test_remembered_choices_that_make_no_sense_are_left_out(saved: dict[str, Any] | int) -> None:
+def test_invalid_remembered_choices_are_dropped(saved: dict[str, Any] | int) -> None:
     variants, choices = home.restored((load("chess960"),), {"chess960": saved})
     assert variants == (load("chess960"),)
     restored = choices.get("chess960", Choice())
@@ -231,7 +231,7 @@ def test_a_game_that_was_left_for_another_can_be_continued(hand: Hand) -> None:
     assert hand.moves == ["e4"]
 
 
-def test_a_finished_game_is_not_continued_but_can_be_looked_at(hand: Hand) -> None:
+def test_a_finished_game_cannot_be_continued_but_can_be_viewed(hand: Hand) -> None:
     hand.do(Play("chess")).play("f3 e5 g4 Qh4#").do(GoHome())
     assert not [widget for widget in widgets(hand.state) if widget.label == "Continue"]
     hand.push("View")
@@ -244,7 +244,7 @@ def test_a_finished_game_does_not_hide_an_unfinished_one(hand: Hand) -> None:
     assert hand.moves == ["e4"]
 
 
-def test_a_game_that_is_left_from_its_plan_or_a_position_being_set_up_is_itself_again(hand: Hand) -> None:
+def test_leaving_a_plan_or_the_editor_restores_the_game(hand: Hand) -> None:
     hand.do(Play("chess")).play("e4").do(SetUp()).do(EndSetUp(True))
     assert hand.moves == []
     hand.do(GoHome()).push("Continue")
@@ -259,14 +259,14 @@ def test_the_menu_of_a_puzzle_has_no_rematch(hand: Hand) -> None:
     assert [widget.label for widget in hand.widgets(NewGame)] == ["New game"]
 
 
-def test_a_small_game_can_be_played_against_a_player_that_makes_no_mistake() -> None:
+def test_a_small_game_can_be_played_against_a_perfect_player() -> None:
     small = load("track", columns=3, rows=3, blocks=1)
     assert "perfect" in players.kinds(small)
     assert "perfect" not in players.kinds(load("track"))
 
 
 @pytest.mark.parametrize("swap", [False, True], ids=["new game", "rematch"])
-def test_a_new_game_draws_lots_again_unless_they_are_fixed(hand: Hand, swap: bool) -> None:
+def test_a_new_game_draws_random_options_again_unless_they_are_fixed(hand: Hand, swap: bool) -> None:
     hand.do(Play("cable-car"))
     decks = set()
     for _ in range(5):
@@ -278,7 +278,7 @@ def test_a_new_game_draws_lots_again_unless_they_are_fixed(hand: Hand, swap: boo
     assert hand.do(StartAgain(swap)).table.variant.spec == fixed
 
 
-def test_a_new_game_from_a_position_of_ones_own_begins_there_again(hand: Hand) -> None:
+def test_a_new_game_from_a_custom_position_begins_there_again(hand: Hand) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     hand.do(SetStart(variant="chess960", text=fen)).do(Play("chess960")).play("e4").do(StartAgain(False))
     assert hand.table.variant.format(hand.board) == fen

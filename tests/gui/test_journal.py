@@ -1,4 +1,4 @@
-"""No move is lost: what was played is in the journal, whatever happens afterwards."""
+"""No move is lost: the journal has every move played, whatever happens afterwards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def lines(path: Path) -> list[str]:
 
 
 class Kept:
-    """A game whose every change is written down."""
+    """A game whose every change is written to its journal."""
 
     def __init__(self, hand: Hand, folder: Path) -> None:
         self.hand = hand
@@ -70,13 +70,13 @@ def texts(table: Table) -> list[str]:
     return [table.game[step].text for step in table.game.path()[1:]]
 
 
-def test_every_move_is_on_the_disk_when_it_was_written(kept: Kept) -> None:
+def test_every_move_is_on_the_disk_once_it_is_written(kept: Kept) -> None:
     kept.play("e4 e5 Nf3")
     assert texts(kept.read()) == ["e4", "e5", "Nf3"]
     assert len(lines(kept.path)) == 4
 
 
-def test_variations_and_the_place_in_them_come_back(kept: Kept) -> None:
+def test_variations_and_the_current_node_come_back(kept: Kept) -> None:
     kept.play("e4 e5 Nf3")
     kept.hand.key("home")
     kept.write().play("d4 d5")
@@ -97,7 +97,7 @@ def test_a_resignation_comes_back_and_so_does_taking_it_back(kept: Kept) -> None
     assert outcome(kept.read()) is None
 
 
-def test_the_clocks_come_back_standing_still(kept: Kept) -> None:
+def test_the_clocks_come_back_stopped(kept: Kept) -> None:
     hand = kept.hand
     clock = GameClock.of(TimeControl(5, 3), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, control=TimeControl(5, 3)))
@@ -112,7 +112,7 @@ def test_the_clocks_come_back_standing_still(kept: Kept) -> None:
 
 
 @given(st.data())
-def test_a_journal_torn_anywhere_gives_back_every_whole_line(data: st.DataObject) -> None:
+def test_a_journal_torn_anywhere_keeps_every_whole_line(data: st.DataObject) -> None:
     table = sit_down(load("chess").start(), serial="x")
     records = journal.changes(None, table, 0)
     for text in ("e4", "e5", "Nf3", "Nc6"):
@@ -122,7 +122,7 @@ def test_a_journal_torn_anywhere_gives_back_every_whole_line(data: st.DataObject
     whole = "".join(json.dumps(record) + "\n" for record in records)
     cut = data.draw(st.integers(0, len(whole)))
     complete = whole[:cut].count("\n")
-    # A line is also whole if only its end is missing.
+    # A line is also complete if only its line end is missing.
     complete += whole[:cut] not in ("", "\n") and not whole[:cut].endswith("\n") and whole[cut : cut + 1] == "\n"
     if complete == 0:
         with pytest.raises(ParseError):
@@ -132,7 +132,7 @@ def test_a_journal_torn_anywhere_gives_back_every_whole_line(data: st.DataObject
 
 
 @given(st.text())
-def test_no_text_makes_reading_raise_anything_but_our_error(text: str) -> None:
+def test_reading_any_text_raises_only_our_error(text: str) -> None:
     with pytest.raises(ParseError, match="journal"):
         journal.read(text, "x")
 
@@ -143,7 +143,7 @@ def test_a_journal_of_a_game_that_is_not_installed_is_named() -> None:
         journal.read(opening, "x")
 
 
-def test_a_game_of_thousands_of_moves_is_read_without_looking_for_the_way_to_each(
+def test_a_game_of_thousands_of_moves_is_read_without_a_path_search_for_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = sit_down(load("chess").start(), serial="x")
@@ -174,7 +174,7 @@ def test_a_game_of_thousands_of_moves_is_read_without_looking_for_the_way_to_eac
         "7",
     ],
 )
-def test_a_record_that_makes_no_sense_ends_the_reading_and_keeps_what_was_before(kept: Kept, record: str) -> None:
+def test_an_invalid_record_ends_the_reading_and_keeps_everything_before_it(kept: Kept, record: str) -> None:
     kept.play("e4")
     text = kept.path.read_text(encoding="utf-8") + record + '\n{"play": "e5", "from": 1}\n'
     assert texts(journal.read(text, "x"))[:1] == ["e4"]
@@ -190,9 +190,7 @@ def test_a_new_game_gets_a_journal_of_its_own(kept: Kept, tmp_path: Path) -> Non
     assert message == ""
 
 
-def test_a_finished_game_that_is_looked_through_is_still_offered_only_to_be_looked_at(
-    kept: Kept, tmp_path: Path
-) -> None:
+def test_stepping_through_a_finished_game_does_not_reopen_it(kept: Kept, tmp_path: Path) -> None:
     kept.play("f3 e5 g4 Qh4#")
     kept.hand.key("left")
     kept.write()
@@ -201,7 +199,7 @@ def test_a_finished_game_that_is_looked_through_is_still_offered_only_to_be_look
     assert not can_be_continued(some(found))
 
 
-def test_a_game_that_was_never_begun_does_not_hide_the_one_before(kept: Kept, tmp_path: Path) -> None:
+def test_a_game_without_moves_does_not_hide_the_one_before(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
     kept.hand.do(StartAgain(False))
     kept.write()
@@ -220,7 +218,7 @@ def test_without_a_folder_there_is_no_last_game(tmp_path: Path) -> None:
     assert journal.last_game(tmp_path / "none") == (None, "")
 
 
-def test_a_continued_game_goes_on_in_a_journal_that_holds_all_of_it(kept: Kept, tmp_path: Path) -> None:
+def test_a_continued_game_goes_on_in_a_journal_that_holds_the_whole_game(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4 e5")
     kept.book.close()
     table = kept.read()
@@ -241,7 +239,7 @@ def test_a_finished_or_unreadable_game_does_not_hide_an_unfinished_one_before(ke
     assert "bad.journal" in message
 
 
-# Two windows, names that come again, and folders in disorder.
+# Two windows, recurring names, and untidy folders.
 
 
 def game_of(*moves: str, serial: str = "x") -> Table:
@@ -252,7 +250,7 @@ def game_of(*moves: str, serial: str = "x") -> Table:
 
 
 def on_disk(folder: Path) -> list[list[str]]:
-    """The moves of every journal, in no order."""
+    """Return the moves of every journal, in no order."""
     return sorted(texts(journal.read(path.read_text(), "x")) for path in folder.glob("*.journal"))
 
 
@@ -280,9 +278,7 @@ def test_two_windows_that_continue_the_same_game_lose_no_move_of_either(
     assert on_disk(tmp_path) == [["e4", "c5", "Nc3"], ["e4", "e5", "Nf3"]]
 
 
-def test_a_window_that_comes_late_does_not_mix_its_moves_with_those_that_were_played_since(
-    two: list[journal.Journal], tmp_path: Path
-) -> None:
+def test_a_late_window_does_not_mix_its_moves_with_newer_ones(two: list[journal.Journal], tmp_path: Path) -> None:
     table = game_of("e4")
     two[0].write(evolve(table, game=table.game.play("e5")), 0)
     two[0].close()
@@ -290,14 +286,14 @@ def test_a_window_that_comes_late_does_not_mix_its_moves_with_those_that_were_pl
     assert on_disk(tmp_path) == [["e4", "c5"], ["e4", "e5"]]
 
 
-def test_a_game_that_is_only_looked_at_leaves_its_journal_alone(two: list[journal.Journal], tmp_path: Path) -> None:
+def test_viewing_a_game_does_not_touch_its_journal(two: list[journal.Journal], tmp_path: Path) -> None:
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     assert two[0].write(game_of("e4"), 0).serial == two[1].write(game_of("e4"), 0).serial == "x"
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 @pytest.mark.parametrize("how", ["replaced", "deleted", "longer"])
-def test_a_journal_that_is_changed_by_others_while_it_is_open_goes_on_in_another_file(tmp_path: Path, how: str) -> None:
+def test_a_journal_changed_by_another_program_continues_in_a_new_file(tmp_path: Path, how: str) -> None:
     book, path = journal.Journal(tmp_path), tmp_path / "x.journal"
     table = book.write(game_of("e4"), 0)
     if how == "longer":
@@ -320,14 +316,14 @@ def test_a_journal_is_never_overwritten_by_a_game_of_the_same_name(tmp_path: Pat
     assert on_disk(tmp_path) == [["c4", "c5", "b4"], ["d4"], ["e4", "e5"]]
 
 
-def test_the_names_of_two_runs_differ_also_in_the_hour_that_comes_twice() -> None:
+def test_the_names_of_two_runs_differ_even_in_the_repeated_hour() -> None:
     zones = (timezone(timedelta(hours=hours)) for hours in (2, 1))
     names = [journal.new_session(datetime(2026, 10, 25, 2, 30, tzinfo=zone)) for zone in zones]
     assert [name[:15] for name in names] == ["20261025-003000", "20261025-013000"]
     assert len({journal.new_session() for _ in range(1000)}) == 1000
 
 
-def test_a_dangling_link_hides_no_game(kept: Kept, tmp_path: Path) -> None:
+def test_a_broken_link_hides_no_game(kept: Kept, tmp_path: Path) -> None:
     kept.play("e4")
     (tmp_path / "gone.journal").symlink_to(tmp_path / "nowhere")
     (tmp_path / "folder.journal").mkdir()
@@ -336,7 +332,7 @@ def test_a_dangling_link_hides_no_game(kept: Kept, tmp_path: Path) -> None:
     assert message == ""
 
 
-def test_a_finished_game_is_offered_where_no_other_is(kept: Kept, tmp_path: Path) -> None:
+def test_a_finished_game_is_offered_if_there_is_no_other(kept: Kept, tmp_path: Path) -> None:
     kept.play("f3 e5 g4 Qh4#")
     found, message = journal.last_game(tmp_path)
     assert (texts(some(found))[-1], message) == ("Qh4#", "")
@@ -353,7 +349,7 @@ def test_a_puzzle_that_got_stuck_is_offered_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("time", ["NaN", "Infinity", "1e400", "-5"])
-def test_a_clock_that_no_clock_can_show_ends_the_reading(kept: Kept, time: str) -> None:
+def test_a_time_out_of_range_ends_the_reading(kept: Kept, time: str) -> None:
     hand = kept.hand
     clock = GameClock.of(TimeControl(5, 3), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, control=TimeControl(5, 3)))
@@ -370,7 +366,7 @@ def test_a_clock_that_no_clock_can_show_ends_the_reading(kept: Kept, time: str) 
 
 
 class Tape(Disk):
-    """A disk that records what is done to it, and which moves were confirmed in between."""
+    """A disk that records all operations, and which moves were confirmed in between."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[Any, ...]] = []
@@ -409,7 +405,7 @@ class Tape(Disk):
 
 
 def survivors(calls: list[tuple[Any, ...]], is_lucky: bool) -> dict[Path, bytes]:
-    """What is on the disk after a power cut: all that was written, or only what the disk was asked to keep."""
+    """Return what is on the disk after a power cut: everything written, or only what was synced."""
     written: dict[Path, bytes] = {}
     kept: dict[Path, bytes] = {}
     names: set[Path] = set()
@@ -458,7 +454,7 @@ def test_a_power_cut_at_any_system_call_loses_no_move_that_was_confirmed(tmp_pat
                 assert texts(journal.read(content, serial))[: len(moves)] == moves
 
 
-def test_what_a_power_cut_tears_in_the_middle_of_a_write_is_left_out(tmp_path: Path) -> None:
+def test_a_line_torn_by_a_power_cut_is_left_out(tmp_path: Path) -> None:
     tape = Tape()
     book = journal.Journal(tmp_path, tape)
     table = book.write(game_of("e4"), 0)

@@ -96,7 +96,7 @@ def test_the_squares_tile_the_board(flipped: bool) -> None:
 
 @pytest.mark.parametrize("font_size", CHOICES["font_size"])
 @pytest.mark.parametrize("overlay", [Overlay.SETTINGS, Overlay.HELP, Overlay.MENU])
-def test_no_words_of_a_sheet_are_cut_off_in_the_smallest_window(
+def test_no_sheet_truncates_words_in_the_smallest_window(
     chess: Hand, monkeypatch: pytest.MonkeyPatch, overlay: Overlay, font_size: int
 ) -> None:
     cut = []

@@ -50,7 +50,7 @@ from tests.narrowing import some
 # Reviews.
 
 
-def test_a_finished_game_offers_a_review_and_shows_how_far_it_is(chess: Hand) -> None:
+def test_a_finished_game_offers_a_review_and_shows_its_progress(chess: Hand) -> None:
     over(chess).push("Review")
     assert chess.table.review.is_wanted
     chess.send(ReviewGoesOn, chess.table.serial, 0.5)
@@ -76,19 +76,19 @@ def test_a_review_that_fails_says_why(chess: Hand) -> None:
     assert chess.says == "The game cannot be reviewed: its process ended"
 
 
-def test_a_review_of_another_game_is_not_taken(chess: Hand) -> None:
+def test_a_review_of_another_game_is_ignored(chess: Hand) -> None:
     over(chess).do(StartReview()).send(Reviewed, "another", None, "why")
     assert chess.table.review.is_wanted
 
 
-def test_a_game_that_goes_on_offers_no_review(chess: Hand) -> None:
+def test_a_game_in_progress_offers_no_review(chess: Hand) -> None:
     chess.play("e4")
     assert "Review" not in {widget.label for widget in widgets(chess.state)}
     chess.do(ResignNow())
     assert "Review" in {widget.label for widget in widgets(chess.state)}
 
 
-def test_mistakes_are_learned_from_one_by_one_and_the_game_comes_back(chess: Hand) -> None:
+def test_lessons_come_one_by_one_and_then_the_game_returns(chess: Hand) -> None:
     reviewed(over(chess)).push("Learn from mistakes")
     game = some(chess.state.aside)
     session = some(chess.table.session)
@@ -125,7 +125,7 @@ def test_a_wrong_move_is_taken_back_with_a_reason(hand: Hand) -> None:
     assert hand.says.startswith("The block on c1 cannot go to c3")
 
 
-def test_the_steps_of_the_rules_are_done_one_after_the_other(hand: Hand) -> None:
+def test_the_steps_of_the_rules_come_one_after_the_other(hand: Hand) -> None:
     hand.do(TryRules("track")).click("b1", "c3")
     assert some(hand.table.session).is_done
     hand.push("Next").click("d1", "f1")
@@ -133,7 +133,7 @@ def test_the_steps_of_the_rules_are_done_one_after_the_other(hand: Hand) -> None
     assert some(hand.table.session).number == 1
 
 
-def test_nobody_moves_while_a_move_is_being_checked_or_all_is_done(hand: Hand) -> None:
+def test_no_move_is_accepted_while_one_is_checked_or_after_the_end(hand: Hand) -> None:
     hand.do(Train("mate-2"))
     first = some(some(hand.table.session).exercise.goal.hint(hand.board, 0))
     hand.play(str(first))
@@ -218,7 +218,7 @@ def test_no_step_names_a_cell_that_the_board_of_cable_car_does_not_show() -> Non
         assert not re.search(r"\b\d\d\b", getattr(exercise.goal, "wrong", ""))
 
 
-def test_no_score_gives_an_exercise_away(hand: Hand) -> None:
+def test_no_score_gives_away_an_exercise(hand: Hand) -> None:
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, evaluation=True))
     hand.do(Train("mate-1"))
     assert to_judge(hand.state) is None
@@ -233,7 +233,7 @@ def test_every_kind_of_training_can_be_begun_and_left(hand: Hand, kind: str) -> 
     assert hand.state.unfinished is None
 
 
-def test_training_goes_on_with_what_is_not_solved_yet(hand: Hand) -> None:
+def test_training_resumes_at_the_first_unsolved_exercise(hand: Hand) -> None:
     hand.do(Train("mate-1"))
     hand.play(str(some(some(hand.table.session).exercise.goal.hint(hand.board, 0))))
     tutor(hand)
@@ -248,7 +248,7 @@ def test_a_game_on_the_table_waits_while_exercises_are_solved(chess: Hand) -> No
     assert chess.moves == ["e4", "e5"]
 
 
-def test_positions_of_one_s_own_are_solved_from_a_file(hand: Hand, tmp_path: Path) -> None:
+def test_the_users_own_positions_are_solved_from_a_file(hand: Hand, tmp_path: Path) -> None:
     path = tmp_path / "mine.epd"
     path.write_text('6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; id "back rank";\n')
     hand.do(ChooseFiles(FilePurpose.TRAIN))
@@ -303,7 +303,7 @@ def test_the_rules_of_every_variant_are_drawn(hand: Hand, name: str, window: pyg
 # Openings.
 
 
-def test_the_name_of_the_opening_is_known_while_playing(chess: Hand) -> None:
+def test_the_opening_is_named_during_play(chess: Hand) -> None:
     chess.play("e4 c5")
     assert str(opening_shown(chess.table.game)) == "B20 Sicilian Defence"
 
@@ -345,7 +345,7 @@ def test_the_explorer_reads_the_games_of_the_library_and_of_files(tmp_path: Path
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
-def test_what_people_learn_with_is_drawn_at_every_size(state: State, size: tuple[int, int]) -> None:
+def test_the_learning_screens_are_drawn_at_every_size(state: State, size: tuple[int, int]) -> None:
     surface = pygame.display.set_mode(size)
     hand = Hand(evolve(state, window=size))
     for command in (ShowTraining(), Train("mate-1"), TryRules("cable-car"), Play("chess"), ShowRules(), ShowOpenings()):
@@ -355,7 +355,7 @@ def test_what_people_learn_with_is_drawn_at_every_size(state: State, size: tuple
         assert all(bounds.contains(widget.rect) for widget in widgets(hand.state))
 
 
-def test_a_failed_answer_says_so_and_the_exercise_goes_on(hand: Hand) -> None:
+def test_a_failed_check_is_reported_and_the_exercise_goes_on(hand: Hand) -> None:
     hand.do(Train("mate-2")).play(str(some(some(hand.table.session).exercise.goal.hint(hand.board, 0))))
     job = some(to_tutor(hand.state))
     hand.state = update(hand.state, job.event(Reply(ReplyKind.FAILURE, "its process ended"), hand.state.now))

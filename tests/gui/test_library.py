@@ -1,4 +1,4 @@
-"""No game vanishes: all are listed, found, opened, exported, renamed, deleted and brought back."""
+"""No game vanishes: all are listed, found, opened, exported, renamed, deleted and restored."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from tests.narrowing import some
 
 
 class Owner(Hand):
-    """A hand whose games are written down as the program writes them."""
+    """A hand whose games are saved as the program saves them."""
 
     def __init__(self, state: State, folder: Path) -> None:
         super().__init__(evolve(state, origin=Origin(str(folder), "20261116-101112-abcd", "2026.11.16")))
@@ -65,7 +65,7 @@ class Owner(Hand):
         return self
 
     def listed(self) -> list[GameEntry]:
-        """What the library lists, read from the disk."""
+        """Return the library's list, read from the disk."""
         self.do(ShowLibrary()).run_jobs()
         shelf = some(self.state.library)
         return [shelf.entries[number] for number in shelf.found]
@@ -159,7 +159,7 @@ def test_a_deleted_game_comes_back(owner: Owner) -> None:
     assert {game.key for game in owner.listed()} == kept
 
 
-def test_what_was_deleted_is_gone_after_a_month(owner: Owner) -> None:
+def test_a_deleted_game_is_gone_after_a_month(owner: Owner) -> None:
     owner.begin("chess").do(GoHome()).listed()
     owner.do(DeleteGame(0)).run_effects()
     journal.empty_bin(owner.folder, time.time())
@@ -180,7 +180,7 @@ def test_some_games_are_marked_and_exported_together(owner: Owner, tmp_path: Pat
     assert {game.tags["Date"] for game in found} == {"2026.11.16"}
 
 
-def test_a_game_that_no_pgn_can_hold_is_said_and_nothing_is_written(owner: Owner, tmp_path: Path) -> None:
+def test_a_game_that_pgn_cannot_hold_is_reported_and_nothing_is_written(owner: Owner, tmp_path: Path) -> None:
     owner.begin("hanoi").do(GoHome()).listed()
     owner.state = evolve(owner.state, settings=evolve(owner.state.settings, folder=str(tmp_path)))
     owner.do(ExportGames()).run_effects().key("ctrl+a", *"tower.pgn", "return").run_effects().run_jobs()
@@ -201,7 +201,7 @@ def test_an_export_that_fails_keeps_the_name_and_the_ticks(owner: Owner, tmp_pat
     assert not some(owner.state.library).marked
 
 
-def test_without_ticks_all_games_that_are_listed_are_exported_and_that_is_said(owner: Owner, tmp_path: Path) -> None:
+def test_without_ticks_all_listed_games_are_exported_and_the_dialog_says_so(owner: Owner, tmp_path: Path) -> None:
     for count in (1, 2, 3):
         owner.begin("chess", count).do(GoHome())
     owner.begin("hanoi").do(GoHome()).listed()
@@ -219,14 +219,14 @@ def test_without_ticks_all_games_that_are_listed_are_exported_and_that_is_said(o
     assert dialog_title(owner.state, some(owner.state.dialog)) == "Export 1 selected game"
 
 
-def test_a_journal_that_is_broken_hides_no_other(owner: Owner) -> None:
+def test_a_broken_journal_hides_no_other(owner: Owner) -> None:
     owner.begin("chess").do(GoHome())
     (owner.folder / "bad.journal").write_text("no journal\n")
     assert len(owner.listed()) == 1
     assert "bad.journal" in some(owner.state.library).trouble
 
 
-def test_a_new_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
+def test_a_new_game_needs_confirmation_during_a_game(chess: Hand) -> None:
     chess.play("e4").key("ctrl+n")
     assert chess.state.overlay is Overlay.LEAVE
     assert chess.push("Keep playing").moves == ["e4"]
@@ -234,20 +234,20 @@ def test_a_new_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
     assert chess.play("e4").key("ctrl+n", "return").moves == []
 
 
-def test_a_pasted_game_is_asked_about_while_one_is_played(chess: Hand) -> None:
+def test_a_pasted_game_needs_confirmation_during_a_game(chess: Hand) -> None:
     chess.play("e4").send(Pasted, "1. d4 *")
     assert chess.state.overlay is Overlay.LEAVE
     assert chess.moves == ["e4"]
     assert chess.push("Leave game").moves == ["d4"]
 
 
-def test_nothing_is_asked_where_nothing_was_played_or_all_is_over(chess: Hand) -> None:
+def test_no_confirmation_is_needed_before_the_first_move_or_after_the_end(chess: Hand) -> None:
     assert chess.key("ctrl+n").state.overlay is None
     chess.play("f3 e5 g4 Qh4#").key("ctrl+n")
     assert chess.moves == []
 
 
-def test_a_new_game_after_a_pasted_position_begins_where_games_begin(chess: Hand) -> None:
+def test_a_new_game_after_a_pasted_position_begins_at_the_usual_start(chess: Hand) -> None:
     chess.send(Pasted, "8/P6k/8/8/8/8/8/K7 w - - 0 1")
     chess.do(NewGame())
     assert chess.board == load("chess").start()
@@ -278,7 +278,7 @@ def _game(number: int) -> str:
     )
 
 
-def test_games_in_sight_get_their_pictures(owner: Owner, tmp_path: Path) -> None:
+def test_visible_games_get_their_pictures(owner: Owner, tmp_path: Path) -> None:
     path = tmp_path / "many.pgn"
     path.write_text("".join(map(_game, range(50))))
     owner.state = library.opened(owner.state, str(path))
@@ -288,7 +288,7 @@ def test_games_in_sight_get_their_pictures(owner: Owner, tmp_path: Path) -> None
     assert some(shelf.previews["1"].piece_at("f3")).symbol == "N"
 
 
-def test_a_scan_finds_where_each_game_stands() -> None:
+def test_a_scan_finds_the_offset_of_each_game() -> None:
     content = "".join(map(_game, range(3))).encode()
     found = list(scan(io.BytesIO(content)))
     assert [game.plies for game in found] == [3, 3, 3]
@@ -303,7 +303,7 @@ def test_a_scan_covers_any_file_without_gaps(content: bytes) -> None:
     assert not found or found[-1].start + found[-1].size == len(content)
 
 
-def test_entries_of_an_earlier_reading_are_left_out(owner: Owner) -> None:
+def test_entries_of_an_earlier_reading_are_ignored(owner: Owner) -> None:
     owner.listed()
     reading = some(owner.state.library).reading
     owner.do(ShowLibrary()).send(GamesListed, reading, (entry_of_table(sit_down(load("chess").start()), "x", ""),))

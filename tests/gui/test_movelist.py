@@ -25,7 +25,7 @@ def written(game: Variations) -> list[str]:
     ]
 
 
-def test_two_players_moves_stand_side_by_side() -> None:
+def test_two_players_moves_are_side_by_side() -> None:
     assert written(tree("e4 e5 Nf3")) == ["1. e4 e5", "2. Nf3"]
 
 
@@ -34,7 +34,7 @@ def test_a_game_that_black_begins_has_a_gap_and_its_own_numbers() -> None:
     assert written(game) == ["7. … e5", "8. Nf3"]
 
 
-def test_a_variation_stands_under_the_move_it_replaces() -> None:
+def test_a_variation_is_listed_under_the_move_it_replaces() -> None:
     game = tree("e4 e5 Nf3").back().back().play("c5").play("c3")
     assert written(game) == ["1. e4 e5", "  1…c5 2.c3", "2. Nf3"]
 
@@ -44,7 +44,7 @@ def test_a_variation_of_the_first_move_splits_the_row() -> None:
     assert written(game) == ["1. e4", "  1.d4", "1. … e5"]
 
 
-def test_a_variation_in_a_variation_lies_deeper() -> None:
+def test_a_nested_variation_is_indented_further() -> None:
     game = tree("e4 e5").back().play("c5").play("c3").back().play("d4").go_to(4).play("d5")
     assert written(game) == ["1. e4 e5", "  1…c5 2.c3", "    2.d4", "  2…d5"]
 
@@ -76,7 +76,7 @@ def test_the_row_of_a_move_is_found() -> None:
     assert row_of(rows, 0) == 0
 
 
-def test_a_thousand_variations_each_in_the_one_before_are_listed() -> None:
+def test_a_thousand_nested_variations_are_listed() -> None:
     game = tree()
     for number in range(1000):
         here = game.current
@@ -87,7 +87,7 @@ def test_a_thousand_variations_each_in_the_one_before_are_listed() -> None:
     assert max(row.depth for row in rows) == 1000
 
 
-def test_variations_of_a_variation_stand_under_their_move_and_it_goes_on_after_them() -> None:
+def test_a_variation_continues_after_its_nested_variations() -> None:
     game = tree("e4 e5").go_to(0).play("d4").play("d5").play("c4").play("e6")
     start = game.path()[2]
     game = game.go_to(start).play("c3").play("Nf6").go_to(start).play("Nf3")

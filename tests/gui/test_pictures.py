@@ -1,4 +1,4 @@
-"""The pictures in the documentation can be drawn anew."""
+"""The pictures in the documentation can be redrawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves without a start to click: placements, passes, circular chains, and pieces out of a tray."""
+"""Moves without a start to click: placements, passes, circular chains, and pieces from a tray."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def at(board: Board, way: str = "both") -> Hand:
 
 
 def passing_board() -> Board:
-    """A position of Othello in which nothing can be done but pass."""
+    """Return a position of Othello in which the only move is a pass."""
     rng = Random(1)
     while True:
         board = example("othello")().start()
@@ -52,13 +52,13 @@ def test_a_mark_is_set_by_the_board_cursor_and_enter() -> None:
     assert hand.key("return", "return", "right", "return").moves == ["a3", "b3"]
 
 
-def test_a_click_on_an_occupied_square_is_refused_and_the_next_click_counts() -> None:
+def test_a_click_on_an_occupied_square_is_refused_and_the_next_click_works() -> None:
     hand = at(example("tic_tac_toe")().start()).click("b2", "b2")
     assert hand.says == "B2 is occupied"
     assert hand.click("a1").moves == ["b2", "a1"]
 
 
-def test_squares_on_which_a_disk_can_be_put_are_marked_unless_all_are() -> None:
+def test_squares_where_a_disk_can_be_placed_are_marked_unless_all_are() -> None:
     othello = at(example("othello")().start())
     assert {place for place, _ in targets(othello.table)} == {
         move.destination_coordinate for move in othello.board.legal_moves
@@ -67,7 +67,7 @@ def test_squares_on_which_a_disk_can_be_put_are_marked_unless_all_are() -> None:
 
 
 def circular_board() -> Board:
-    """A king that can jump over four men and end where it began, one way round or the other."""
+    """Return a king that can jump over four men and end where it began, in either direction."""
     draughts, module = example("draughts")(), example_module("draughts")
     black, white = draughts.players
     builder = Builder(draughts).set_move_maker(black).set_piece(module.King(black, draughts.geometry.coordinate("c3")))
@@ -76,7 +76,7 @@ def circular_board() -> Board:
     return builder.build()
 
 
-def test_a_chain_that_ends_where_it_began_lights_its_own_square_and_asks_which_way_round() -> None:
+def test_a_circular_chain_marks_its_own_square_and_asks_for_the_direction() -> None:
     hand = at(circular_board())
     circles = [move for move in hand.board.legal_moves if move.current_coordinate == move.destination_coordinate]
     assert len(circles) == 2
@@ -88,7 +88,7 @@ def test_a_chain_that_ends_where_it_began_lights_its_own_square_and_asks_which_w
     assert hand.table.game.node.move == circles[1]
 
 
-def test_a_selected_piece_without_a_circle_is_let_go_by_a_second_click(chess: Hand) -> None:
+def test_a_second_click_deselects_a_piece_without_a_circular_move(chess: Hand) -> None:
     assert chess.click("e2", "e2").table.touch.selected is None
 
 
@@ -102,13 +102,13 @@ def test_the_pass_button_is_there_exactly_while_passing_is_legal() -> None:
     assert hand.widgets(PassTurn) == []
 
 
-def test_a_key_passes_and_says_so_where_it_cannot() -> None:
+def test_a_key_passes_or_explains_why_it_cannot() -> None:
     assert at(passing_board()).key("ctrl+t").moves == ["pass"]
     hand = at(example("othello")().start()).key("ctrl+t")
     assert (hand.moves, hand.says) == ([], "Passing is not allowed here")
 
 
-def test_nobody_passes_for_the_computer() -> None:
+def test_no_one_can_pass_for_the_computer() -> None:
     board = passing_board()
     hand = Hand(State(table=sit_down(board, ("random", "random")), screen=Screen.TABLE))
     assert [widget.is_on for widget in hand.widgets(PassTurn)] == [False]
@@ -143,7 +143,7 @@ def test_a_piece_of_a_tray_is_dragged_onto_the_board() -> None:
     assert hand.moves == ["N@c6"]
 
 
-def test_a_piece_dropped_where_it_may_not_stand_is_refused_with_the_reason() -> None:
+def test_an_illegal_drop_is_refused_with_the_reason() -> None:
     hand = at(load("crazyhouse").parse(POCKETS))
     hand.click_at(tray(hand, "P")).click("a8")
     assert hand.moves == []
@@ -156,7 +156,7 @@ def test_a_piece_of_a_tray_is_put_back_by_a_second_click_or_by_escape() -> None:
     assert hand.click_at(tray(hand, "N")).key("escape").table.touch.taken is None
 
 
-def test_an_empty_square_asks_which_piece_of_the_tray_is_meant_even_if_there_is_one() -> None:
+def test_a_click_on_an_empty_square_asks_for_the_tray_piece_even_if_there_is_only_one() -> None:
     hand = at(load("crazyhouse").parse("4k3/8/8/8/8/8/4P3/4K3[N] w - - 0 1")).click("c6")
     assert hand.moves == []
     assert [widget.piece.symbol for widget in hand.widgets(Pick) if widget.piece is not None] == ["N"]
@@ -178,7 +178,7 @@ def _focused(hand: Hand, symbol: str) -> bool:
 
 @frozen(eq=False, repr=False, slots=False)
 class Dealt(Tiny):
-    """A stranger with a small range of seeds."""
+    """A third-party variant with a small range of seeds."""
 
     name = "dealt"
     seed: int = field(default=0, validator=whole_number(0, 99))

@@ -1,4 +1,4 @@
-"""Planning: a start and a goal are set up, a way is found in a process of its own, and it is watched."""
+"""Planning: set up a start and a goal, find a path in a separate process, and watch it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def never() -> bool:
 
 
 def searched(hand: Hand) -> Hand:
-    """Answer the question that was asked, as the other process would."""
+    """Answer the question, as the other process would."""
     job = some(wanted(hand.state))
     reply = run(job.task(hand.state), lambda said: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, hand.state.now + 5))
@@ -64,7 +64,7 @@ def test_a_plan_on_the_track_is_set_up_found_and_watched(track: Hand) -> None:
     assert track.table.setup is None
 
 
-def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
+def test_the_goal_can_require_a_side_to_move(track: Hand) -> None:
     track.do(StartPlan()).push("Goal").drag("b1", "c3")
     track.push("Either side to move")
     assert some(some(track.table.setup).side).is_white
@@ -75,7 +75,7 @@ def test_the_goal_can_ask_for_a_side_to_move(track: Hand) -> None:
     assert len(track.table.game) > 2
 
 
-def test_without_a_side_both_will_do(track: Hand) -> None:
+def test_without_a_side_either_may_be_to_move(track: Hand) -> None:
     track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find a path")
     assert [goal.move_maker.title for goal in as_a(PlanJob, wanted(track.state)).goals] == ["white", "black"]
     assert searched(track).table.game[1].text == "b1-c3"
@@ -90,14 +90,14 @@ def test_the_ball_lies_on_a_block_and_each_side_has_one(track: Hand) -> None:
     assert {ball.position for ball in some(track.table.setup).pieces if ball.piece_type == "ball"} == {4, 52}
 
 
-def test_a_goal_that_cannot_be_is_shown_with_the_rule_it_breaks(track: Hand) -> None:
+def test_an_impossible_goal_is_shown_with_the_rule_it_breaks(track: Hand) -> None:
     track.do(StartPlan()).push("Goal").drag("d1", "d4").push("Start").push("Find a path")
     assert track.says == "The goal: white's ball is on d4, where no white block holds it"
     assert some(track.table.planning).is_goal
     assert wanted(track.state) is None
 
 
-def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(track: Hand) -> None:
+def test_a_running_search_locks_the_positions_and_can_be_stopped(track: Hand) -> None:
     track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find a path")
     pieces = some(track.table.setup).pieces
     track.drag("c1", "d4").press("c1", button=3)
@@ -110,7 +110,7 @@ def test_nothing_can_be_changed_while_a_way_is_looked_for_and_it_can_be_stopped(
     assert track.send(Planned, (question.start, question.goals), ("b1-c3",), "late").table.plan == ""
 
 
-def test_a_plan_that_does_not_exist_is_said(state: State) -> None:
+def test_a_plan_that_does_not_exist_is_reported(state: State) -> None:
     hand = seated(state, "peg(board='triangle')")
     hand.do(StartPlan()).push("Goal").push("Start position").push("Remove pieces").click("a2", "a3")
     searched(hand.push("Find a path"))
@@ -123,7 +123,7 @@ def test_a_start_that_is_the_goal_leaves_nothing_to_do(track: Hand) -> None:
     assert track.says.startswith("The start is already the goal")
 
 
-def test_cancelling_gives_the_game_back(track: Hand) -> None:
+def test_cancelling_returns_to_the_game(track: Hand) -> None:
     track.type("b1-a3").do(StartPlan()).drag("c1", "d4").push("Cancel")
     assert track.moves == ["b1-a3"]
     assert track.table.planning is None
@@ -139,7 +139,7 @@ def test_going_home_from_a_plan_keeps_the_game(track: Hand) -> None:
     assert track.moves == ["b1-a3"]
 
 
-def test_another_plan_begins_with_the_start_and_the_goal_of_the_last(track: Hand) -> None:
+def test_a_new_plan_begins_with_the_start_and_goal_of_the_last(track: Hand) -> None:
     searched(track.do(StartPlan()).push("Goal").drag("b1", "c3").push("Find a path"))
     track.push("Change start and goal").push("Goal").drag("c3", "d5")
     searched(track.push("Find a path"))
@@ -161,7 +161,7 @@ def research_board(hand: Hand) -> Board:
     return board_of(some(hand.table.setup), hand.table.variant)
 
 
-def test_a_stranger_can_be_planned_for(state: State) -> None:
+def test_a_third_party_variant_can_be_planned(state: State) -> None:
     hand = seated(state, Tiny())
     hand.do(StartPlan()).push("Goal").drag("a1", "a2").push("Find a path")
     assert searched(hand).table.plan == "1 move, and no plan is shorter"
@@ -182,7 +182,7 @@ def test_the_planning_view_is_drawn_without_overlaps(
     assert Renderer().draw(window, hand.state)
 
 
-def test_a_process_of_its_own_finds_the_plan(state: State) -> None:
+def test_a_separate_process_finds_the_plan(state: State) -> None:
     variant = load("track")
     goal = variant.parse("10,2,3,4,5,3 50,51,52,53,54,52 b")
     analyst = puzzle_analyst()
@@ -219,14 +219,14 @@ def test_stopping_ends_the_process_at_once(state: State) -> None:
         analyst.end()
 
 
-def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
+def test_a_program_that_exits_leaves_no_search_behind(state: State) -> None:
     hand = seated(state, "chess")
     hand.do(StartPlan()).push("Goal").drag("a1", "h5").push("Find a path")
     analyst = puzzle_analyst()
     analyst.follow(hand.state)
     process = some(analyst.worker.process)
     try:
-        some(analyst.worker._pipe).close()  # as when the program is killed
+        some(analyst.worker._pipe).close()  # as if the program were killed
         process.join(60)
         assert process.exitcode == 0
     finally:
@@ -234,7 +234,7 @@ def test_a_program_that_is_gone_leaves_no_search_behind(state: State) -> None:
         analyst.end()
 
 
-def test_what_goes_wrong_in_the_process_is_said_in_words() -> None:
+def test_errors_in_the_process_are_reported_in_words() -> None:
     reply = run(LookAhead(load("chess").start()), print, never)
     assert (reply.kind, reply.content) == (ReplyKind.FAILURE, "Chess is not a puzzle")
     reply = run(LookAhead(None), print, never)  # type: ignore[arg-type]

@@ -40,7 +40,7 @@ def chosen(hand: Hand, move: str) -> Hand:
     return hand.send(Chosen, hand.table.serial, hand.table.game.current, move)
 
 
-# Click and click.
+# Two clicks.
 
 
 def test_two_clicks_make_a_move(chess: Hand) -> None:
@@ -55,13 +55,13 @@ def test_the_first_click_selects_and_shows_where_the_piece_can_go(chess: Hand) -
     assert {names(place) for place, _ in targets(chess.table)} == {"f3", "h3"}
 
 
-def test_captures_are_told_from_other_targets(chess: Hand) -> None:
+def test_captures_are_distinguished_from_other_targets(chess: Hand) -> None:
     chess.play("e4 d5").click("e4")
     names = chess.board.variant.geometry.name
     assert {(names(place), capture) for place, capture in targets(chess.table)} == {("e5", False), ("d5", True)}
 
 
-def test_a_second_click_on_the_piece_lets_it_go(chess: Hand) -> None:
+def test_a_second_click_on_the_piece_deselects_it(chess: Hand) -> None:
     assert chess.click("e2", "e2").table.touch.selected is None
 
 
@@ -71,7 +71,7 @@ def test_a_click_on_another_own_piece_selects_that_one(chess: Hand) -> None:
     assert chess.moves == []
 
 
-def test_a_refused_click_lets_the_piece_go_so_that_the_next_click_is_no_move(chess: Hand) -> None:
+def test_a_refused_click_deselects_the_piece_so_that_the_next_click_is_not_a_move(chess: Hand) -> None:
     chess.click("e2", "e5")
     assert chess.table.status.is_refusal
     assert chess.table.touch.selected is None
@@ -79,7 +79,7 @@ def test_a_refused_click_lets_the_piece_go_so_that_the_next_click_is_no_move(che
     assert chess.moves == []
 
 
-def test_a_right_click_lets_the_piece_go(chess: Hand) -> None:
+def test_a_right_click_deselects_the_piece(chess: Hand) -> None:
     chess.click("e2").press("e4", button=3).release("e4", button=3)
     assert chess.table.touch.selected is None
     assert chess.table.touch.arrows == ()
@@ -129,7 +129,7 @@ def test_a_refused_drag_says_why_in_the_words_of_the_null_move_and_slides_home(m
     assert moving.moves == []
 
 
-def test_a_piece_dropped_beside_the_board_goes_home_without_a_word(moving: Hand) -> None:
+def test_a_piece_dropped_beside_the_board_returns_without_a_message(moving: Hand) -> None:
     moving.press("e2").send(PointerPressed, moving.pixel("e2"))
     x, y = layout_of(moving.state).squares.frame.topleft
     moving.press("e2").state = at_state(moving, (x - 5, y - 5))
@@ -141,13 +141,13 @@ def test_a_piece_dropped_beside_the_board_goes_home_without_a_word(moving: Hand)
     assert moving.moves == []
 
 
-def test_where_only_clicks_are_wanted_a_drag_does_nothing(chess: Hand) -> None:
+def test_with_clicks_only_a_drag_does_nothing(chess: Hand) -> None:
     with_settings(chess, input="click").drag("e2", "e4")
     assert chess.moves == []
     assert chess.click("e4").moves == ["e4"]
 
 
-def test_where_only_drags_are_wanted_two_clicks_do_nothing(chess: Hand) -> None:
+def test_with_drags_only_two_clicks_do_nothing(chess: Hand) -> None:
     with_settings(chess, input="drag").click("e2", "e4")
     assert chess.moves == []
     assert chess.drag("e2", "e4").moves == ["e4"]
@@ -173,7 +173,7 @@ def test_a_promotion_asks_which_piece_and_a_click_answers(promoting: Hand) -> No
     assert promoting.push("knight").moves == ["a8=N"]
 
 
-def test_escape_and_a_click_beside_leave_the_pawn_where_it_is(promoting: Hand) -> None:
+def test_escape_or_a_click_outside_cancels_the_promotion(promoting: Hand) -> None:
     promoting.click("a7", "a8").key("escape")
     assert promoting.table.touch.picker is None
     promoting.click("a7", "a8").press("h1").release("h1")
@@ -188,7 +188,7 @@ def test_a_promotion_is_chosen_by_its_letter_or_with_arrows(promoting: Hand) -> 
     assert promoting.moves == ["a8=B"]
 
 
-def test_the_picker_stands_over_the_file_with_the_queen_on_the_square(promoting: Hand) -> None:
+def test_the_picker_covers_the_file_with_the_queen_on_the_square(promoting: Hand) -> None:
     promoting.click("a7", "a8")
     shown = widgets(promoting.state)
     assert shown[0].rect.collidepoint(promoting.pixel("a8"))
@@ -247,7 +247,7 @@ def test_a_typed_move_that_is_not_legal_says_why(chess: Hand) -> None:
     assert "blocked" in chess.says or "no white bishop" in chess.says
 
 
-def test_what_is_typed_is_shown_and_can_be_wiped(chess: Hand) -> None:
+def test_typed_letters_are_shown_and_can_be_erased(chess: Hand) -> None:
     chess.key("e", "5")
     assert chess.says == "Move: e5|"
     chess.key("backspace", "4", "return")
@@ -403,7 +403,7 @@ def test_the_computer_judges_a_draw_offer_by_the_position_and_says_no_in_words(
     assert not says or chess.says == says
 
 
-def test_a_draw_is_declined_where_nobody_can_judge(chess: Hand) -> None:
+def test_a_draw_is_declined_if_the_position_cannot_be_judged(chess: Hand) -> None:
     against_computer(chess).play("e4")
     chosen(chess, "e5").push("Offer a draw")
     chess.send(Failed, chess.table.serial, chess.table.game.current, "it died", Purpose.JUDGE)
@@ -411,7 +411,7 @@ def test_a_draw_is_declined_where_nobody_can_judge(chess: Hand) -> None:
     assert outcome(chess.table) is None
 
 
-def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess: Hand) -> None:
+def test_a_flag_falls_even_while_an_earlier_position_is_shown(chess: Hand) -> None:
     chess.state = evolve(
         chess.state, table=evolve(chess.table, clock=GameClock.of(TimeControl(1), chess.table.variant.players))
     )
@@ -425,7 +425,7 @@ def test_a_flag_falls_also_while_an_earlier_position_is_shown(chess: Hand) -> No
 @pytest.mark.parametrize(
     ("fen", "end"),
     [
-        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, and nobody else could have won"),
+        ("8/8/8/4k3/8/4K3/8/7q b - - 0 1", "draw: black ran out of time, and no one else could have won"),
         ("8/8/8/4k3/8/4K3/6P1/7q b - - 0 1", "white wins: black ran out of time"),
         ("8/8/8/4k3/8/4K3/5N2/7r b - - 0 1", "white wins: black ran out of time"),
     ],
@@ -439,7 +439,7 @@ def test_a_flag_that_falls_against_a_side_that_cannot_mate_is_a_draw(chess: Hand
     assert str(outcome(chess.table)) == end
 
 
-def test_a_clock_stands_while_the_game_is_left_and_runs_again_when_it_is_continued(chess: Hand) -> None:
+def test_a_clock_stops_when_the_game_is_left_and_runs_again_when_it_is_continued(chess: Hand) -> None:
     clock = GameClock.of(TimeControl(1), chess.table.variant.players)
     chess.state = evolve(chess.state, table=evolve(chess.table, clock=clock))
     chess.play("e4 e5").do(GoHome()).wait(90_000).push("Continue").wait(30_000)
@@ -470,20 +470,20 @@ def test_a_move_that_comes_for_another_position_is_dropped(chess: Hand) -> None:
     assert chess.moves == []
 
 
-def test_one_cannot_move_for_the_computer(chess: Hand) -> None:
+def test_a_person_cannot_move_for_the_computer(chess: Hand) -> None:
     against_computer(chess).play("e4").drag("e7", "e5").click("e7")
     assert chess.moves == ["e4"]
     assert chess.says == "It is the computer's turn"
 
 
-def test_what_the_computer_thinks_is_said_in_words(chess: Hand) -> None:
+def test_the_computers_thoughts_are_shown_in_words(chess: Hand) -> None:
     against_computer(chess).play("e4")
     chess.send(Thinking, chess.table.serial, chess.table.game.current, Thought(7, 35, ("e5", "Nf3")))
     assert chess.says == "Black is thinking, depth 7, +0.35: e5 Nf3"
 
 
 @pytest.mark.parametrize("reason", ["its process ended", "ValueError: no"])
-def test_a_computer_that_dies_leaves_the_game_and_says_so(chess: Hand, reason: str) -> None:
+def test_a_computer_that_crashes_leaves_the_game_unchanged_and_is_reported(chess: Hand, reason: str) -> None:
     against_computer(chess).play("e4")
     chess.send(Failed, chess.table.serial, chess.table.game.current, reason)
     assert reason in chess.state.message
@@ -491,7 +491,7 @@ def test_a_computer_that_dies_leaves_the_game_and_says_so(chess: Hand, reason: s
     assert chess.push("OK").state.message == ""
 
 
-def test_a_computer_that_answers_nonsense_leaves_the_game_and_says_so(chess: Hand) -> None:
+def test_a_computer_that_answers_nonsense_leaves_the_game_unchanged_and_is_reported(chess: Hand) -> None:
     chosen(against_computer(chess).play("e4"), "Ke9")
     assert "Ke9" in chess.state.message
     assert chess.moves == ["e4"]
@@ -535,14 +535,14 @@ def test_the_piece_of_a_hint_is_marked_and_its_move_is_not_drawn_yet(chess: Hand
     assert picture("f3") != end
 
 
-def test_a_person_who_plays_black_sits_behind_black(chess: Hand) -> None:
+def test_a_person_who_plays_black_has_black_at_the_bottom(chess: Hand) -> None:
     assert against_computer(chess, own=1).table.flipped
 
 
 # Arrows and circles.
 
 
-def test_a_right_drag_draws_an_arrow_and_again_wipes_it(chess: Hand) -> None:
+def test_a_right_drag_draws_an_arrow_and_a_second_one_removes_it(chess: Hand) -> None:
     chess.drag("e2", "e4", button=3, colour=2)
     coordinate = chess.board.variant.geometry.coordinate
     (arrow,) = chess.table.touch.arrows
@@ -555,7 +555,7 @@ def test_the_same_arrow_in_another_colour_replaces_the_first(chess: Hand) -> Non
     assert [arrow.colour for arrow in chess.table.touch.arrows] == [1]
 
 
-def test_a_right_click_draws_a_circle_and_a_left_click_wipes_all(chess: Hand) -> None:
+def test_a_right_click_draws_a_circle_and_a_left_click_clears_all(chess: Hand) -> None:
     chess.drag("d4", "d4", button=3)
     assert chess.table.touch.arrows[0].start == chess.table.touch.arrows[0].end
     assert chess.click("a4").table.touch.arrows == ()
@@ -575,7 +575,7 @@ def test_a_copied_position_is_pasted_into_a_new_game(chess: Hand) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "8/8/8/8/8/8/8/8 w - - 0 1", "\x00" * 99, "k7/8/8/8/8/8/8/K7 x"])
-def test_a_text_that_is_no_position_is_refused_and_the_game_stays(chess: Hand, text: str) -> None:
+def test_an_invalid_position_is_refused_and_the_game_stays(chess: Hand, text: str) -> None:
     chess.play("e4").send(Pasted, text)
     assert chess.moves == ["e4"]
     assert chess.table.status.is_refusal
@@ -587,16 +587,18 @@ def test_a_position_pasted_on_the_home_screen_starts_a_game_that_can_read_it(han
     assert hand.type("a8=Q").moves == ["a8=Q"]
 
 
-def test_a_text_pasted_on_the_home_screen_that_no_game_can_read_is_said(hand: Hand) -> None:
+def test_a_pasted_text_that_no_game_can_read_is_reported_on_the_home_screen(hand: Hand) -> None:
     hand.send(Pasted, "what is this")
     assert "nor a position of any variant" in hand.state.message
     assert hand.state.screen is Screen.HOME
 
 
-# Safety.
+# Robustness.
 
 
-def test_a_variant_that_raises_costs_a_message_and_not_the_game(chess: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variant_that_raises_shows_a_message_and_the_game_survives(
+    chess: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     chess.play("e4").click("e7")
 
     def broken(*_: Board | Variant | int | None) -> None:
@@ -608,7 +610,7 @@ def test_a_variant_that_raises_costs_a_message_and_not_the_game(chess: Hand, mon
     assert chess.moves == ["e4"]
 
 
-def test_a_variant_whose_end_cannot_be_told_leaves_the_game_before_that_move(
+def test_a_variant_whose_outcome_raises_leaves_the_game_before_that_move(
     chess: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chess.play("e4")
@@ -623,7 +625,7 @@ def test_a_variant_whose_end_cannot_be_told_leaves_the_game_before_that_move(
     assert chess.moves == ["e4"]
 
 
-def test_resizing_lets_a_dragged_piece_go_and_remembers_the_size(chess: Hand) -> None:
+def test_resizing_cancels_a_drag_and_remembers_the_size(chess: Hand) -> None:
     chess.press("e2").point_at("e4").send(Resized, (900, 700))
     assert chess.table.touch.drag is None
     assert chess.state.settings.window == chess.state.window == (900, 700)
@@ -637,7 +639,7 @@ def test_a_larger_disk_that_is_clicked_onto_a_smaller_one_is_refused_with_the_re
     assert hand.moves == ["0-1", "0-2"]
 
 
-def test_a_right_click_lets_a_dragged_piece_go_and_draws_nothing(chess: Hand) -> None:
+def test_a_right_click_cancels_a_drag_and_draws_nothing(chess: Hand) -> None:
     chess.press("e2").point_at("e4").press("e4", 3).release("e4", 3).release("e4")
     assert chess.moves == []
     assert chess.table.touch.drag is None

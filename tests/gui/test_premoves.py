@@ -1,4 +1,4 @@
-"""Premoves, conditional moves, clocks of one's own with odds, names, and levels with their measured strength."""
+"""Premoves, conditional moves, custom clocks with odds, names, and levels with their measured strength."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def reply(hand: Hand, move: str) -> Hand:
     return hand.send(Chosen, hand.table.serial, hand.table.game.current, move)
 
 
-def test_a_move_that_was_decided_on_is_made_when_the_computer_has_moved(waiting: Hand, window: pygame.Surface) -> None:
+def test_a_premove_is_played_after_the_computers_move(waiting: Hand, window: pygame.Surface) -> None:
     waiting.click("g1", "f3")
     assert waiting.moves == ["e4"]
     Renderer().draw(window, waiting.state)
@@ -50,7 +50,7 @@ def test_a_move_that_was_decided_on_is_made_when_the_computer_has_moved(waiting:
     assert is_thinking(waiting.table)
 
 
-def test_premoves_are_dragged_too_and_several_wait_in_a_row(waiting: Hand) -> None:
+def test_premoves_can_be_dragged_and_queued(waiting: Hand) -> None:
     waiting.drag("g1", "f3").drag("f1", "c4").click("e1", "g1")
     assert len(waiting.table.premoves) == 3
     for move in ("e5", "Nc6", "Nf6"):
@@ -58,7 +58,7 @@ def test_premoves_are_dragged_too_and_several_wait_in_a_row(waiting: Hand) -> No
     assert waiting.moves == ["e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "O-O"]
 
 
-def test_premoves_are_made_by_keys(waiting: Hand) -> None:
+def test_premoves_can_be_made_with_keys(waiting: Hand) -> None:
     waiting.key("return")
     waiting._steer(load("chess").geometry.coordinate("g1")).key("return")
     waiting._steer(load("chess").geometry.coordinate("f3")).key("return")
@@ -67,7 +67,7 @@ def test_premoves_are_made_by_keys(waiting: Hand) -> None:
     assert waiting.moves == ["e4", "e5", "Nf3"]
 
 
-def test_a_premove_that_is_not_possible_any_more_is_let_go_and_said(waiting: Hand) -> None:
+def test_a_premove_that_is_no_longer_possible_is_dropped_with_a_message(waiting: Hand) -> None:
     waiting.click("e4", "e5")
     reply(waiting, "e5")
     assert waiting.moves == ["e4", "e5"]
@@ -75,7 +75,7 @@ def test_a_premove_that_is_not_possible_any_more_is_let_go_and_said(waiting: Han
     assert waiting.table.premoves == ()
 
 
-def test_a_recapture_can_be_decided_on(waiting: Hand) -> None:
+def test_a_recapture_can_be_premoved(waiting: Hand) -> None:
     waiting.click("e4", "d5")
     assert waiting.table.premoves == (Premove(36, 27),)
     reply(waiting, "d5")
@@ -83,7 +83,7 @@ def test_a_recapture_can_be_decided_on(waiting: Hand) -> None:
 
 
 @pytest.mark.parametrize("how", ["escape", "right"])
-def test_premoves_are_let_go(waiting: Hand, how: str) -> None:
+def test_premoves_can_be_cancelled(waiting: Hand, how: str) -> None:
     waiting.click("g1", "f3")
     if how == "escape":
         waiting.key("escape")
@@ -92,12 +92,12 @@ def test_premoves_are_let_go(waiting: Hand, how: str) -> None:
     assert waiting.table.premoves == ()
 
 
-def test_taking_back_lets_premoves_go(waiting: Hand) -> None:
+def test_taking_back_cancels_premoves(waiting: Hand) -> None:
     waiting.click("g1", "f3").key("ctrl+z")
     assert waiting.table.premoves == ()
 
 
-def test_the_computers_pieces_are_not_premoved_and_it_can_be_switched_off(waiting: Hand) -> None:
+def test_only_own_pieces_are_premoved_and_premoves_can_be_switched_off(waiting: Hand) -> None:
     waiting.click("e7", "e5")
     assert waiting.table.premoves == ()
     waiting.do(ChangeSetting("premoves"))
@@ -111,7 +111,7 @@ def test_dots_show_where_a_piece_could_go(waiting: Hand) -> None:
     assert names == {"f3", "h3", "e2"}
 
 
-# Conditions.
+# Conditional moves.
 
 
 def test_a_line_is_followed_as_long_as_the_computer_plays_it(waiting: Hand) -> None:
@@ -137,14 +137,14 @@ def test_a_line_that_the_computer_leaves_is_not_followed(waiting: Hand) -> None:
     assert waiting.moves == ["e4", "e5"]
 
 
-def test_conditions_may_begin_with_a_move_of_ones_own(chess: Hand) -> None:
+def test_conditional_lines_may_begin_with_the_persons_own_move(chess: Hand) -> None:
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=("", "alphabeta:level=1")))
     chess.key("a").play("d4 d5 c4").key("ctrl+f", "a").play("d4")
     reply(chess, "d5")
     assert chess.moves == ["d4", "d5", "c4"]
 
 
-def test_a_line_without_an_answer_is_refused(waiting: Hand) -> None:
+def test_a_line_without_a_reply_is_refused(waiting: Hand) -> None:
     waiting.key("a").play("c5").do(KeepCondition())
     assert waiting.table.status.is_refusal
     waiting.key("home").do(KeepCondition())
@@ -168,7 +168,7 @@ def test_times_are_read_as_players_write_them(text: str, control: TimeControl) -
 
 
 @pytest.mark.parametrize("text", ["", "0", "x", "5+", "-5", "1e3", "999+1", "5+3+1", "0:00"])
-def test_what_is_no_time_is_refused(text: str) -> None:
+def test_an_invalid_time_control_is_refused(text: str) -> None:
     with pytest.raises(ParseError, match="minutes and seconds"):
         parse_control(text)
 
@@ -194,14 +194,14 @@ def test_a_game_with_odds_has_two_different_clocks_and_keeps_them(hand: Hand, tm
     assert journal.read_file(next(tmp_path.iterdir())).control == hand.table.control
 
 
-def test_a_clock_with_odds_adds_to_each_side_its_own() -> None:
+def test_a_clock_with_odds_adds_each_sides_own_increment() -> None:
     control = with_odds([TimeControl(1, 2), TimeControl(1)])
     white, black = Alliance.WHITE, Alliance.BLACK
     clock = GameClock.of(control, (white, black)).start(white, 0).press(white, black, 1000).press(black, white, 2000)
     assert (clock.remaining(white, 2000), clock.remaining(black, 2000)) == (61_000, 59_000)
 
 
-def test_a_time_that_cannot_be_read_is_said_and_starts_nothing(hand: Hand) -> None:
+def test_an_invalid_time_is_reported_and_starts_no_game(hand: Hand) -> None:
     hand.do(OpenCard("chess")).do(TurnControl("chess", -1))
     hand.state = home.with_clock(hand.state, "chess", 0, "soon")
     assert "got 'soon'" in card.card_trouble(hand.state)

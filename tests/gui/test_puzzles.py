@@ -1,4 +1,4 @@
-"""Puzzles: how far the solution is, dead ends, and moves that are made backwards."""
+"""Puzzles: the distance to the solution, dead ends, and backward moves."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def seated(state: State, spec: Variant | str, start: str | None = None) -> Hand:
 
 
 def told(hand: Hand) -> Hand:
-    """Answer what is wanted, as the other process would."""
+    """Answer the wanted job, as the other process would."""
     question = as_a(LookJob, wanted(hand.state))
     return hand.send(Learned, question.board, run(question.task(hand.state), print, lambda: False).content)
 
 
 def known(hand: Hand) -> Insight:
-    """What is known of the position that is shown."""
+    """Return what is known about the shown position."""
     return as_a(Insight, insight(hand.table, hand.state.settings))
 
 
@@ -47,10 +47,10 @@ def triangle(state: State) -> Hand:
     return seated(state, "peg(board='triangle')")
 
 
-# How far it is.
+# The distance.
 
 
-def test_nothing_is_looked_into_unless_it_is_wanted(triangle: Hand) -> None:
+def test_nothing_is_computed_unless_it_is_wanted(triangle: Hand) -> None:
     assert wanted(triangle.state) is None
     triangle.push("Show how many moves are left")
     assert wanted(triangle.state) == LookJob(triangle.board)
@@ -70,7 +70,7 @@ def test_every_position_shows_its_remoteness_once_it_is_known(triangle: Hand) ->
     assert known(triangle).left == 13
 
 
-def test_a_dead_end_is_called_one(state: State) -> None:
+def test_a_dead_end_is_labelled(state: State) -> None:
     hand = seated(state, "peg(board='triangle')", "O/../..O/O.../O...O")
     told(hand.key("ctrl+l"))
     assert str(insight(hand.table, hand.state.settings)) == "dead end"
@@ -98,13 +98,13 @@ def test_hanoi_shows_its_least_number_of_moves(state: State) -> None:
 
 
 @pytest.mark.parametrize("rods", [4, 5, 6])
-def test_hanoi_with_more_rods_shows_it_too(state: State, rods: int) -> None:
+def test_hanoi_with_more_rods_shows_its_least_number_of_moves(state: State, rods: int) -> None:
     hand = seated(state, f"hanoi(disks=5, rods={rods})")
     told(hand.key("ctrl+l"))
     assert known(hand) == Insight({4: 13, 5: 11, 6: 9}[rods], keeping=known(hand).keeping)
 
 
-def test_the_english_board_knows_that_no_way_is_shorter() -> None:
+def test_the_english_board_knows_that_no_solution_is_shorter() -> None:
     peg = load("peg")
     assert Oracle(peg).insight(peg.start()) == Insight(31)
 
@@ -116,20 +116,20 @@ def test_the_end_of_a_puzzle_is_no_moves_away_and_a_lost_one_is_a_dead_end() -> 
     assert oracle.insight(peg.parse("O/../.../..../....O")).left is None
 
 
-def test_what_is_not_known_is_said_in_words(state: State) -> None:
+def test_an_unknown_distance_is_explained(state: State) -> None:
     hand = seated(state, Solo()).key("ctrl+l")
     question = as_a(LookJob, wanted(hand.state))
     hand.send(Learned, question.board, "it is too large")
-    assert hand.says == "The fewest moves are not known: it is too large"
+    assert hand.says == "The shortest solution is unknown: it is too large"
     assert wanted(hand.state) is None
 
 
-def test_a_game_of_two_is_not_looked_into(chess: Hand) -> None:
+def test_a_two_player_game_shows_no_distance(chess: Hand) -> None:
     assert wanted(chess.key("ctrl+l").state) is None
 
 
 @pytest.mark.parametrize("found", [None, Insight(5, keeping=("a3-a1",)), Insight(), Insight(9, False), "too large"])
-def test_what_is_known_is_drawn(state: State, window: Surface, found: Insight | str | None) -> None:
+def test_the_known_distance_is_drawn(state: State, window: Surface, found: Insight | str | None) -> None:
     hand = seated(evolve(state, settings=Settings(moves_left=True)), "peg(board='triangle')")
     if found is not None:
         hand.send(Learned, hand.board, found)
@@ -151,7 +151,7 @@ def test_a_jump_is_made_backwards_by_click_and_by_drag(state: State) -> None:
     assert hand.moves == ["a1<a3", "a2<c4", "c4-a2"]
 
 
-def test_what_was_jumped_last_is_taken_back(triangle: Hand) -> None:
+def test_a_backward_jump_that_undoes_the_last_move_takes_it_back(triangle: Hand) -> None:
     triangle.click("a3", "a1").push("Backwards").click("a1", "a3")
     assert triangle.moves == []
     assert len(triangle.table.game) == 2
@@ -159,7 +159,7 @@ def test_what_was_jumped_last_is_taken_back(triangle: Hand) -> None:
     assert triangle.moves == ["a3-a1"]
 
 
-def test_a_jump_that_cannot_have_been_is_refused(triangle: Hand) -> None:
+def test_an_impossible_backward_jump_is_refused(triangle: Hand) -> None:
     triangle.click("a3", "a1").push("Backwards").drag("a1", "c5")
     assert triangle.table.status.is_refusal
     assert triangle.says == "No move can be taken back that way"
@@ -186,7 +186,7 @@ def str_of(record: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("spec", ["hanoi", "chess", "track", "cable-car", Solo()])
-def test_where_the_rules_offer_no_such_moves_it_says_so(state: State, spec: Variant | str) -> None:
+def test_rules_without_backward_moves_refuse_them(state: State, spec: Variant | str) -> None:
     hand = seated(state, spec).key("ctrl+b")
     assert hand.says == "Moves cannot be made backwards here"
     assert not hand.table.backwards
@@ -195,6 +195,6 @@ def test_where_the_rules_offer_no_such_moves_it_says_so(state: State, spec: Vari
 # The solution, at any speed.
 
 
-def test_the_speed_of_the_solution_is_changed_beside_it(triangle: Hand) -> None:
+def test_a_button_beside_the_solution_changes_its_speed(triangle: Hand) -> None:
     triangle.push("Speed: normal").push("Speed: fast")
     assert triangle.state.settings.solution_speed == "slow"

@@ -1,4 +1,4 @@
-"""What is drawn is a function of the state: redrawing what changed gives the picture that drawing all anew gives."""
+"""The picture is a function of the state: redrawing the changes gives the same picture as drawing everything."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ COMMANDS: tuple[Command, ...] = (
 
 
 class Session:
-    """Somebody who does anything at random, while the picture is watched."""
+    """A user who does anything at random, while the picture is checked."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -203,7 +203,7 @@ class Session:
             self.send(PointerReleased, self.point(), self.rng.choice((1, 3)))
 
     def hear(self) -> None:
-        """Take in what comes from outside: judgements, hints, lists."""
+        """Handle replies: evaluations, hints, lists."""
         table = self.state.table
         if self.state.library is not None and self.state.screen is Screen.LIBRARY:
             game = sit_down(load(self.rng.choice(names())).start(), serial="x")
@@ -230,7 +230,7 @@ class Session:
         self.surface = pygame.Surface(size)
 
     def check(self) -> None:
-        """Compare the picture that grew with one that is drawn anew."""
+        """Compare the incremental picture with a fresh one."""
         self.renderer.draw(self.surface, self.state)
         fresh = pygame.Surface(self.state.window)
         Renderer().draw(fresh, self.state)
@@ -243,7 +243,7 @@ class Session:
 
 
 @pytest.mark.parametrize("seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 60))])
-def test_a_picture_that_is_redrawn_in_parts_is_the_one_that_is_drawn_at_once(window: pygame.Surface, seed: int) -> None:
+def test_a_partial_redraw_gives_the_same_picture_as_a_full_one(window: pygame.Surface, seed: int) -> None:
     session = Session(seed)
     for _ in range(40):
         session.act()

@@ -1,4 +1,4 @@
-"""A review stays with its game: in its journal, in the list, and whatever was taken back on the way."""
+"""A review stays with its game: in its journal, in the list, and after take-backs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.narrowing import some
 
 
 def reread(hand: Hand, folder: Path) -> Hand:
-    """Write the game on the table down, and put on the table what its journal holds."""
+    """Save the game on the table, and replace it with its journal's content."""
     book = journal.Journal(folder)
     written = book.write(hand.table, 0)
     book.close()
@@ -60,9 +60,7 @@ def test_a_reviewed_puzzle_comes_back_with_its_review(hand: Hand, tmp_path: Path
     "change",
     [{"node": 99}, {"node": 0}, {"mark": "brilliant"}, {"phase": "overtime"}, {"scores": []}, {"accuracy": "high"}],
 )
-def test_a_review_that_makes_no_sense_is_left_out_of_a_game(
-    chess: Hand, tmp_path: Path, change: dict[str, object]
-) -> None:
+def test_an_invalid_review_is_left_out_of_a_game(chess: Hand, tmp_path: Path, change: dict[str, object]) -> None:
     reviewed(over(chess))
     records = journal.changes(None, chess.table, 0)
     bad = next(record for record in records if "review" in record)
@@ -96,7 +94,7 @@ def test_a_review_leads_to_the_first_mistake_and_on_to_the_next(chess: Hand) -> 
     assert chess.key("ctrl+left").table.game.current == marked[-2]
 
 
-def test_against_the_computer_a_review_leads_to_ones_own_mistakes(chess: Hand) -> None:
+def test_against_the_computer_a_review_leads_only_to_the_persons_mistakes(chess: Hand) -> None:
     over(chess)
     chess.state = evolve(chess.state, table=evolve(chess.table, seats=("alphabeta:level=3", "")))
     reviewed(chess)
@@ -104,7 +102,7 @@ def test_against_the_computer_a_review_leads_to_ones_own_mistakes(chess: Hand) -
     assert chess.table.game.current == mistakes(chess.table)[0]
 
 
-def test_the_moves_that_were_played_are_reviewed_and_not_those_that_were_taken_back(chess: Hand) -> None:
+def test_the_moves_played_are_reviewed_not_those_taken_back(chess: Hand) -> None:
     chess.play("e4 e5 Qh5 g6").key("ctrl+z").play("Nc6 Bc4 Nf6 Qxf7#")
     game = reviewed(chess).table.game
     marked = [game[node].text for node in played_line(chess.table) if Mark.BLUNDER.glyph in game[node].notes.glyphs]
@@ -120,7 +118,7 @@ def test_the_moves_that_were_played_are_reviewed_and_not_those_that_were_taken_b
     ]
 
 
-def test_what_is_played_after_a_take_back_is_the_main_line(chess: Hand, tmp_path: Path) -> None:
+def test_moves_played_after_a_take_back_become_the_main_line(chess: Hand, tmp_path: Path) -> None:
     chess.play("e4 e5 Nf3").key("ctrl+z", "ctrl+z").play("c5 Nc3")
     texts = [chess.table.game[node].text for node in chess.table.game.main_line()]
     assert texts == ["", "e4", "c5", "Nc3"]
@@ -129,7 +127,7 @@ def test_what_is_played_after_a_take_back_is_the_main_line(chess: Hand, tmp_path
     assert len(again) == 6
 
 
-def test_a_row_of_the_library_shows_the_end_of_the_game_and_not_where_one_looked_last(chess: Hand) -> None:
+def test_a_row_of_the_library_shows_the_end_of_the_game_not_the_position_last_viewed(chess: Hand) -> None:
     over(chess)
     end, length = chess.board, entry_of_table(chess.table, "x", "").length
     chess.do(Step(Way.START)).play("d4 d5 c4 c6 Nc3 Nf6 e3 e6 Nf3")
@@ -138,7 +136,7 @@ def test_a_row_of_the_library_shows_the_end_of_the_game_and_not_where_one_looked
     assert row.length == length == "4 moves"
 
 
-def test_a_row_of_an_unfinished_game_shows_where_it_stands(chess: Hand) -> None:
+def test_a_row_of_an_unfinished_game_shows_its_current_position(chess: Hand) -> None:
     chess.play("e4 e5 Nf3 Nc6").key("ctrl+z", "ctrl+z").play("d4")
     row = entry_of_table(evolve(chess.table, game=chess.table.game.go_to(1)), "x", "")
     assert row.length == "2 moves"

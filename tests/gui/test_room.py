@@ -1,4 +1,4 @@
-"""Words have room: nothing is cut without a sign, and no tip or badge hides what it belongs to."""
+"""Words have room: nothing is truncated without an ellipsis, and no tip or badge hides its own widget."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from attrs import evolve
 
 from engine import load
 from engine.training import KINDS
+from engine.variants.chess import Chess
 from gui.command import Command
 from gui.commands import Analyse, OpenCard, Play, SetUp, Show, ShowLibrary
 from gui.commands.learning import ShowTraining
 from gui.events import GamesListed, PointerMoved
 from gui.library import listed, opened
 from gui.render import Renderer
+from gui.render.home import summary_lines
 from gui.render.learning import kind_lines, sign_colour
 from gui.render.scene import Scene
 from gui.render.sheets import tip, tip_place
@@ -26,7 +28,7 @@ from tests.gui.hand import Hand
 SIZES = [(800, 600), (1280, 800), (2560, 1440)]
 
 
-def test_words_that_are_cut_end_in_an_ellipsis() -> None:
+def test_truncated_words_end_in_an_ellipsis() -> None:
     text = "Carry your ball across the board: blocks jump like knights, the ball is passed from block to block."
     whole = wrapped(text, 13, 160)
     assert clipped(text, 13, 160, len(whole)) == whole
@@ -39,13 +41,22 @@ def test_words_that_are_cut_end_in_an_ellipsis() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_cards_at_home_say_all_or_show_that_something_is_missing(state: State, size: tuple[int, int]) -> None:
-    shown = evolve(state, window=size)
-    small = layout_of(shown).type(SMALL)
-    for card in cards(shown):
-        summary = next(variant.summary for variant in shown.variants if variant.name == card.name)
-        lines = clipped(summary, small, card.text.width, 2)
-        assert " ".join(lines) == summary or lines[-1].endswith("…")
+def test_truncated_descriptions_on_home_cards_end_in_an_ellipsis(
+    state: State, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = "A description that goes on and on, far beyond the room that any card could ever have for it. " * 9
+    monkeypatch.setattr(Chess, "summary", long)
+    scene = Scene(evolve(state, window=size))
+    lines = summary_lines(scene, next(card for card in cards(scene.state) if card.name == "chess"))
+    assert lines[-1].endswith("…")
+    assert long.startswith(" ".join(lines)[:-1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_home_cards_show_the_descriptions_of_all_built_in_variants_in_full(state: State, size: tuple[int, int]) -> None:
+    scene = Scene(evolve(state, window=size))
+    for card in cards(scene.state):
+        assert " ".join(summary_lines(scene, card)) == load(card.name).summary
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -62,7 +73,7 @@ def test_the_training_screen_cuts_no_words(state: State, size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_row_of_your_games_says_who_what_and_when_in_full(state: State, size: tuple[int, int]) -> None:
+def test_a_row_of_the_library_names_players_variant_and_date_in_full(state: State, size: tuple[int, int]) -> None:
     game = GameEntry(
         "1",
         "Chess",
@@ -99,7 +110,7 @@ def test_a_row_of_your_games_says_who_what_and_when_in_full(state: State, size: 
         (Play("chess"), Show(Overlay.SETTINGS)),
     ],
 )
-def test_no_tip_covers_what_it_belongs_to(
+def test_no_tip_covers_its_own_widget(
     state: State, size: tuple[int, int], commands: tuple[Command, ...], window: pygame.Surface
 ) -> None:
     hand = Hand(evolve(state, window=size))

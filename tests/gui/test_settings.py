@@ -1,4 +1,4 @@
-"""Settings are kept between runs, and a file that cannot be read never stops the program."""
+"""Settings are kept between runs, and an unreadable file never stops the program."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from board import OptionError
 from gui.settings import CHOICES, FILE, SettingName, Settings, following, load, save
 
 
-def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+def test_saved_settings_are_loaded(tmp_path: Path) -> None:
     settings = Settings(theme="wood", volume=20, sound=False, window=(1000, 700), games={"chess": {"side": 1}})
     save(settings, tmp_path / "new")
     assert load(tmp_path / "new") == (settings, "")
 
 
-def test_without_a_file_there_are_the_defaults(tmp_path: Path) -> None:
+def test_without_a_file_the_defaults_apply(tmp_path: Path) -> None:
     assert load(tmp_path) == (Settings(), "")
 
 
@@ -43,7 +43,7 @@ def test_a_second_unreadable_file_does_not_overwrite_the_first(tmp_path: Path) -
     assert len(list(tmp_path.glob("*.unreadable-*"))) == 2
 
 
-def test_one_setting_that_makes_no_sense_costs_only_itself(tmp_path: Path) -> None:
+def test_one_invalid_setting_does_not_affect_the_others(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(json.dumps({"theme": "wood", "volume": 55, "sound": "loud", "from_the_future": 1}))
     settings, message = load(tmp_path)
     assert settings == Settings(theme="wood")
@@ -65,7 +65,7 @@ def test_any_file_of_settings_can_be_loaded(tmp_path: Path, content: dict[str, A
 
 
 @pytest.mark.parametrize("name", ["sound", "animation", "theme", "font_size", "volume", "coordinates", "input"])
-def test_turning_a_setting_comes_round_to_where_it_began(name: SettingName) -> None:
+def test_cycling_through_a_setting_returns_to_its_first_value(name: SettingName) -> None:
     settings = Settings()
     seen = []
     while getattr(settings, name) not in seen:
@@ -75,6 +75,6 @@ def test_turning_a_setting_comes_round_to_where_it_began(name: SettingName) -> N
     assert len(seen) >= 2
 
 
-def test_a_value_that_is_no_choice_is_refused_by_name() -> None:
+def test_an_invalid_value_is_refused_by_name() -> None:
     with pytest.raises(OptionError, match="theme is one of dark, light, wood, contrast, got 'pink'"):
         evolve(Settings(), theme="pink")

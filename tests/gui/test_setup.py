@@ -42,24 +42,24 @@ def test_the_side_to_move_can_be_changed(setup: Hand) -> None:
     assert setup.board.move_maker.is_black
 
 
-def test_a_position_that_cannot_be_says_which_rule_it_breaks_and_stays_open(setup: Hand) -> None:
+def test_an_impossible_position_names_the_rule_it_breaks_and_stays_open(setup: Hand) -> None:
     put(setup, "K", "e1").push("Play from here")
     assert setup.says == "Black has no king"
     assert setup.table.setup is not None
 
 
-def test_a_piece_is_taken_off_by_a_right_click_by_itself_or_with_nothing_in_hand(setup: Hand) -> None:
+def test_a_piece_is_removed_by_a_right_click_a_second_click_or_the_eraser(setup: Hand) -> None:
     put(setup, "Q", "d4", "d5", "d6")
     setup.press("d4", button=3).release("d4", button=3).click("d5").push("Remove pieces").click("d6")
     assert some(setup.table.setup).pieces == ()
 
 
-def test_another_piece_replaces_the_one_that_stands_there(setup: Hand) -> None:
+def test_another_piece_replaces_the_one_already_there(setup: Hand) -> None:
     put(put(setup, "Q", "d4"), "n", "d4")
     assert [piece.symbol for piece in some(setup.table.setup).pieces] == ["n"]
 
 
-def test_cancelling_gives_the_game_back(chess: Hand) -> None:
+def test_cancelling_returns_to_the_game(chess: Hand) -> None:
     chess.play("e4").do(SetUp()).push("Clear board").push("Cancel")
     assert chess.moves == ["e4"]
     assert chess.table.setup is None
@@ -67,24 +67,24 @@ def test_cancelling_gives_the_game_back(chess: Hand) -> None:
     assert chess.table.setup is None
 
 
-def test_it_begins_with_the_position_that_is_shown_and_can_be_filled_again(chess: Hand) -> None:
+def test_it_begins_with_the_shown_position_and_can_be_reset(chess: Hand) -> None:
     chess.play("e4 d5 exd5").do(SetUp())
     assert len(some(chess.table.setup).pieces) == 31
     assert len(some(chess.push("Start position").table.setup).pieces) == 32
 
 
-def test_moves_are_not_made_while_a_position_is_set_up(chess: Hand) -> None:
+def test_no_moves_are_made_while_a_position_is_set_up(chess: Hand) -> None:
     chess.do(SetUp()).key("e", "4", "return", "left", "ctrl+z").wheel(1)
     assert chess.moves == []
     assert outcome(chess.table) is None
 
 
-def test_the_menu_offers_it_where_there_is_a_palette(chess: Hand) -> None:
+def test_the_menu_offers_it_if_there_is_a_palette(chess: Hand) -> None:
     chess.key("f10").push("Set up a position")
     assert chess.table.setup is not None
 
 
-def test_a_position_is_set_up_by_dragging_and_a_piece_dragged_off_the_board_is_gone(chess: Hand) -> None:
+def test_a_position_is_set_up_by_dragging_and_a_piece_dragged_off_the_board_is_removed(chess: Hand) -> None:
     chess.do(SetUp()).drag("e2", "e5").press("d8").send(PointerMoved, (5, 300)).send(PointerReleased, (5, 300))
     pieces = {piece.position: piece.symbol for piece in some(chess.table.setup).pieces}
     assert len(pieces) == 31
@@ -114,19 +114,19 @@ def test_tiles_are_not_set_up(hand: Hand) -> None:
     assert hand.table.setup is None
 
 
-# The editor of chess: castling, en passant, the position as text, and what is wrong with it.
+# The chess editor: castling, en passant, the position as text, and error messages.
 
 FEN = "r3k2r/8/8/8/3pP3/8/8/R3K2R b Kq e3 0 1"
 
 
-def test_castling_is_given_and_taken_by_boxes(chess: Hand) -> None:
+def test_check_boxes_give_and_take_castling_rights(chess: Hand) -> None:
     chess.do(SetUp()).push("White O-O").push("Black O-O-O").push("Play from here")
     assert chess.table.variant.format(chess.board).split()[2] == "Qk"
     chess.do(SetUp()).push("White O-O-O").push("White O-O").push("Play from here")
     assert chess.table.variant.format(chess.board).split()[2] == "Kk"
 
 
-def test_the_last_right_to_castle_can_go_and_come_back(chess: Hand) -> None:
+def test_the_last_castling_right_can_be_removed_and_restored(chess: Hand) -> None:
     chess.do(SetUp())
     for title in ("White O-O", "White O-O-O", "Black O-O", "Black O-O-O"):
         chess.push(title)
@@ -134,14 +134,14 @@ def test_the_last_right_to_castle_can_go_and_come_back(chess: Hand) -> None:
     assert chess.table.variant.format(chess.board).split()[2] == "k"
 
 
-def test_a_typed_position_is_set_up_at_every_key_that_makes_one(chess: Hand) -> None:
+def test_a_typed_position_is_set_up_as_soon_as_it_is_valid(chess: Hand) -> None:
     chess.do(SetUp()).push("Position as text").key("ctrl+a")
     chess.send(Pasted, FEN).key("return")
     chess.push("Play from here")
     assert chess.table.variant.format(chess.board) == FEN
 
 
-def test_what_is_wrong_is_said_in_words_while_it_is_typed_and_while_pieces_are_moved(chess: Hand) -> None:
+def test_errors_are_explained_while_typing_and_while_moving_pieces(chess: Hand) -> None:
     chess.do(SetUp())
     assert "Not legal yet" not in chess.says
     chess.drag("e1", "e8")
@@ -154,7 +154,7 @@ def test_what_is_wrong_is_said_in_words_while_it_is_typed_and_while_pieces_are_m
     assert chess.table.setup is not None
 
 
-def test_a_text_that_is_no_position_is_kept_to_be_corrected_and_not_played_over(chess: Hand) -> None:
+def test_an_invalid_text_is_kept_for_correction_and_not_played(chess: Hand) -> None:
     faulty = "k7/8/8/8/8/8/8/8 w - - 0 1"
     chess.do(SetUp()).push("Position as text").key("ctrl+a").send(Pasted, faulty).key("return")
     field = chess.widgets(Edit)[0]
@@ -168,15 +168,13 @@ def test_a_text_that_is_no_position_is_kept_to_be_corrected_and_not_played_over(
     assert chess.table.variant.format(chess.board) == FEN
 
 
-def test_a_piece_that_is_moved_takes_the_place_of_a_faulty_text(chess: Hand) -> None:
+def test_moving_a_piece_replaces_an_invalid_text(chess: Hand) -> None:
     chess.do(SetUp()).push("Position as text").key("ctrl+a", "x", "return").drag("e2", "e4")
     assert chess.widgets(Edit)[0].value.startswith("rnbqkbnr/pppppppp/8/8/4P3")
     assert "Not legal yet" not in chess.says
 
 
-def test_the_card_of_whoever_is_to_move_is_marked_while_a_position_is_set_up(
-    chess: Hand, window: pygame.Surface
-) -> None:
+def test_the_card_of_the_side_to_move_is_marked_while_a_position_is_set_up(chess: Hand, window: pygame.Surface) -> None:
     chess.do(SetUp())
     renderer = Renderer()
     pictures = []
@@ -189,7 +187,7 @@ def test_the_card_of_whoever_is_to_move_is_marked_while_a_position_is_set_up(
     assert pictures[0][1] != pictures[1][1]
 
 
-def test_en_passant_is_chosen_among_the_squares_where_it_can_be(chess: Hand) -> None:
+def test_en_passant_is_chosen_among_the_possible_squares(chess: Hand) -> None:
     chess.do(SetUp()).push("Position as text").key("ctrl+a")
     chess.send(Pasted, FEN).key("return")
     chess.push("En passant on e3").push("Play from here")
@@ -198,12 +196,12 @@ def test_en_passant_is_chosen_among_the_squares_where_it_can_be(chess: Hand) -> 
     assert chess.table.variant.format(chess.board).split()[3] == "e3"
 
 
-def test_a_pawn_that_is_moved_away_takes_en_passant_with_it(chess: Hand) -> None:
+def test_moving_the_pawn_away_clears_en_passant(chess: Hand) -> None:
     chess.play("e4 a6 e5 d5").do(SetUp()).drag("d5", "a3").push("White to move").push("Play from here")
     assert chess.table.setup is None
 
 
-def test_what_the_squares_do_not_say_is_kept(hand: Hand) -> None:
+def test_state_beyond_the_squares_is_kept(hand: Hand) -> None:
     hand.do(Play("three-check")).play("e4 f6 Qh5+ g6").do(SetUp()).push("Play from here")
     assert "+1+0" in hand.table.variant.format(hand.board)
 
@@ -228,7 +226,7 @@ def test_the_editor_fits_every_window(state: State, name: str, size: tuple[int, 
 
 
 @pytest.mark.parametrize("name", ["track", "hanoi", "peg", "crazyhouse", "chess960"])
-def test_positions_of_every_kind_are_typed(hand: Hand, name: str) -> None:
+def test_positions_of_every_variant_can_be_typed(hand: Hand, name: str) -> None:
     hand.do(Play(name))
     after = hand.board.legal_moves[0].execute()
     hand.do(SetUp()).push("Position as text").key("ctrl+a")

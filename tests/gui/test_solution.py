@@ -1,4 +1,4 @@
-"""The solution of a puzzle is played, stepped and stopped."""
+"""The solution of a puzzle is played, stepped through and stopped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def solo(state: State) -> Hand:
 
 
 def answer(hand: Hand) -> Hand:
-    """Answer as the player's process would, at once."""
+    """Answer at once, as the player's process would."""
     job = as_a(HintJob, wanted(hand.state))
     text = str(some(hand.board.variant.guide).best_move(hand.board))
     return hand.send(Chosen, job.serial, job.node, text, is_hint=True, verdict="solvable")
@@ -65,7 +65,7 @@ def test_a_click_or_the_button_stops_it(solo: Hand, stop: Callable[..., Any]) ->
     assert wanted(solo.state) is None
 
 
-def test_where_no_way_is_known_the_line_says_so_and_no_window_comes_up(solo: Hand) -> None:
+def test_an_unknown_solution_is_reported_in_the_status_line_without_a_dialog(solo: Hand) -> None:
     solo.push("Play the solution").send(Failed, "g", 0, "no way to the goal is known from here")
     assert solo.says == "No hint: no way to the goal is known from here"
     assert solo.state.message == ""

@@ -1,4 +1,4 @@
-"""Sounds and when they are heard."""
+"""Sounds and when they are played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The analysis board: from any game, free for both sides, with lines that are found, shown, hovered and played."""
+"""The analysis board: from any game, free for both sides, with lines to see, hover over and play."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from tests.narrowing import as_a, some
 
 
 def tell(hand: Hand, *lines: tuple[int, str], is_final: bool = False) -> Hand:
-    """Say what an engine might have found here."""
+    """Report what an engine might have found here."""
     told = tuple(Line(tuple(moves.split()), score, depth=9) for score, moves in lines)
     found = Found("", hand.state.settings.lines, Analysis(told, 9, 90_000, 45_000), is_final)
     return hand.send(LinesFound, hand.table.serial, hand.table.game.current, found)
 
 
 def look(hand: Hand) -> list[Any]:
-    """Do what the worker would do, and stop it soon."""
+    """Do the worker's job, and stop it soon."""
     job, reports = some(to_analyse(hand.state)), list[Any]()
     answer = run(job.task(hand.state), reports.append, lambda: len(reports) > 3)
     for reply in (*(Reply(ReplyKind.REPORT, content) for content in reports), answer):
@@ -63,7 +63,7 @@ def test_every_variant_is_analysed_from_the_home_screen(state: State, name: str,
     assert hand.moves == [lines[0].moves[0]]
 
 
-def test_a_game_that_goes_on_waits_while_it_is_analysed_and_is_as_it_was_after(state: State) -> None:
+def test_a_game_in_progress_waits_during_analysis_and_is_unchanged_afterwards(state: State) -> None:
     hand = Hand(state).do(Play("chess")).play("e4 e5")
     clock = GameClock.of(TimeControl(5), hand.table.variant.players)
     hand.state = evolve(hand.state, table=evolve(hand.table, clock=clock, seats=("", "alphabeta:level=1")))
@@ -89,7 +89,7 @@ def test_going_home_from_an_analysis_offers_the_game_that_waits(chess: Hand) -> 
     assert some(chess.state.unfinished).serial == serial
 
 
-def test_a_finished_game_is_analysed_where_it_is(chess: Hand) -> None:
+def test_a_finished_game_is_analysed_in_place(chess: Hand) -> None:
     serial = chess.play("e4 e5").do(ResignNow()).table.serial
     places = [rect(chess.state) for rect in (graph_rect, result_rect)]
     chess.key("a")
@@ -109,7 +109,7 @@ def test_an_empty_board_a_set_up_and_a_pasted_position_are_analysed(chess: Hand)
     assert len(chess.board.pieces()) == 3
 
 
-def test_a_position_that_cannot_be_is_not_analysed_but_said_why(chess: Hand) -> None:
+def test_an_impossible_position_is_refused_with_the_reason(chess: Hand) -> None:
     chess.do(SetUp()).push("Clear board").push("Analyse")
     assert chess.table.setup is not None
     assert chess.table.status.is_refusal
@@ -163,7 +163,7 @@ def test_one_key_stops_and_starts_the_engine_and_it_follows_from_position_to_pos
     assert to_analyse(chess.state) is not None
 
 
-def test_a_position_that_was_looked_at_to_the_end_is_not_asked_again_unless_more_is_wanted(chess: Hand) -> None:
+def test_a_finished_position_is_not_analysed_again_unless_more_lines_are_wanted(chess: Hand) -> None:
     chess.key("a")
     tell(chess, (30, "e4"), is_final=True)
     assert to_analyse(chess.state) is None
@@ -193,7 +193,7 @@ def test_the_first_moves_are_arrows_the_best_one_on_top(chess: Hand) -> None:
     assert drawn == [(coordinate("d4"), 0.8), (coordinate("e4"), 1.0)]
 
 
-def test_an_engine_that_stops_is_said_and_not_asked_for_ever(chess: Hand) -> None:
+def test_an_engine_that_stops_is_reported_and_not_asked_for_ever(chess: Hand) -> None:
     chess.key("a").send(LinesFailed, chess.table.serial, "it has ended")
     assert "it has ended" in chess.says
     assert to_analyse(chess.state) is None
@@ -221,7 +221,7 @@ def test_a_game_still_waits_after_a_plan_was_made_on_its_analysis(chess: Hand) -
     assert some(chess.state.unfinished).serial == serial
 
 
-def test_where_the_chosen_engine_cannot_ours_goes_on(hand: Hand) -> None:
+def test_the_built_in_engine_takes_over_if_the_chosen_one_cannot(hand: Hand) -> None:
     engines = (Engine("/opt/tiny", "Tiny"),)
     hand.state = evolve(hand.state, settings=evolve(hand.state.settings, engine="/opt/tiny", engines=engines))
     hand.do(Analyse("atomic"))
@@ -231,7 +231,7 @@ def test_where_the_chosen_engine_cannot_ours_goes_on(hand: Hand) -> None:
     assert as_a(LinesJob, to_analyse(hand.state)).player == ""
 
 
-def test_no_judge_works_beside_the_engine(chess: Hand) -> None:
+def test_no_judge_runs_beside_the_engine(chess: Hand) -> None:
     chess.state = evolve(chess.state, settings=evolve(chess.state.settings, evaluation=True))
     chess.play("e4").do(ResignNow()).key("a")
     assert to_judge(chess.state) is None
@@ -250,7 +250,7 @@ def test_an_analysis_is_kept_as_one_and_comes_back_as_one(hand: Hand, tmp_path: 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1000, 700), (3840, 2160)])
 @pytest.mark.parametrize("name", ["chess", "cable-car", "hanoi"])
-def test_the_lines_stand_inside_their_place_in_every_window(state: State, size: tuple[int, int], name: str) -> None:
+def test_the_lines_stay_inside_their_area_in_every_window(state: State, size: tuple[int, int], name: str) -> None:
     hand = Hand(evolve(state, window=size)).do(Analyse(name))
     look(hand)
     far = layout_of(hand.state).far
@@ -261,7 +261,7 @@ def test_the_lines_stand_inside_their_place_in_every_window(state: State, size: 
 
 @frozen
 class Wait:
-    """A task that goes on until it is told to stop."""
+    """A task that runs until it is told to stop."""
 
     number: int
     starts_programs = False
@@ -274,7 +274,7 @@ class Wait:
         return self.number
 
 
-def test_of_tasks_that_are_dropped_one_after_the_other_none_goes_on() -> None:
+def test_no_dropped_task_keeps_running() -> None:
     worker = Worker("test")
     try:
         for number in range(20):
@@ -317,7 +317,7 @@ def test_the_analysis_of_the_track_shows_a_plan_under_its_lines_that_can_be_play
     assert side in some(hand.board.outcome).winners
 
 
-def test_a_plan_that_is_not_found_says_so_and_is_not_looked_for_again(hand: Hand) -> None:
+def test_a_plan_that_is_not_found_is_reported_and_not_searched_again(hand: Hand) -> None:
     hand.do(Analyse("track"))
     job = some(to_look_into(hand.state))
     failure = Reply(ReplyKind.FAILURE, "no short plan was found")

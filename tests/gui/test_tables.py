@@ -1,4 +1,4 @@
-"""Endgame tables on the desktop: what they know is shown, and a missing one is offered, made and stopped."""
+"""Endgame tables on the desktop: their knowledge is shown, and missing ones are offered, built and stopped."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def at(state: State, fen: str, folder: Path) -> Hand:
 
 
 def look(hand: Hand) -> Hand:
-    """Do what the worker would do that looks things up."""
+    """Do the job of the worker that looks things up."""
     job = some(to_look_into(hand.state))
     reply = run(job.task(hand.state), lambda content: None, lambda: False)
     hand.state = update(hand.state, job.event(reply, hand.state.now))
@@ -43,7 +43,7 @@ def look(hand: Hand) -> Hand:
 
 
 def make(hand: Hand) -> list[Any]:
-    """Do what the worker would do that makes tables, and return what it reports."""
+    """Do the job of the worker that builds tables, and return its reports."""
     job = some(to_make(hand.state))
     reports: list[Any] = []
     reply = run(job.task(hand.state), reports.append, lambda: False)
@@ -53,20 +53,20 @@ def make(hand: Hand) -> list[Any]:
     return reports
 
 
-def test_a_missing_table_is_offered_made_and_then_knows_the_position(state: State, tmp_path: Path) -> None:
+def test_a_missing_table_is_offered_built_and_then_knows_the_position(state: State, tmp_path: Path) -> None:
     hand = look(at(state, KRK, tmp_path / "tables"))
     assert hand.says == "White to move"
     hand.push("Build the KRK table")
-    assert "Making the table of KRK: 0 %" in hand.says
+    assert "Building the table of KRK: 0 %" in hand.says
     assert make(hand)
-    assert hand.says == "The table of KRK is made"
+    assert hand.says == "The table of KRK is ready"
     look(hand).key("escape")
     assert hand.says == "White to move. White mates in 13"
     assert not hand.widgets(MakeTable)
 
 
 def known(hand: Hand) -> Hand:
-    """Tell what a table might know of three moves."""
+    """Report what a table might know about three moves."""
     moves = (MoveVerdict("Rb4", Value.WIN, 27), MoveVerdict("Re1+", Value.DRAW), MoveVerdict("Rb5+", Value.LOSE, 8))
     return hand.send(LookedUp, hand.board, TableVerdict(Value.WIN, 27, moves))
 
@@ -94,10 +94,10 @@ def test_a_lost_position_says_who_mates(state: State, tmp_path: Path) -> None:
     hand.send(LookedUp, hand.board, TableVerdict(Value.LOSE, 30))
     assert hand.says.endswith("White mates in 15")
     hand.send(LookedUp, hand.board, TableVerdict(Value.DRAW))
-    assert hand.says.endswith("A draw by best play")
+    assert hand.says.endswith("A draw with best play")
 
 
-def test_what_tables_know_can_be_switched_off(state: State, tmp_path: Path) -> None:
+def test_table_knowledge_can_be_switched_off(state: State, tmp_path: Path) -> None:
     hand = known(at(state, KRK, tmp_path)).do(ChangeSetting("tables")).click("b1")
     assert "mates" not in hand.says
     assert tables.marks(hand.table, hand.state.settings) == ()
@@ -105,11 +105,11 @@ def test_what_tables_know_can_be_switched_off(state: State, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("fen", ["8/8/8/4k3/8/8/2K5/1RRR4 w - - 0 1", load("chess").format(load("chess").start())])
-def test_nothing_is_asked_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
+def test_no_table_is_asked_while_more_than_four_men_are_left(state: State, tmp_path: Path, fen: str) -> None:
     assert to_look_into(at(state, fen, tmp_path).state) is None
 
 
-def test_a_table_is_made_on_while_other_things_are_done_and_can_be_stopped(state: State, tmp_path: Path) -> None:
+def test_a_table_is_built_in_the_background_and_can_be_stopped(state: State, tmp_path: Path) -> None:
     hand = look(at(state, KRK, tmp_path)).key("ctrl+shift+t")
     board = hand.board
     hand.send(TableMaking, board, 0.4, "KRK").do(GoHome())
@@ -122,7 +122,7 @@ def test_a_table_is_made_on_while_other_things_are_done_and_can_be_stopped(state
     assert hand.state.making is None
 
 
-def test_a_table_that_cannot_be_made_is_a_message(state: State, tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_built_shows_a_message(state: State, tmp_path: Path) -> None:
     hand = look(at(state, KRK, tmp_path)).do(MakeTable())
     hand.send(TableMade, hand.board, "the disk is full")
     assert "the disk is full" in hand.state.message

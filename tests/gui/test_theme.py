@@ -1,4 +1,4 @@
-"""Text can be read in every theme."""
+"""Text is legible in every theme."""
 
 from __future__ import annotations
 

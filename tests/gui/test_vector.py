@@ -1,4 +1,4 @@
-"""Pictures are drawn at the size they are shown in."""
+"""Pictures are drawn at the size shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views: every variant, also a stranger's, can be shown and played."""
+"""Views: every variant, including third-party ones, can be shown and played."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def test_relatives_of_chess_share_its_view() -> None:
     assert isinstance(view_of(load("chess960")), ChessView)
 
 
-def test_a_stranger_gets_the_grid() -> None:
+def test_a_third_party_variant_gets_the_grid() -> None:
     assert type(view_of(Tiny())) is GridView
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_place_is_found_again_at_its_middle(name: str) -> None:
+def test_every_place_is_found_at_its_centre(name: str) -> None:
     variant = load(name)
     view = view_of(variant)
     for coordinate, spot in view.places:
@@ -79,7 +79,7 @@ def test_the_keyboard_reaches_every_place(name: str) -> None:
     assert reached == {coordinate for coordinate, _ in view.places}
 
 
-def test_a_stranger_is_played_by_clicks_on_the_grid(state: State) -> None:
+def test_a_third_party_variant_is_played_by_clicks_on_the_grid(state: State) -> None:
     hand = seated(state, Tiny())
     hand.click("a1", "a2")
     assert hand.moves == ["a1a2"]
@@ -88,7 +88,7 @@ def test_a_stranger_is_played_by_clicks_on_the_grid(state: State) -> None:
     assert hand.says.startswith("The stone on b3 cannot go to b1")
 
 
-def test_moves_that_start_nowhere_are_made_by_one_click(state: State) -> None:
+def test_placements_are_made_by_one_click(state: State) -> None:
     hand = seated(state, Nim())
     hand.click("a1")
     assert hand.table.touch.picker is not None
@@ -97,7 +97,7 @@ def test_moves_that_start_nowhere_are_made_by_one_click(state: State) -> None:
 
 
 @pytest.mark.parametrize("variant", [Tiny(), Nim()])
-def test_a_stranger_is_drawn(state: State, variant: Nim | Tiny, window: Surface) -> None:
+def test_a_third_party_variant_is_drawn(state: State, variant: Nim | Tiny, window: Surface) -> None:
     hand = seated(state, variant)
     assert Renderer().draw(window, hand.state)
 
@@ -121,7 +121,7 @@ def test_captured_pieces_are_sorted_and_weighed() -> None:
     assert [view.worth(piece) for piece in taken] == [9, 1, 1, 1]
 
 
-def test_edge_names_are_left_out_where_places_are_not_called_by_column_and_row() -> None:
+def test_edge_names_are_left_out_unless_places_are_named_by_column_and_row() -> None:
     assert view_of(load("chess"))._edge_names()[0][4] == "e"
     assert view_of(Nim())._edge_names() == ({}, {})
 
@@ -162,7 +162,7 @@ def test_the_wheel_and_r_turn_the_tile_in_hand(cable_car: Hand) -> None:
     assert cable_car.wheel(1, cable_car.pixel("00")).table.touch.turn == 1
 
 
-def test_only_cells_that_are_legal_for_that_turn_are_lit(cable_car: Hand) -> None:
+def test_only_cells_that_are_legal_for_the_rotation_are_lit(cable_car: Hand) -> None:
     board = cable_car.board
     for turn in range(4):
         legal = {move.destination_coordinate for move in board.legal_moves if as_a(PlaceTile, move).rotation == turn}
@@ -205,7 +205,7 @@ def test_the_cards_show_what_each_player_holds(cable_car: Hand) -> None:
     assert [some(tile).piece_type for tile in held] == ["b", "b"]
 
 
-# A stranger's board of any shape, with any number of sides.
+# A third-party board of any shape, with any number of sides.
 
 
 @frozen(eq=False, repr=False)
@@ -216,7 +216,7 @@ class Member(Stone):
 
 
 def _crowd(columns: int, rows: int, count: int) -> Variant:
-    """A stranger's game of so many squares and sides, whose stones step to the right."""
+    """Return a third-party game with this many squares and sides, whose stones step to the right."""
 
     class Crowd(Tiny):
         name = "crowd"
@@ -259,7 +259,7 @@ def test_boards_of_any_shape_and_number_of_sides_are_drawn_and_touched(
     assert hand.state.message == ""
 
 
-def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_by_a_dot(
+def test_a_reachable_place_has_a_ring_if_occupied_and_a_dot_if_empty(
     state: State, window: Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = {}
@@ -279,11 +279,11 @@ def test_a_place_that_is_held_is_shown_as_reachable_by_a_ring_and_an_empty_one_b
 
 
 class OwnView(GridView):
-    """A view that a package brings along."""
+    """A view from another package."""
 
 
 @pytest.mark.parametrize(("target", "kind"), [("OwnView", OwnView), ("no_such_view", GridView), ("seated", GridView)])
-def test_a_package_brings_a_view_of_its_own_and_a_broken_one_leaves_the_grid(
+def test_a_package_can_add_a_view_and_a_broken_one_falls_back_to_the_grid(
     monkeypatch: pytest.MonkeyPatch, target: str, kind: type[GridView]
 ) -> None:
     entry = EntryPoint("tiny", f"tests.gui.test_views:{target}", ENTRY_POINT_GROUP)

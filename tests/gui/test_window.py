@@ -71,7 +71,7 @@ class Desk:
             "SDL_VIDEO_WINDOW_POS": "0,0",
             "WOODPUSHER_HOME": str(folder),
         }
-        # All sides are played by hand, and nothing is drawn by lot.
+        # All sides are played by hand, and nothing is random.
         by_hand = {"seats": [""] * 6, "fixed": ["position", "seed"]}
         games = {name: {**by_hand, "options": OPTIONS.get(name, {})} for name in names()}
         self.shelf = folder / "shelf"
@@ -103,7 +103,7 @@ class Desk:
         home = evolve(self.state, table=None)
 
         def begun() -> bool:
-            # A second click would land on the board, so each is given time to take effect.
+            # A second click would land on the board, so give each time to take effect.
             self.push(Play(name), home)
             end = time.monotonic() + 6
             while not self.records() and time.monotonic() < end:
@@ -174,7 +174,7 @@ _ACTS: dict[Callable[..., Event], list[str]] = {
 
 
 class RealHand(Hand):
-    """A hand whose every move of the mouse is real; a state beside it follows what the program's must be."""
+    """A hand whose mouse moves are real; a state beside it follows what the program's must be."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -240,7 +240,7 @@ def test_a_move_is_taken_back_and_made_again_by_mouse(desk: Desk) -> None:
     assert hand.moves == ["e4", "c5"]
 
 
-def test_a_promotion_is_picked_by_mouse_and_let_go_by_escape(desk: Desk) -> None:
+def test_a_promotion_is_picked_by_mouse_and_cancelled_by_escape(desk: Desk) -> None:
     opening = ["a4", "b5", "axb5", "a6", "bxa6", "Bb7", "axb7", "Nc6"]
     hand = RealHand(desk.open("chess"))
     for text in opening:
@@ -255,7 +255,7 @@ def test_the_window_is_resized_and_played_on(desk: Desk) -> None:
     window = desk.ask("getmouselocation", "--shell").partition("WINDOW=")[2].strip()
     for size, move in (((800, 600), ("e7", "e5")), ((1200, 780), ("g1", "f3"))):
         desk.do("windowsize", window, *size)
-        # Each size is saved as soon as the program knows of it.
+        # Each size is saved as soon as the program learns of it.
         desk.wait_for(partial(desk.has_saved, size))
         desk.state = evolve(desk.state, window=size)
         desk.click(*move)
@@ -273,7 +273,7 @@ def test_a_game_is_saved_and_opened_again(desk: Desk, name: str, moves: str, fur
     desk.do("key", "ctrl+n", "Return").wait_for(lambda: desk.records() and not desk.moves)
 
     def opened() -> bool:
-        # What is only looked at is not one of one's own games; a move makes it one.
+        # A game that is only viewed is not one of the user's own; a move makes it one.
         if desk.moves == [*moves, further]:
             return True
         desk.do("key", "Escape", "ctrl+o").do("key", "Down", "Return").type(further)
@@ -282,7 +282,7 @@ def test_a_game_is_saved_and_opened_again(desk: Desk, name: str, moves: str, fur
     desk.wait_for(opened, pause=0.5)
 
 
-def test_a_program_that_is_killed_gives_the_game_back(desk: Desk) -> None:
+def test_a_killed_program_restores_the_game(desk: Desk) -> None:
     desk.open("chess").type("e4").type("c5").played("e4", "c5")
     some(desk.program).send_signal(signal.SIGKILL)
     some(desk.program).wait()

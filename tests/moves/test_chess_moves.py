@@ -53,7 +53,7 @@ def test_each_kind_of_move_leads_to_its_board(fen: str, text: str, kind: type[Mo
     assert CHESS.format(move.execute()) == after
 
 
-def test_the_tree_of_moves_is_as_designed() -> None:
+def test_the_move_classes_form_the_designed_tree() -> None:
     assert issubclass(MajorAttackMove, AttackMove)
     assert issubclass(PawnAttackMove, AttackMove)
     assert issubclass(PawnEnPassantAttackMove, PawnAttackMove)
@@ -75,7 +75,7 @@ def test_a_move_answers_questions() -> None:
     assert move.promotion.position == 1
 
 
-def test_a_castle_knows_its_rook() -> None:
+def test_a_castling_move_knows_its_rook() -> None:
     move = move_of("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O")
     assert isinstance(move, CastleMove)
     assert move.is_castling_move
@@ -88,7 +88,7 @@ def test_a_castle_knows_its_rook() -> None:
     )
 
 
-def test_en_passant_removes_the_pawn_beside() -> None:
+def test_en_passant_removes_the_adjacent_pawn() -> None:
     move = move_of("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "dxe3")
     assert move.attacked_piece is Pawn(Alliance.WHITE, "e4")
     assert move.transition.removed == (Pawn(Alliance.WHITE, "e4"),)
@@ -115,7 +115,7 @@ def test_in_chess960_the_castling_rook_may_not_uncover_an_attack_on_the_king() -
     assert not any(move.is_castling_move for move in board.legal_moves)
 
 
-def test_nothing_about_a_move_can_be_changed() -> None:
+def test_a_move_cannot_be_changed() -> None:
     move = CHESS.start().legal_moves[0]
     for name in ("board", "moved_piece", "destination_coordinate", "attacked_piece", "promotion", "other", "anything"):
         with pytest.raises(AttributeError):
@@ -157,7 +157,7 @@ def test_a_player_makes_a_move_or_gets_the_unchanged_board() -> None:
     assert stale.current_player.make_move(move).status is MoveStatus.ILLEGAL_MOVE
 
 
-def test_a_hand_made_move_into_check_is_told_apart() -> None:
+def test_a_hand_made_move_into_check_is_recognised() -> None:
     board = CHESS.parse("4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1")
     knight = board["e4"]
     assert knight is not None

@@ -73,7 +73,7 @@ def test_null_moves_are_false_and_equal_to_each_other_and_to_nothing_else() -> N
 
 
 @pytest.mark.parametrize(("start", "destination"), [("e9", "e4"), ("e2", "x"), (64, 0), (0, -1)])
-def test_a_square_that_is_not_there_is_an_error_not_a_null_move(start: str, destination: str) -> None:
+def test_a_missing_square_is_an_error_not_a_null_move(start: str, destination: str) -> None:
     with pytest.raises(CoordinateError):
         MoveFactory.create_move(CHESS.start(), start, destination)
 
@@ -94,14 +94,14 @@ def test_a_promotion_to_nonsense_is_an_error(promotion: str, error: type[Excepti
         MoveFactory.create_move(CHESS.start(), "e2", "e4", promotion)
 
 
-def test_castling_is_read_king_two_squares_and_king_to_rook() -> None:
+def test_castling_is_read_as_king_two_squares_or_king_to_rook() -> None:
     for destination in ("g1", "h1"):
         assert isinstance(MoveFactory.create_move(HOME, "e1", destination), KingSideCastleMove)
     for destination in ("c1", "a1"):
         assert isinstance(MoveFactory.create_move(HOME, "e1", destination), QueenSideCastleMove)
 
 
-def test_a_king_step_comes_before_castling_onto_the_same_square() -> None:
+def test_a_king_step_is_preferred_to_castling_onto_the_same_square() -> None:
     board = load("chess960").parse("4k3/8/8/8/8/8/8/5K1R w H - 0 1")
     assert not MoveFactory.create_move(board, "f1", "g1").is_castling_move
     assert MoveFactory.create_move(board, "f1", "h1").is_castling_move

@@ -1,4 +1,4 @@
-"""Placements, passes and moves that only state their transition."""
+"""Placements, passes and moves that only define their transition."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Swap(Move):
 
     @property
     def transition(self) -> Transition:
-        """Both are moved."""
+        """Return both as moved."""
         other = self.detail
         return Transition(
             moved=(
@@ -32,26 +32,26 @@ class Swap(Move):
 
 
 class Flagged(MajorMove):
-    """A stone goes on and leaves a flag behind: what it states overrules what its base class does."""
+    """A stone moves on and leaves a flag behind: its own transition overrides that of its base class."""
 
     __slots__ = ()
 
     @property
     def transition(self) -> Transition:
-        """The stone moves, and a flag is added."""
+        """Return the stone as moved and a flag as added."""
         stone = self.moved_piece
         arrived = Stone(stone.alliance, self.destination_coordinate)
         return Transition(moved=((stone, arrived),), added=(Flag(stone.alliance, stone.position),))
 
 
 class Burst(Placement):
-    """A stone is put down and takes its neighbors, its detail, away."""
+    """A stone is placed and removes its neighbours, its detail."""
 
     __slots__ = ()
 
     @property
     def transition(self) -> Transition:
-        """The stone is added and the neighbors are removed."""
+        """Return the stone as added and the neighbours as removed."""
         return Transition(added=(self.moved_piece,), removed=self.detail)
 
 
@@ -60,7 +60,7 @@ def row(text: str) -> Board:
 
 
 def assert_consistent(board: Board) -> None:
-    """Check that a board equals the one that is set up from scratch, key and masks included."""
+    """Check that a board equals one set up from scratch, including key and masks."""
     builder = Builder(board.variant).set_move_maker(board.move_maker).set_state(board.state)
     for piece in board.pieces():
         builder.set_piece(piece)
@@ -110,7 +110,7 @@ def test_a_move_is_the_same_after_pickling_and_differs_from_all_others(move: Mov
     assert [other == move for other, _ in moves_of_every_class()].count(True) == 1
 
 
-def test_what_a_move_states_tells_whether_it_captures_and_can_be_taken_back() -> None:
+def test_a_moves_transition_says_whether_it_captures_and_can_be_taken_back() -> None:
     told = {type(move).__name__: (move.is_attack, move.is_irreversible) for move, _ in moves_of_every_class()}
     assert told == {
         "MajorMove": (False, False),
@@ -124,7 +124,7 @@ def test_what_a_move_states_tells_whether_it_captures_and_can_be_taken_back() ->
     }
 
 
-def test_a_placement_starts_where_it_ends_and_a_pass_nowhere() -> None:
+def test_a_placement_starts_where_it_ends_and_a_pass_has_no_squares() -> None:
     board = row("S1s3 w")
     placement = Placement(board, Stone(WHITE, 4))
     assert placement.current_coordinate == placement.destination_coordinate == 4
@@ -134,14 +134,14 @@ def test_a_placement_starts_where_it_ends_and_a_pass_nowhere() -> None:
     assert Pass(board) == Pass(board) != Pass(row("S2s2 w"))
 
 
-def test_the_factory_finds_placements_by_their_square_twice() -> None:
+def test_the_factory_finds_a_placement_when_its_square_is_given_twice() -> None:
     board = Trio().start()
     assert MoveFactory.create_move(board, "b1", "b1") == board.legal_moves[4]
     assert MoveFactory.create_move(board, "b1", "b1", "p") == board.legal_moves[4]
     assert not MoveFactory.create_move(board, "b1", "b1", "q")
 
 
-def test_the_state_follows_every_kind_of_move_through_next_state() -> None:
+def test_every_kind_of_move_updates_the_state_through_next_state() -> None:
     seen: list[tuple[Any, ...]] = []
 
     class Watched(Trio):
@@ -168,7 +168,7 @@ def test_the_state_follows_every_kind_of_move_through_next_state() -> None:
         assert_consistent(board)
 
 
-def test_equal_states_have_equal_keys_and_other_states_have_others() -> None:
+def test_equal_states_have_equal_keys_and_different_states_different_ones() -> None:
     assert Pot((1, 2, 3), note="a") == Pot((1, 2, 3), note="b")
     assert Pot((1, 2, 3), note="a").key == Pot((1, 2, 3), note="b").key
     assert Pot((1, 2, 3)).key != Pot((3, 2, 1)).key

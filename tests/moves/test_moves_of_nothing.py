@@ -1,4 +1,4 @@
-"""Moves, pieces and builders that are given nothing, or rubbish, raise an error of ours."""
+"""Moves, pieces and builders that are given None, or rubbish, raise one of our errors."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_move_of_no_piece_answers_or_raises_our_own_error(kind: Any, value: ob
 @pytest.mark.parametrize("name", ["move_piece", "legal_moves", "standing_on"])
 @pytest.mark.parametrize("square", ["a1", "b1", "c1", "d1", "e1", "e2"])
 @pytest.mark.parametrize("value", RUBBISH, ids=lambda value: type(value).__name__)
-def test_a_piece_that_is_given_nothing_answers_or_raises_our_own_error(name: str, square: str, value: object) -> None:
+def test_a_piece_given_none_answers_or_raises_our_own_error(name: str, square: str, value: object) -> None:
     try:
         getattr(START[square], name)(value)
     except WoodpusherError as error:
@@ -50,7 +50,7 @@ def test_a_piece_that_is_given_nothing_answers_or_raises_our_own_error(name: str
 
 @pytest.mark.parametrize("name", [name for name in dir(Board.Builder) if not name.startswith("_")])
 @pytest.mark.parametrize("value", RUBBISH, ids=lambda value: type(value).__name__)
-def test_a_builder_that_is_given_nothing_answers_or_raises_our_own_error(name: str, value: object) -> None:
+def test_a_builder_given_none_answers_or_raises_our_own_error(name: str, value: object) -> None:
     method = getattr(Board.Builder.of(START), name)
     if not callable(method) or isinstance(method, type):
         return
@@ -64,7 +64,7 @@ def test_a_builder_that_is_given_nothing_answers_or_raises_our_own_error(name: s
 
 @pytest.mark.parametrize("kind", [vars(pieces).get(name) for name in pieces.__all__ if name != "Piece"])
 @pytest.mark.parametrize("value", RUBBISH, ids=lambda value: type(value).__name__)
-def test_a_piece_made_of_nothing_is_made_or_raises_our_own_error(kind: Any, value: object) -> None:
+def test_creating_a_piece_from_none_works_or_raises_our_own_error(kind: Any, value: object) -> None:
     for arguments in ((value, value), (Alliance.WHITE, value), (value, 0)):
         try:
             kind(*arguments)

@@ -10,7 +10,7 @@ from moves import Pass, Transition
 CHESS = load("chess")
 
 
-def test_a_pass_leaves_every_piece_and_hands_over_the_turn() -> None:
+def test_a_pass_moves_no_piece_and_hands_over_the_turn() -> None:
     board = CHESS.parse("4k3/8/8/8/4Pp2/8/8/4K2R b K e3 3 40")
     after = Pass(board).execute()
     assert after.squares == board.squares
@@ -19,7 +19,7 @@ def test_a_pass_leaves_every_piece_and_hands_over_the_turn() -> None:
     assert after.key == CHESS.parse(CHESS.format(after)).key
 
 
-def test_a_pass_starts_and_ends_nowhere() -> None:
+def test_a_pass_has_no_squares() -> None:
     move = Pass(CHESS.start())
     assert (move.current_coordinate, move.destination_coordinate, move.transition) == (-1, -1, Transition())
     assert move
@@ -27,7 +27,7 @@ def test_a_pass_starts_and_ends_nowhere() -> None:
     assert move.promotion is None
 
 
-def test_passes_are_equal_on_equal_boards_and_go_through_pickle() -> None:
+def test_passes_are_equal_on_equal_boards_and_survive_pickling() -> None:
     move = Pass(CHESS.start())
     assert move == Pass(CHESS.start())
     assert hash(move) == hash(Pass(CHESS.start()))
@@ -36,7 +36,7 @@ def test_passes_are_equal_on_equal_boards_and_go_through_pickle() -> None:
     assert (str(move), repr(move)) == ("--", f"Pass({CHESS.start()!r})")
 
 
-def test_a_pass_is_no_legal_move_of_chess() -> None:
+def test_a_pass_is_not_a_legal_move_in_chess() -> None:
     assert Pass(CHESS.start()) not in CHESS.start().legal_moves
 
 
@@ -46,7 +46,7 @@ def test_a_game_that_ends_with_a_pass_can_be_shown() -> None:
     assert game.moves[-1]._repr_svg_().startswith("<svg")
 
 
-def test_a_record_with_a_pass_can_be_gone_through_and_played_on() -> None:
+def test_a_record_with_a_pass_can_be_replayed_and_continued() -> None:
     game = parse_pgn("1. e4 -- 2. d4 (2. -- e5) 2... d5 *")
     assert Game(game.tree).play("e5").ply == 5
     again = Game(game.tree[0].board).tree

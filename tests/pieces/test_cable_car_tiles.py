@@ -1,4 +1,4 @@
-"""The tiles and the layout of Cable Car against the facts."""
+"""The tiles and the layout of Cable Car, compared with reference data."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FACTS = json.loads((DATA / "cable_car.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("letter", TILE_TYPES)
-def test_tiles_join_the_ports_that_the_facts_say(letter: str) -> None:
+def test_tiles_join_the_expected_ports(letter: str) -> None:
     facts = FACTS["tiles"][letter]
     assert list(distinct_rotations(letter)) == facts["distinct_rotations"]
     assert FULL_DECK.count(letter) == facts["count"]
@@ -88,7 +88,7 @@ def test_a_tile_needs_a_type_and_a_rotation() -> None:
 
 
 @pytest.mark.parametrize("station", STATIONS)
-def test_stations_stand_where_the_facts_say(station: int) -> None:
+def test_stations_are_where_expected(station: int) -> None:
     facts = FACTS["board"]["stations"][str(station)]
     cell, side = divmod(DOORS[station], 4)
     assert list(CELLS.position(cell)) == facts["cell"]
@@ -136,5 +136,5 @@ def test_a_laid_tile_has_no_moves() -> None:
     assert board.pieces()[0].legal_moves(board) == ()
 
 
-def test_the_types_are_as_many_as_the_facts_say() -> None:
+def test_there_are_as_many_tiles_of_each_type_as_expected() -> None:
     assert Counter(FULL_DECK) == {letter: tile["count"] for letter, tile in FACTS["tiles"].items()}

@@ -1,4 +1,4 @@
-"""Pieces of one's own that extend those of chess: they keep their own steps under a check and under a pin."""
+"""Third-party pieces that extend those of chess: they keep their own steps under a check and under a pin."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def board_with(piece: Camel | Hermit) -> Board:
     return builder.build()
 
 
-def test_a_leaper_with_its_own_steps_blocks_and_captures_by_them() -> None:
+def test_a_leapers_own_steps_are_used_for_blocks_and_captures() -> None:
     camel = Camel(Alliance.WHITE, "d5")
     board = board_with(camel)
     found = {move.destination_coordinate for move in board.legal_moves if move.moved_piece is camel}
@@ -52,6 +52,6 @@ def test_a_leaper_with_its_own_steps_blocks_and_captures_by_them() -> None:
         assert camel.move_to(board, threats_on(board), square) is not None
 
 
-def test_a_slider_with_its_own_attacks_is_asked_for_them() -> None:
+def test_a_sliders_own_attacks_are_used() -> None:
     hermit = Hermit(Alliance.WHITE, "d5", False)
     assert not [move for move in board_with(hermit).legal_moves if move.moved_piece is hermit]

@@ -36,7 +36,7 @@ def test_pieces_that_differ_in_anything_are_different(kind: type[Piece]) -> None
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_about_a_piece_can_be_changed(kind: type[Piece]) -> None:
+def test_a_piece_cannot_be_changed(kind: type[Piece]) -> None:
     piece = kind(Alliance.WHITE, 36)
     for name in ("alliance", "position", "piece_type", "first_move", "key", "anything"):
         with pytest.raises(AttributeError):
@@ -68,7 +68,7 @@ def test_repr_is_a_constructor_and_str_reads_well() -> None:
         ((Alliance.RED, 3), ArgumentError),
     ],
 )
-def test_a_piece_that_cannot_be_is_rejected(
+def test_an_impossible_piece_is_rejected(
     kind: type[Piece], arguments: tuple[Alliance, int], error: type[WoodpusherError]
 ) -> None:
     with pytest.raises(error):
@@ -157,14 +157,14 @@ def test_a_promoted_rook_cannot_castle() -> None:
     assert not CHESS.parse_move(white, "a8=R+").execute()["a8"].first_move  # type: ignore[union-attr]
 
 
-def test_a_piece_without_a_geometry_stands_on_a_number_from_zero_on() -> None:
+def test_a_piece_without_a_geometry_has_a_coordinate_of_at_least_zero() -> None:
     for position in ("b2", None, 1.5, -1):
         with pytest.raises(WoodpusherError, match="expected a position"):
             Piece(Alliance.WHITE, position)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("fen", lines_of("good_fens.txt") + [fen for fen, _, _ in perft_cases("perft.epd", 10**9)])
-def test_a_piece_finds_its_one_move_to_a_square_as_among_all_moves(fen: str) -> None:
+def test_a_pieces_move_to_a_square_is_the_one_among_all_its_moves(fen: str) -> None:
     board = CHESS.parse(fen)
     threats = find_threats(board)
     expected = {move for move in board.legal_moves if not move.is_castling_move}

@@ -1,4 +1,4 @@
-"""The course's interface for Cable Car players: the referee, ours behind it, and MakeMove."""
+"""The course's interface for Cable Car players: the referee, our players behind it, and MakeMove."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def player(**functions: Callable[..., Any]) -> SimpleNamespace:
 
 
 def answering(answer: Callable[[PlayerMove], Any]) -> SimpleNamespace:
-    """A player that answers each time with what a function of the right move makes of it."""
+    """Return a player that applies a function to the right move and answers with the result."""
 
     def move(data: PlayerData) -> tuple[PlayerData, Any]:
         data, right = first_valid(data)
@@ -101,7 +101,7 @@ BAD_MOVES = {
     "no answer": (player(move=lambda data: None), "returned None"),
     "no move": (answering(lambda right: None), "returned None"),
     "a dictionary": (answering(lambda right: {"position": (0, 0)}), "not a PlayerMove"),
-    "a text": (player(move=lambda data: "b00r0"), "returned 'b00r0', not a PlayerMove"),
+    "a string": (player(move=lambda data: "b00r0"), "returned 'b00r0', not a PlayerMove"),
     "an empty move": (answering(lambda right: Unreadable()), "cannot be read"),
     "another player": (answering(changed(playerId=1)), "playerId is 1, but it is player 0's turn"),
     "no player": (answering(changed(playerId=None)), "playerId is None"),
@@ -124,7 +124,7 @@ DECK = "bb" + "bcdefghij" * 5
 
 
 @pytest.mark.parametrize("name", BAD_MOVES)
-def test_a_bad_move_puts_a_player_out(name: str) -> None:
+def test_a_bad_move_eliminates_the_player(name: str) -> None:
     module, reason = BAD_MOVES[name]
     log = Log()
     result = play_match([module, player()], cable_car(deck=DECK), logger=log)
@@ -135,24 +135,24 @@ def test_a_bad_move_puts_a_player_out(name: str) -> None:
     assert result.scores[0] == 0
     assert result.winners == (1,)
     assert {move.playerId for move in result.moves} == {1}
-    # The tile of the one who is out went under the deck, and all were laid.
+    # The eliminated player's tile went under the deck, and all tiles were laid.
     assert "".join(move.tileName for move in result.moves) == DECK[1:] + DECK[0]
 
 
-def test_an_occupied_cell_puts_a_player_out() -> None:
+def test_playing_on_an_occupied_cell_eliminates_the_player() -> None:
     result = play_match([player(), answering(changed(position=(0, 0)))], cable_car(deck=DECK))
     assert "cell 00 is occupied by tile b" in result.out[1]
 
 
 @pytest.mark.parametrize("call", ["init", "move_info"])
-def test_an_exception_outside_of_a_move_puts_a_player_out_too(call: str) -> None:
+def test_an_exception_outside_of_a_move_eliminates_the_player_too(call: str) -> None:
     result = play_match([player(), player(**{call: failing}), player()], cable_car(players=3))
     assert result.out == {1: f"{call}: raised ZeroDivisionError: oops"}
     assert len(result.moves) == 60
 
 
 @pytest.mark.parametrize("call", ["init", "move", "move_info"])
-def test_a_player_that_hangs_is_put_out_and_does_not_hang_the_match(call: str) -> None:
+def test_a_player_that_hangs_is_eliminated_and_does_not_hang_the_match(call: str) -> None:
     woken = threading.Event()
     hanging = player(**{call: lambda *arguments: woken.wait(60)})
     try:
@@ -176,14 +176,14 @@ def test_a_player_that_computes_for_ever_is_stopped() -> None:
         assert not thread.is_alive()
 
 
-def test_exceptions_at_the_end_are_written_down_and_change_nothing() -> None:
+def test_exceptions_at_the_end_are_recorded_and_change_nothing() -> None:
     log = Log()
     result = play_match([player(game_over=failing), player()], cable_car(deck="bbb"), logger=log)
     assert result.out == {}
     assert any("game_over: raised ZeroDivisionError" in line for line in log.lines)
 
 
-def test_everybody_hears_of_the_end_even_one_who_is_out() -> None:
+def test_all_players_are_told_of_the_end_even_eliminated_ones() -> None:
     heard = []
     players = [player(move=failing, game_over=lambda data, name=None: heard.append(0)), player()]
     play_match(players, cable_car(deck="bbb"))
@@ -197,7 +197,7 @@ def test_if_all_are_out_the_match_is_over_without_a_winner() -> None:
     assert sorted(result.out) == [0, 1]
 
 
-def test_the_tile_of_one_put_out_is_told_to_the_player_who_gets_it() -> None:
+def test_the_player_who_gets_an_eliminated_players_tile_is_told() -> None:
     told: list[tuple[PlayerMove | None, str | None]] = []
     course = CoursePlayer(RandomPlayer())
 
@@ -268,7 +268,7 @@ def test_init_gets_what_the_course_passes() -> None:
     assert heard == [(0, 2, "b", log, "fast"), (1, 2, "c", log, "None")]
 
 
-def test_a_player_cannot_spoil_the_moves_that_others_are_told() -> None:
+def test_a_player_cannot_alter_the_moves_sent_to_others() -> None:
     def spoil(data: PlayerData, move: PlayerMove, tile: str) -> PlayerData:
         if move is not None:
             move.position = (3, 3)
@@ -301,7 +301,7 @@ def test_a_bare_move_and_data_changed_in_place_are_understood() -> None:
 
 
 @pytest.mark.parametrize("players", range(1, 7))
-def test_matches_of_ours_through_the_interface_are_whole_games(players: int) -> None:
+def test_our_players_finish_matches_through_the_interface(players: int) -> None:
     variant = cable_car(players=players, seed=players)
     result = play_match([GreedyPlayer(seat) for seat in range(players)], variant)
     assert result.out == {}
@@ -334,11 +334,11 @@ def test_a_match_needs_a_player_for_each_seat() -> None:
         play_match([SimpleNamespace(init=failing, move=failing)], cable_car(players=1))
 
 
-# The part one questions.
+# Questions of part one.
 
 
 def told(tiles: Iterable[Sequence[Any]], players: int = 2) -> PlayerData:
-    """The data of a player who was told of some tiles."""
+    """Return the data of a player who was told of some tiles."""
     data = adapter.init(0, players, "b", Log(), "random")
     for cell, letter, rotation in tiles:
         data = adapter.move_info(data, PlayerMove(1, tuple(cell), letter, rotation), "b")
@@ -346,7 +346,7 @@ def told(tiles: Iterable[Sequence[Any]], players: int = 2) -> PlayerData:
 
 
 @pytest.mark.parametrize("case", CASES["route_cases"], ids=lambda case: case["name"])
-def test_routes_are_answered_as_the_facts_say(case: dict[str, Any]) -> None:
+def test_route_questions_are_answered_as_in_the_reference_data(case: dict[str, Any]) -> None:
     data = told(case["tiles"])
     for expected in case["expect"]:
         assert adapter.route_complete(data, expected["car"]) is expected["complete"]
@@ -390,7 +390,7 @@ def test_make_move_lists_all_four_rotations(letter: str) -> None:
 
 @pytest.mark.parametrize("case", CASES["graded_legality"], ids=lambda case: case["id"])
 @pytest.mark.parametrize("shape", ["tiles", "objects", "rows", "ours"])
-def test_make_move_judges_as_the_facts_say_whatever_the_data_look_like(case: dict[str, Any], shape: str) -> None:
+def test_make_move_matches_the_reference_data_for_any_form_of_player_data(case: dict[str, Any], shape: str) -> None:
     occupied = set(map(tuple, case["occupied"]))
     cells = [(row, column) for row in range(8) for column in range(8)]
     if shape == "tiles":
@@ -451,14 +451,14 @@ def test_make_move_reads_a_board_by_position() -> None:
     ("arguments", "error"),
     [((5, 2, "b"), ArgumentError), ((0, 9, "b"), OptionError), ((0, 2, "z"), ArgumentError)],
 )
-def test_ours_refuses_a_game_that_cannot_be(
+def test_our_module_rejects_an_impossible_game(
     arguments: tuple[int, int, str], error: type[ArgumentError] | type[OptionError]
 ) -> None:
     with pytest.raises(error, match="got"):
         adapter.init(*arguments, Log())
 
 
-def test_ours_needs_neither_a_logger_nor_an_argument() -> None:
+def test_our_module_needs_neither_a_logger_nor_an_argument() -> None:
     data, answer = adapter.move(adapter.init(0, 2, "b", None, None))
     assert answer.tileName == "b"
     adapter.game_over(data)
@@ -476,7 +476,7 @@ def test_ours_needs_neither_a_logger_nor_an_argument() -> None:
         (None, "bb", ArgumentError),
     ],
 )
-def test_ours_refuses_news_that_cannot_be_and_keeps_what_it_knew(
+def test_our_module_rejects_impossible_news_and_keeps_its_state(
     move: PlayerMove | None, tile: str, error: type[ArgumentError] | type[CoordinateError]
 ) -> None:
     data = adapter.init(1, 2, "b", Log(), "greedy")
@@ -573,7 +573,7 @@ def test_reading_a_module_leaves_no_trace(tmp_path: Path) -> None:
     assert "Model" not in sys.modules
 
 
-def test_in_the_course_s_engine_ours_answers_with_its_player_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_courses_engine_our_module_answers_with_its_player_move(monkeypatch: pytest.MonkeyPatch) -> None:
     class TheirMove:
         def __init__(self, playerId: int, position: tuple[int, int], tileName: str, rotation: int) -> None:  # noqa: N803 - the course's own names
             self.playerId, self.position, self.tileName, self.rotation = playerId, position, tileName, rotation
@@ -584,7 +584,7 @@ def test_in_the_course_s_engine_ours_answers_with_its_player_move(monkeypatch: p
     assert adapter.tile_info_at_coordinates(data, *move.position) == ("b", move.rotation)
 
 
-def test_what_is_no_player_module_is_rejected(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_player_module_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ArgumentError, match="expected a Python file or a folder"):
         load_player(tmp_path / "nobody.py")
     for name, text in (("old.py", "print 'python 2'\n"), ("leaver.py", "raise SystemExit\n")):
@@ -602,7 +602,7 @@ CELL = st.tuples(st.integers(-1, 8), st.integers(-1, 8))
 
 @settings(max_examples=200, deadline=None)
 @given(st.builds(PlayerMove, ANYTHING, ANYTHING | CELL | st.lists(ANYTHING, max_size=3), ANYTHING, ANYTHING) | ANYTHING)
-def test_any_answer_is_a_legal_move_or_refused(answer: object) -> None:
+def test_any_answer_is_a_legal_move_or_rejected(answer: object) -> None:
     board = cable_car(deck=DECK).start()
     try:
         move = check_move(board, answer)

@@ -1,4 +1,4 @@
-"""GamesmanPuzzles' interface over our puzzles, and our player and solver over anybody's."""
+"""GamesmanPuzzles' interface over our puzzles, and our player and solver over third-party puzzles."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_move_makes_a_new_object() -> None:
 
 
 @pytest.mark.parametrize("move", ["0-1", [0, 1], (0,), (0, 1, 2), (0.0, 1), ("0", "1"), (True, False), None])
-def test_what_is_no_move_is_a_type_error(move: Any) -> None:
+def test_a_value_that_is_not_a_move_is_a_type_error(move: Any) -> None:
     with pytest.raises(TypeError, match="pair of whole numbers"):
         Hanoi().doMove(move)
 
@@ -72,7 +72,7 @@ def test_an_unknown_movetype_is_a_value_error() -> None:
         Hanoi().generateMoves("forward")
 
 
-def test_primitives_and_solutions() -> None:
+def test_primitive_and_solution_values_are_correct() -> None:
     puzzle = Hanoi()
     (solution,) = puzzle.generateSolutions()
     assert puzzle.primitive() == PuzzleValue.UNDECIDED == "undecided"
@@ -86,7 +86,7 @@ def test_positions_round_trip_as_text(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "3_2_1", "1_2_3--", "3_3_1--", "3_2--", "a_b--", "4_2_1--", "_--"])
-def test_a_text_that_is_no_position_is_a_value_error(text: str) -> None:
+def test_a_text_that_is_not_a_position_is_a_value_error(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         Hanoi.fromString(text)
     with pytest.raises(TypeError, match="as a string"):
@@ -128,11 +128,11 @@ def test_the_general_solver_agrees_with_ours() -> None:
     assert solver.getValue(full) == solver.getRemoteness(full) == PuzzleValue.UNSOLVABLE
 
 
-# Somebody's puzzles, which have the five methods and nothing else.
+# Third-party puzzles with the five methods and nothing else.
 
 
 class GuideHanoi(Puzzle):
-    """Three disks, as the rod of each one from the smallest to the largest."""
+    """Three disks, given by the rod of each from the smallest to the largest."""
 
     def __init__(self, places: tuple[int, ...] = (0, 0, 0)) -> None:
         self.places = places
@@ -164,7 +164,7 @@ class GuideHanoi(Puzzle):
 
 
 class Countdown(Puzzle):
-    """From a number to zero by taking away one or two: all moves go one way, and there is no way up again."""
+    """From a number to zero by subtracting one or two: moves go one way only."""
 
     def __init__(self, number: int = 7) -> None:
         self.number = number
@@ -190,7 +190,7 @@ class Countdown(Puzzle):
         return [Countdown(0)]
 
 
-def test_somebodys_puzzle_is_solved_with_no_more_code() -> None:
+def test_a_third_party_puzzle_is_solved_without_extra_code() -> None:
     puzzle = GuideHanoi()
     solver = GeneralSolver(puzzle)
     solver.solve()
@@ -205,7 +205,7 @@ def test_only_undo_moves_are_followed_back() -> None:
     assert solver.getRemoteness(Countdown(12)) == PuzzleValue.UNSOLVABLE
 
 
-def test_somebodys_puzzle_is_played_in_the_terminal() -> None:
+def test_a_third_party_puzzle_is_played_in_the_terminal() -> None:
     puzzle = GuideHanoi()
     player = PuzzlePlayer(puzzle, solver=GeneralSolver(puzzle))
     heard = talk(player, "moves", "(0, 1)", "0 1", "undo", "undo", "redo", "undo", "hint", "0 1", "auto")
@@ -234,7 +234,7 @@ def test_a_player_without_a_solver_shows_no_values() -> None:
     assert "remoteness" not in heard
 
 
-def test_a_puzzle_that_refuses_its_own_move_does_not_end_the_play() -> None:
+def test_a_puzzle_that_rejects_its_own_move_does_not_end_the_session() -> None:
     class Moody(GuideHanoi):
         def doMove(self, move: Any, **kwargs: Any) -> GuideHanoi:  # noqa: N802
             raise ValueError
@@ -243,7 +243,7 @@ def test_a_puzzle_that_refuses_its_own_move_does_not_end_the_play() -> None:
 
 
 class Steps(Puzzle):
-    """A walk from -2 to 2 with the five methods alone; the moves are numbers, the values are as in the guide."""
+    """A walk from -2 to 2 with the five methods alone; moves are numbers, values are as in the guide."""
 
     def __init__(self, place: int = 0) -> None:
         self.place = place
@@ -303,11 +303,11 @@ def test_play_reads_the_keyboard_and_ends_with_it(
     assert capsys.readouterr().out.endswith("Goodbye.\n")
 
 
-# Puzzles that leave things out, as its guide allows.
+# Puzzles that omit optional methods, as the guide allows.
 
 
 class Ladder(Puzzle):
-    """From 0 up to 5 by one or two steps; it lists no solutions and no way back."""
+    """From 0 up to 5 in steps of one or two; it lists no solutions and no backward moves."""
 
     def __init__(self, step: int = 0) -> None:
         super().__init__()
@@ -368,9 +368,9 @@ def test_the_player_takes_the_index_of_a_move_counted_from_zero() -> None:
     assert heard.endswith("solved (3 moves played)")
 
 
-def test_auto_plays_the_solution_by_itself_and_needs_a_solver() -> None:
+def test_auto_plays_the_solution_and_needs_a_solver() -> None:
     def read(prompt: str) -> str:
-        raise AssertionError("nobody is asked")
+        raise AssertionError("no input is expected")
 
     heard: list[str] = []
     player = PuzzlePlayer(Hanoi(), solver=GeneralSolver(Hanoi()), auto=True)
@@ -382,7 +382,7 @@ def test_auto_plays_the_solution_by_itself_and_needs_a_solver() -> None:
             PuzzlePlayer(Hanoi(), **{wish: True})  # type: ignore[arg-type]
 
 
-def test_a_puzzle_that_cannot_be_solved_is_not_played_by_itself() -> None:
+def test_an_unsolvable_puzzle_is_not_played_automatically() -> None:
     heard: list[str] = []
     PuzzlePlayer(Ladder(4), solver=GeneralSolver(Ladder(6)), auto=True).play(write=heard.append)
     assert "no solution can be reached" in heard[-1]

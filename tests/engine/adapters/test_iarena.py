@@ -1,4 +1,4 @@
-"""IArena's Hanoi over ours."""
+"""IArena's interface for Hanoi over ours."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_the_first_position_has_the_largest_disk_at_the_bottom() -> None:
     assert HanoiRules(n=5).first_position().towers == [[0, 1, 2, 3, 4], [], []]
 
 
-def test_one_plays() -> None:
+def test_there_is_one_player() -> None:
     rules = HanoiRules()
     assert rules.n_players() == 1
     assert rules.first_position().next_player() == 0
@@ -79,12 +79,12 @@ def test_what_is_no_position_is_rejected(position: object) -> None:
 
 
 @pytest.mark.parametrize("towers", [None, 5, [0, 1, 2], [["a"], [], []], "abc"])
-def test_towers_that_are_no_lists_of_numbers_are_rejected(towers: Any) -> None:
+def test_towers_that_are_not_lists_of_numbers_are_rejected(towers: Any) -> None:
     with pytest.raises(TypeError, match="lists of whole numbers"):
         HanoiRules().finished(HanoiPosition(towers, 0))
 
 
-def test_what_is_no_movement_is_rejected() -> None:
+def test_a_value_that_is_not_a_movement_is_rejected() -> None:
     rules = HanoiRules()
     with pytest.raises(TypeError, match="expected a HanoiMovement"):
         rules.next_position((0, 1), rules.first_position())  # type: ignore[arg-type]
@@ -121,7 +121,7 @@ class RandomPlayer(FirstPlayer):
 
 
 class SolvingPlayer(FirstPlayer):
-    """Looks ahead by the rules of the position alone, and knows positions by their towers."""
+    """Searches by the rules of the position alone, and identifies positions by their towers."""
 
     def play(self, position: Any) -> Any:
         rules = position.get_rules()
@@ -139,7 +139,7 @@ class SolvingPlayer(FirstPlayer):
 
 
 def arena(rules: Any, players: list[Any], max_moves: int | None = None, check_movements: bool = True) -> Any:
-    """Play as IArena's GenericGame does: by the calls of its interface and no others."""
+    """Play as IArena's GenericGame does, with no calls outside its interface."""
     assert rules.n_players() == len(players)
     for number, player in enumerate(players):
         player.starting_game(rules, number)
@@ -165,7 +165,7 @@ def test_the_first_player_goes_to_and_fro() -> None:
     assert arena(HanoiRules(), [FirstPlayer()], max_moves=10).get_score(0) == 10
 
 
-def test_a_player_that_searches_by_the_rules_of_a_position_needs_the_least_moves() -> None:
+def test_a_player_that_searches_by_a_positions_rules_needs_the_fewest_moves() -> None:
     assert arena(HanoiRules(n=3), [SolvingPlayer()]).get_score(0) == 7
 
 
@@ -196,7 +196,7 @@ def test_positions_are_made_as_every_version_of_the_arena_makes_them() -> None:
             HanoiPosition(*arguments, **named)
 
 
-def test_the_first_towers_can_be_had_without_rules() -> None:
+def test_the_first_towers_are_available_without_rules() -> None:
     assert HanoiRules.generate_initial_towers(3) == [[0, 1, 2], [], []]
     assert HanoiRules.DefaultPieces == HanoiRules().n == 4
     assert str(HanoiMovement(0, 2)) == "{from: 0  to: 2}"

@@ -29,7 +29,7 @@ START = (1, 2, 3, 4, 5, 3, 50, 51, 52, 53, 54, 52)
 
 
 def numpys(value: Any) -> Any:
-    """The value as numpy has it; the type stubs of its releases differ in what they call an int."""
+    """Return the value as a numpy integer; the type stubs of its releases disagree about int."""
     return np.array(value)[()]
 
 
@@ -137,7 +137,7 @@ def test_a_state_is_valid_or_not(case: dict[str, Any]) -> None:
         np.array(START).reshape(1, 12),
     ],
 )
-def test_what_is_not_twelve_whole_numbers_is_not_valid_and_not_an_end(state: Any) -> None:
+def test_anything_but_twelve_whole_numbers_is_neither_valid_nor_terminal(state: Any) -> None:
     board = BoardState()
     board.state = np.array(state, dtype=object) if isinstance(state, tuple) else np.array(state)
     assert board.is_valid() is False
@@ -168,7 +168,7 @@ def test_an_invalid_state_is_never_an_end() -> None:
 
 
 @pytest.mark.parametrize("case", whys(FACTS["single_piece_actions"]))
-def test_a_blocks_actions(case: dict[str, Any]) -> None:
+def test_a_blocks_actions_are_its_legal_moves(case: dict[str, Any]) -> None:
     actions = Rules.single_piece_actions(board_state(case["state"]), numpys(case["piece_idx"]))
     assert actions == set(case["expected"])
     assert isinstance(actions, set)
@@ -176,21 +176,21 @@ def test_a_blocks_actions(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", whys(FACTS["single_ball_actions"]))
-def test_a_balls_actions(case: dict[str, Any]) -> None:
+def test_a_balls_actions_are_its_legal_passes(case: dict[str, Any]) -> None:
     actions = Rules.single_ball_actions(board_state(case["state"]), numpys(case["player"]))
     assert actions == set(case["expected"])
     assert are_plain(actions)
 
 
 @pytest.mark.parametrize("case", whys(FACTS["generate_valid_actions"]))
-def test_a_players_actions(case: dict[str, Any]) -> None:
+def test_a_players_actions_are_those_of_its_pieces(case: dict[str, Any]) -> None:
     actions = simulator(case["state"]).generate_valid_actions(numpys(case["player"]))
     assert actions == {tuple(action) for action in case["expected"]}
     assert len(actions) == case["count"]
     assert are_plain(actions)
 
 
-def test_actions_and_states_are_those_of_the_rules_written_plainly() -> None:
+def test_actions_and_states_match_a_plain_implementation_of_the_rules() -> None:
     rng = Random(12)
     for _ in range(60):
         state = state_of(random_board(LABELLED, rng))
@@ -201,13 +201,13 @@ def test_actions_and_states_are_those_of_the_rules_written_plainly() -> None:
 
 
 @pytest.mark.parametrize("index", [5, 11, 12, -1, 1.5, "0", None])
-def test_an_index_that_is_no_blocks_is_rejected(index: Any) -> None:
+def test_an_index_that_is_not_a_blocks_is_rejected(index: Any) -> None:
     with pytest.raises(ValueError, match="index of a block"):
         Rules.single_piece_actions(BoardState(), index)
 
 
 @pytest.mark.parametrize("player", [2, -1, None, "0", 0.5])
-def test_a_player_who_is_neither_is_rejected(player: Any) -> None:
+def test_an_unknown_player_is_rejected(player: Any) -> None:
     for call in (
         lambda: Rules.single_ball_actions(BoardState(), player),
         lambda: GameSimulator(None).generate_valid_actions(player),
@@ -280,7 +280,7 @@ def test_every_action_on_a_random_board_is_valid_or_says_why_not() -> None:
                     sim.validate_action(action, player)
 
 
-def test_an_action_may_be_numpys() -> None:
+def test_an_action_may_consist_of_numpy_integers() -> None:
     sim = GameSimulator(None)
     assert sim.validate_action((numpys(0), numpys(14)), numpys(0)) is True
     assert sim.validate_action(numpys([0, 14]), 0) is True
@@ -355,7 +355,7 @@ def test_labels_matter() -> None:
     swapped = board_state((2, 1, *START[2:]))
     gsp = GameStateProblem(BoardState(), swapped, 0)
     assert not gsp.is_goal((START, 0))
-    # Three moves for each of white's two blocks, and five of black's that lead to nothing.
+    # Three moves for each of white's two blocks, and five of black's that do not help.
     check_solution(gsp, gsp.search_alg_fnc(), 12)
 
 
@@ -387,7 +387,7 @@ def test_a_problem_is_an_interface() -> None:
 
 
 class Scripted(Player):
-    """Plays what it is told to."""
+    """Plays a given list of actions."""
 
     def __init__(self, *answers: Any) -> None:
         super().__init__(lambda state: next(self.answers))
@@ -396,7 +396,7 @@ class Scripted(Player):
 
 @pytest.mark.parametrize("other", [AdversarialSearchPlayer, RandomPlayer, PassivePlayer])
 @pytest.mark.parametrize("case", FACTS["forced_wins"], ids=lambda case: str(case["state"]))
-def test_who_can_force_a_win_does(case: dict[str, Any], other: Any) -> None:
+def test_a_player_that_can_force_a_win_does_so(case: dict[str, Any], other: Any) -> None:
     board = board_state(case["state"])
     winner, plies = (case["forced_win_verified"][key] for key in ("winner", "plies"))
     players = [
@@ -482,7 +482,7 @@ def test_an_adversarial_player_returns_a_plain_action_and_its_value() -> None:
     assert player.policy(won.make_state())[1] > value
 
 
-def test_who_is_to_lose_puts_it_off() -> None:
+def test_a_losing_player_delays_the_loss() -> None:
     # White threatens to pass home; black can only intercept.
     state = (49, 37, 46, 41, 55, 41, *START[6:])
     player = AdversarialSearchPlayer(GameStateProblem(BoardState(), BoardState(), 0), 1)
@@ -491,7 +491,7 @@ def test_who_is_to_lose_puts_it_off() -> None:
     assert value < 0
 
 
-def test_the_module_stands_for_both_of_the_courses_files() -> None:
+def test_the_module_replaces_both_of_the_courses_files() -> None:
     for name in ("BoardState", "Rules", "GameSimulator", "Player", "Problem", "GameStateProblem"):
         assert name in track_course.__all__
     assert issubclass(AdversarialSearchPlayer, Player)

@@ -1,4 +1,4 @@
-"""UCI as other programs speak it: python-chess drives our engine, and rubbish does it no harm."""
+"""The UCI interface: python-chess drives our engine, and rubbish does it no harm."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.narrowing import some
 
 COMMAND = [sys.executable, "-c", "from woodpusher import main; main()", "uci"]
 MANY = 500_000
-"""So many words of rubbish that to go over all of them for each of them would take hours."""
+"""Enough rubbish words that quadratic work would take hours."""
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def referee() -> Iterator[chess.engine.SimpleEngine]:
 
 
 class Talk:
-    """An engine of ours with a list of what it has said."""
+    """An engine of ours and a list of its output lines."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -95,7 +95,7 @@ def test_it_plays_chess960(referee: chess.engine.SimpleEngine) -> None:
         board.push(some(result.move))
 
 
-def test_a_mate_is_said_in_moves_for_either_side(referee: chess.engine.SimpleEngine) -> None:
+def test_a_mate_is_reported_in_moves_for_either_side(referee: chess.engine.SimpleEngine) -> None:
     winning = referee.analyse(chess.Board("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"), chess.engine.Limit(depth=3))
     assert winning["score"].relative == chess.engine.Mate(1)
     lost = referee.analyse(chess.Board("7k/R7/1R6/8/8/8/8/K7 b - - 0 1"), chess.engine.Limit(depth=4))
@@ -107,7 +107,7 @@ def test_several_lines_are_told_apart(referee: chess.engine.SimpleEngine) -> Non
     assert len({line["pv"][0] for line in lines}) == 3
 
 
-def test_only_the_moves_asked_for_are_looked_at(referee: chess.engine.SimpleEngine) -> None:
+def test_only_the_requested_moves_are_searched(referee: chess.engine.SimpleEngine) -> None:
     only = [chess.Move.from_uci("a2a3"), chess.Move.from_uci("h2h4")]
     assert referee.play(chess.Board(), chess.engine.Limit(depth=2), root_moves=only).move in only
 
@@ -132,7 +132,7 @@ def test_pondering_waits_for_the_move_and_then_plays() -> None:
             played.append(result.move)
             assert some(result.move) in board.legal_moves
             board.push(some(result.move))
-            # The answer is the one pondered on if there is one, which makes it a hit.
+            # The answer is the predicted move if there is one, which makes it a ponder hit.
             board.push(result.ponder or next(iter(board.legal_moves)))
         await engine.quit()
         transport.close()
@@ -142,7 +142,7 @@ def test_pondering_waits_for_the_move_and_then_plays() -> None:
     assert len(asyncio.run(play())) == 2
 
 
-def test_no_move_is_said_before_ponderhit() -> None:
+def test_no_move_is_sent_before_ponderhit() -> None:
     talk = Talk()
     talk.say("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "go ponder wtime 1000 btime 1000")
     time.sleep(0.2)
@@ -297,7 +297,7 @@ def test_no_answer_repeats_a_long_word_in_full(line: str, letter: str) -> None:
         ("moves e2e4", "expected position startpos or position fen FEN, got 'moves'"),
     ],
 )
-def test_a_position_with_words_too_many_is_rejected_with_the_reason(line: str, reason: str) -> None:
+def test_a_position_with_extra_words_is_rejected_with_the_reason(line: str, reason: str) -> None:
     talk = Talk()
     before = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
     talk.say(f"position fen {before}", f"position {line.format(chess.STARTING_FEN)}", "d")
@@ -337,7 +337,7 @@ def test_a_refused_position_is_forgotten_once_there_is_another(remedy: str) -> N
     assert not any("was invalid" in line for line in talk.lines)
 
 
-def test_the_board_is_shown_only_where_the_word_for_it_stands_first() -> None:
+def test_the_board_is_shown_only_if_its_command_comes_first() -> None:
     talk = Talk()
     talk.say("a b c d e")
     assert talk.lines == ["info string unknown command 'a b c d e'"]
@@ -347,7 +347,7 @@ def test_the_board_is_shown_only_where_the_word_for_it_stands_first() -> None:
     assert talk.lines[-1] == f"info string {chess.STARTING_FEN}"
 
 
-def test_quit_is_heard_after_other_words_as_the_protocol_asks() -> None:
+def test_quit_is_recognised_after_other_words_as_the_protocol_requires() -> None:
     talk = Talk()
     assert talk.engine.obey("a b c d e")
     assert not talk.engine.obey("I quit this")
@@ -424,7 +424,7 @@ def test_an_option_may_be_set_to_nothing_and_in_any_case() -> None:
     assert talk.lines == []
 
 
-def test_a_weak_level_looks_no_deeper_than_it_is_told() -> None:
+def test_a_weak_level_searches_no_deeper_than_its_limit() -> None:
     talk = Talk()
     talk.say("setoption name Level value 6", "position startpos", "go depth 1")
     talk.move()
@@ -441,13 +441,13 @@ def test_no_line_at_all_is_fatal(line: str) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there is no such device")
-def test_a_book_file_without_end_is_rejected_at_once() -> None:
+def test_an_endless_book_file_is_rejected_at_once() -> None:
     talk = Talk()
     talk.say("setoption name BookFile value /dev/zero", "isready")
     assert talk.lines == ["info string cannot read the book /dev/zero: it is not a regular file", "readyok"]
 
 
-def test_a_book_file_is_played_from_when_the_book_is_wanted(tmp_path: Path) -> None:
+def test_a_book_file_is_used_when_the_book_is_enabled(tmp_path: Path) -> None:
     start = chess.Board()
     move = chess.Move.from_uci("b1a3")
     code = move.to_square | move.from_square << 6
@@ -462,7 +462,7 @@ def test_a_book_file_is_played_from_when_the_book_is_wanted(tmp_path: Path) -> N
     assert talk.move() != "bestmove b1a3"
 
 
-def test_the_king_wins_on_the_hill_where_that_is_played() -> None:
+def test_the_king_wins_on_the_hill_in_that_variant() -> None:
     talk = Talk()
     hill = "position fen 4k3/8/8/8/8/3K4/8/8 w - - 0 1"
     talk.say("setoption name UCI_Variant value kingofthehill", hill, "go depth 3")
@@ -498,7 +498,7 @@ def test_a_relative_from_another_package_is_played_by_its_own_name(monkeypatch: 
 
 
 class Nameless(Lonely):
-    """A relative that does not say what UCI calls it."""
+    """A relative that does not declare its UCI name."""
 
     name = "nameless"
 
@@ -527,7 +527,7 @@ def test_with_chess960_a_relative_castles_king_to_rook() -> None:
     assert not [line for line in talk.lines if "not legal" in line]
 
 
-def test_a_mate_asked_for_ends_the_search() -> None:
+def test_finding_the_requested_mate_ends_the_search() -> None:
     talk = Talk()
     talk.say("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "go mate 1")
     assert talk.move() == "bestmove a1a8"

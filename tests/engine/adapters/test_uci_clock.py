@@ -1,4 +1,4 @@
-"""Time that is kept back in UCI for what happens outside of the search; the clocks here are only numbers."""
+"""The time that UCI reserves for delays outside the search; the clocks here are only numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ INCREMENT = 0.02
 
 
 def play(overhead: Overhead, delays: list[float], seconds: float = 1.0, increment: float = INCREMENT) -> list[float]:
-    """Play moves that each cost a delay beside the time that the clock to think by allows; return what is left."""
+    """Play moves that each cost a delay besides their thinking time, and return the time left."""
     left = []
     remaining = seconds
     for number, delay in enumerate(delays):
@@ -32,23 +32,23 @@ def play(overhead: Overhead, delays: list[float], seconds: float = 1.0, incremen
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.005, 0.015, 0.019])
-def test_a_delay_that_the_increment_pays_for_never_wears_a_clock_out(delay: float) -> None:
+def test_a_delay_covered_by_the_increment_never_uses_up_the_clock(delay: float) -> None:
     assert min(play(Overhead(), [delay] * 300)) > 0.25
 
 
 @pytest.mark.parametrize("delay", [0.022, 0.025])
-def test_a_delay_beyond_the_increment_is_saved_for_from_the_first_moves_on(delay: float) -> None:
+def test_time_for_a_delay_beyond_the_increment_is_saved_from_the_start(delay: float) -> None:
     assert min(play(Overhead(), [delay] * 80)) > 0.1
 
 
 @pytest.mark.parametrize("place", [0, 10, 40, 80, 199])
-def test_one_move_that_is_held_up_for_a_third_of_a_second_loses_no_game(place: int) -> None:
+def test_one_delay_of_a_third_of_a_second_loses_no_game(place: int) -> None:
     delays = [0.008] * 200
     delays[place] = 0.35
     assert min(play(Overhead(), delays)) > 0
 
 
-def test_after_a_long_delay_more_is_kept_back_and_later_less_again() -> None:
+def test_a_long_delay_raises_the_reserve_for_a_while() -> None:
     overhead = Overhead()
     clock = Clock(2.0, INCREMENT)
 
@@ -68,7 +68,7 @@ def test_long_games_are_hardly_affected() -> None:
     assert usual > 0.97 * Clock(180.0, 2.0).allotment()[0]
 
 
-def test_a_clock_that_was_set_teaches_nothing() -> None:
+def test_a_clock_that_was_reset_does_not_change_the_reserve() -> None:
     taught, fresh = Overhead(), Overhead()
     for ply, remaining in ((0, 10.0), (2, 100.0), (4, 3.0), (40, 2.9), (38, 2.8)):
         taught.asked(ply, Clock(remaining), 0.0)
@@ -78,7 +78,7 @@ def test_a_clock_that_was_set_teaches_nothing() -> None:
     assert taught.asked(0, clock, 0.0) == fresh.asked(0, clock, 0.0)
 
 
-def test_the_watch_has_run_since_the_question_was_asked() -> None:
+def test_the_stopwatch_starts_when_the_question_arrives() -> None:
     limits = Limits(clock=Clock(10.0))
     watch = GoWatch(limits, lambda: False, began=100.0)
     usual, most = Clock(10.0).allotment()
@@ -99,7 +99,7 @@ def test_the_time_to_read_a_position_is_counted(monkeypatch: pytest.MonkeyPatch)
     assert talk.engine._began == 2.0 - read
 
 
-def test_a_move_in_no_time_at_all_is_made_before_the_next_line_is_read() -> None:
+def test_an_instant_move_is_made_before_the_next_line_is_read() -> None:
     talk = Talk()
     talk.say("position startpos", "go wtime 5 btime 5")
     assert talk.lines[-1].startswith("bestmove")
@@ -115,7 +115,7 @@ def test_the_overhead_is_an_option() -> None:
 
 
 @pytest.mark.parametrize("head", ["startpos", "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"])
-def test_a_game_that_goes_on_is_not_played_through_again(head: str) -> None:
+def test_a_continued_game_is_not_replayed_from_the_start(head: str) -> None:
     chess = load("chess")
     first = parse_position(chess, f"{head} moves e2e4 e7e5".split())
     second = parse_position(chess, f"{head} moves e2e4 e7e5 g1f3 b8c6".split(), first)

@@ -1,4 +1,4 @@
-"""``woodpusher convert``: from each kind of record to each other one, broken games kept in part and named."""
+"""``woodpusher convert``: between all kinds of records; broken games are kept in part and named."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_broken_game_is_named_and_kept_up_to_its_fault(tmp_path: Path) -> None
     assert [(game.tags["Event"], game.ply) for game in read_games(target, strict=True)] == [("a", 1), ("b", 1)]
 
 
-def test_a_broken_game_is_left_out_if_one_is_strict(tmp_path: Path) -> None:
+def test_a_broken_game_is_left_out_in_strict_mode(tmp_path: Path) -> None:
     source, target = tmp_path / "broken.pgn", tmp_path / "good.pgn"
     source.write_text(BROKEN)
     result = convert(source, target, "--strict")
@@ -68,7 +68,7 @@ def test_a_broken_game_is_left_out_if_one_is_strict(tmp_path: Path) -> None:
     assert [game.tags["Event"] for game in read_games(target)] == ["b"]
 
 
-def test_a_game_of_which_nothing_can_be_kept_is_left_out(tmp_path: Path) -> None:
+def test_an_unreadable_game_is_left_out(tmp_path: Path) -> None:
     target = tmp_path / "games.pgn"
     text = f'[Event "z"]\n[FEN "8/8 w"]\n\n1. e4 *\n\n{BROKEN}'
     result = convert("-", target, "--from", "pgn", text=text)
@@ -101,7 +101,7 @@ def test_a_game_that_the_target_cannot_hold_is_named(tmp_path: Path) -> None:
     assert [number for number in range(1, 8) if f"game {number}:" in output] == [1, 2, 4]
 
 
-def test_where_nothing_can_be_converted_the_old_file_stays(tmp_path: Path) -> None:
+def test_the_old_file_stays_if_nothing_can_be_converted(tmp_path: Path) -> None:
     target = tmp_path / "games.pgn"
     target.write_text(PGN)
     assert convert("-", target, "--from", "pgn", "--strict", text="1. e4 e4 *").exit_code == 1
@@ -119,7 +119,7 @@ def test_a_file_is_not_converted_onto_itself(games: Path) -> None:
     assert games.read_text() == BROKEN
 
 
-def test_a_folder_that_is_not_there_is_named(games: Path) -> None:
+def test_a_missing_folder_is_named(games: Path) -> None:
     result = convert(games, games.parent / "none" / "games.woodpusher")
     assert result.exit_code == 2
     assert f"expected an existing folder, got {games.parent / 'none'}\n" in result.output
@@ -140,7 +140,7 @@ def test_positions_of_any_variant_become_games(tmp_path: Path) -> None:
         (["-", "x.pgn", "--from", "fen", "--variant", "ches"], "chess"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], message: str) -> None:
+def test_an_impossible_conversion_is_reported_in_one_line(arguments: list[str], message: str) -> None:
     result = convert(*arguments, text="1. e4 *")
     assert result.exit_code == 2
     assert message in result.output

@@ -46,7 +46,7 @@ def test_the_algorithm_can_be_chosen(algorithm: str) -> None:
     assert json.loads(result.output)["length"] == 1
 
 
-def test_no_plan_is_said_and_exits_with_one() -> None:
+def test_a_missing_plan_is_reported_with_exit_code_1() -> None:
     arguments = ("track(columns=3, rows=2, blocks=1)", "--goal", "0,0 4,4 w")
     result = run(*arguments)
     assert result.exit_code == 1
@@ -74,14 +74,14 @@ def test_chess_is_planned_too() -> None:
         (("chess", "--goal", "8/8"), "six fields"),
     ],
 )
-def test_bad_input_is_one_line_and_exits_with_two(arguments: tuple[str, ...], message: str) -> None:
+def test_bad_input_is_one_line_and_exit_code_2(arguments: tuple[str, ...], message: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert message in result.output
     assert "Traceback" not in result.output
 
 
-def test_ctrl_c_is_said_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise SearchInterruptedError("the search was interrupted after 5 positions in 0.1 s")
 

@@ -34,7 +34,7 @@ def test_a_computer_opens_and_answers() -> None:
     assert play("chess", "--terminal", "--players", "random,human", "--seed", "1", typed="q\n").output == result.output
 
 
-def test_cards_are_dealt_anew_or_as_a_seed_says() -> None:
+def test_cards_are_dealt_at_random_or_from_a_seed() -> None:
     def dealt(*arguments: str) -> str:
         return play(*arguments, "--terminal", typed="text\nquit\n").output
 
@@ -82,7 +82,7 @@ def test_ctrl_c_leaves_politely() -> None:
     assert process.stdout is not None
     while "Type a move" not in process.stdout.readline():
         pass
-    process.stdout.read(2)  # the prompt: it waits for a line now
+    process.stdout.read(2)  # the prompt: it is waiting for a line
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert process.returncode == 0
@@ -91,7 +91,7 @@ def test_ctrl_c_leaves_politely() -> None:
 
 
 class Desktop:
-    """A desktop that only remembers what it was to open."""
+    """A desktop that only remembers what it was asked to open."""
 
     def __init__(self) -> None:
         self.opened: list[object] = []
@@ -127,7 +127,7 @@ def test_without_terminal_the_desktop_opens_at_the_variant_and_its_exit_code_is_
         ["hanoi", "--position", "9"],
     ],
 )
-def test_the_desktop_is_not_opened_for_what_cannot_be_played_there(arguments: list[str]) -> None:
+def test_the_desktop_is_not_opened_for_a_game_it_cannot_play(arguments: list[str]) -> None:
     desktop = Desktop()
     assert desktop.play(*arguments).exit_code == 2
     assert desktop.opened == []

@@ -1,4 +1,4 @@
-"""``woodpusher review``: annotated games, a summary, JSON, and engines of other people."""
+"""``woodpusher review``: annotated games, a summary, JSON, and external engines."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_file_without_a_game_is_rejected(tmp_path: Path) -> None:
     assert "has none" in result.stderr
 
 
-def test_an_engine_that_is_not_there_is_named(game: str) -> None:
+def test_a_missing_engine_is_named(game: str) -> None:
     result = run(game, "--engine", "uci:/no/such/engine")
     assert result.exit_code == 2
     assert "/no/such/engine" in result.stderr

@@ -42,7 +42,7 @@ def test_a_position_is_answered_with_its_moves() -> None:
     assert out == "Value: unsolvable\nIt is over: draw: no jump is left\n"
 
 
-def test_moves_that_lose_the_way_are_told_apart() -> None:
+def test_moves_that_lose_the_solution_are_marked() -> None:
     from engine import find_line, load
 
     board = load("peg(board=triangle)").parse("./OO/.O./..O./O.OOO")

@@ -22,7 +22,7 @@ def suite(*arguments: str, text: str | None = None) -> Result:
     return CliRunner().invoke(main, ["suite", *arguments], input=text)
 
 
-def test_all_solved_is_success_and_something_missed_is_not() -> None:
+def test_solving_everything_is_success_and_a_miss_is_not() -> None:
     result = suite("-", "--player", "alphabeta:depth=2", text=f"{MATE}\n")
     assert result.exit_code == 0, result.output
     assert "solved  back rank  Ra8#" in result.output
@@ -67,7 +67,7 @@ def test_an_announced_mate_is_proven() -> None:
         (MATE, ["--variant", "chexx"], "chexx"),
     ],
 )
-def test_what_cannot_be_tested_is_said_in_one_line(text: str, arguments: list[str], message: str) -> None:
+def test_an_untestable_suite_is_reported_in_one_line(text: str, arguments: list[str], message: str) -> None:
     result = suite("-", *arguments, text=text)
     assert result.exit_code == 2
     assert message in result.output

@@ -73,7 +73,7 @@ def test_games_of_other_variants_have_no_names() -> None:
     assert opening_of([load("chess960").start()]) is None
 
 
-def test_a_line_that_is_no_line_is_rejected() -> None:
+def test_an_invalid_line_is_rejected() -> None:
     with pytest.raises(ParseError, match="with tabs between them"):
         _opening("B20 Sicilian Defence 1. e4 c5")
 

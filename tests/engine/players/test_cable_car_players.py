@@ -34,7 +34,7 @@ def random_board(players: int, seed: int, plies: int) -> Board:
 
 
 def played(players: list[Any], seed: int) -> list[float]:
-    """The points of a game between players, by seat."""
+    """Return the points of a game between players, by seat."""
     board = cable_car(players=len(players), seed=seed).start()
     while board.outcome is None:
         board = players[board.move_maker.index].choose(Game(board)).execute()
@@ -55,7 +55,7 @@ def test_the_order_of_the_real_deck_does_not_change_a_choice(name: str, players:
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-def test_the_same_seed_chooses_the_same(name: str) -> None:
+def test_the_same_seed_chooses_the_same_move(name: str) -> None:
     board = random_board(2, 8, 12)
     assert len({PLAYERS[name](seed=3).choose(Game(board)) for _ in range(3)}) == 1
     assert PLAYERS[name](seed=3) == PLAYERS[name](seed=3)
@@ -122,7 +122,7 @@ def test_each_player_beats_the_one_before(weak: str, strong: str) -> None:
     assert difference > 0
 
 
-# The sketch and the outlook that the players think with.
+# The sketch and the outlook that the players use.
 
 
 @settings(max_examples=10, deadline=None)
@@ -162,7 +162,7 @@ def test_own_cars_count_fully_and_all_rivals_together_as_much_against() -> None:
         assert all(shares[car] == 0 for car in range(33) if car == 0 or variant.owner(car) is None)
 
 
-def test_cars_of_one_who_is_out_count_for_nothing() -> None:
+def test_cars_of_an_eliminated_player_count_for_nothing() -> None:
     variant = cable_car(players=3)
     shares = shares_of(variant.put_out(variant.start()), 1)
     assert {shares[car] for car in variant.stations(variant.players[0])} == {0.0}

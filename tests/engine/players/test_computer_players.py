@@ -1,4 +1,4 @@
-"""The players that search, play out, or ask another program; and the texts that name them."""
+"""Players that search, play games out, or ask another program; and the texts that specify them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_general_player_plays_every_variant_by_its_rules(name: str) -> None:
 @pytest.mark.parametrize(
     "text", ["alphabeta:depth=3", "alphabeta:nodes=700", "alphabeta:level=1", "montecarlo:nodes=20"]
 )
-def test_the_same_seed_chooses_the_same(text: str) -> None:
+def test_the_same_seed_chooses_the_same_move(text: str) -> None:
     assert len({str(player(text, seed=7).choose(Game("chess"))) for _ in range(2)}) == 1
 
 
@@ -61,7 +61,7 @@ def mates_at_once(board: Board) -> bool:
 
 @pytest.mark.parametrize("level", range(1, 7))
 def test_no_level_overlooks_any_threat_of_mate_in_one(level: int) -> None:
-    # Where one side could mate at once, the other one is to move instead.
+    # Where one side could mate at once, the other side is to move.
     chess = load("chess")
     threatened = 0
     for fen, moves in rows_of("mates.txt"):
@@ -97,7 +97,7 @@ def test_thinking_is_reported_and_can_be_cut_short() -> None:
     assert len(reports) > 2
 
 
-def test_playing_out_stops_in_the_middle_of_a_game() -> None:
+def test_a_playout_stops_in_the_middle_of_a_game() -> None:
     asked = 0
 
     def stopped() -> bool:
@@ -113,13 +113,13 @@ def test_playing_out_stops_in_the_middle_of_a_game() -> None:
     assert heard[-1].nodes == 0
 
 
-def test_playing_out_finds_a_win_in_one_and_stops_one() -> None:
+def test_playouts_find_a_win_in_one_and_prevent_one() -> None:
     game = Game(load("king-of-the-hill").parse("7k/8/8/8/8/3K4/8/8 w - - 0 1"))
     move = player("montecarlo:nodes=400", seed=1).choose(game)
     assert move.execute().outcome is not None
 
 
-def test_playing_out_solves_a_puzzle_sooner_than_chance_does() -> None:
+def test_playouts_solve_a_puzzle_sooner_than_random_moves() -> None:
     lengths = {}
     for text in ("montecarlo:nodes=40", "random"):
         lengths[text] = 0
@@ -133,7 +133,7 @@ def test_playing_out_solves_a_puzzle_sooner_than_chance_does() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 6])
-def test_playing_out_makes_the_most_of_the_last_move_for_any_number_of_players(players: int) -> None:
+def test_playouts_make_the_most_of_the_last_move_for_any_number_of_players(players: int) -> None:
     mattered = 0
     for seed in range(12):
         rng = Random(seed)
@@ -170,7 +170,7 @@ def test_monte_carlo_does_not_see_what_is_hidden() -> None:
 
 
 @pytest.mark.parametrize("other", ["random", "montecarlo:nodes=10"])
-def test_the_search_beats_chance_and_playing_out_on_the_track(other: str) -> None:
+def test_the_search_beats_random_moves_and_playouts_on_the_track(other: str) -> None:
     game = Game("track")
     sides = game.variant.players
     choosers = [player("alphabeta:nodes=300", 1), player(other, 1)]
@@ -200,7 +200,7 @@ def test_the_search_beats_chance_and_playing_out_on_the_track(other: str) -> Non
         ("uci:/no/such/engine", "no program"),
     ],
 )
-def test_a_text_that_names_no_player_is_rejected(text: str, message: str) -> None:
+def test_an_invalid_player_is_rejected(text: str, message: str) -> None:
     with pytest.raises((ArgumentError, OptionError), match=message):
         player(text)
 
@@ -210,17 +210,17 @@ def test_players_are_split_at_commas_but_not_within_their_options() -> None:
     assert {"random", "perfect", "alphabeta", "montecarlo", "uci"} <= set(PLAYERS)
 
 
-def test_limits_handed_to_a_player_hold_as_if_they_stood_in_its_text() -> None:
+def test_limits_passed_to_a_player_work_like_those_in_its_text() -> None:
     game = Game("chess")
     # A book would choose at random.
     assert len({str(player("alphabeta", seed, Limits(depth=2)).choose(game)) for seed in range(8)}) == 1
     assert len({str(player("alphabeta", seed, Limits(seconds=0.01)).choose(game)) for seed in range(8)}) > 1
-    # A depth says nothing to who plays games out, and must not let it think for ever.
+    # A depth means nothing to a playout player, and must not let it think for ever.
     assert player("montecarlo", 1, Limits(depth=3)).limits.is_timed  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("text", ["random", "perfect", "montecarlo:nodes=10"])
-def test_nobody_plays_on_where_a_puzzle_is_solved(text: str) -> None:
+def test_no_player_moves_in_a_solved_puzzle(text: str) -> None:
     game = Game("hanoi(disks=1)")
     game.play("0-2")
     assert game.board.legal_moves
@@ -271,7 +271,7 @@ PROGRAMS = {
 
 
 @pytest.mark.parametrize("kind", PROGRAMS)
-def test_a_program_that_is_no_engine_is_an_error_and_is_ended(
+def test_a_program_that_is_not_an_engine_is_an_error_and_is_ended(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uci, "START_SECONDS", 1.5)
@@ -324,7 +324,7 @@ def test_a_program_is_ended_with_what_it_started(tmp_path: Path) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process runs; one that has ended and waits to be noticed does not."""
+    """Return whether a process is running; a zombie is not."""
     if sys.platform == "linux":  # where a small system has no ps
         try:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
@@ -349,12 +349,12 @@ def test_a_relative_of_chess_is_played_only_by_an_engine_that_knows_it(tmp_path:
             player(f"uci:{program}").choose(Game(name))
 
 
-def test_an_option_that_an_engine_lacks_is_said() -> None:
+def test_an_option_that_an_engine_lacks_is_reported() -> None:
     with pytest.raises(PlayerError, match=r"no option 'Nonsense'; its options are .*Hash"):
         player(f"{OURS};Nonsense=1").choose(Game("chess"))
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_monte_carlo_takes_a_win_that_is_there(seed: int) -> None:
+def test_monte_carlo_takes_an_available_win(seed: int) -> None:
     board = load("three-check").parse("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +2+0")
     assert str(player("montecarlo:nodes=50", seed).choose(Game(board))) == "Ra8#"

@@ -1,4 +1,4 @@
-"""The player that asks a UCI engine: one that leaves helpers, talks without end, answers twice, or fails."""
+"""The player that asks a UCI engine: engines that leave helpers, talk endlessly, answer twice, or fail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.search.findings import Finding
 from tests.engine.players.test_computer_players import is_running
 
 PATIENCE = 20
-"""Seconds that nothing here takes, even on a slow machine."""
+"""More seconds than anything here takes, even on a slow machine."""
 MEGABYTE = 1_000_000
 
 POLITE = """
@@ -46,13 +46,13 @@ for line in sys.stdin:
     if word == "go": go()
     if word == "quit": break
 """
-"""An engine that knows one move; the tests change parts of it."""
+"""An engine that knows one move; the tests modify parts of it."""
 
 Result = TypeVar("Result")
 
 
 def engine(folder: Path, changes: str = "", settings: str = ";seconds=0.1") -> UciPlayer:
-    """Return the player whose engine is the polite one with changes."""
+    """Return a player with a modified copy of the polite engine."""
     program = folder / "engine.py"
     program.write_text(POLITE.replace("CHANGES", changes))
     made = player(f"uci:{sys.executable} {program}{settings}")
@@ -61,7 +61,7 @@ def engine(folder: Path, changes: str = "", settings: str = ";seconds=0.1") -> U
 
 
 def in_time(ask: Callable[[], Result]) -> Result:
-    """Return what a function returns, or raise what it raises; one that hangs is an error too."""
+    """Return a function's result, or raise its exception; hanging is an error too."""
     results: list[Result] = []
     errors: list[Exception] = []
 
@@ -118,10 +118,10 @@ def test_a_helper_in_another_session_is_not_waited_for(tmp_path: Path) -> None:
     try:
         with pytest.raises(PlayerError, match="sent an invalid move: a1a8"):
             in_time(lambda: chooser.choose(Game("chess")))
-        # Nor does a thread wait, which would keep the pipes open for as long.
+        # Nor does a thread wait, which would keep the pipes open that long.
         eventually(lambda: set(threading.enumerate()) <= before)
     finally:
-        with contextlib.suppress(ProcessLookupError):  # where there is a keeper it has ended
+        with contextlib.suppress(ProcessLookupError):  # the keeper process, if any, has ended
             os.kill(int((tmp_path / "helper").read_text()), 9)
 
 
@@ -198,7 +198,7 @@ def test_an_engine_that_cannot_be_run_says_why(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only there are process groups")
-def test_an_engine_that_dies_is_not_called_silent_for_its_helper(
+def test_a_crashed_engine_is_not_called_silent_because_of_its_helper(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changes = HELPED.replace("NEW_SESSION", "False")
@@ -234,7 +234,7 @@ def begin():
 
 
 @pytest.mark.parametrize("output", ["stdout", "stderr"])
-def test_a_line_without_end_takes_little_memory(tmp_path: Path, output: str) -> None:
+def test_an_endless_line_takes_little_memory(tmp_path: Path, output: str) -> None:
     chooser = engine(tmp_path, LINE_WITHOUT_END.replace("OUTPUT", output))
     tracemalloc.start()
     try:
@@ -255,7 +255,7 @@ def go():
 
 
 @pytest.mark.parametrize("output", ["stdout", "stderr"])
-def test_lines_that_nobody_waits_for_take_little_memory(tmp_path: Path, output: str) -> None:
+def test_unread_lines_take_little_memory(tmp_path: Path, output: str) -> None:
     chooser = engine(tmp_path, FLOOD.replace("OUTPUT", output))
     game = Game("chess")
     tracemalloc.start()
@@ -283,14 +283,14 @@ def go():
 
 
 @pytest.mark.parametrize("afterwards", [0, 10_000])
-def test_who_listens_slowly_misses_no_answer_and_hears_the_newest(tmp_path: Path, afterwards: int) -> None:
+def test_a_slow_reader_misses_no_answer_and_gets_the_newest_lines(tmp_path: Path, afterwards: int) -> None:
     chooser = engine(tmp_path, TALKATIVE.replace("AFTERWARDS", str(afterwards)), settings=";depth=4")
     depths: list[int] = []
 
     def report(finding: Finding) -> None:
         if not depths:
             eventually((tmp_path / "flooded").exists)
-            time.sleep(0.1)  # what is left in the pipe is read meanwhile
+            time.sleep(0.1)  # meanwhile the rest of the pipe is read
         depths.append(finding.depth)
 
     assert str(chooser.choose(Game("chess"), report=report)) == "e4"
@@ -331,7 +331,7 @@ def go():
 """
 
 
-def test_a_question_that_was_broken_off_is_not_answered_later(tmp_path: Path) -> None:
+def test_an_interrupted_question_is_not_answered_later(tmp_path: Path) -> None:
     chooser = engine(tmp_path, LATE)
 
     def fail(finding: Finding) -> None:
@@ -343,7 +343,7 @@ def test_a_question_that_was_broken_off_is_not_answered_later(tmp_path: Path) ->
     chooser.close()
 
 
-def test_who_is_silent_has_not_answered_a_question_within_a_time(
+def test_a_silent_engine_is_reported_with_the_question_and_the_time_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uci, "START_SECONDS", 0.2)
@@ -351,7 +351,7 @@ def test_who_is_silent_has_not_answered_a_question_within_a_time(
         engine(tmp_path, "def begin(): time.sleep(777)").prepare(Game("chess"))
 
 
-def test_who_does_not_get_ready_has_not_answered_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_does_not_get_ready_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chooser = engine(tmp_path, "def ready(): say('readyok') if not position else None\ndef go(): say('bestmove e2e4')")
     game = Game("chess")
     game.play(chooser.choose(game))
@@ -360,7 +360,7 @@ def test_who_does_not_get_ready_has_not_answered_that(tmp_path: Path, monkeypatc
         chooser.choose(game)
 
 
-def test_who_does_not_stop_has_made_no_move_since_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_ignores_stop_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chooser = engine(tmp_path, "def go(): pass", settings=";seconds=60")
     monkeypatch.setattr(uci, "GRACE_SECONDS", 0.2)
     with pytest.raises(PlayerError, match=r"sent no move within 0\.2 seconds of stop"):
@@ -384,7 +384,7 @@ def test_last_words_that_come_late_are_waited_for(tmp_path: Path) -> None:
         engine(tmp_path, LAST_WORDS).prepare(Game("chess"))
 
 
-def test_last_words_without_end_are_cut(tmp_path: Path) -> None:
+def test_endless_last_words_are_cut_off(tmp_path: Path) -> None:
     with pytest.raises(PlayerError, match="x" * 100) as caught:
         engine(tmp_path, "def go(): sys.exit('x' * 10_000)").choose(Game("chess"))
     assert len(str(caught.value)) < 500

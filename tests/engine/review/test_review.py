@@ -1,4 +1,4 @@
-"""Reviews: chances, marks, better lines, phases, puzzles, and what is written into a game."""
+"""Reviews: win chances, marks, better lines, phases, puzzles, and annotations."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_review_can_be_stopped() -> None:
         review(parse_pgn(SCHOLAR), SHALLOW, stopped=lambda: True)
 
 
-def test_progress_is_told_up_to_the_end() -> None:
+def test_progress_is_reported_up_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     review(parse_pgn(SCHOLAR), SHALLOW, progress=lambda done, total: told.append((done, total)))
     assert told[0] == (0, 8)
@@ -146,7 +146,7 @@ def test_a_game_for_three_cannot_be_reviewed() -> None:
         review(Game(load("cable-car", players=3)), SHALLOW)
 
 
-def test_moves_more_than_the_least_are_counted_in_a_puzzle() -> None:
+def test_a_puzzles_review_counts_moves_beyond_the_minimum() -> None:
     game = Game(load("hanoi", disks=2))
     for text in ("a-b", "b-a", "a-b", "a-c", "b-c"):
         game.play(text)
@@ -158,7 +158,7 @@ def test_moves_more_than_the_least_are_counted_in_a_puzzle() -> None:
     assert "2 moves longer than needed. " in (annotated(game, found).tree[2].notes.after)
 
 
-def test_a_dead_end_is_a_blunder_and_what_follows_is_none() -> None:
+def test_a_dead_end_is_a_blunder_and_the_moves_after_it_are_not() -> None:
     game = Game(load("peg", board="triangle"))
     while game.outcome is None:
         game.play(game.board.legal_moves[-1])
@@ -168,7 +168,7 @@ def test_a_dead_end_is_a_blunder_and_what_follows_is_none() -> None:
     assert found.side(Alliance.WHITE).extra is None
 
 
-def test_phases_of_chess_go_by_what_is_left() -> None:
+def test_phases_of_chess_depend_on_the_remaining_material() -> None:
     chess = load("chess")
     boards = [
         chess.start(),

@@ -1,4 +1,4 @@
-"""Sheets of rules: every variant has one that can be read, drawn and tried; plug-ins bring theirs."""
+"""Sheets of rules: every variant has one that can be read, drawn and tried; plug-ins can add theirs."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_the_kit_notices_rules_that_cannot_be_read(monkeypatch: pytest.MonkeyPat
         check_variant("track", games=1, plies=2)
 
 
-def test_a_variant_without_a_sheet_is_described_by_what_it_says_of_itself() -> None:
+def test_a_variant_without_a_sheet_is_described_by_its_summary() -> None:
     class Nameless(type(TRACK)):  # type: ignore[misc]
         """A game without a description."""
 

@@ -1,4 +1,4 @@
-"""The alpha-beta search: what it finds, that it stops, and that it always finds the same."""
+"""The alpha-beta search: what it finds, that it stops, and that it is deterministic."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def best(board: Board, limits: Limits) -> Finding:
 
 
 def value(board: Board) -> int:
-    """The value of a position for its side to move, 1, 0 or -1, by looking at everything."""
+    """Return the value of a position for its side to move, 1, 0 or -1, by exhaustive search."""
     outcome = board.outcome
     if outcome is not None:
         return 0 if outcome.winner is None else 1 if outcome.winner is board.move_maker else -1
@@ -34,7 +34,7 @@ def value(board: Board) -> int:
 
 
 @pytest.mark.parametrize("text", ["X.O/.X./...", "XO./.X./..O", "X../.O./..X", "XOX/.O./...", "XX./OO./..."])
-def test_it_finds_what_looking_at_everything_finds(text: str) -> None:
+def test_it_finds_the_same_as_an_exhaustive_search(text: str) -> None:
     board = NOUGHTS_AND_CROSSES.parse(text)
     score = best(board, Limits(depth=9)).score
     assert (score > SURE) - (score < -SURE) == value(board)
@@ -47,7 +47,7 @@ def test_it_finds_every_mate_in_one_and_two(fen: str, moves: int) -> None:
 
 
 @pytest.mark.slow
-# Each begins with a quiet threat where much else wins too, so that a search is tempted to leave it out.
+# Each begins with a quiet threat where much else wins too, so that a search is tempted to prune it.
 @pytest.mark.parametrize(
     ("fen", "moves", "first"),
     [
@@ -56,7 +56,7 @@ def test_it_finds_every_mate_in_one_and_two(fen: str, moves: int) -> None:
         ("8/8/3b1kp1/1p5p/1q6/2n1PpP1/6RP/5K2 b - - 1 47", 3, "Qb1+"),
     ],
 )
-def test_a_mate_asked_for_is_not_overlooked(fen: str, moves: int, first: str) -> None:
+def test_a_requested_mate_is_not_overlooked(fen: str, moves: int, first: str) -> None:
     finding = best(CHESS.parse(fen), Limits(mate=moves, nodes=30_000))
     assert moves_to_win(finding.score) == moves
     assert str(finding.move) == first
@@ -74,7 +74,7 @@ def test_it_finds_nearly_every_mate_in_three() -> None:
 
 
 def mates_within(board: chess.Board, moves: int) -> bool:
-    """Whether the side to move mates in at most that many moves, by trying everything with another program's rules."""
+    """Return whether the side to move mates within that many moves, by exhaustive search with python-chess."""
     for move in list(board.legal_moves):
         board.push(move)
         try:
@@ -139,7 +139,7 @@ def test_the_same_depth_or_nodes_find_the_same(limits: Limits) -> None:
 
 
 @pytest.mark.parametrize("nodes", [1, 7, 100, 999])
-def test_no_more_nodes_are_looked_at_than_allowed(nodes: int) -> None:
+def test_no_more_nodes_are_searched_than_allowed(nodes: int) -> None:
     search = AlphaBeta(CHESS, 8)
     search.search([CHESS.start()], Limits(nodes=nodes))
     assert search.nodes <= nodes
@@ -166,7 +166,7 @@ def test_a_search_that_is_stopped_at_once_still_has_a_move() -> None:
 def test_it_repeats_when_it_is_losing_and_does_not_when_it_is_winning() -> None:
     winning = CHESS.parse("6k1/5ppp/8/8/8/8/q4PPP/3Q2K1 w - - 0 1")
     assert best(winning, Limits(depth=4)).score > SURE
-    # White is far behind, but checks for ever on e8 and h5.
+    # White is far behind, but has perpetual check on e8 and h5.
     perpetual = CHESS.parse("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1")
     assert best(perpetual, Limits(depth=8)).score == 0
 
@@ -198,7 +198,7 @@ def test_several_lines_are_different_and_in_order() -> None:
 
 
 @pytest.mark.parametrize("nodes", [1, 30, 90, 200, 500, 900, 1700])
-def test_several_lines_are_different_and_told_in_their_places_wherever_the_search_stops(nodes: int) -> None:
+def test_several_lines_are_different_and_ranked_wherever_the_search_stops(nodes: int) -> None:
     board = CHESS.parse("rkbn1qrb/pp2ppp1/5n2/2pp3p/4P3/4N1P1/PPPP1PBP/RKB1NQ1R w - - 0 6")
     told: dict[int, Finding] = {}
     found = AlphaBeta(CHESS, 8).search(
@@ -209,21 +209,21 @@ def test_several_lines_are_different_and_told_in_their_places_wherever_the_searc
 
 
 @pytest.mark.parametrize("nodes", [300, 700, 1100, 1900, 2600, 3400])
-def test_the_line_told_last_is_the_line_found(nodes: int) -> None:
+def test_the_last_reported_line_is_the_result(nodes: int) -> None:
     for fen in (fen for fen, _ in MATES[::9]):
         told: list[Finding] = []
         found = AlphaBeta(CHESS, 8).search([CHESS.parse(fen)], Limits(nodes=nodes), report=told.append)
         assert told[-1].line == found[0].line
 
 
-def test_the_shortest_search_tells_of_a_move_and_a_score() -> None:
+def test_the_shortest_search_reports_a_move_and_a_score() -> None:
     told: list[Finding] = []
     board = CHESS.parse("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")
     AlphaBeta(CHESS, 8).search([board], Limits(nodes=1), report=told.append)
     assert told[-1].score == CHESS.evaluate(board) > 500
 
 
-def test_only_the_candidates_are_looked_at() -> None:
+def test_only_the_candidates_are_searched() -> None:
     board = CHESS.start()
     move = CHESS.parse_move(board, "a3")
     assert AlphaBeta(CHESS, 8).search([board], Limits(depth=3), candidates=[move])[0].move == move
@@ -279,7 +279,7 @@ def test_it_mates_a_bare_king_with_two_bishops(fen: str) -> None:
 
 
 @pytest.mark.parametrize(("drift", "swing"), [(0, 0), (20, 0), (0, 40)])
-def test_a_quick_evaluation_is_not_trusted_farther_than_is_known(drift: int, swing: int) -> None:
+def test_a_quick_evaluation_is_not_trusted_beyond_its_margin(drift: int, swing: int) -> None:
     class HastyTactics(ChessTactics):
         quick_drift, quick_swing = drift, swing
 
@@ -299,7 +299,7 @@ def test_it_has_no_settings_but_those_it_was_made_with() -> None:
         AlphaBeta(CHESS, 8).careful = True  # type: ignore[attr-defined]
 
 
-def test_what_it_cannot_play_is_rejected() -> None:
+def test_a_game_it_cannot_play_is_rejected() -> None:
     with pytest.raises(UnsupportedError, match="games for two"):
         AlphaBeta(load("hanoi"))
     with pytest.raises(IllegalMoveError, match="no move to choose"):
@@ -328,7 +328,7 @@ def test_a_clock_never_gives_more_than_is_left(remaining: float, to_go: int | No
 @pytest.mark.parametrize(
     ("score", "text"), [(0, "+0.00"), (-135, "-1.35"), (WIN - 1, "wins in 1"), (2 - WIN, "loses in 1"), (-WIN, "lost")]
 )
-def test_scores_read_as_people_write_them(score: int, text: str) -> None:
+def test_scores_are_formatted_as_people_write_them(score: int, text: str) -> None:
     assert score_text(score) == text
 
 

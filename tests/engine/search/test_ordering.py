@@ -1,4 +1,4 @@
-"""The order of moves: each legal move is tried exactly once, and what was good elsewhere comes early."""
+"""Move ordering: each legal move is tried exactly once, and moves that were good elsewhere come early."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_signature_tells_whether_a_move_is_quiet(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("text", ["Nc3", "O-O", "Bxf7+", "a3"])
-def test_the_move_that_is_known_comes_first(text: str) -> None:
+def test_the_hash_move_comes_first(text: str) -> None:
     board = CHESS.parse("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4")
     move = CHESS.parse_move(board, text)
     experience = Experience()
@@ -58,7 +58,7 @@ def test_the_move_that_is_known_comes_first(text: str) -> None:
     assert next(experience.candidates(CHESS.tactics, board, first, 0, 0, True))[0] == move
 
 
-def test_a_killer_comes_after_the_captures_that_pay_and_before_other_quiet_moves() -> None:
+def test_a_killer_comes_after_good_captures_and_before_other_quiet_moves() -> None:
     board = CHESS.parse("r1bqkbnr/ppp2ppp/2n5/3pp3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4")
     experience = Experience()
     killer = experience.note(CHESS.parse_move(board, "h3"))
@@ -68,7 +68,7 @@ def test_a_killer_comes_after_the_captures_that_pay_and_before_other_quiet_moves
     assert order[: len(paying) + 1] == [*paying, "h3"]
 
 
-def test_quiet_moves_are_tried_by_their_record() -> None:
+def test_quiet_moves_are_tried_in_history_order() -> None:
     board = CHESS.start()
     experience = Experience()
     good, bad = (signature(CHESS.parse_move(board, text)) for text in ("a4", "e4"))
@@ -78,7 +78,7 @@ def test_quiet_moves_are_tried_by_their_record() -> None:
     assert order[-1] == "e4"
 
 
-def test_what_is_forgotten_is_not_repeated() -> None:
+def test_cleared_experience_is_not_reused() -> None:
     board = CHESS.start()
     experience = Experience()
     first = experience.note(CHESS.parse_move(board, "h4"))

@@ -31,7 +31,7 @@ class LoudTactics(Tactics):
 
 @frozen(eq=False, repr=False, slots=False)
 class WithoutPass(Othello):  # type: ignore[misc]
-    """Othello in which a side that cannot move is left out, so that the other one moves again."""
+    """Othello in which a side that cannot move is skipped, so that the other moves again."""
 
     name = "othello-without-pass"
     abilities = Abilities(evaluation=True)
@@ -48,21 +48,21 @@ class WithoutPass(Othello):  # type: ignore[misc]
 
 @frozen(eq=False, repr=False, slots=False)
 class Loud(WithoutPass):
-    """The same with moves that are searched beyond the depth."""
+    """The same with loud moves searched beyond the depth."""
 
     name = "loud-othello"
     tactics = LoudTactics
 
 
 def small(kind: Any) -> Variant:
-    """The variant on four by four squares."""
+    """Return the variant on four by four squares."""
     variant: Variant = kind(size=4)
     return variant
 
 
 @cache
 def minimax(board: Board) -> tuple[int, int]:
-    """The value for white: 1, 0 or -1, and in how many moves; the winner hurries and the loser delays."""
+    """Return the value for white, 1, 0 or -1, and the number of moves; the winner hurries and the loser delays."""
     outcome = board.outcome
     if outcome is not None:
         return (0 if outcome.winner is None else 1 if outcome.winner.is_white else -1), 0
@@ -74,7 +74,7 @@ def minimax(board: Board) -> tuple[int, int]:
 
 
 def sampled(variant: Variant, games: int, empty: int) -> list[Board]:
-    """Positions of random games with so few empty squares that minimax is quick."""
+    """Return positions of random games with so few empty squares that minimax is quick."""
     found: dict[Board, None] = {}
     for seed in range(games):
         rng, board = Random(seed), variant.start()
@@ -139,7 +139,7 @@ def test_a_table_that_is_kept_between_moves_gives_the_same_values() -> None:
 
 @frozen(eq=False, repr=False, slots=False)
 class DoubleMove(Variant):
-    """Each side puts two disks down in a row; three in a row win. The turns are in no other game's order."""
+    """Each side places two disks in a row; three in a row win. No other game has this turn order."""
 
     name = "double-move"
     title = "Double move"
@@ -165,7 +165,7 @@ class DoubleMove(Variant):
 
 
 class PatientTactics(Tactics):
-    """Tactics that allow null moves: one more mark of one's own never hurts, so passing is never better."""
+    """Tactics that allow null moves: an extra mark never hurts, so passing is never better."""
 
     def allows_null_move(self, board: Board) -> bool:
         return True
@@ -190,7 +190,7 @@ def test_alpha_beta_agrees_with_minimax_where_sides_move_two_by_two(variant: Var
             assert WIN - abs(finding.score) == distance, variant.format(board)
 
 
-def test_games_of_chance_and_hidden_hands_are_rejected_in_words() -> None:
+def test_games_of_chance_and_hidden_hands_are_rejected_with_a_clear_message() -> None:
     class Chancy(Row):
         name = "chancy"
         abilities = Abilities(deterministic=False)

@@ -22,7 +22,7 @@ Numbers = NDArray[np.int64]
 
 
 class ConnectFourNumbering(Numbering):
-    """The occupied squares, and below them the disks of the side to move; of two mirror images the smaller number.
+    """The occupied squares, and below them the disks of the side to move; the smaller of the two mirror images.
 
     Disks are only ever added, so the number of disks is a layer.
     """
@@ -45,7 +45,7 @@ class ConnectFourNumbering(Numbering):
 
     @property
     def layered_positions(self) -> int:
-        """About how many positions can be reached: an eighth of the ways to fill the columns with both colours."""
+        """A rough number of reachable positions: an eighth of the ways to fill the columns with both colours."""
         ways = [1]
         for _ in range(self.game.columns):
             ways = [sum(ways[max(0, n - self.game.rows) : n + 1]) for n in range(len(ways) + self.game.rows)]
@@ -62,7 +62,7 @@ class ConnectFourNumbering(Numbering):
         return mask_of([square - square % width + width - 1 - square % width for square in squares_of(mask)])
 
     def from_index(self, number: int) -> Board:
-        """Return the position that has a number."""
+        """Return the position with a number."""
         number = self.checked(number)
         occupied, own = number >> self.size, number & self.all
         mover = self.game.players[occupied.bit_count() % 2]
@@ -75,7 +75,7 @@ class ConnectFourNumbering(Numbering):
     # Whole arrays.
 
     def ended_array(self, numbers: Numbers) -> NDArray[np.uint8]:
-        """Return which positions have ended: four in a row of the side that has just moved, or a full board."""
+        """Return which positions have ended: four in a row for the side that has just moved, or a full board."""
         occupied = numbers >> self.size
         last = occupied ^ numbers & self.all
         ended = np.where(occupied == self.all, TIED, GOES_ON).astype(np.uint8)
@@ -84,7 +84,7 @@ class ConnectFourNumbering(Numbering):
         return ended
 
     def move_arrays(self, numbers: Numbers) -> Iterator[tuple[Numbers, Numbers]]:
-        """Yield for each column which positions have room there, and the positions after a disk has fallen."""
+        """Yield for each column which positions have room there, and the positions after a disk was dropped."""
         occupied = numbers >> self.size
         other = occupied ^ numbers & self.all
         landings = (occupied << self.game.columns | self.game.lowest_row) & self.all & ~occupied
@@ -106,7 +106,7 @@ class ConnectFourNumbering(Numbering):
 
     @cached_property
     def _mirrors(self) -> list[tuple[int, Numbers]]:
-        """For some rows at a time, where their disks are in the mirror."""
+        """Return where the disks of some rows are in the mirror image."""
         width = self.game.columns * max(1, 12 // self.game.columns)
         return [
             (first, np.array([self._mirrored(mask << first) for mask in range(1 << min(width, self.size - first))]))
@@ -114,7 +114,7 @@ class ConnectFourNumbering(Numbering):
         ]
 
     def multiplicities(self, numbers: Numbers) -> Numbers:
-        """Return 1 for positions that are their own mirror image, else 2."""
+        """Return 1 for positions that are their own mirror image, otherwise 2."""
         mirrored = self._mirror_array(numbers >> self.size) << self.size | self._mirror_array(numbers & self.all)
         shared: Numbers = 1 + (mirrored != numbers).astype(np.int64)
         return shared
@@ -133,6 +133,6 @@ class NumberedConnectFour(ConnectFour):  # type: ignore[misc]
 
 
 def numbered(columns: int, rows: int) -> Any:
-    """Connect Four on a board of a size."""
+    """Return Connect Four on a board of a size."""
     kind: Any = NumberedConnectFour
     return kind(columns=columns, rows=rows)

@@ -1,4 +1,4 @@
-"""Chess endgames: exact values, the longest mates, en passant, look-ups and files."""
+"""Chess endgames: exact values, the longest mates, en passant, lookups and files."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def solved(material: str) -> Solution:
 
 
 def numbers_of(material: str) -> list[int]:
-    """The numbers of a table that are positions."""
+    """Return the numbers of a table that are legal positions."""
     table = SHARED.table(*parse_material(material))
     numbers: list[int] = np.flatnonzero(table.codes != INVALID).tolist()
     return numbers
 
 
 def position(material: str, number: int) -> chess.Board:
-    """A position of a table as python-chess sees it."""
+    """Return a position of a table as a python-chess board."""
     layout = layout_of(*parse_material(material))
     turn, squares = layout.squares(number)
     board = chess.Board(None)
@@ -59,7 +59,7 @@ def position(material: str, number: int) -> chess.Board:
 
 
 def code_of(board: chess.Board) -> int:
-    """What our table says of a position of python-chess: 0 for a draw, else one more than the plies to mate."""
+    """Return our table's code for a python-chess board: 0 for a draw, otherwise one more than the plies to mate."""
     ours = load("chess").parse(board.fen())
     from engine.variants.endgame_numbering import probe
 
@@ -69,7 +69,7 @@ def code_of(board: chess.Board) -> int:
 
 
 def by_one_ply(board: chess.Board) -> int:
-    """What a position's code must be by those of its successors, which python-chess generates."""
+    """Return the code that follows from a position's successors, which python-chess generates."""
     codes = []
     for move in board.legal_moves:
         board.push(move)
@@ -88,7 +88,7 @@ def only_kings(board: chess.Board) -> bool:
 
 
 def sample(material: str, count: int) -> Iterator[tuple[int, chess.Board]]:
-    """Some positions of an endgame, each with its code, and more with a capture en passant than chance gives."""
+    """Return some positions of an endgame with their codes, including extra en passant captures."""
     rng = Random(material)
     numbers = numbers_of(material)
     table = SHARED.table(*parse_material(material))
@@ -148,7 +148,7 @@ def test_mates_within_seven_plies_are_found_by_a_search_ahead_and_no_sooner(mate
 
 @pytest.mark.skipif(not GAVIOTA.is_dir(), reason="needs Debian's gaviotatb")
 class TestAgainstGaviota:
-    """Every position, or some, against the tables of another program."""
+    """Compares every position, or some, with the tables of another program."""
 
     def check(self, material: str, numbers: list[int]) -> None:
         table = SHARED.table(*parse_material(material))
@@ -274,7 +274,7 @@ def test_a_folder_keeps_one_table_for_each_endgame(tmp_path: Path) -> None:
         again.read("R", "")
 
 
-def test_positions_that_are_alike_share_a_number() -> None:
+def test_symmetric_positions_share_a_number() -> None:
     endgame = load("endgame", material="KBBK")
     numbering = endgame.numbering
     assert numbering is not None
@@ -289,13 +289,13 @@ def test_positions_that_are_alike_share_a_number() -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the tables of a pawn against a king, and what they lead to."""
+    """A folder with the tables of king and pawn against king, and those they lead to."""
     path = tmp_path_factory.mktemp("tables")
     Endgames(path).table("P", "")
     return path
 
 
-def test_the_perfect_player_mates_as_quickly_as_can_be() -> None:
+def test_the_perfect_player_mates_as_quickly_as_possible() -> None:
     game = Game(load("endgame", material="KRK"))
     left = solved("KRK").remoteness(game.board)
     perfect = player("perfect")
@@ -315,7 +315,7 @@ def test_a_search_that_is_given_tables_knows_the_longest_win(folder: Path) -> No
     assert code_of(chess.Board(board.variant.format(chosen.execute()))) == 55
 
 
-def test_a_search_looks_nothing_up_where_somebody_may_castle_or_a_table_is_missing(folder: Path) -> None:
+def test_a_search_skips_tables_if_castling_is_possible_or_a_table_is_missing(folder: Path) -> None:
     variant = load("chess")
     probe = table_probe(variant, str(folder))
     assert probe is not None
@@ -327,7 +327,7 @@ def test_a_search_looks_nothing_up_where_somebody_may_castle_or_a_table_is_missi
     assert table_probe(variant, None) is None
 
 
-def test_a_folder_that_is_none_is_rejected(tmp_path: Path) -> None:
+def test_an_invalid_folder_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="expected tables to be a folder"):
         player(f"alphabeta:tables={tmp_path / 'nothing'}")
 

@@ -19,7 +19,7 @@ SMALL: Any = numbered(4, 4)
 
 
 def late(disks: int, seed: int) -> Board:
-    """A position of the small game after some random moves."""
+    """Return a position of the small game after some random moves."""
     rng = Random(seed)
     board: Board = SMALL.start()
     while board.occupied.bit_count() < disks:
@@ -30,7 +30,7 @@ def late(disks: int, seed: int) -> Board:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_layers_say_what_exploring_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layers_agree_with_exploration(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     board = late(8, seed)
     found = solve(board)
     assert isinstance(found, LayeredGameSolution)
@@ -49,7 +49,7 @@ def test_the_numbering_of_a_layered_game_keeps_the_cores_promises() -> None:
     assert "all well" in str(check_variant(SMALL, games=1, plies=16))
 
 
-def test_what_was_not_reached_has_no_value() -> None:
+def test_an_unreached_position_has_no_value() -> None:
     solution = solve(late(9, 1))
     with pytest.raises(ArgumentError, match="cannot be reached"):
         solution.value(SMALL.start())

@@ -1,4 +1,4 @@
-"""Large puzzles, layer by layer: against the table of all positions, taken up again, kept in files."""
+"""Large puzzles, layer by layer: compared with the full table, and saved to a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRIANGLES = ["peg(board=triangle)", "peg(board=triangle, goal=b3)", "peg(board=t
 
 @pytest.fixture
 def layered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let small puzzles be solved as large ones are."""
+    """Make the solver treat small puzzles as large ones."""
     monkeypatch.setattr(numbering, "TABLE_POSITIONS", 0)
 
 
@@ -31,7 +31,7 @@ def in_layers(spec: str, **options: object) -> LayeredSolution:
 
 
 @pytest.mark.parametrize("spec", TRIANGLES)
-def test_layers_say_what_the_whole_table_says(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layers_agree_with_the_whole_table(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = solve(spec)
     monkeypatch.setattr(numbering, "TABLE_POSITIONS", 0)
     found = in_layers(spec)
@@ -51,29 +51,6 @@ def test_layers_say_what_the_whole_table_says(spec: str, monkeypatch: pytest.Mon
         len({alike.index(board) for board in seen}),
         len({alike.index(board) for board in seen if table.value(board) is Value.SOLVABLE}),
     )
-
-
-@pytest.mark.usefixtures("layered")
-def test_work_is_taken_up_again_from_finished_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    spec = TRIANGLES[0]
-
-    def interrupt(done: int) -> None:
-        if done > 500:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        solve(spec, progress=interrupt, tables=tmp_path)
-    kept = len(list(tmp_path.iterdir()))
-    assert kept > 3
-    computed = []
-    compute = layers._next_layer
-    monkeypatch.setattr(layers, "_next_layer", lambda *given: computed.append(1) or compute(*given))  # type: ignore[func-returns-value]
-    found = in_layers(spec, tables=tmp_path)
-    assert len(computed) == 14 - kept
-    assert found.histogram == in_layers(spec).histogram
-    next(tmp_path.iterdir()).write_bytes(b"woodpusher layer\n and no more than this")
-    with pytest.raises(ParseError):
-        solve(spec, tables=tmp_path)
 
 
 @pytest.mark.usefixtures("layered")
@@ -102,7 +79,7 @@ def test_a_false_header_of_layers_is_rejected(sizes: object, tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("layered")
-def test_what_cannot_be_reached_has_no_value() -> None:
+def test_an_unreachable_position_has_no_value() -> None:
     found = in_layers(TRIANGLES[0])
     with pytest.raises(ArgumentError, match="cannot be reached"):
         found.value(load(TRIANGLES[0]).parse("O/OO/OOO/OOOO/OOOOO"))

@@ -1,4 +1,4 @@
-"""A folder of tables says what is known about positions and their moves, and makes what is missing."""
+"""A folder of tables says what is known about positions and their moves, and builds missing tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOK = "8/8/8/4k3/8/8/2K5/1R6 w - - 0 1"
 
 @pytest.fixture(scope="module")
 def rook(tmp_path_factory: pytest.TempPathFactory) -> TableFolder:
-    """A folder with the table of KRK, made through it."""
+    """A folder with the KRK table, built through it."""
     folder = TableFolder(tmp_path_factory.mktemp("tables"))
     parts: list[float] = []
     folder.make(chess(ROOK), lambda part, words: parts.append(part))
@@ -42,7 +42,7 @@ def test_a_table_knows_every_move_of_a_position_the_best_ones_first(rook: TableF
     assert known.plies == plies[0]
 
 
-def test_mate_in_so_many_moves_is_counted_by_the_winners_moves(rook: TableFolder) -> None:
+def test_the_distance_to_mate_counts_the_winners_moves(rook: TableFolder) -> None:
     known = rook.verdict(chess("7k/8/6K1/8/8/8/8/R7 w - - 0 1"))
     assert known is not None
     assert known.moves_to_mate == 1
@@ -59,7 +59,7 @@ def test_a_capture_of_the_last_piece_is_a_draw(rook: TableFolder) -> None:
     assert known.moves[0].move == "Kxd2"
 
 
-def test_what_is_not_at_hand_is_named(rook: TableFolder) -> None:
+def test_a_missing_table_is_named(rook: TableFolder) -> None:
     queen = chess("8/8/8/4k3/8/8/2K5/1Q6 w - - 0 1")
     assert rook.verdict(queen) is None
     assert rook.missing(queen) == "KQK"
@@ -81,7 +81,7 @@ def test_there_is_no_table_of_a_whole_game(tmp_path: Path) -> None:
         TableFolder(tmp_path).make(load("track").start(), lambda part, words: None)
 
 
-def test_only_the_english_peg_board_is_too_large_to_be_solved_while_one_waits() -> None:
+def test_only_the_english_peg_board_is_too_large_to_solve_on_the_spot() -> None:
     assert is_large_puzzle(load("peg"))
     assert not is_large_puzzle(load("peg(board=triangle)"))
     assert not is_large_puzzle(load("hanoi"))

@@ -119,7 +119,7 @@ def test_daily_positions_are_the_same_all_day_and_differ_from_day_to_day() -> No
         exercises("hanoi", "today")
 
 
-def test_a_puzzle_tells_how_many_moves_more_than_the_least_it_took() -> None:
+def test_a_puzzle_says_how_many_moves_beyond_the_minimum_it_took() -> None:
     hanoi = load("hanoi", disks=1)
     exercise = Exercise("one", hanoi.start(), "", Solved(1), 1)
     game = Game(hanoi).play("0-1").play("1-2")
@@ -142,7 +142,7 @@ def test_the_steps_of_every_variant_s_rules_are_exercises(name: str) -> None:
         assert solved(exercise) >= 1
 
 
-def test_positions_of_one_s_own_come_from_epd(tmp_path: Path) -> None:
+def test_the_users_own_positions_come_from_epd(tmp_path: Path) -> None:
     path = tmp_path / "mine.epd"
     path.write_text('6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; id "back rank";\n4k3/8/8/8/8/8/8/R3K3 w - - bm Ra7;\n')
     mate, best = own_exercises(path)
@@ -150,7 +150,7 @@ def test_positions_of_one_s_own_come_from_epd(tmp_path: Path) -> None:
     assert solved(best) == 1
 
 
-def test_positions_of_one_s_own_come_from_games(tmp_path: Path) -> None:
+def test_the_users_own_positions_come_from_games(tmp_path: Path) -> None:
     path = tmp_path / "mine.pgn"
     path.write_text('[Event "Legal"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 *\n')
     (line,) = own_exercises(path)

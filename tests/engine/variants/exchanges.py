@@ -1,4 +1,4 @@
-"""A referee for exchanges: what a capture wins, counted out in full from a list of balances."""
+"""A reference for exchanges: the value of a capture, computed in full from a list of balances."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pieces.chess_worth import PRICES
 
 
 def exchange(move: Move) -> int:
-    """Return what a capture wins if both sides then take back on its square as long as it pays.
+    """Return the value of a capture if both sides then recapture on its square as long as it pays.
 
-    Where the taker costs no more than what it takes, this is a lower bound that is not negative.
+    If the capturing piece costs no more than the captured one, this is a lower bound of at least 0.
     """
     piece = move.moved_piece
     price = PRICES[piece.kind]

@@ -1,4 +1,4 @@
-"""Random positions of chess and Chess960, with castling rights and en passant squares more often than chance gives."""
+"""Random positions of chess and Chess960, with extra castling rights and en passant squares."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINDS = (Pawn, Pawn, Knight, Bishop, Rook, Rook, Queen)
 
 
 def random_position(variant: Variant, rng: Random, most: int = 8) -> Board:
-    """Return a valid position with at most so many pieces."""
+    """Return a valid position with at most this many pieces."""
     while True:
         try:
             return _attempt(variant, rng, most)

@@ -1,4 +1,4 @@
-"""Cable Car against its worked cases, and against rules written out a second time."""
+"""Cable Car against worked examples, and against a second, plain implementation of the rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def position(
     players: int = 2,
     deck: str = "bbbb",
 ) -> Board:
-    """A board with the given ((row, column), letter, rotation) tiles, every hand holding the same tile."""
+    """Return a board with the given ((row, column), letter, rotation) tiles and the same tile in every hand."""
     variant = cable_car(players=players)
     builder = Builder(variant)
     for cell, letter, rotation in tiles:
@@ -48,7 +48,7 @@ def position(
 
 
 def random_game(players: int, seed: int, plies: int = 60) -> list[Board]:
-    """The boards of a random game."""
+    """Return the boards of a random game."""
     rng = Random(seed)
     board = cable_car(players=players, seed=seed).start()
     boards = [board]
@@ -58,7 +58,7 @@ def random_game(players: int, seed: int, plies: int = 60) -> list[Board]:
     return boards
 
 
-# The rules a second time, as plainly as can be: sides by name, a step at a time.
+# The rules a second time, as plainly as possible: sides by name, one step at a time.
 
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 STEP = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
@@ -71,7 +71,7 @@ def plain_exit(letter: str, rotation: int, side: str) -> str:
 
 
 def plain_route(board: Board, station: int) -> tuple[int, int | str | None]:
-    """Length and end of a route, walked from the station through the facts' own tables."""
+    """Return the length and end of a route, walked from the station through the reference tables."""
     start = FACTS["board"]["stations"][str(station)]
     cell, side, length = tuple(start["cell"]), start["side"], 0
     while True:
@@ -95,7 +95,7 @@ def plain_route(board: Board, station: int) -> tuple[int, int | str | None]:
 
 
 def plain_legal(occupied: set[tuple[int, int]], letter: str, cell: tuple[int, int], rotation: int) -> bool:
-    """Whether a placement is legal, by trying everything."""
+    """Return whether a placement is legal, by trying everything."""
 
     def outer(at: tuple[int, int]) -> set[str]:
         row, column = at
@@ -113,11 +113,11 @@ def plain_legal(occupied: set[tuple[int, int]], letter: str, cell: tuple[int, in
     return cell in everywhere and (harmless(cell, rotation) or not avoidable)
 
 
-# The facts.
+# Reference data.
 
 
 @pytest.mark.parametrize("letter", TILE_TYPES)
-def test_the_first_moves_are_as_many_as_the_facts_say(letter: str) -> None:
+def test_there_are_as_many_first_moves_as_expected(letter: str) -> None:
     board = position([], hand=letter)
     counts = CASES["empty_board_legal_counts"][letter]
     assert len(board.legal_moves) == counts["distinct"] == board.variant.tactics.count_moves(board)
@@ -136,7 +136,7 @@ def test_legality_depends_on_the_occupied_cells_alone(case: dict[str, Any], fill
 
 
 @pytest.mark.parametrize("case", CASES["route_cases"], ids=lambda case: case["name"])
-def test_routes_are_as_the_facts_say(case: dict[str, Any]) -> None:
+def test_routes_match_the_reference_data(case: dict[str, Any]) -> None:
     board = position(case["tiles"])
     for expected in case["expect"]:
         route = variant_of(board).route(board, expected["car"])
@@ -151,7 +151,7 @@ def test_routes_are_as_the_facts_say(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", CASES["generated_games"], ids=lambda game: f"{game['n_players']}-{game['style']}")
-def test_whole_games_go_as_the_facts_say(game: dict[str, Any]) -> None:
+def test_whole_games_match_the_reference_data(game: dict[str, Any]) -> None:
     variant = cable_car(players=game["n_players"], deck=game["deck"])
     board = variant.start()
     for (seat, cell, letter, rotation), raw, distinct in zip(
@@ -182,7 +182,7 @@ def test_whole_games_go_as_the_facts_say(game: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_everybody_owns_the_stations_the_facts_say(players: int) -> None:
+def test_each_player_owns_the_expected_stations(players: int) -> None:
     variant = cable_car(players=players)
     expected = FACTS["ownership"][str(players)]
     assert [list(variant.stations(player)) for player in variant.players] == expected["players"]
@@ -191,7 +191,7 @@ def test_everybody_owns_the_stations_the_facts_say(players: int) -> None:
         assert all(variant.owner(station) is player for station in variant.stations(player))
 
 
-# What is always true.
+# Invariants.
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
@@ -216,7 +216,7 @@ def test_a_full_board_keeps_the_invariants(players: int, seed: int) -> None:
 
 
 def follow(board: Board, door: int) -> list[int]:
-    """The doors that a track passes from one door on, and where it comes to."""
+    """Return the doors that a track passes from one door on, and its end."""
     passed = []
     while door < DOOR_COUNT and door not in passed:
         passed.append(door)
@@ -230,7 +230,7 @@ def segments_from_the_power_station(board: Board) -> int:
 
 
 def segments_in_loops(board: Board) -> int:
-    """Segments that no track from a station or from the power station reaches."""
+    """Return segments that no track from a station or from the power station reaches."""
     reached = {door for start in (*DOORS[1:], *POWER_DOORS) for door in follow(board, start)}
     doors = {4 * cell + side for cell in range(64) if cell not in POWER_CELLS for side in range(4)}
     loops = doors - reached
@@ -241,7 +241,7 @@ def segments_in_loops(board: Board) -> int:
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 10**9))
-def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players: int, seed: int) -> None:
+def test_incremental_state_matches_the_state_derived_from_the_tiles(players: int, seed: int) -> None:
     for board in random_game(players, seed):
         variant, state = variant_of(board), state_of(board)
         afresh = state.over([tile if tile is None else as_a(CableCarTile, tile) for tile in board.squares])
@@ -261,7 +261,7 @@ def test_what_is_kept_incrementally_is_what_follows_from_the_tiles(players: int,
 
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_legal_moves_are_those_of_rules_written_out_plainly(data: st.DataObject) -> None:
+def test_legal_moves_match_a_plain_implementation_of_the_rules(data: st.DataObject) -> None:
     cells = [divmod(cell, 8) for cell in range(64) if cell not in POWER_CELLS]
     occupied = set(data.draw(st.lists(st.sampled_from(cells), unique=True, max_size=60)))
     letter = data.draw(st.sampled_from(TILE_TYPES))
@@ -300,7 +300,7 @@ def test_neutral_stations_count_for_routes_of_one_tile(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_the_conformance_kit_is_content(players: int) -> None:
+def test_it_passes_the_conformance_kit(players: int) -> None:
     report = check_variant(cable_car(players=players, seed=players), games=1)
     assert report.positions == 61
 
@@ -354,7 +354,7 @@ def test_open_routes_do_not_count_for_the_game() -> None:
     assert some(board.outcome).scores == {Alliance.WHITE: 0, Alliance.BLACK: 0}
 
 
-def test_a_player_put_out_loses_points_turn_and_tile() -> None:
+def test_an_eliminated_player_loses_points_turn_and_tile() -> None:
     tiles = [((row, 4), "f", 0) for row in range(3)]
     board = position(tiles, hand="j", deck="ab")
     variant = variant_of(board)
@@ -374,7 +374,7 @@ def test_a_player_put_out_loses_points_turn_and_tile() -> None:
     assert variant.parse(variant.format(everybody)) == everybody
 
 
-def test_the_tile_of_one_put_out_goes_to_the_next_player_without_one() -> None:
+def test_an_eliminated_players_tile_goes_to_the_next_player_without_one() -> None:
     variant = cable_car(players=4, deck="abcde")
     board = variant.start()
     for _ in range(3):
@@ -386,7 +386,7 @@ def test_the_tile_of_one_put_out_goes_to_the_next_player_without_one() -> None:
     assert after.move_maker is Alliance.WHITE
 
 
-def test_points_made_after_being_put_out_do_not_count() -> None:
+def test_points_made_after_elimination_do_not_count() -> None:
     tiles = [((row, 4), "f", 0) for row in range(2)]
     board = position(tiles, hand="f", deck="")
     variant = variant_of(board)
@@ -399,7 +399,7 @@ def test_points_made_after_being_put_out_do_not_count() -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(players=st.sampled_from(PLAYER_COUNTS), seed=st.integers(0, 10**9))
-def test_with_players_put_out_at_any_time_all_tiles_are_still_laid(players: int, seed: int) -> None:
+def test_all_tiles_are_laid_whenever_players_are_eliminated(players: int, seed: int) -> None:
     rng = Random(seed)
     variant = cable_car(players=players, seed=seed)
     board = variant.start()
@@ -455,7 +455,7 @@ def test_a_rotation_that_changes_nothing_makes_an_equal_move() -> None:
     assert Game(board).play("f00r2").board == moves[0].execute()
 
 
-# Refusals.
+# Rejections.
 
 SHORT = (
     "tile d on 00, rotation {} would lead from station 1 to station {} at once: a one-tile route, which can be avoided"
@@ -500,7 +500,7 @@ def test_a_bad_move_is_rejected_with_the_reason(tile: str | None, cell: str, rot
     assert board.variant.format(board) == before
 
 
-def test_a_player_without_a_tile_is_told_so() -> None:
+def test_a_player_without_a_tile_is_rejected_with_the_reason() -> None:
     board = position([], hand=None, deck="")
     assert as_a(NullMove, MoveFactory.create_move(board, "b", "00", 0)).reason == "white has no tile to lay"
     out = variant_of(board).put_out(position([]))
@@ -522,7 +522,7 @@ def test_a_cell_is_given_as_a_number_a_name_or_a_pair(cell: Any) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "b", "b50", "b50r4", "b58r0", "k50r0", "B50r0", "b50r3x", "b5 0r3", None, 7, "٣"])
-def test_text_that_is_no_move_is_rejected(text: Any) -> None:
+def test_text_that_is_not_a_move_is_rejected(text: Any) -> None:
     with pytest.raises(ParseError):
         cable_car().parse_move(position([]), text)
 
@@ -543,7 +543,7 @@ def test_un_moves_are_not_offered_and_all_moves_are_forward() -> None:
 
 
 @pytest.mark.parametrize("stranger", [Alliance.RED, 0, None, "white"])
-def test_one_who_does_not_play_has_neither_tile_nor_stations(stranger: Any) -> None:
+def test_a_side_that_does_not_play_has_neither_tile_nor_stations(stranger: Any) -> None:
     board = cable_car().start()
     with pytest.raises(ArgumentError, match="does not play in cable-car; expected white, black"):
         variant_of(board).hand(board, stranger)
@@ -626,14 +626,14 @@ def test_positions_round_trip_through_text(players: int, seed: int, ply: int) ->
         8,
     ],
 )
-def test_text_that_is_no_position_is_rejected(text: Any) -> None:
+def test_text_that_is_not_a_position_is_rejected(text: Any) -> None:
     with pytest.raises(ValueError, match=r"expected|passed over|no tile"):
         cable_car().parse(text)
 
 
 @settings(max_examples=150, deadline=None)
 @given(text=st.text(alphabet="8/7#3a0bjx- 12cd\n4", max_size=60) | st.text(max_size=20))
-def test_any_text_is_read_or_refused_with_our_own_error(text: str) -> None:
+def test_any_text_is_read_or_rejected_with_our_own_error(text: str) -> None:
     variant = cable_car()
     board = variant.start()
     for read in (variant.parse, lambda text: variant.parse_move(board, text)):
@@ -646,7 +646,7 @@ def test_any_text_is_read_or_refused_with_our_own_error(text: str) -> None:
         assert isinstance(refusal, WoodpusherError)
 
 
-def test_the_builder_refuses_what_breaks_a_rule() -> None:
+def test_the_builder_rejects_a_position_that_breaks_a_rule() -> None:
     variant = cable_car()
     with pytest.raises(IllegalPositionError, match="power station"):
         Builder(variant).set_piece(CableCarTile("33", "b", 0)).build()
@@ -693,7 +693,7 @@ def test_cells_are_drawn_row_by_row() -> None:
 
 
 def test_a_position_is_worth_points_and_open_tracks_beyond_the_best_rival_s() -> None:
-    # Car 4 (black) is home with six points, car 1 (white) has come two tiles far, cars 31 and 32 one each.
+    # Car 4 (black) is home with six points, car 1 (white) has gone two tiles, cars 31 and 32 one each.
     tiles = [*[((row, 3), "f", 0) for row in range(3)], *[((row, 0), "f", 0) for row in range(2)]]
     board = position(tiles)
     assert board.variant.evaluate(board) == 100 * (3 - 7)
@@ -710,7 +710,7 @@ def test_a_tile_comes_from_the_hand() -> None:
     assert move.current_coordinate == -1
 
 
-def test_only_who_plays_can_be_put_out() -> None:
+def test_only_a_player_in_the_game_can_be_eliminated() -> None:
     board = position([])
     with pytest.raises(ArgumentError, match="red does not play"):
         variant_of(board).put_out(board, Alliance.RED)
@@ -719,7 +719,7 @@ def test_only_who_plays_can_be_put_out() -> None:
     assert once.move_maker is Alliance.WHITE
 
 
-# What nobody knows.
+# Hidden information.
 
 
 def test_determinizing_keeps_the_tiles_and_forgets_their_order() -> None:

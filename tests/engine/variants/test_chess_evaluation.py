@@ -1,4 +1,4 @@
-"""Chess evaluation, exchanges, and moves in two stages, each beside a plainer way to the same answer."""
+"""Chess evaluation, exchanges, and staged moves, each compared with a plainer computation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HILL = load("king-of-the-hill")
 
 
 def wandered(seed: int, moves: int = 60) -> list[Board]:
-    """Positions of a game played by lot."""
+    """Return the positions of a random game."""
     rng = Random(seed)
     board = load("chess960", position=rng.randrange(960)).start() if seed % 3 == 0 else CHESS.start()
     boards = [board]
@@ -59,7 +59,7 @@ def test_a_capture_loses_exactly_if_its_exchange_does(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("least", [0, 150])
-def test_the_moves_that_pay_are_the_loud_ones_that_do_not_lose(seed: int, least: int) -> None:
+def test_the_good_loud_moves_are_those_that_do_not_lose_material(seed: int, least: int) -> None:
     for board in wandered(seed, 120):
         tactics = board.variant.tactics
         loud = tactics.loud_moves(board, least)
@@ -71,7 +71,7 @@ def test_the_moves_that_pay_are_the_loud_ones_that_do_not_lose(seed: int, least:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_move_is_repeated_exactly_where_it_is_legal(seed: int) -> None:
+def test_a_move_from_another_board_is_found_exactly_where_it_is_legal(seed: int) -> None:
     boards = wandered(seed, 120)
     ways = {(move.moved_piece, move.destination_coordinate) for board in boards[::10] for move in board.legal_moves}
     for board in boards[::3]:
@@ -94,7 +94,7 @@ def test_loud_and_quiet_moves_together_are_the_legal_moves(seed: int) -> None:
 
 
 def mirrored(board: Board) -> Board:
-    """The same position with the colours changed and the board turned over."""
+    """Return the same position with colours swapped and the board mirrored."""
     builder = Builder(board.variant).set_move_maker(board.move_maker.opponent)
     for piece in board.pieces():
         arguments = [piece.alliance.opponent, piece.position ^ 56, *piece.identity[2:]]
@@ -111,7 +111,7 @@ def test_an_evaluation_does_not_depend_on_the_colour(seed: int) -> None:
 
 
 def brute_exchange(board: Board, square: int) -> int:
-    """What the side to move wins on a square by taking there, cheapest first, or by stopping."""
+    """Return what the side to move wins on a square by capturing there, cheapest piece first, or by stopping."""
     takers = [move for move in board.legal_moves if move.is_attack and move.destination_coordinate == square]
     takers = [move for move in takers if not isinstance(move, PawnPromotion)]
     if not takers:
@@ -130,14 +130,14 @@ def brute_exchange(board: Board, square: int) -> int:
         ("4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1", "d1d5", 0),
     ],
 )
-def test_an_exchange_is_worth_what_is_left_after_all_has_been_taken_back(fen: str, move: str, won: int) -> None:
+def test_an_exchange_is_worth_the_balance_after_all_recaptures(fen: str, move: str, won: int) -> None:
     board = CHESS.parse(fen)
     assert exchange(CHESS.parse_move(board, move)) == won
 
 
 @pytest.mark.parametrize("seed", range(1, 30, 3))
-def test_exchanges_agree_with_taking_back_for_real(seed: int) -> None:
-    """Where nothing is pinned and no check stands in the way, which the exchange does not look at."""
+def test_exchanges_agree_with_playing_the_recaptures(seed: int) -> None:
+    """Covers positions without the pins and checks that the exchange ignores."""
     for board in wandered(seed):
         for move in CHESS.tactics.loud_moves(board):
             price = PRICES[move.moved_piece.kind]
@@ -152,7 +152,7 @@ def test_exchanges_agree_with_taking_back_for_real(seed: int) -> None:
 
 
 def _is_tangled(board: Board, square: int) -> bool:
-    """Whether check, a pin or a promotion can make taking back differ from counting takers."""
+    """Return whether a check, a pin or a promotion can make real recaptures differ from counting."""
     while True:
         for side in CHESS.players:
             takers = set(CHESS.attackers(board, square, side))
@@ -169,7 +169,7 @@ def _is_tangled(board: Board, square: int) -> bool:
         board = min(moves, key=lambda taker: PRICES[taker.moved_piece.kind]).execute()
 
 
-def test_the_start_is_even_but_for_the_move() -> None:
+def test_the_start_is_even_except_for_the_tempo() -> None:
     assert quick_evaluate(CHESS.start()) == TEMPO
     assert 0 < evaluate(CHESS.start()) < 30
 
@@ -184,7 +184,7 @@ def test_the_start_is_even_but_for_the_move() -> None:
         ("7k/8/8/8/8/5K2/8/1Q6 w - - 0 1", "8/8/8/4k3/8/8/8/1Q5K w - - 0 1"),
     ],
 )
-def test_what_is_better_is_worth_more(better: str, worse: str) -> None:
+def test_a_better_position_is_worth_more(better: str, worse: str) -> None:
     assert evaluate(CHESS.parse(better)) > evaluate(CHESS.parse(worse))
 
 
@@ -194,7 +194,7 @@ def test_packed_worths_add_up() -> None:
     assert unpack(sum(pack(*part) for part in parts)) == tuple(map(sum, zip(*parts, strict=True)))
 
 
-def test_passing_needs_a_piece_beside_king_and_pawns() -> None:
+def test_a_null_move_needs_a_piece_besides_king_and_pawns() -> None:
     assert CHESS.tactics.allows_null_move(CHESS.start())
     assert not CHESS.tactics.allows_null_move(CHESS.parse("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"))
     passed = CHESS.tactics.null_move(CHESS.parse("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"))

@@ -1,4 +1,4 @@
-"""A relative of chess changes a rule in one method, and nothing goes on by the old one."""
+"""A relative of chess changes a rule in one method, and nothing keeps using the old one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.narrowing import as_a
 
 
 class Compulsory(Chess):
-    """Chess in which who can take must."""
+    """Chess in which capturing is compulsory."""
 
     name = "compulsory"
 
@@ -31,7 +31,7 @@ class Compulsory(Chess):
 
 
 class Giveaway(Chess):
-    """Chess in which it is good to stand badly."""
+    """Chess in which a bad position is good."""
 
     name = "giveaway"
 
@@ -52,7 +52,7 @@ class Race(Chess):
 
 
 class TimidTactics(Tactics):
-    """No capture is thought to pay."""
+    """Considers no capture good."""
 
     def loses_exchange(self, move: Move) -> bool:
         return True
@@ -73,13 +73,13 @@ class _Rule:
 
 
 class Peaceful(_Rule, Chess):
-    """Chess in which nobody takes, by a rule from elsewhere."""
+    """Chess without captures, by a rule from a mixin."""
 
     name = "peaceful"
 
 
 class QuietTactics(Tactics):
-    """No capture and no step of a pawn is known."""
+    """Knows no captures and no pawn moves."""
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
         return ()
@@ -89,7 +89,7 @@ class QuietTactics(Tactics):
 
 
 class Quiet(Chess):
-    """Chess whose search is told of no capture and no step of a pawn."""
+    """Chess whose search is told of no captures and no pawn moves."""
 
     name = "quiet"
     tactics = QuietTactics
@@ -137,7 +137,7 @@ def test_a_relative_with_an_end_of_its_own_still_knows_of_fifty_moves() -> None:
     assert AlphaBeta(board.variant, 8).search([board], Limits(depth=4))[0].score == 0
 
 
-def test_a_search_tries_the_stages_that_a_relative_says() -> None:
+def test_a_search_tries_the_stages_that_a_relative_defines() -> None:
     board = Quiet().parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
     tried = [move for move, _ in Experience().candidates(board.variant.tactics, board, 0, 0, 0, True)]
     assert {move.moved_piece.piece_type for move in tried} == {"king"}
@@ -158,7 +158,7 @@ def test_an_evaluation_of_its_own_is_asked_once_for_a_position() -> None:
     assert len(asked) == len(set(asked))
 
 
-def test_what_is_said_not_to_pay_is_tried_last() -> None:
+def test_captures_declared_as_losing_are_tried_last() -> None:
     board = Timid().parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
     assert list(board.variant.tactics.good_loud_moves(board)) == []
 

@@ -1,4 +1,4 @@
-"""Un-moves of chess: the law against forward moves, the kinds of moves taken back, and plans from both ends."""
+"""Un-moves of chess: consistency with forward moves, the kinds of moves taken back, and plans from both ends."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ CHESS = load("chess")
 
 
 def positions_before(fen: str) -> set[str]:
-    """The positions that un-moves lead to, without their clocks."""
+    """Return the positions that un-moves lead to, without their clocks."""
     board = CHESS.parse(fen)
     return {CHESS.format(move.execute()).rsplit(" ", 2)[0] for move in board.moves(MoveKind.BACKWARD)}
 
 
 def check_law(board: Board, rng: Random, sample: int) -> set[type]:
-    """Check the law both ways: each un-move takes a legal move back, and each legal move has one un-move."""
+    """Check both directions: each un-move takes a legal move back, and each legal move has one un-move."""
     seen: set[Board] = set()
     undo = board.moves(MoveKind.UNDO)
     assert len({str(move) for move in undo}) == len(undo)
@@ -87,7 +87,7 @@ def test_a_king_or_rook_that_went_away_may_have_had_the_right_to_castle() -> Non
     assert {"4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w - -"} <= before
 
 
-def test_a_full_side_takes_nothing_back_onto_the_board() -> None:
+def test_a_full_side_cannot_uncapture_anything() -> None:
     board = load("chess").parse_move(CHESS.start(), "Nf3").execute()
     assert {CHESS.format(move.execute()) for move in board.moves(MoveKind.BACKWARD)} >= {CHESS.format(CHESS.start())}
     assert not any(move.restored_piece for move in board.moves(MoveKind.BACKWARD) if isinstance(move, ChessUnMove))

@@ -1,4 +1,4 @@
-"""Hanoi: rules, texts, options, and the shortest way on three rods."""
+"""Hanoi: rules, notation, options, and the shortest path on three rods."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from tests.narrowing import as_a
 
 
 def hanoi(**options: Any) -> Hanoi:
-    """The variant with its options."""
+    """Return the variant with its options."""
     return as_a(Hanoi, load("hanoi", **options))
 
 
 HANOI = hanoi()
 
 
-# The start, the goal, and what a person sees.
+# The start, the goal, and the picture.
 
 
 def test_four_disks_on_three_rods_are_the_default() -> None:
@@ -176,7 +176,7 @@ def test_a_builder_takes_the_top_disk_off_a_rod() -> None:
     assert HANOI.format(builder.build()) == "0001"
 
 
-# Texts.
+# Notation.
 
 
 @given(
@@ -188,7 +188,7 @@ def test_a_builder_takes_the_top_disk_off_a_rod() -> None:
         )
     )
 )
-def test_any_position_round_trips_as_text_and_as_number(drawn: tuple[int, int, list[int]]) -> None:
+def test_any_position_survives_a_round_trip_as_text_and_as_number(drawn: tuple[int, int, list[int]]) -> None:
     disks, rods, places = drawn
     variant = hanoi(disks=disks, rods=rods)
     text = "".join(map(str, places))
@@ -218,13 +218,13 @@ def test_any_position_round_trips_as_text_and_as_number(drawn: tuple[int, int, l
         ("", "4 disks"),
     ],
 )
-def test_a_text_that_is_no_position_is_rejected(text: str, complaint: str) -> None:
+def test_a_text_that_is_not_a_position_is_rejected(text: str, complaint: str) -> None:
     with pytest.raises(ParseError, match=complaint):
         HANOI.parse(text)
 
 
 @given(st.text(max_size=12))
-def test_parsers_refuse_or_understand_anything(text: str) -> None:
+def test_parsers_accept_or_reject_any_text(text: str) -> None:
     for read in (HANOI.parse, lambda text: HANOI.parse_move(HANOI.start(), text)):
         try:
             read(text)
@@ -235,7 +235,7 @@ def test_parsers_refuse_or_understand_anything(text: str) -> None:
 # Options.
 
 
-def test_any_start_and_any_goal_can_be_asked_for() -> None:
+def test_any_start_and_any_goal_can_be_chosen() -> None:
     variant = load("hanoi(disks=3, start='2 1/3/', goal='012')")
     assert variant.format(variant.start()) == "100"
     assert [variant.format(goal) for goal in variant.goals()] == ["012"]
@@ -253,7 +253,7 @@ def test_a_rod_stands_for_all_disks_on_it() -> None:
 @pytest.mark.parametrize(
     "goal", ["011", "3/2 1/", [0, 1, 1], [[3], [2, 1], []], ((3,), (2, 1), ()), hanoi(disks=3).parse("011")]
 )
-def test_a_position_is_asked_for_as_a_text_as_lists_or_as_a_board(goal: object) -> None:
+def test_a_position_may_be_given_as_text_as_lists_or_as_a_board(goal: object) -> None:
     variant = hanoi(disks=3, goal=goal)
     assert variant is hanoi(disks=3, goal="011") is load(variant.spec)
     assert [variant.format(goal) for goal in variant.goals()] == ["011"]
@@ -299,7 +299,7 @@ def test_options_out_of_range_are_rejected(options: dict[str, object]) -> None:
         hanoi(**options)
 
 
-# The shortest way.
+# The shortest path.
 
 
 def test_the_best_move_brings_64_disks_home_in_two_to_the_64th_less_one() -> None:
@@ -357,7 +357,7 @@ def test_a_line_follows_the_best_moves_and_is_rejected_at_once_where_it_has_no_e
         find_line(hanoi(disks=64).start())
 
 
-def test_the_way_between_different_towers_is_rejected() -> None:
+def test_a_path_between_different_towers_is_rejected() -> None:
     for stranger in (hanoi(disks=5).start(), hanoi(rods=4).start(), load("chess").start()):
         with pytest.raises(ArgumentError, match="4 disks on 3 rods"):
             HANOI.best_move(stranger)
@@ -374,7 +374,7 @@ def test_more_rods_have_no_rule_for_the_best_move() -> None:
 
 
 @pytest.mark.parametrize("spec", ["hanoi(disks=5)", "hanoi(disks=5, rods=4)", "hanoi(disks=4, rods=5, goal='0303')"])
-def test_the_heuristic_never_says_too_much(spec: str) -> None:
+def test_the_heuristic_is_admissible(spec: str) -> None:
     variant = load(spec)
     solution = solve(variant)
     (goal,) = variant.goals()
@@ -384,7 +384,7 @@ def test_the_heuristic_never_says_too_much(spec: str) -> None:
         assert variant.heuristic(board, goal) <= solution.remoteness(board)
 
 
-# The whole of the core's promises.
+# The conformance kit.
 
 
 @pytest.mark.parametrize(

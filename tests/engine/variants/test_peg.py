@@ -139,7 +139,7 @@ def test_a_lone_peg_has_only_backward_moves() -> None:
     assert str(lone.outcome) == "white wins: one peg is left"
 
 
-# Goals and refusals.
+# Goals and rejections.
 
 
 def test_a_goal_hole_decides_who_has_won() -> None:
@@ -168,7 +168,7 @@ def test_a_jump_over_nothing_is_rejected() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "d2", "d2-d9", "z1-d4", "d2--d4", "d2-d4-d6", "22-44"])
-def test_a_text_that_is_no_jump_is_rejected(text: str) -> None:
+def test_a_text_that_is_not_a_jump_is_rejected(text: str) -> None:
     with pytest.raises(ParseError, match="two holes"):
         PEG.parse_move(PEG.start(), text)
     with pytest.raises(IllegalMoveError, match="no such jump can be undone"):
@@ -202,7 +202,7 @@ def test_a_piece_of_another_game_cannot_be_set_up() -> None:
 
 
 @given(st.sampled_from(sorted(BOARDS)), st.integers(0), st.booleans())
-def test_any_position_round_trips_as_text_and_as_number(name: str, seed: int, symmetries: bool) -> None:
+def test_any_position_survives_a_round_trip_as_text_and_as_number(name: str, seed: int, symmetries: bool) -> None:
     variant = load("peg", board=name, symmetries=symmetries)
     numbering = numbering_of(variant)
     board = numbering.from_index(seed % numbering.positions)
@@ -215,7 +215,7 @@ def test_any_position_round_trips_as_text_and_as_number(name: str, seed: int, sy
 
 
 @given(st.text(alphabet="Oo./x 1", max_size=40))
-def test_the_parser_refuses_or_understands_anything(text: str) -> None:
+def test_the_parser_accepts_or_rejects_any_text(text: str) -> None:
     try:
         board = TRIANGLE.parse(text)
     except ParseError:
@@ -303,7 +303,7 @@ def test_a_line_is_for_boards_of_puzzles() -> None:
         find_line("peg")  # type: ignore[arg-type]
 
 
-# The whole of the core's promises.
+# The conformance kit.
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_peg_solitaire_keeps_the_cores_promises(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["peg(board=triangle)", "peg(board=triangle, goal=c3)"])
 def test_a_search_through_all_positions_agrees_with_the_table(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # A width of nothing leads nowhere, so that all positions of each depth are tried.
+    # A width of zero finds nothing, so that all positions of each depth are tried.
     monkeypatch.setattr("engine.solving.lines.FIRST_WIDTH", 0)
     monkeypatch.setattr("engine.solving.lines.NARROW_LIMIT", 0)
     monkeypatch.setattr("engine.solving.lines.ENDINGS", 1)
@@ -345,7 +345,7 @@ def test_a_search_through_all_positions_agrees_with_the_table(spec: str, monkeyp
     assert min(found.values()) > 10
 
 
-def test_a_dead_end_in_the_middle_of_the_english_board_is_found_out() -> None:
+def test_a_dead_end_in_the_middle_of_the_english_board_is_detected() -> None:
     board = PEG.parse("O.O/.O./OO...OO/O.O.O.O/OOO..O./O.O/.O.")
     with pytest.raises(UnsolvableError):
         find_line(board)

@@ -1,4 +1,4 @@
-"""Plug-ins: whatever one of them does, it is named in a warning, and all other variants are there."""
+"""Plug-ins: whatever one of them does, a warning names it, and all other variants still load."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Install = Callable[..., None]
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
-    """Return a function that installs modules as plug-ins into a registry as it is when a program starts."""
+    """Return a function that installs modules as plug-ins into a fresh registry."""
 
     def install(**modules: str) -> None:
         for name, code in modules.items():
@@ -61,7 +61,7 @@ def test_a_plug_in_with_a_bad_name_is_named_and_the_variants_command_lists_the_r
 
 
 @pytest.mark.parametrize("taken", ["cable-car", "chess", "metro", "koth"])
-def test_a_plug_in_called_like_a_built_in_never_replaces_it(install: Install, taken: str) -> None:
+def test_a_plug_in_with_the_name_of_a_built_in_never_replaces_it(install: Install, taken: str) -> None:
     install(thief=GAME.format(name=taken, aliases=()), alias=GAME.format(name="alias-thief", aliases=(taken,)))
     with pytest.warns(UserWarning, match=f"the name '{taken}' is taken by engine.variants") as warned:
         assert names() == tuple(engine.variants._BUILT_IN)
@@ -69,7 +69,7 @@ def test_a_plug_in_called_like_a_built_in_never_replaces_it(install: Install, ta
     assert type(load(taken)).__module__.startswith("engine.variants.")
 
 
-def test_a_script_cannot_take_the_name_of_a_built_in_that_was_not_asked_for_yet(install: Install) -> None:
+def test_a_script_cannot_take_the_name_of_a_built_in_that_is_not_loaded_yet(install: Install) -> None:
     install()
     impostor = type("Impostor", (Chess,), {"name": "cable-car"})
     with pytest.raises(OptionError, match=r"taken by engine\.variants\.cable_car\.CableCar"):
@@ -77,7 +77,7 @@ def test_a_script_cannot_take_the_name_of_a_built_in_that_was_not_asked_for_yet(
     assert type(load("cable-car")) is CableCar
 
 
-def test_of_two_plug_ins_with_one_name_the_first_is_kept(install: Install) -> None:
+def test_the_first_of_two_plug_ins_with_one_name_is_kept(install: Install) -> None:
     install(first=GOOD, second=GOOD)
     with pytest.warns(UserWarning, match=r"'second'.* is taken by plug_in_first\.Game"):
         assert "good-plug-in" in names()
@@ -114,13 +114,13 @@ def test_a_plug_in_that_hangs_is_named_and_left_behind(
         ("MemoryError", "MemoryError"),
     ],
 )
-def test_whatever_a_plug_in_raises_the_rest_goes_on(install: Install, error: str, told: str) -> None:
+def test_whatever_a_plug_in_raises_the_others_still_load(install: Install, error: str, told: str) -> None:
     install(raises=f"raise {error}", good=GOOD)
     with pytest.warns(UserWarning, match=f"'raises'.* cannot be used: {told}"):
         assert names() == (*engine.variants._BUILT_IN, "good-plug-in")
 
 
-def test_a_plug_in_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, install: Install) -> None:
+def test_a_missing_plug_in_is_named(monkeypatch: pytest.MonkeyPatch, install: Install) -> None:
     install()
     gone = EntryPoint("broken", "no_such_module_at_all:Game", engine.variants.ENTRY_POINT_GROUP)
     monkeypatch.setattr(engine.variants, "entry_points", lambda group: [gone])

@@ -1,4 +1,4 @@
-"""Relatives of chess as strangers write them: each rule that is overridden holds, and nothing else changes."""
+"""Third-party relatives of chess: each overridden rule applies, and nothing else changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NoRoyalty(Chess):
     royal = None
 
 
-def test_where_no_piece_is_royal_neither_checks_nor_pins_bind() -> None:
+def test_without_a_royal_piece_there_are_no_checks_or_pins() -> None:
     board = NoRoyalty().parse("4k3/8/8/8/8/8/4r3/4K2R w - - 0 1")
     moves = {str(move) for move in board.legal_moves}
     assert {"Rh8", "Kd2", "Kf2", "Kxe2"} <= moves
@@ -33,7 +33,7 @@ def test_where_no_piece_is_royal_neither_checks_nor_pins_bind() -> None:
     assert check_variant(NoRoyalty(), games=2, plies=30).positions > 20
 
 
-def test_where_no_piece_is_royal_every_pawn_may_take_en_passant() -> None:
+def test_without_a_royal_piece_every_pawn_may_take_en_passant() -> None:
     board = NoRoyalty().parse("4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
     assert "exd6" in {str(move) for move in board.legal_moves}
 
@@ -50,7 +50,7 @@ class Merciful(AttackMove):
     is_irreversible = False
 
 
-def test_a_move_resets_the_clock_exactly_if_it_says_so() -> None:
+def test_a_move_resets_the_clock_exactly_if_it_declares_so() -> None:
     board = CHESS.parse("4k3/8/8/8/8/8/4p3/4K3 w - - 7 20")
     king: Any = board.piece_at("e1")
     moves: dict[Move, int] = {
@@ -66,7 +66,7 @@ def test_a_move_resets_the_clock_exactly_if_it_says_so() -> None:
         assert move.key_after == after.key
 
 
-def test_what_a_stranger_says_of_a_move_is_inherited_by_a_class_that_states_its_transition() -> None:
+def test_a_third_party_moves_declarations_are_inherited_by_a_class_with_its_own_transition() -> None:
     class Turned(QuietDrop):
         @property
         def transition(self) -> Transition:
@@ -105,12 +105,12 @@ class Unfortified(Chess):
     castling = False
 
 
-def test_without_castling_a_game_starts_without_the_rights_to_it() -> None:
+def test_a_game_without_castling_starts_without_castling_rights() -> None:
     assert Unfortified().format(Unfortified().start()).split()[2] == "-"
 
 
 @pytest.mark.parametrize("fen", ["3k4/8/8/8/8/8/8/4K3 b - - 7 20", "4k3/8/8/8/8/8/8/4K3 b - - 7 20"])
-def test_only_rights_to_castle_that_can_be_read_are_written(fen: str) -> None:
+def test_only_castling_rights_that_can_be_read_back_are_written(fen: str) -> None:
     board = CHESS.parse(fen)
     after = Placement(board, Rook(Alliance.BLACK, 0)).execute()
     CHESS.parse(CHESS.format(after))

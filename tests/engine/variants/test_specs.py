@@ -1,4 +1,4 @@
-"""Variants as strings: whatever is given is read at once, or refused at once by an error of ours."""
+"""Variants as strings: any string is read, or rejected with one of our errors, at once."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ DIGITS = "f" * 4000
 
 @pytest.mark.parametrize("name", ["hanoi(disks=", "cable-car(seed=", "cable-car(players=", "chess960(position="])
 @pytest.mark.parametrize("number", [f"0x{DIGITS}", "9" * 4000, f"-0x{DIGITS}"], ids=["hex", "decimal", "negative"])
-def test_an_integer_of_thousands_of_digits_is_rejected_by_our_own_error(name: str, number: str) -> None:
+def test_an_integer_of_thousands_of_digits_is_rejected_with_our_own_error(name: str, number: str) -> None:
     with pytest.raises(OptionError, match="bits"):
         load(f"{name}{number})")
 
 
-def test_a_giant_integer_given_as_an_argument_is_rejected_by_our_own_error() -> None:
+def test_a_giant_integer_given_as_an_argument_is_rejected_with_our_own_error() -> None:
     with pytest.raises(OptionError, match="bits"):
         load("chess960", position=1 << 20_000)
     with pytest.raises(OptionError, match="seed to be a number"):
@@ -63,7 +63,7 @@ def test_an_option_given_twice_is_rejected() -> None:
         "(" * 100 + ")" * 100 + "=",
     ],
 )
-def test_what_is_no_plain_value_is_rejected_without_a_warning(options: str) -> None:
+def test_a_value_that_is_not_a_literal_is_rejected_without_a_warning(options: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         with pytest.raises(ParseError, match="expected options such as") as caught:

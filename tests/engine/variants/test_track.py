@@ -26,14 +26,14 @@ create = MoveFactory.create_move
 
 @pytest.mark.parametrize("position", FACTS["perft"]["positions"], ids=lambda position: position["name"])
 @pytest.mark.parametrize("labelled", [False, True])
-def test_move_sequences_are_as_many_as_counted_elsewhere(position: dict[str, Any], labelled: bool) -> None:
+def test_move_sequence_counts_match_the_reference(position: dict[str, Any], labelled: bool) -> None:
     track: Track = load("track", labelled=labelled)  # type: ignore[assignment]
     board = board_of(track, (tuple(position["state"]), position["player"]))
     for depth in range(1, 5):
         assert perft(board, depth) == position["continue_past_terminal"][str(depth)]
 
 
-def test_five_moves_from_the_start_can_go_2429862_ways() -> None:
+def test_there_are_2429862_sequences_of_five_moves() -> None:
     assert perft(TRACK.start(), 5) == 2429862
 
 
@@ -53,7 +53,7 @@ def test_every_size_keeps_the_cores_promises(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["track(labelled=True)", "track(columns=4, rows=5, blocks=3, labelled=True)"])
-def test_legal_moves_are_those_of_the_rules_written_plainly(spec: str) -> None:
+def test_legal_moves_match_a_plain_implementation_of_the_rules(spec: str) -> None:
     track: Track = load(spec)  # type: ignore[assignment]
     rng = Random(spec)
     for _ in range(150):
@@ -285,7 +285,7 @@ def test_a_builder_sets_up_blocks_and_balls_in_any_order() -> None:
         (lambda builder: builder.set_piece(Knight(Alliance.WHITE, 20)), "no piece such as|blocks and balls"),
     ],
 )
-def test_a_builder_refuses_what_breaks_a_rule(change: object, message: str) -> None:
+def test_a_builder_rejects_a_position_that_breaks_a_rule(change: object, message: str) -> None:
     builder = Board.Builder.of(TRACK.start())
     with pytest.raises(IllegalPositionError, match=message):
         change(builder).build()  # type: ignore[operator]
@@ -332,13 +332,13 @@ def test_an_option_that_makes_no_board_is_rejected(options: dict[str, Any], mess
         ("1,2,3,4,٣,3 50,51,52,53,54,52 w", "0 to 55"),
     ],
 )
-def test_a_text_that_is_no_position_is_rejected(text: str, message: str) -> None:
+def test_a_text_that_is_not_a_position_is_rejected(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         TRACK.parse(text)
 
 
 @given(st.text(max_size=40) | st.text("0123456789, wb", max_size=40))
-def test_any_text_is_a_position_or_is_rejected_by_our_own_error(text: str) -> None:
+def test_any_text_is_a_position_or_is_rejected_with_our_own_error(text: str) -> None:
     try:
         board = TRACK.parse(text)
     except WoodpusherError as error:
@@ -348,7 +348,7 @@ def test_any_text_is_a_position_or_is_rejected_by_our_own_error(text: str) -> No
 
 
 @given(st.text(max_size=12) | st.from_regex(r"[a-h][0-9]{1,2}[->]?[a-h][0-9]", fullmatch=True))
-def test_any_text_is_a_move_or_is_rejected_by_our_own_error(text: str) -> None:
+def test_any_text_is_a_move_or_is_rejected_with_our_own_error(text: str) -> None:
     board = TRACK.start()
     try:
         move = TRACK.parse_move(board, text)
@@ -364,7 +364,7 @@ def test_a_move_is_read_in_several_ways(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["b1", "114", "b12", "1-", "b1--a3", "", None, 3])
-def test_what_is_no_move_is_rejected(text: object) -> None:
+def test_a_text_that_is_not_a_move_is_rejected(text: object) -> None:
     with pytest.raises(ValueError, match="expected a move"):
         TRACK.parse_move(TRACK.start(), text)  # type: ignore[arg-type]
 

@@ -1,0 +1,139 @@
+"""Layers on disk: a layered puzzle solved in a folder, within bounded memory, however large its layers are.
+
+Each finished layer is a file, and so are the positions of each layer from which a goal can be reached. While a layer is
+computed, what does not fit into memory goes to temporary files. An interrupted run resumes after its last file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from board.errors import TooLargeError
+from engine.solving.arrays import distinct
+from engine.solving.runs import Bounds, Gatherer, shared
+from engine.solving.sorted_numbers import BLOCK, SortedFile, write_sorted
+
+if TYPE_CHECKING:
+    from board.board import Board
+    from engine.solving.arrays import IndexArray
+    from engine.solving.layers import Progress
+    from engine.solving.numbering import Numbering
+
+LIMIT = 4_000_000_000
+"""The default limit on positions, up to symmetry."""
+BYTES_PER_POSITION = 4
+"""How much disk space a position takes, roughly: a byte in the end, more while the largest layers are computed."""
+
+
+def job_name(numbering: Numbering, board: Board | None) -> str:
+    """Return a prefix for files, so that several jobs can share a folder."""
+    variant = numbering.variant
+    start = "" if board is None else str(numbering.index(board))
+    mark = sha256(f"{variant.spec} {start} {numbering is not variant.numbering}".encode()).hexdigest()[:8]
+    return f"{variant.name}-{mark}"
+
+
+def goal_numbers(numbering: Numbering) -> IndexArray:
+    """Return the numbers of a puzzle's goals, sorted."""
+    return distinct(np.array([numbering.index(goal) for goal in numbering.variant.goals()], np.int64))
+
+
+def weight_of(numbering: Numbering, numbers: IndexArray) -> int:
+    """Return how many positions share some numbers."""
+    return int(numbering.multiplicities(numbers).sum())
+
+
+def check_limit(numbering: Numbering, board: Board, done: int, limit: int) -> None:
+    """Raise ``TooLargeError`` if more positions than allowed have been found."""
+    if done > limit:
+        raise TooLargeError(
+            f"more than {limit:,} positions of {numbering.variant.spec} can be reached from "
+            f"{numbering.variant.format(board)}, counting symmetric ones once"
+        )
+
+
+class DiskLayers:
+    """The layers of one puzzle in a folder."""
+
+    def __init__(
+        self, folder: Path, numbering: Numbering, board: Board, progress: Progress, limit: int, bounds: Bounds
+    ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._numbering = numbering
+        self._board = board
+        self._name = job_name(numbering, board)
+        self._progress = progress
+        self._limit = limit
+        self._bounds = bounds
+        self._done = 0
+
+    def solve(self) -> tuple[list[SortedFile], list[SortedFile]]:
+        """Return the layers that can be reached, and of each the positions from which a goal can be reached."""
+        layers = self._forward()
+        solvable = self._back(layers)
+        self._advance_to(sum(map(len, layers)) + sum(map(len, solvable)))
+        return layers, solvable
+
+    def _forward(self) -> list[SortedFile]:
+        """Go forward from the board, to the last layer that has positions."""
+        start = np.array([self._numbering.index(self._board)], np.int64)
+        layers = [self._kept("0.layer", lambda: iter([start]))]
+        positions = 1
+        while len(layers[-1]):
+            layer = layers[-1]
+            layers.append(self._kept(f"{len(layers)}.layer", partial(self._expanded, layer)))
+            positions += len(layers[-1])
+            self._advance_to(positions - len(layers[-1]))
+            check_limit(self._numbering, self._board, positions, self._limit)
+        return layers[:-1]
+
+    def _back(self, layers: list[SortedFile]) -> list[SortedFile]:
+        """Go back from the goals, through positions that can be reached."""
+        solvable: list[SortedFile] = []
+        for number in range(len(layers) - 1, -1, -1):
+            later = solvable[-1] if solvable else None
+            solvable.append(self._kept(f"{number}.solvable", partial(self._leading_on, layers[number], later)))
+        return solvable[::-1]
+
+    def _expanded(self, layer: SortedFile) -> Iterator[IndexArray]:
+        """Yield what the moves of a layer lead to, sorted."""
+        with Gatherer(self._folder, self._bounds) as gatherer:
+            self._gather(gatherer, layer, self._numbering.next_index_array)
+            yield from gatherer.chunks()
+
+    def _leading_on(self, layer: SortedFile, later: SortedFile | None) -> Iterator[IndexArray]:
+        """Yield the positions of a layer that are goals, or from which a move leads to some later positions, sorted."""
+        with Gatherer(self._folder, self._bounds) as gatherer:
+            gatherer.add(goal_numbers(self._numbering))
+            if later is not None:
+                self._gather(gatherer, later, self._numbering.undo_index_array)
+            yield from shared(gatherer.chunks(), layer.chunks(self._bounds.chunk))
+
+    def _gather(self, gatherer: Gatherer, layer: SortedFile, move: Callable[[IndexArray], IndexArray]) -> None:
+        """Gather what the positions of a layer become."""
+        for numbers in layer.chunks(self._bounds.chunk):
+            gatherer.add(distinct(move(numbers)))
+            self._advance_to(self._done + len(numbers))
+
+    def _advance_to(self, done: int) -> None:
+        self._done = done
+        self._progress(done)
+
+    def _kept(self, name: str, compute: Callable[[], Iterator[IndexArray]]) -> SortedFile:
+        """Return the file of this name, computed only if there is none yet."""
+        variant = self._numbering.variant.spec
+        path = self._folder / f"{self._name}-{name}"
+        if not path.is_file():
+            block = min(BLOCK, self._bounds.chunk)
+            write_sorted(path, {"variant": variant}, compute(), partial(weight_of, self._numbering), block)
+            # What a run that was killed has left of this file.
+            for remainder in self._folder.glob(f".{path.name}.*"):
+                remainder.unlink()
+        return SortedFile(path, variant)

@@ -1,0 +1,233 @@
+"""Sorted numbers: in memory, or in a file of compressed blocks that is read a block at a time.
+
+Layout of a file: a magic line, the version (1 byte), the blocks, their index (each block's first number and its end, 8
+bytes each, little-endian), the header (JSON), the header's length (4 bytes, big-endian), and the SHA-256 of all but the
+blocks. A block holds the differences between its numbers, compressed by zlib, which adds a checksum.
+Files are untrusted: every size is checked before anything is allocated.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import numpy as np
+
+from board.errors import ParseError
+from engine.files import replacing
+from engine.solving.arrays import WIDTH, held, packed, unpacked, width_of
+from engine.solving.sealed_file import MOST_HEADER, Seal, field, inflate_at_most, parse_header
+
+if TYPE_CHECKING:
+    from engine.solving.arrays import IndexArray
+
+SEAL = Seal("a layer of a solution", b"woodpusher layer\n", 2)
+BLOCK = 1 << 14
+"""How many numbers a block has, except for the last one."""
+_MOST_BLOCK = 1 << 20
+_ENTRY = np.dtype([("first", "<i8"), ("end", "<i8")])
+_LENGTH = 4
+_CHECKSUM = 32
+
+
+class SortedNumbers(ABC):
+    """Numbers in ascending order, each once."""
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """Return how many numbers there are."""
+
+    @abstractmethod
+    def __contains__(self, number: object) -> bool:
+        """Return whether a number is among them."""
+
+    @abstractmethod
+    def chunks(self, size: int) -> Iterator[IndexArray]:
+        """Yield all numbers in order, roughly so many at a time."""
+
+    def whole(self) -> IndexArray:
+        """Return all numbers as one array."""
+        return np.concatenate((np.zeros(0, np.int64), *self.chunks(BLOCK)))
+
+    def weight(self, weigh: Callable[[IndexArray], int], size: int) -> int:
+        """Return the sum of what the numbers weigh."""
+        return sum(map(weigh, self.chunks(size)))
+
+
+class SortedArray(SortedNumbers):
+    """Sorted numbers in memory."""
+
+    def __init__(self, numbers: IndexArray) -> None:
+        self._numbers = numbers
+
+    def __len__(self) -> int:
+        """Return how many numbers there are."""
+        return len(self._numbers)
+
+    def __contains__(self, number: object) -> bool:
+        """Return whether a number is among them."""
+        return bool(held(self._numbers, np.array([number], np.int64))[0])
+
+    def chunks(self, size: int) -> Iterator[IndexArray]:
+        """Yield all numbers in order, so many at a time."""
+        return (self._numbers[start : start + size] for start in range(0, len(self._numbers), size))
+
+    def whole(self) -> IndexArray:
+        """Return all numbers as one array."""
+        return self._numbers
+
+
+class SortedFile(SortedNumbers):
+    """Sorted numbers in a file; only the index of its blocks is kept in memory."""
+
+    def __init__(self, path: Path, variant: str) -> None:
+        """Read the index, or raise ``ParseError`` saying what is wrong with the file or whose it is."""
+        self.path = path
+        try:
+            with path.open("rb") as file:
+                header, self._index = _read_end(file)
+            if field(header, "variant", str) != variant:
+                raise ParseError(f"it belongs to {header['variant'][:80]}")
+            self._count: int = field(header, "positions", int)
+            self._block: int = field(header, "block", int)
+            self._weight: int = field(header, "weight", int)
+            self._check_index()
+        except ParseError as error:
+            raise ParseError(f"{path} cannot be used: {error}") from error
+
+    def _check_index(self) -> None:
+        begin, firsts, ends = len(SEAL.magic) + 1, self._index["first"], self._index["end"]
+        if not 0 < self._block <= _MOST_BLOCK or self._count < 0:
+            raise ParseError(f"its header claims to have {self._count} positions in blocks of {self._block}")
+        if len(self._index) != -(-self._count // self._block):
+            raise ParseError(f"{self._count} positions do not fill {len(self._index)} blocks of {self._block}")
+        if np.any(np.diff(firsts) <= 0) or np.any(np.diff(ends, prepend=begin) <= 0):
+            raise ParseError("its blocks are not in order")
+
+    def __len__(self) -> int:
+        """Return how many numbers there are."""
+        return self._count
+
+    def __contains__(self, number: object) -> bool:
+        """Return whether a number is among them."""
+        assert isinstance(number, int)
+        place = bisect_right(self._index["first"], number) - 1
+        return place >= 0 and bool(held(_kept_block(self, place), np.array([number], np.int64))[0])
+
+    def chunks(self, size: int) -> Iterator[IndexArray]:
+        """Yield all numbers in order, as many blocks at a time as fit the size, but at least one."""
+        step = max(1, size // self._block)
+        with self.path.open("rb") as file:
+            for start in range(0, len(self._index), step):
+                places = range(start, min(start + step, len(self._index)))
+                yield np.concatenate([self.block(file, place) for place in places])
+
+    def weight(self, weigh: Callable[[IndexArray], int], size: int) -> int:
+        """Return the sum of what the numbers weigh, which was computed when they were written."""
+        return self._weight
+
+    def block(self, file: IO[bytes], place: int) -> IndexArray:
+        """Return the numbers of a block, or raise ``ParseError`` if it is damaged."""
+        start = int(self._index["end"][place - 1]) if place else len(SEAL.magic) + 1
+        count = min(self._block, self._count - place * self._block)
+        file.seek(start)
+        content = file.read(int(self._index["end"][place]) - start)
+        try:
+            tables = inflate_at_most(content, count, count * WIDTH)
+            if len(tables) % count:
+                raise ParseError(f"its block {place} does not have {count} numbers")
+            numbers: IndexArray = unpacked(tables, len(tables) // count) + self._index["first"][place]
+            last = np.iinfo(np.int64).max if place + 1 == len(self._index) else self._index["first"][place + 1]
+            if np.any(np.diff(numbers, append=last) <= 0):
+                raise ParseError(f"the numbers of its block {place} are not in order")
+        except ParseError as error:
+            raise ParseError(f"{self.path} is damaged: {error}") from error
+        return numbers
+
+
+@lru_cache(maxsize=64)
+def _kept_block(numbers: SortedFile, place: int) -> IndexArray:
+    """Return a block, and keep it for the next question."""
+    with numbers.path.open("rb") as file:
+        return numbers.block(file, place)
+
+
+def _read_end(file: IO[bytes]) -> tuple[dict[str, Any], Any]:
+    """Return the header of a file and the index of its blocks."""
+    begin = SEAL.magic + bytes([SEAL.version])
+    head = file.read(len(begin))
+    if head[:-1] != SEAL.magic:
+        raise ParseError(f"it is not {SEAL.what}: it does not begin with {SEAL.magic.decode().strip()!r}")
+    if head != begin:
+        raise ParseError(f"it has format version {head[-1]}, and this program reads version {SEAL.version}")
+    size = os.fstat(file.fileno()).st_size
+    tail = min(size - len(begin), MOST_HEADER + _LENGTH + _CHECKSUM)
+    file.seek(size - tail)
+    content = file.read(tail)
+    if tail < _LENGTH + _CHECKSUM:
+        raise ParseError("it is damaged: it ends too early")
+    content, checksum = content[:-_CHECKSUM], content[-_CHECKSUM:]
+    length = int.from_bytes(content[-_LENGTH:], "big")
+    if length > len(content) - _LENGTH:
+        raise ParseError("it is damaged: its end is missing")
+    text = content[len(content) - _LENGTH - length : -_LENGTH]
+    header = parse_header(text)
+    blocks = field(header, "blocks", int)
+    start = size - _CHECKSUM - _LENGTH - length - blocks * _ENTRY.itemsize
+    if blocks < 0 or start < len(begin):
+        raise ParseError(f"its header claims to have {blocks} blocks")
+    file.seek(start)
+    table = file.read(blocks * _ENTRY.itemsize)
+    if sha256(begin + table + content[len(content) - _LENGTH - length :]).digest() != checksum:
+        raise ParseError("it is damaged: its checksum is wrong")
+    index = np.frombuffer(table, _ENTRY)
+    if (int(index["end"][-1]) if blocks else len(begin)) != start:
+        raise ParseError("it is damaged: its blocks have another size than its index says")
+    return header, index
+
+
+def write_sorted(
+    path: Path,
+    header: Mapping[str, Any],
+    chunks: Iterable[IndexArray],
+    weigh: Callable[[IndexArray], int],
+    block: int = BLOCK,
+) -> None:
+    """Write ascending numbers to a file, whole or not at all, never holding more than one chunk."""
+    begin = SEAL.magic + bytes([SEAL.version])
+    entries: list[tuple[int, int]] = []
+    count = weight = 0
+    with replacing(path) as file:
+        file.write(begin)
+        end = len(begin)
+        for numbers in _blocks(chunks, block):
+            content = zlib.compress(packed(numbers - numbers[0], width_of(numbers)), 1)
+            file.write(content)
+            end += len(content)
+            entries.append((int(numbers[0]), end))
+            count += len(numbers)
+            weight += weigh(numbers)
+        facts = {"positions": count, "weight": weight, "block": block, "blocks": len(entries)}
+        text = json.dumps({**header, **facts}).encode()
+        tail = np.array(entries, _ENTRY).tobytes() + text + len(text).to_bytes(_LENGTH, "big")
+        file.write(tail + sha256(begin + tail).digest())
+
+
+def _blocks(chunks: Iterable[IndexArray], size: int) -> Iterator[IndexArray]:
+    """Yield the same numbers in blocks of equal size; the last one may be smaller."""
+    rest: IndexArray = np.zeros(0, np.int64)
+    for chunk in chunks:
+        numbers = np.concatenate((rest, chunk)) if len(rest) else chunk
+        whole = len(numbers) - len(numbers) % size
+        yield from (numbers[start : start + size] for start in range(0, whole, size))
+        rest = numbers[whole:].copy()  # not a view, which would keep the whole chunk
+    if len(rest):
+        yield rest
