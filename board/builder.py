@@ -266,7 +266,7 @@ def advance(board: Board, hop: Hop, taken: Piece | None, irreversible: int, move
     return after  # type: ignore[return-value]
 
 
-def place(board: Board, piece: Piece, move: Move) -> Board:
+def place(board: Board, piece: Piece, move: Move, irreversible: int = 1) -> Board:
     """Return the board after a piece is placed on its empty square: ``enact`` at a third of the cost."""
     after: OpenPosition = _copied(OpenPosition(), board)
     mark: Mark = piece.mark
@@ -279,9 +279,12 @@ def place(board: Board, piece: Piece, move: Move) -> Board:
         masks = after._masks
         masks[mark.side] |= mark.bit
         masks[mark.layer] |= mark.bit
-    sequel = board._reset_sequel
+    if irreversible:
+        sequel = board._reset_sequel
+    else:
+        sequel = board._sequel if cython.compiled else None
     if sequel is None:
-        sequel = sequel_of(board, 1)
+        sequel = sequel_of(board, irreversible)
     after.move_maker = sequel.player
     after.state = sequel.state
     after.key ^= mark.key ^ sequel.key
@@ -315,6 +318,17 @@ def enact(move: Move) -> Board:
     return conclude(after, move)
 
 
+def clear_away(board: Board, pieces: list[Piece], move: Move) -> Board:
+    """Return the board after a move that only removes pieces: ``enact`` without a transition."""
+    after: OpenPosition = _copied(OpenPosition(), board)
+    for piece in pieces:
+        after.lift(piece)
+    for piece in pieces:
+        if piece.linked:
+            piece.unlink(after)
+    return conclude(after, move)
+
+
 def conclude(after: OpenPosition, move: Move) -> Board:
     """Return the board after a move whose pieces are in place: update its state and turn."""
     mover = after.move_maker.index
@@ -333,7 +347,18 @@ def _ask_rules(after: OpenPosition, move: Move) -> None:
     """Let the variant determine the state and the turn after a move."""
     variant = after.variant
     mover = after.move_maker
-    state = after.state if variant.next_state is None else variant.next_state(after, move)
-    player = variant._order[mover] if variant.next_player is None else variant.next_player(after, move)
-    after.replace_state(state)
-    after.pass_turn(player)
+    next_state, next_player = variant.next_state, variant.next_player
+    before = after.state
+    state = before if next_state is None else next_state(after, move)
+    player = None if next_player is None else next_player(after, move)
+    if type(state) is not type(before):
+        after.replace_state(state)
+    elif state is not before:
+        old_key, new_key = before.key, state.key
+        after.key ^= old_key ^ new_key
+        after.state = state
+    if next_player is not None:
+        after.pass_turn(player)  # type: ignore[arg-type]
+    else:
+        after.move_maker, turn_key = variant._alternation[mover.index]
+        after.key ^= turn_key

@@ -219,8 +219,9 @@ def sequel_of(board: Position, irreversible: int) -> Sequel:
     sequel.key = key
     sequel.asks_rules = turns is None
     if not isinstance(board, OpenPosition):
-        if not cython.compiled:  # only placements ask then, which are irreversible
-            _set_reset_sequel(board, sequel)
+        if not cython.compiled:  # only placements ask then, which are irreversible but for drops from the hand
+            if irreversible:
+                _set_reset_sequel(board, sequel)
         elif irreversible:
             board._reset_sequel = sequel
         else:

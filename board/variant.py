@@ -172,8 +172,11 @@ class Variant(Flyweight):
 
         None if the variant must be called after each move, because ``next_player`` or ``next_state`` need the board.
         """
-        if self.next_player is not None or self.next_state is not None:
-            return None
+        return self._alternation if self.next_player is None and self.next_state is None else None
+
+    @cached_property
+    def _alternation(self) -> tuple[tuple[Alliance, int], ...]:
+        """The same as if the sides simply took turns."""
         turns = [self._order.get(side, self.players[0]) for side in Alliance]
         return tuple((after, side.key ^ after.key) for side, after in zip(Alliance, turns, strict=True))
 

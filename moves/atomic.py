@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
 
 from board.geometry import Grid
 from board.rays import KING_STEPS, reachable
 from moves.move import Move, Transition
 
+if not cython.compiled:
+    from board.builder import clear_away
+    from board.position import cells_of
+
 if TYPE_CHECKING:
+    from board.board import Board
     from pieces.piece import Piece
+
+_PAWNS = 2
+"""The first layer of pawns, white's."""
 
 _AROUND = tuple(reachable(Grid(8, 8), square, KING_STEPS) for square in range(64))
 
@@ -31,7 +44,19 @@ class Explosion(Move):
     @property
     def transition(self) -> Transition:
         """Everything that blows up is removed."""
-        mover, taken, board = self.moved_piece, self.attacked_piece, self.board
-        around = [board._cells[square] for square in _AROUND[self.destination_coordinate]]
-        blown = [piece for piece in around if piece is not None and piece.letter != "p" and piece is not mover]
-        return Transition(removed=(mover, taken, *blown))  # type: ignore[arg-type]
+        return Transition(removed=tuple(self.removed()))
+
+    def removed(self) -> list[Any]:
+        """Return everything that blows up: the capturing and the captured piece first."""
+        mover, taken = self.moved_piece, self.attacked_piece
+        cells: list[Any] = cells_of(self.board)
+        found: list[Any] = [mover, taken]
+        for square in _AROUND[self.destination_coordinate]:
+            piece = cells[square]
+            if piece is not None and piece.layer >= _PAWNS + 2 and piece is not mover:
+                found.append(piece)
+        return found
+
+    def execute(self) -> Board:
+        """Return the board after this move."""
+        return clear_away(self.board, self.removed(), self)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.builder import Builder, conclude
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from moves.move import Placement
+
+if not cython.compiled:
+    from board.builder import place
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -21,6 +28,4 @@ class Drop(Placement):
 
     def execute(self) -> Board:
         """Return the board after this drop."""
-        after = Builder.of(self.board)
-        after.drop(self.moved_piece)
-        return conclude(after, self)
+        return place(self.board, self.moved_piece, self, 0)

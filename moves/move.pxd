@@ -24,6 +24,9 @@ cdef class AttackMove(Move):
     @cython.locals(piece=Body, square=Py_ssize_t)
     cpdef execute(self)
 
+cdef class Placement(Move):
+    cpdef execute(self)
+
 @cython.locals(made=Move)
 cpdef Move make_move(object kind, Board board, Body piece, Py_ssize_t square, Body taken=*, object detail=*)
 cpdef int _fill(Move move, Board board, Body piece, Py_ssize_t square, Body taken, object detail) except -1

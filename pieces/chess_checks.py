@@ -4,32 +4,59 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from board.rays import squares_of
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from board.errors import WrongTypeError
 from moves.chess import CastleMove, PawnEnPassantAttackMove, PawnPromotion
-from pieces.chess_layers import BISHOPS, KINGS, QUEENS, ROOKS
-from pieces.chess_threats import LOOKOUTS, diagonal_sight, straight_sight
+from pieces.chess_threats import LOOKOUTS
+
+if not cython.compiled:
+    from board.interpreted import highest
+    from board.rays import squares_of
+    from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, ONE, PAWNS, QUEENS, ROOKS
+    from pieces.chess_threats import diagonal_sight, straight_sight
 
 if TYPE_CHECKING:
     from board.board import Board
     from moves.move import Move
+    from pieces.piece import Piece
 
 
 class Checks:
     """What the side to move must do to give check."""
 
-    __slots__ = ("squares", "uncovering")
+    __slots__ = ("blockers", "squares", "uncovering")
 
-    squares: tuple[int, ...]
-    """By the kind of a piece, pawn to king: the squares from which it gives check."""
+    squares: list[int]
+    """By the layer of a piece of either side: the squares from which it gives check."""
+    blockers: int
+    """The pieces that block another's check."""
     uncovering: dict[int, int]
-    """For the bit of each piece that blocks another's check: the squares on which it keeps blocking."""
+    """For the bit of each of them: the squares on which it keeps blocking."""
 
     def __init__(self, board: Board) -> None:
-        masks, side = board._masks, board.move_maker.index
+        self.find(board)
+
+    def find(self, board: Board) -> None:
+        """Find the checks on a board."""
+        side: int = board.move_maker.index
+        if not 0 <= side < 2:
+            raise WrongTypeError(f"expected a chess board, got one of {board.variant.name}")
+        masks = board._masks
         occupied = masks[0] | masks[1]
-        lookout = LOOKOUTS[masks[KINGS + 1 - side].bit_length() - 1]
+        lookout = LOOKOUTS[highest(masks[KINGS + 1 - side])]
         straight, diagonal = straight_sight(lookout, occupied), diagonal_sight(lookout, occupied)
-        self.squares = lookout.pawns[1 - side], lookout.knights, diagonal, straight, straight | diagonal, 0
+        if not cython.compiled:
+            self.squares = [0] * 14
+        self.squares[PAWNS + side] = lookout.pawns[1 - side]
+        self.squares[KNIGHTS + side] = lookout.knights
+        self.squares[BISHOPS + side] = diagonal
+        self.squares[ROOKS + side] = straight
+        self.squares[QUEENS + side] = straight | diagonal
+        self.blockers = 0
         self.uncovering = {}
         queens = masks[QUEENS + side]
         snipers = lookout.straights & (masks[ROOKS + side] | queens)
@@ -38,15 +65,24 @@ class Checks:
             path = lookout.between[sniper]
             shields = path & occupied
             if shields & masks[side] and not shields & (shields - 1):
-                self.uncovering[shields] = path | 1 << sniper
+                self.blockers |= shields
+                self.uncovering[shields] = path | ONE << sniper
+
+    def squares_for(self, piece: Piece) -> int:
+        """Return the squares on which a piece would give check, itself or by uncovering another."""
+        layer = piece.layer
+        if not 0 <= layer < 14:
+            raise WrongTypeError(f"expected a chess piece, got {piece!r}")
+        squares = self.squares[layer]
+        bit = piece.mark.bit
+        if self.blockers & bit:
+            kept = self.uncovering[bit]
+            squares |= ~kept
+        return squares
 
     def given_by(self, move: Move) -> bool:
         """Return whether a legal move gives check."""
         if isinstance(move, (CastleMove, PawnPromotion, PawnEnPassantAttackMove)):
             after = move.execute()
             return after.variant.is_in_check(after, after.move_maker)
-        piece, square = move.moved_piece, move.destination_coordinate
-        if self.squares[piece.kind] >> square & 1:
-            return True
-        kept = self.uncovering.get(piece.bit)
-        return kept is not None and not kept >> square & 1
+        return bool(self.squares_for(move.moved_piece) & ONE << move.destination_coordinate)

@@ -223,10 +223,15 @@ def allowed_squares(piece: Piece, threats: Threats) -> int:
 
 def add_army(board: Board, threats: Threats, moves: list[Move]) -> None:
     """Append the legal moves of all pieces of the side to move, by coordinate."""
+    add_moves_from(threats.own, board, threats, moves)
+
+
+def add_moves_from(squares: int, board: Board, threats: Threats, moves: list[Move]) -> None:
+    """Append the legal moves of some pieces of the side to move, by coordinate."""
     cells: list[Any] = cells_of(board)
     is_free = threats.is_free
     pinned = threats.pinned
-    for square in army_squares(threats.own):
+    for square in army_squares(squares & threats.own):
         piece = cells[square]
         gait = piece.gait
         if gait == STEPS:

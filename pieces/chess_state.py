@@ -57,7 +57,7 @@ class ChessState(State):
     def after(self: _S, side: int, irreversible: bool) -> _S:
         """Return the state after a side's move; a capture or a pawn move resets the clock."""
         clock = 0 if irreversible else self.halfmove_clock + 1
-        state: _S = _shared(self._kind, None, clock, self.fullmove_number + side, *self._extra_values)
+        state: _S = shared_state(self._kind, None, clock, self.fullmove_number + side, *self._extra_values)
         return state
 
     def with_en_passant(self: _S, square: Coordinate | None) -> _S:
@@ -71,7 +71,8 @@ class ChessState(State):
 
     def replaced(self: _S, *extras: Any) -> _S:
         """Return this state with new values for a relative's extra fields, all of them, in order."""
-        state: _S = _shared(self._kind, self.en_passant, self.halfmove_clock, self.fullmove_number, *extras)
+        kind: Any = type(self)
+        state: _S = shared_state(kind, self.en_passant, self.halfmove_clock, self.fullmove_number, *extras)
         return state
 
     def after_pass(self: _S) -> _S:
@@ -102,6 +103,6 @@ def _extras_of(kind: Any) -> tuple[Any, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _shared(kind: Any, *values: Any) -> Any:
+def shared_state(kind: Any, *values: Any) -> Any:
     """Return a shared state; all games go through the same few thousand of these."""
     return kind(*values)

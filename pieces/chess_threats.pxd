@@ -39,8 +39,10 @@ cdef class Army:
 
 @cython.locals(army=Army)
 cpdef Army army_of(list masks, int side)
-@cython.locals(lookout=Lookout, everyone=u64, pawns=u64, knights=u64, bishops=u64, rooks=u64, queens=u64, snipers=u64, occupied=u64, sniper=u64)
-cpdef bint is_king_attacked(list masks, int side) except -1
+@cython.locals(army=Army, queens=u64)
+cdef Army army_on(u64 *masks, int side, u64 left)
+@cython.locals(foe=int, masks="u64 *", lookout=Lookout, queens=u64, snipers=u64, occupied=u64, sniper=u64)
+cpdef bint is_king_attacked(Position board, int side) except -1
 
 cdef class Threats(Army):
     cdef readonly int own_side, king, en_passant

@@ -239,15 +239,33 @@ def army_of(masks: list[int], side: int) -> Army:
     return army
 
 
-def is_king_attacked(masks: list[int], side: int) -> bool:
+def army_on(masks: list[int], side: int, left: int) -> Army:
+    """Return one side's pieces among some squares: ``army_of`` for compiled modules, whose masks are an array."""
+    army = Army()
+    army.side = side
+    queens = masks[QUEENS + side] & left
+    army.everyone, army.pawns = masks[side] & left, masks[PAWNS + side] & left
+    army.knights, army.kings = masks[KNIGHTS + side] & left, masks[KINGS + side] & left
+    army.straights = masks[ROOKS + side] & left | queens
+    army.diagonals = masks[BISHOPS + side] & left | queens
+    return army
+
+
+def is_king_attacked(board: Position, side: int) -> bool:
     """Return whether a side's king is attacked by the other side's pieces, not counting kings."""
-    everyone, pawns, knights, bishops, rooks, queens, _ = masks[1 - side :: 2]
+    foe = 1 - side
+    if foe not in (0, 1):
+        raise WrongTypeError(f"chess has two sides, got {side}")
+    masks = board._masks
     lookout = LOOKOUTS[highest(masks[KINGS + side])]
-    if lookout.vicinity & everyone and (lookout.knights & knights or lookout.pawns[side] & pawns):
+    if lookout.vicinity & masks[foe] and (
+        lookout.knights & masks[KNIGHTS + foe] or lookout.pawns[side] & masks[PAWNS + foe]
+    ):
         return True
-    snipers = lookout.straights & (rooks | queens) | lookout.diagonals & (bishops | queens)
+    queens = masks[QUEENS + foe]
+    snipers = lookout.straights & (masks[ROOKS + foe] | queens) | lookout.diagonals & (masks[BISHOPS + foe] | queens)
     if snipers:
-        occupied = everyone | masks[side]
+        occupied = masks[0] | masks[1]
         while snipers:
             sniper = snipers & -snipers
             if not lookout.between[highest(sniper)] & occupied:

@@ -39,13 +39,6 @@ class CrazyhouseState(ChessState):
     promoted: int = 0
     __hash__ = ChessState.__hash__
 
-    def with_pocket(self, side: int, kind: int, change: int, promoted: int) -> CrazyhouseState:
-        """Return the state with one piece more or less in a side's hand."""
-        pocket = list(self.pockets[side])
-        pocket[kind] += change
-        changed = tuple(pocket)
-        return self.replaced((changed, self.pockets[1]) if side == 0 else (self.pockets[0], changed), promoted)
-
 
 def pocket_of(letters: Iterable[str]) -> Pocket:
     """Return the pocket with the pieces given by letters."""

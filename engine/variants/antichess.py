@@ -7,10 +7,9 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from board import Alliance, Board, Outcome, Refusal
-from board.position import Position
 from engine.variants import antichess_tactics
 from engine.variants.chess960 import ShuffledChess
-from pieces.antichess import Duty
+from pieces.antichess import find_duty
 from pieces.chess import PROMOTIONS, ChessPiece, King
 from pieces.chess_layers import BISHOPS, KNIGHTS
 from pieces.chess_threats import DARK_SQUARES
@@ -31,11 +30,7 @@ class Antichess(ShuffledChess):
     promotions: ClassVar[tuple[type[ChessPiece], ...]] = (*PROMOTIONS, King)
     castling = False
     king_counts = (range(17), range(17))
-
-    @staticmethod
-    def find_threats(board: Position) -> Duty:
-        """Return the threats: captures are compulsory, and checks do not matter."""
-        return Duty.on(board, antichess_tactics.can_take(board))
+    find_threats = staticmethod(find_duty)
 
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the side to move if it has no piece left, or None."""

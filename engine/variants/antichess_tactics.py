@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
 except ImportError:
     from board import nocython as cython
 
-from engine.search.tactics import Tactics
+from engine.search.tactics import UNBOUNDED, GoodLoudMoves, Tactics
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
     from board.interpreted import count_of
+    from engine.variants.chess_order import ordered_destinations
+    from engine.variants.chess_stages import legal_move, quiet_move
+    from pieces.antichess import find_takers
     from pieces.chess_aftermath import check_side
     from pieces.chess_count import count_king_steps, count_officer_moves
     from pieces.chess_layers import ALL_SQUARES, KINGS, PAWNS
+    from pieces.chess_moves import add_moves_from
     from pieces.chess_pawns import count_pawn_moves
+    from pieces.chess_threats import threats_on
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from board.board import Board
+    from board.geometry import Coordinate
     from board.outcome import Outcome
-    from board.position import Position
     from engine.variants.antichess import Antichess
     from moves.move import Move
 
@@ -33,16 +40,6 @@ _MEN = 32
 _MOBILITY = 4
 """The mobility bonus per move: a side with few moves is soon forced."""
 _TURN = 10
-
-
-def can_take(board: Position) -> bool:
-    """Return whether the side to move can capture."""
-    if board.state.en_passant is not None:  # type: ignore[attr-defined]
-        return True
-    side: int = board.move_maker.index
-    check_side(side)
-    masks = board._masks
-    return _count(masks, side, masks[1 - side], 1) > 0
 
 
 def _count(masks: list[int], side: int, targets: int, choices: int) -> int:
@@ -58,10 +55,10 @@ def evaluate(board: Board) -> int:
     masks = board._masks
     men = count_of(masks[0] | masks[1])
     early = late = 0
-    for kind, (burden, asset) in enumerate(zip(_EARLY, _LATE, strict=True)):
+    for kind in range(6):
         more = count_of(masks[PAWNS + 2 * kind]) - count_of(masks[PAWNS + 2 * kind + 1])
-        early += burden * more
-        late += asset * more
+        early += _EARLY[kind] * more
+        late += _LATE[kind] * more
     score = (early * men + late * (_MEN - men)) // _MEN
     score += _MOBILITY * (_count(masks, 0, ALL_SQUARES ^ masks[0], 1) - _count(masks, 1, ALL_SQUARES ^ masks[1], 1))
     return _TURN + (score if board.move_maker.index == 0 else -score)
@@ -69,15 +66,16 @@ def evaluate(board: Board) -> int:
 
 def _count_legal(board: Board, choices: int) -> int:
     """Return the number of legal moves: captures if there are any, otherwise all moves."""
-    side: int = board.move_maker.index
-    check_side(side)
-    masks = board._masks
+    duty = threats_on(board)
+    side: int = duty.own_side
+    masks = duty.masks
+    if duty.is_free:
+        return _count(masks, side, ALL_SQUARES ^ masks[side], choices)
     taking = _count(masks, side, masks[1 - side], choices)
-    passed = board.state.en_passant  # type: ignore[attr-defined]
-    if passed is not None:
-        lookout = LOOKOUTS[passed]
+    if duty.en_passant >= 0:
+        lookout = LOOKOUTS[duty.en_passant]
         taking += count_of(lookout.pawns[1 - side] & masks[PAWNS + side])
-    return taking or _count(masks, side, ALL_SQUARES ^ masks[side], choices)
+    return taking
 
 
 class AntichessTactics(Tactics):
@@ -85,29 +83,75 @@ class AntichessTactics(Tactics):
 
     variant: Antichess
 
+    def evaluate(self, board: Board) -> int:
+        """Return the evaluation for the side to move: material and mobility."""
+        return evaluate(board)
+
+    def quick_evaluate(self, board: Board) -> int:
+        """Return the same: it is quick."""
+        return evaluate(board)
+
     def is_in_check(self, board: Board) -> bool:
         """Return whether there is exactly one capture: such a forced move extends the search."""
-        return can_take(board) and self.count_moves(board) == 1
+        return not threats_on(board).is_free and _count_legal(board, len(self.variant.promotions)) == 1
 
     def early_outcome(self, board: Board) -> Outcome | None:
         """Return a win without pieces, or a draw; the search finds out when there are no moves."""
         if board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
-            return super().early_outcome(board)
-        return self.variant.decided(board)
+            return Tactics.early_outcome(self, board)
+        return None if threats_on(board).own else self.variant.decided(board)
 
     def count_moves(self, board: Board) -> int:
         """Return the number of legal moves without creating them."""
         return _count_legal(board, len(self.variant.promotions))
 
+    def is_loud(self, move: Move) -> bool:
+        """Return whether a move captures."""
+        return move.attacked_piece is not None
+
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
         """Return the captures, if there are any: they are all legal moves."""
-        return board.legal_moves if can_take(board) else ()
+        duty = threats_on(board)
+        moves: list[Move] = []
+        if not duty.is_free:
+            add_moves_from(find_takers(duty), board, duty, moves)
+        return tuple(moves)
+
+    def good_loud_moves(
+        self, board: Board, least: int = 0, losing: list[Move] | None = None
+    ) -> Iterable[tuple[int, Move]]:
+        """Return the captures: none of them is bad, since they are compulsory."""
+        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves if there is no capture."""
-        return () if can_take(board) else board.legal_moves
+        duty = threats_on(board)
+        moves: list[Move] = []
+        if duty.is_free:
+            add_moves_from(duty.own, board, duty, moves)
+        return tuple(moves)
+
+    def quiet_destinations(self, board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
+        """Return the legal moves if there is no capture: pieces with their destinations, or moves."""
+        ways = ordered_destinations(board)
+        return ((), self.quiet_moves(board)) if ways is None else (ways, ())
+
+    def quiet_move(self, board: Board, piece: Any, destination: Coordinate) -> Move:
+        """Return the move of a piece to an empty square that it may go to, without promotion."""
+        return quiet_move(board, piece, destination)
+
+    def legal_move(self, board: Board, piece: Any, destination: Coordinate) -> Move | None:
+        """Return the legal move of a piece to a square, or None; a pawn promotes to a queen."""
+        return legal_move(board, piece, destination)
 
     def move_order(self, move: Move) -> int:
         """Return how many pieces would have to capture the moved piece: sacrifices come first."""
-        foes = move.board._masks[1 - move.moved_piece.side]
-        return (LOOKOUTS[move.destination_coordinate].vicinity & foes).bit_count()
+        side = move.moved_piece.side
+        check_side(side)
+        masks = move.board._masks
+        lookout = LOOKOUTS[move.destination_coordinate]
+        return count_of(lookout.vicinity & masks[1 - side])
+
+    def gain(self, move: Move) -> int:
+        """Return no bound: what a capture leads to does not depend on what it captures."""
+        return UNBOUNDED + self.move_order(move)

@@ -6,15 +6,14 @@ from typing import Any
 
 from attrs import frozen
 
-from board import Alliance, Board, Coordinate, MoveStatus, Outcome, Refusal
-from board.position import Position
+from board import Alliance, Board, MoveStatus, Outcome, Refusal
 from engine.variants import atomic_tactics
 from engine.variants.chess960 import ShuffledChess
 from moves.move import Move
-from pieces.atomic import AtomicThreats, add_explosions, blast, can_win, explosion_is_safe
+from pieces.atomic import add_explosions, can_win, en_passant_is_safe, find_atomic_threats
 from pieces.chess import King
-from pieces.chess_layers import KINGS
-from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION
+from pieces.chess_layers import ALL_SQUARES, KINGS
+from pieces.chess_threats import LOOKOUTS
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -29,22 +28,14 @@ class Atomic(ShuffledChess):
     evaluate = staticmethod(atomic_tactics.evaluate)
     king_counts = (range(2), range(2))
     most_checkers = 16
-
-    @staticmethod
-    def find_threats(board: Position) -> AtomicThreats:
-        """Return the checks and pins for quiet moves."""
-        return AtomicThreats.on(board)
-
-    @staticmethod
-    def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
-        """Return whether a pawn may capture en passant, which explodes too."""
-        return explosion_is_safe(pawn, square, 1 << (square - 8 * PAWN_DIRECTION[side]), side, masks)
+    find_threats = staticmethod(find_atomic_threats)
+    en_passant_is_safe = staticmethod(en_passant_is_safe)
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the quiet moves of chess, and all captures that leave the mover's king alive and safe."""
         moves = [move for move in super().legal_moves(board) if move.attacked_piece is None]
         if self.decided(board) is None:
-            add_explosions(board, moves)
+            add_explosions(ALL_SQUARES, board, moves)
         return tuple(moves)
 
     def is_in_check(self, board: Board, alliance: Alliance) -> bool:
@@ -60,7 +51,7 @@ class Atomic(ShuffledChess):
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side could still blow up or mate the other king with the other side's help."""
-        return can_win(board._masks, alliance.index)
+        return can_win(board, alliance.index)
 
     def why_not(self, board: Board, start: Any, destination: Any, promotion: Any = None) -> str:
         """Return why there is no such move: perhaps because it would blow up the mover's king."""
@@ -68,7 +59,7 @@ class Atomic(ShuffledChess):
         piece: Any = board.cell(start)
         target: Any = board.cell(destination)
         if piece and target and piece.alliance is board.move_maker is not target.alliance:
-            blown = blast(piece.bit, destination, target.bit, board._masks)
+            blown = LOOKOUTS[destination].kings | piece.bit
             if blown & board.mask(King, piece.alliance) and piece.attacks(board.occupied) >> destination & 1:
                 return Refusal("that would blow up your own king", MoveStatus.LEAVES_PLAYER_IN_CHECK)
         return super().why_not(board, start, destination, promotion)

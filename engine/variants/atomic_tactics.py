@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from engine.search.tactics import UNBOUNDED, Tactics
-from engine.variants import chess_evaluation
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from engine.search.tactics import UNBOUNDED, GoodLoudMoves, Tactics
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from moves.atomic import Explosion
-from pieces.atomic import add_explosions, blast
-from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
-from pieces.chess_threats import LOOKOUTS, is_checked
-from pieces.chess_worth import PRICES
+from pieces.chess_threats import LOOKOUTS
+
+if not cython.compiled:
+    from board.interpreted import count_of, highest
+    from board.position import cells_of
+    from engine.variants import chess_evaluation, chess_stages
+    from engine.variants.chess_order import ordered_destinations
+    from pieces.atomic import add_explosions, balance_of
+    from pieces.chess_aftermath import check_side
+    from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
+    from pieces.chess_moves import add_moves_from
+    from pieces.chess_threats import is_checked, threats_on
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from board.board import Board
+    from board.geometry import Coordinate
     from board.outcome import Outcome
     from engine.variants.atomic import Atomic
     from moves.move import Move
 
 _OFFICERS = ((KNIGHTS, KNIGHT_SIGHT), (BISHOPS, BISHOP_SIGHT), (ROOKS, ROOK_SIGHT), (QUEENS, QUEEN_SIGHT))
-_LAYERS = tuple((PAWNS + 2 * kind, PRICES[kind]) for kind in range(5))
 _AIMED = 30
 """The bonus for attacking a square beside the other king."""
 _FUSE = 90
 """The bonus for attacking a piece that would explode beside the other king."""
+_FEW = 6
+"""With fewer pieces than this, there may not be enough to win."""
 
 
 def evaluate(board: Board) -> int:
@@ -36,14 +52,18 @@ def evaluate(board: Board) -> int:
 
 def _aim(masks: list[int], side: int) -> int:
     """Return the bonus for a side's attacks around the other king."""
-    zone = LOOKOUTS[masks[KINGS + 1 - side].bit_length() - 1].kings
+    lookout = LOOKOUTS[highest(masks[KINGS + 1 - side])]
+    zone = lookout.kings
     fuses = zone & masks[1 - side]
     occupied = masks[0] | masks[1]
     score = 0
     for layer, tables in _OFFICERS:
         pieces = masks[layer + side]
         if pieces:
-            for seen in tables.masks(pieces, occupied):
+            sights = tables.look(pieces, occupied)
+            for seen in sights.seen:
+                if not seen:
+                    break
                 if seen & zone:
                     score += _FUSE if seen & fuses else _AIMED
     return score
@@ -51,29 +71,44 @@ def _aim(masks: list[int], side: int) -> int:
 
 def balance(move: Move) -> int:
     """Return the net material gain of an explosion; no bound if the other king is hit."""
-    masks, side = move.board._masks, move.moved_piece.side
-    blown = blast(move.moved_piece.bit, move.destination_coordinate, move.attacked_piece.bit, masks)  # type: ignore[union-attr]
-    if blown & masks[KINGS + 1 - side]:
-        return UNBOUNDED
-    theirs, ours = masks[1 - side] & blown, masks[side] & blown
-    total = 0
-    for layer, price in _LAYERS:
-        total += price * ((masks[layer + 1 - side] & theirs).bit_count() - (masks[layer + side] & ours).bit_count())
-    return total
+    piece, taken = move.moved_piece, move.attacked_piece
+    side = piece.side
+    check_side(side)
+    masks = move.board._masks
+    return balance_of(piece.mark.bit, move.destination_coordinate, taken.mark.bit, side, masks)  # type: ignore[union-attr]
+
+
+def _is_over(board: Board) -> bool:
+    """Return whether a king has exploded."""
+    masks = board._masks
+    return not (masks[KINGS] and masks[KINGS + 1])
 
 
 class AtomicTactics(Tactics):
     """Explosions are loud; those that destroy more of the mover's material lose."""
 
     variant: Atomic
-    is_in_check = staticmethod(is_checked)
+
+    def evaluate(self, board: Board) -> int:
+        """Return the evaluation for the side to move: piece-square values, and attacks around the kings."""
+        return evaluate(board)
+
+    def quick_evaluate(self, board: Board) -> int:
+        """Return the same: it is quick."""
+        return evaluate(board)
+
+    def is_in_check(self, board: Board) -> bool:
+        """Return whether the side to move is in check."""
+        return is_checked(board)
 
     def early_outcome(self, board: Board) -> Outcome | None:
         """Return an outcome by explosion, or a draw; the search finds mate itself."""
-        decided = self.variant.decided(board)
-        if decided is None and (board.state.halfmove_clock >= 100 or board.occupied.bit_count() < 6):  # type: ignore[attr-defined]
-            return super().early_outcome(board)
-        return decided
+        if _is_over(board):
+            return self.variant.decided(board)
+        masks = board._masks
+        if count_of(masks[0] | masks[1]) < _FEW or board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
+            return Tactics.early_outcome(self, board)
+        return None
 
     def is_loud(self, move: Move) -> bool:
         """Return whether a move is an explosion."""
@@ -91,19 +126,65 @@ class AtomicTactics(Tactics):
         """Return the gain of an explosion, or how close to the other king a quiet move takes a piece."""
         if type(move) is Explosion:
             return balance(move)
-        king = move.board._masks[KINGS + 1 - move.moved_piece.side]
-        return 10 if LOOKOUTS[move.destination_coordinate].vicinity & king else 0
+        side = move.moved_piece.side
+        check_side(side)
+        masks = move.board._masks
+        lookout = LOOKOUTS[move.destination_coordinate]
+        return 10 if lookout.vicinity & masks[KINGS + 1 - side] else 0
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
         """Return the explosions with at least a given gain, the best first; in check, all of them."""
         moves: list[Move] = []
-        if self.variant.decided(board) is None:
-            add_explosions(board, moves)
-        if least > 0 and not is_checked(board):
-            moves = [move for move in moves if balance(move) >= least]
-        return tuple(sorted(moves, key=balance, reverse=True))
+        if not _is_over(board):
+            enough = least if least > 0 and not is_checked(board) else -UNBOUNDED
+            add_explosions(ALL_SQUARES, board, moves, enough)
+        if len(moves) > 1:
+            moves.sort(key=balance, reverse=True)
+        return tuple(moves)
+
+    def good_loud_moves(
+        self, board: Board, least: int = 0, losing: list[Move] | None = None
+    ) -> Iterable[tuple[int, Move]]:
+        """Return the explosions that do not lose material, each with its gain, the best first."""
+        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
+
+    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the legal moves that capture nothing, in their order."""
+        found: list[Move] = []
+        if not _is_over(board):
+            threats = threats_on(board)
+            add_moves_from(threats.own, board, threats, found)
+        return tuple([move for move in found if move.attacked_piece is None])
+
+    def quiet_destinations(self, board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
+        """Return the quiet moves: pieces with their destinations, or moves."""
+        ways = None if _is_over(board) else ordered_destinations(board)
+        return ((), self.quiet_moves(board)) if ways is None else (ways, ())
+
+    def quiet_move(self, board: Board, piece: Any, destination: Coordinate) -> Move:
+        """Return the move of a piece to an empty square that it may go to, without promotion or castling."""
+        return chess_stages.quiet_move(board, piece, destination)
+
+    def legal_move(self, board: Board, piece: Any, destination: Coordinate) -> Move | None:
+        """Return the legal move of a piece to a square, or None; a pawn promotes to a queen."""
+        if _is_over(board):
+            return None
+        mover = piece
+        threats = threats_on(board)
+        cells: list[Any] = cells_of(board)
+        if cells[mover.mark.cell] is not piece or mover.side != threats.own_side:
+            return None
+        if cells[destination] is None and destination != threats.en_passant:
+            return chess_stages.legal_move(board, piece, destination)
+        explosions: list[Move] = []
+        add_explosions(mover.mark.bit, board, explosions)
+        for move in explosions:
+            if move.destination_coordinate == destination:
+                return move
+        return None if cells[destination] is not None else chess_stages.legal_move(board, piece, destination)
 
     def allows_null_move(self, board: Board) -> bool:
         """Return whether the side to move has more than pawns left."""
-        masks, side = board._masks, board.move_maker.index
-        return masks[side] != masks[KINGS + side] | masks[PAWNS + side]
+        threats = threats_on(board)
+        masks, side = threats.masks, threats.own_side
+        return threats.own != masks[KINGS + side] | masks[PAWNS + side]

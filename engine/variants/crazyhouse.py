@@ -8,18 +8,15 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from board import Alliance, Board, Builder, IllegalPositionError, ParseError, PlayerInfo
-from board.position import Position
-from board.rays import squares_of
 from engine.notation.fen import letters_on_squares
 from engine.variants import crazyhouse_tactics
 from engine.variants.chess960 import ShuffledChess
-from moves.crazyhouse import Drop
-from moves.move import Move, make_move
+from moves.move import Move
 from pieces.chess import ChessPiece, King, Pawn
 from pieces.chess_layers import PAWNS
-from pieces.chess_state import ChessState
-from pieces.chess_threats import Threats, threats_on
-from pieces.crazyhouse import DROPPED, KINDS, PAWN_SQUARES, CrazyhouseState, in_hand, pocket_of
+from pieces.chess_threats import threats_on
+from pieces.crazyhouse import KINDS, CrazyhouseState, in_hand, pocket_of
+from pieces.crazyhouse_hands import add_drops, state_after
 
 _POCKETS = re.compile(r"([^\[\]]*?)(?:\[([PNBRQpnbrq-]*)\]|/([PNBRQpnbrq]*))?")
 
@@ -39,37 +36,13 @@ class Crazyhouse(ShuffledChess):
     state_class = CrazyhouseState
     most_pawns, most_pieces = 16, 32
     counts_moves = False
+    next_state = staticmethod(state_after)
 
     def legal_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the moves of chess, and the drops."""
-        threats = threats_on(board)
-        return super().legal_moves(board) + tuple(self.drops(board, threats))
-
-    def drops(self, board: Board, threats: Threats) -> list[Move]:
-        """Return the drops: on any empty square, or, in check, between the king and the checker."""
-        empty = threats.targets & ~threats.occupied
-        held = _state(board).pockets[threats.own_side]
-        pieces = [DROPPED[threats.own_side][kind] for kind, count in enumerate(held) if count]
-        moves: list[Move] = []
-        for standing in pieces:
-            squares = squares_of(empty & PAWN_SQUARES if standing[0].kind == 0 else empty)
-            moves += [make_move(Drop, board, standing[square], square) for square in squares]
-        return moves
-
-    def next_state(self, after: Position, move: Move) -> ChessState:
-        """Return the state after a drop or a capture; a captured promoted piece goes to the hand as a pawn."""
-        state: Any = after.state
-        side, piece, taken, promoted = after.move_maker.index, move.moved_piece, move.attacked_piece, state.promoted
-        if type(move) is Drop:
-            return state.with_pocket(side, piece.kind, -1, promoted)  # type: ignore[no-any-return]
-        if taken is None and not promoted & piece.bit and move.promotion is None:
-            return state  # type: ignore[no-any-return]
-        kept = promoted & ~(piece.bit if taken is None else piece.bit | taken.bit)
-        if promoted & piece.bit or move.promotion is not None:
-            kept |= 1 << move.destination_coordinate
-        if taken is None:
-            return state.replaced(state.pockets, kept)  # type: ignore[no-any-return]
-        return state.with_pocket(side, 0 if promoted & taken.bit else taken.kind, 1, kept)  # type: ignore[no-any-return]
+        moves = list(super().legal_moves(board))
+        add_drops(board, threats_on(board), moves)
+        return tuple(moves)
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether there is more than two kings and one knight or bishop, on the board or in hand."""

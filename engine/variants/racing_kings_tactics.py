@@ -2,60 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from board.rays import squares_of
-from engine.search.tactics import UNBOUNDED, Tactics
-from engine.variants import chess_exchange, chess_stages
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
+from engine.search.tactics import UNBOUNDED, GoodLoudMoves, Tactics
 from engine.variants.chess_tactics import ChessTactics
 from pieces.chess_checks import Checks
-from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, QUEENS, ROOKS
-from pieces.chess_threats import LOOKOUTS, army_of, threats_on
+from pieces.chess_threats import LOOKOUTS
+
+if not cython.compiled:
+    from board.interpreted import count_of, highest
+    from board.position import cells_of
+    from board.rays import squares_of
+    from engine.variants import chess_exchange, chess_stages
+    from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, ONE, QUEENS, ROOKS
+    from pieces.chess_reach import king_move
+    from pieces.chess_threats import army_on, threats_on
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from board.board import Board
     from board.geometry import Coordinate
+    from board.outcome import Outcome
     from moves.move import Move
-    from pieces.piece import Piece
 
-    Destinations = tuple[Piece, Sequence[Coordinate]]
-
-_LAYERS = ((KNIGHTS, 300), (BISHOPS, 320), (ROOKS, 480), (QUEENS, 900))
+_KNIGHT, _BISHOP, _ROOK, _QUEEN = 300, 320, 480, 900
 _PROGRESS = (1200, 620, 440, 300, 190, 110, 45, 0)
 """The bonus for a king's row, from the eighth rank down."""
 _OPEN_WAY = 25
 """The bonus for a square ahead of the king that it may go to."""
 _AHEAD = tuple((1 << 8 * row) - 1 for row in range(8))
 """By row: all squares on the ranks ahead."""
+_GOAL = 0xFF
+"""The eighth rank."""
 _TURN = 20
-_KING = 5
 
 
 def evaluate(board: Board) -> int:
     """Return the evaluation for the side to move: the race, the kings' open squares, and material."""
     masks = board._masks
     score = _race(masks, 0) - _race(masks, 1)
-    for layer, price in _LAYERS:
-        score += price * (masks[layer].bit_count() - masks[layer + 1].bit_count())
+    score += _KNIGHT * (count_of(masks[KNIGHTS]) - count_of(masks[KNIGHTS + 1]))
+    score += _BISHOP * (count_of(masks[BISHOPS]) - count_of(masks[BISHOPS + 1]))
+    score += _ROOK * (count_of(masks[ROOKS]) - count_of(masks[ROOKS + 1]))
+    score += _QUEEN * (count_of(masks[QUEENS]) - count_of(masks[QUEENS + 1]))
     return _TURN + (score if board.move_maker.index == 0 else -score)
 
 
 def _race(masks: list[int], side: int) -> int:
     """Return the bonus for a king's row and for the open squares ahead of it."""
     king = masks[KINGS + side]
-    home = king.bit_length() - 1
-    foes, occupied = army_of(masks, 1 - side), (masks[0] | masks[1]) ^ king
-    score = _PROGRESS[home // 8]
-    for square in squares_of(LOOKOUTS[home].kings & ~masks[side] & _AHEAD[home // 8]):
-        if not foes.attacks(square, occupied):
-            score += _OPEN_WAY
+    home = highest(king)
+    row = home >> 3 & 7
+    lookout = LOOKOUTS[home]
+    score = _PROGRESS[row]
+    ahead = lookout.kings & ~masks[side] & _AHEAD[row]
+    if ahead:
+        occupied = (masks[0] | masks[1]) ^ king
+        foes = army_on(masks, 1 - side, ALL_SQUARES)
+        for square in squares_of(ahead):
+            if not foes.attacks(square, occupied):
+                score += _OPEN_WAY
     return score
 
 
 def _arrives(move: Move) -> bool:
     """Return whether a move takes a king to the eighth rank."""
-    return move.moved_piece.kind == _KING and move.destination_coordinate < 8
+    return move.moved_piece.layer >= KINGS and move.destination_coordinate < 8
 
 
 class RacingKingsTactics(ChessTactics):
@@ -63,11 +81,25 @@ class RacingKingsTactics(ChessTactics):
 
     book_lines = ()
     quick_margin = quick_drift = quick_swing = 0
-    evaluate = quick_evaluate = staticmethod(evaluate)
-    # These depend on the legal moves, and on what is loud.
-    count_moves = Tactics.count_moves
-    good_loud_moves = Tactics.good_loud_moves
-    quiet_moves = Tactics.quiet_moves
+
+    def evaluate(self, board: Board) -> int:
+        """Return the evaluation for the side to move: the race, the kings' open squares, and material."""
+        return evaluate(board)
+
+    def quick_evaluate(self, board: Board) -> int:
+        """Return the same: it is quick."""
+        return evaluate(board)
+
+    def early_outcome(self, board: Board) -> Outcome | None:
+        """Return the outcome of a finished race, or a draw by fifty moves; there is always enough material to race."""
+        masks = board._masks
+        if (masks[KINGS] | masks[KINGS + 1]) & _GOAL or board.state.halfmove_clock >= 100:  # type: ignore[attr-defined]
+            return ChessTactics.early_outcome(self, board)
+        return None
+
+    def count_moves(self, board: Board) -> int:
+        """Return the number of legal moves."""
+        return Tactics.count_moves(self, board)
 
     def is_loud(self, move: Move) -> bool:
         """Return whether a move captures or takes the king to the eighth rank."""
@@ -83,37 +115,57 @@ class RacingKingsTactics(ChessTactics):
 
     def move_order(self, move: Move) -> int:
         """Return how far a king advances, else as in chess."""
-        if move.moved_piece.kind == _KING and move.attacked_piece is None:
-            return 100 * (move.current_coordinate // 8 - move.destination_coordinate // 8)
-        return super().move_order(move)
+        piece = move.moved_piece
+        if piece.layer >= KINGS and move.attacked_piece is None:
+            return 100 * ((piece.mark.cell >> 3) - (move.destination_coordinate >> 3))
+        return ChessTactics.move_order(self, move)
 
     def loud_moves(self, board: Board, least: int = 0) -> tuple[Move, ...]:
         """Return the captures and the king's arrival that give no check."""
-        masks, side = board._masks, board.move_maker.index
-        gives_check = Checks(board).given_by
-        moves = [move for move in chess_stages.loud_moves(board, least) if not gives_check(move)]
-        king: Any = board._cells[masks[KINGS + side].bit_length() - 1]
-        if 8 <= king.position < 16:
-            steps = [king.move_to(board, threats_on(board), square) for square in king.landings if square < 8]
-            moves += [step for step in steps if step is not None and step not in moves and not gives_check(step)]
+        threats = threats_on(board)
+        captures = chess_stages.loud_moves(board, least)
+        lookout = LOOKOUTS[threats.king]
+        arrivals = lookout.kings & _GOAL
+        if not captures and not arrivals:
+            return captures
+        checks = Checks(board)
+        moves = [move for move in captures if not checks.given_by(move)]
+        if arrivals and threats.king >= 8:
+            king: Any = cells_of(board)[threats.king]
+            for square in king.reach:
+                step = king_move(king, board, threats, square) if square < 8 else None
+                if step is not None and step not in moves and not checks.given_by(step):
+                    moves.append(step)
             moves.sort(key=self.gain, reverse=True)
         return tuple(moves)
 
-    def quiet_destinations(self, board: Board) -> tuple[Sequence[Destinations], Sequence[Move]]:
+    def good_loud_moves(
+        self, board: Board, least: int = 0, losing: list[Move] | None = None
+    ) -> Iterable[tuple[int, Move]]:
+        """Return the loud moves that do not lose their exchange, each with its gain, in order."""
+        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
+
+    def quiet_moves(self, board: Board) -> tuple[Move, ...]:
+        """Return the quiet legal moves."""
+        return Tactics.quiet_moves(self, board)
+
+    def quiet_destinations(self, board: Board) -> tuple[Sequence[Any], Sequence[Move]]:
         """Return the quiet moves that give no check and do not take the king to the eighth rank."""
         ways, moves = chess_stages.quiet_destinations(board)
         checks = Checks(board)
-        gives_check = checks.given_by
-        found: list[Destinations] = []
-        for piece, squares in ways:
-            kept = checks.uncovering.get(piece.bit)
-            forbidden = checks.squares[piece.kind] | (0 if kept is None else ~kept)
-            if piece.kind == _KING:
-                forbidden |= 0xFF
-            found.append((piece, [square for square in squares if not forbidden >> square & 1]))
-        return found, [move for move in moves if not self.is_loud(move) and not gives_check(move)]
+        found: list[Any] = []
+        for way in ways:
+            piece = way[0]
+            forbidden = checks.squares_for(piece)
+            if piece.layer >= KINGS:
+                forbidden |= _GOAL
+            if forbidden:
+                found.append((piece, [square for square in way[1] if not forbidden & ONE << square]))
+            else:
+                found.append(way)
+        return found, [move for move in moves if not self.is_loud(move) and not checks.given_by(move)]
 
-    def legal_move(self, board: Board, piece: Piece, destination: Coordinate) -> Move | None:
+    def legal_move(self, board: Board, piece: Any, destination: Coordinate) -> Move | None:
         """Return the legal move of a piece to a square, or None."""
         move = chess_stages.legal_move(board, piece, destination)
         return None if move is None or Checks(board).given_by(move) else move

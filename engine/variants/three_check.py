@@ -42,7 +42,7 @@ class ThreeCheck(ShuffledChess):
         """Return the state with one more check if the move gives check."""
         state: Any = after.state
         side = after.move_maker.index
-        if not is_king_attacked(after._masks, 1 - side):
+        if not is_king_attacked(after, 1 - side):
             return state  # type: ignore[no-any-return]
         white, black = state.checks
         return state.replaced((white + 1 - side, black + side))  # type: ignore[no-any-return]
@@ -50,7 +50,9 @@ class ThreeCheck(ShuffledChess):
     def decided(self, board: Board) -> Outcome | None:
         """Return a win for the side that has given three checks, or None."""
         checks = board.state.checks  # type: ignore[attr-defined]
-        return Outcome.win(self.players[checks[1] >= 3], "the third check") if max(checks) >= 3 else None
+        if checks[0] < 3 > checks[1]:
+            return None
+        return Outcome.win(self.players[checks[1] >= 3], "the third check")
 
     def can_win(self, board: Board, alliance: Alliance) -> bool:
         """Return whether a side has a piece that can give check."""

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.variants import chess_evaluation
+try:
+    import cython
+except ImportError:
+    from board import nocython as cython
+
 from engine.variants.chess_tactics import ChessTactics
+
+if not cython.compiled:
+    from engine.variants import chess_evaluation
 
 if TYPE_CHECKING:
     from board.board import Board
@@ -29,8 +36,13 @@ class ThreeCheckTactics(ChessTactics):
 
     book_lines = ()
 
-    evaluate = staticmethod(evaluate)
-    quick_evaluate = staticmethod(quick_evaluate)
+    def evaluate(self, board: Board) -> int:
+        """Return the evaluation of chess plus the bonus for checks given."""
+        return evaluate(board)
+
+    def quick_evaluate(self, board: Board) -> int:
+        """Return the quick evaluation of chess plus the bonus for checks given."""
+        return quick_evaluate(board)
 
 
 def _checks_worth(board: Board) -> int:

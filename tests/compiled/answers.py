@@ -16,7 +16,17 @@ from engine.search.alphabeta import AlphaBeta
 from engine.search.limits import Limits
 
 DEEPER = {"chess": 3, "crazyhouse": 3, "atomic": 3, "horde": 3, "chess960": 3}
-SEARCHED = ("chess", "chess960", "king-of-the-hill", "crazyhouse", "three-check", "atomic", "antichess", "track")
+SEARCHED = (
+    "chess",
+    "chess960",
+    "king-of-the-hill",
+    "crazyhouse",
+    "three-check",
+    "atomic",
+    "antichess",
+    "track",
+    "racing-kings",
+)
 SEARCH_DEPTH = 3
 
 
