@@ -1,13 +1,12 @@
-"""The computer players: each level against the one below, and the general players on variants other than chess."""
+"""The computer players: the general ones on variants other than chess."""
 
 from __future__ import annotations
 
 from engine.matches import MatchPlan, Standings, play_match
 
-TITLE = "Computer players: levels, and other variants"
+TITLE = "Computer players on other variants"
 
 GAMES = 8
-LEVELS = range(2, 9)
 CONCURRENCY = 2
 PAIRS = (
     ("track", "alphabeta:seconds=0.2", "random"),
@@ -27,6 +26,4 @@ def row(variant: str, one: str, other: str, games: int = GAMES) -> str:
 
 def run() -> str:
     head = ["| variant | player | against | result | points | faults |", "|---|---|---|--:|--:|--:|"]
-    levels = [row("chess", f"alphabeta:level={level}", f"alphabeta:level={level - 1}") for level in LEVELS]
-    others = [row(*pair) for pair in PAIRS]
-    return "\n".join([*head, *levels, *others])
+    return "\n".join([*head, *[row(*pair) for pair in PAIRS]])

@@ -8,7 +8,8 @@ from pathlib import Path
 from statistics import median
 
 from engine import read_games
-from engine.review import QUICK, Mark, Review, Setting, review
+from engine.review import Mark, Review, Setting, review
+from engine.review.settings import SETTINGS
 from engine.search.limits import Limits
 
 TITLE = "Review: blunders compared with Stockfish's"
@@ -32,15 +33,34 @@ def run() -> str:
         return "Stockfish is not installed."
     games = list(read_games(GAMES))
     theirs = [review(game, Setting(Limits(depth=DEPTH)), engine=f"uci:{stockfish};depth={DEPTH}") for game in games]
-    ours = []
-    for number, game in enumerate(games, start=1):
-        ours.append(review(game, QUICK))
-        print(f"{number} of {len(games)}", file=sys.stderr, flush=True)
+    ours: dict[str, list[Review]] = {name: [] for name in SETTINGS}
+    for name, setting in SETTINGS.items():
+        for number, game in enumerate(games, start=1):
+            ours[name].append(review(game, setting))
+            print(f"{name}: {number} of {len(games)}", file=sys.stderr, flush=True)
     return report(ours, theirs)
 
 
-def report(ours: list[Review], theirs: list[Review]) -> str:
-    """Return the table that compares two series of reviews of the same games."""
+def report(ours: dict[str, list[Review]], theirs: list[Review]) -> str:
+    """Return the table that compares our reviews at each setting with another engine's of the same games."""
+    columns = [_answers(reviews, theirs) for reviews in ours.values()]
+    rows = [f"| {question} | {' | '.join(column[question] for column in columns)} |" for question in columns[0]]
+    moves = sum(len(other.moves) for other in theirs)
+    return "\n".join(
+        [
+            f"{len(theirs)} games, {moves} half-moves. Stockfish's reviews are at depth {DEPTH}.",
+            "",
+            f"| question | {' | '.join(ours)} |",
+            f"|---{'|--:' * len(ours)}|",
+            *rows,
+            "",
+            NOTE,
+        ]
+    )
+
+
+def _answers(ours: list[Review], theirs: list[Review]) -> dict[str, str]:
+    """Return the column of one setting, by question."""
     seen = found = marked = said = right = fault = 0
     for own, other in zip(ours, theirs, strict=True):
         blunders, their_blunders = _marks(own, Mark.BLUNDER), _marks(other, Mark.BLUNDER)
@@ -50,20 +70,11 @@ def report(ours: list[Review], theirs: list[Review]) -> str:
         said += len(blunders)
         right += len(blunders & their_blunders)
         fault += len(blunders & _marks(other, *Mark))
-    moves = sum(len(own.moves) for own in ours)
     pace = [own.seconds / len(own.moves) for own in ours]
-    return "\n".join(
-        [
-            f"{len(ours)} games, {moves} half-moves. Ours at the quick setting; Stockfish's at depth {DEPTH}.",
-            "",
-            "| question | answer |",
-            "|---|--:|",
-            f"| Stockfish's blunders that we mark | {_share(marked, seen)} |",
-            f"| … as blunders too | {_share(found, seen)} |",
-            f"| our blunders that Stockfish does not mark | {_share(said - fault, said)} |",
-            f"| … that Stockfish does not call blunders | {_share(said - right, said)} |",
-            f"| seconds for a game of 40 moves, median and worst | {80 * median(pace):.1f}, {80 * max(pace):.1f} |",
-            "",
-            NOTE,
-        ]
-    )
+    return {
+        "Stockfish's blunders that we mark": _share(marked, seen),
+        "… as blunders too": _share(found, seen),
+        "our blunders that have no mark of Stockfish's": _share(said - fault, said),
+        "… that are no blunders for it": _share(said - right, said),
+        "seconds for a game of 40 moves, median and worst": f"{80 * median(pace):.1f}, {80 * max(pace):.1f}",
+    }

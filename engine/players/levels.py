@@ -20,8 +20,8 @@ class Level:
 # Every level examines all replies to its move, so that none walks into an avoidable mate in one. Nodes make a level
 # equally strong on every machine; seconds only keep a slow one from taking too long.
 LEVELS = (
-    Level(Limits(depth=2), 500),
-    Level(Limits(depth=2), 250),
+    Level(Limits(depth=2), 320),
+    Level(Limits(depth=2), 180),
     Level(Limits(depth=2), 110),
     Level(Limits(depth=2), 40),
     Level(Limits(depth=3), 35),
