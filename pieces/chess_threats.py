@@ -1,4 +1,7 @@
-"""Threats: the checks and pins on a chess board, found once for all pieces of the side to move."""
+"""Threats: the checks and pins on a chess board, found once for all pieces of the side to move.
+
+It is one long module because a C compiler inlines only within one, and every chess position comes through here.
+"""
 
 from __future__ import annotations
 
