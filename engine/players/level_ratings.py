@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-LEVEL_RATINGS: Mapping[str, tuple[int, ...]] = MappingProxyType({})
+LEVEL_RATINGS: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {"chess": (100, 290, 530, 710, 1020, 1430, 1600, 1980, 2160)}
+)
 """By variant, the Elo of the levels from 1 up, as in ``benchmarks/RESULTS.md``."""
 
 
