@@ -86,6 +86,11 @@ def rows_of(state: State, name: str) -> tuple[CardRow, ...]:
     return tuple(rows)
 
 
+def _level_title(variant: str, level: int) -> str:
+    rating = rating_of(variant, level)
+    return "Level" if rating is None else f"Level ({rating} Elo)"
+
+
 def _level_tip(variant: str, level: int) -> str:
     rating = rating_of(variant, level)
     return f"Level {level}" if rating is None else f"Level {level}, about {rating} Elo"
@@ -135,11 +140,8 @@ def _seat_rows(state: State, name: str) -> list[CardRow]:
             rows.append(FieldRow("Name", home.name_at(state, name, seat), field, "Enter a name"))
         if level is not None:
             levels = tuple(SetLevel(name, seat, number) for number in range(1, len(LEVELS) + 1))
-            rows.append(
-                LevelRow(
-                    "Level", level, levels, tuple(_level_tip(name, number) for number in range(1, len(LEVELS) + 1))
-                )
-            )
+            tips = tuple(_level_tip(name, number) for number in range(1, len(LEVELS) + 1))
+            rows.append(LevelRow(_level_title(name, level), level, levels, tips))
         if kind == players.TYPED:
             path = text.removeprefix(players.TYPED)
             trouble = players.why_not(text) if path else ""

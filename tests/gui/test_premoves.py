@@ -231,6 +231,7 @@ def test_levels_are_labelled_with_their_measured_strength(hand: Hand, monkeypatc
     hand.do(OpenCard("chess"))
     tips = [widget.tip for widget in widgets(hand.state) if widget.tip.startswith("Level ")]
     assert tips[:4] == ["Level 1, about 610 Elo", "Level 2, about 800 Elo", "Level 3, about 1000 Elo", "Level 4"]
+    assert "Level (1000 Elo)" in [row.title for row in card.rows_of(hand.state, "chess")]
     hand.push("Play")
     assert names_of(Scene(hand.state), Alliance.BLACK)[0] == "Computer, level 3 (1000)"
 
