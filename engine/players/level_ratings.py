@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 LEVEL_RATINGS: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {"chess": (100, 290, 530, 710, 1020, 1430, 1600, 1980, 2160)}
+    {"chess": (100, 290, 530, 710, 1020, 1430, 1600, 1980, 2160, 2370)}
 )
 """By variant, the Elo of the levels from 1 up, as in ``benchmarks/RESULTS.md``."""
 
