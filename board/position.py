@@ -206,7 +206,7 @@ class Sequel:
 
 
 def sequel_of(board: Position, irreversible: int) -> Sequel:
-    """Compute what follows an irreversible move of a board, or an ordinary one, for all that come after it."""
+    """Compute what follows an irreversible move of a board, or an ordinary one; most boards keep it for the next."""
     sequel = Sequel()
     mover = board.move_maker.index
     turns = board.variant._turns

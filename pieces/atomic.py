@@ -81,7 +81,7 @@ def explosion_is_safe(piece: int, square: Coordinate, taken: int, side: int, mas
 def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
     """Return whether a pawn may capture en passant, which explodes too."""
     check_side(side)
-    held = Threats()
+    held = Threats()  # compiled, it has the array of masks that the next function reads
     if cython.compiled:
         for layer in range(14):
             held.masks[layer] = masks[layer]

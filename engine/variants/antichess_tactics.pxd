@@ -2,7 +2,7 @@ cimport cython
 
 from board.board cimport Board
 from board.machine cimport count_of, u64
-from engine.search.tactics cimport GoodLoudMoves, Tactics
+from engine.search.tactics cimport Tactics
 from engine.variants.chess_order cimport ordered_destinations
 from engine.variants.chess_stages cimport legal_move, quiet_move
 from moves.move cimport Move
@@ -34,7 +34,6 @@ cdef class AntichessTactics(Tactics):
     cpdef bint is_loud(self, Move move) except -1
     @cython.locals(duty=Threats, moves=list)
     cpdef object loud_moves(self, Board board, long least=*)
-    cpdef object good_loud_moves(self, Board board, long least=*, list losing=*)
     @cython.locals(duty=Threats, moves=list)
     cpdef object quiet_moves(self, Board board)
     cpdef object quiet_destinations(self, Board board)

@@ -9,7 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from engine.search.tactics import UNBOUNDED, GoodLoudMoves, Tactics
+from engine.search.tactics import UNBOUNDED, Tactics
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
@@ -25,7 +25,7 @@ if not cython.compiled:
     from pieces.chess_threats import threats_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from board.board import Board
     from board.geometry import Coordinate
@@ -116,12 +116,6 @@ class AntichessTactics(Tactics):
         if not duty.is_free:
             add_moves_from(find_takers(duty), board, duty, moves)
         return tuple(moves)
-
-    def good_loud_moves(
-        self, board: Board, least: int = 0, losing: list[Move] | None = None
-    ) -> Iterable[tuple[int, Move]]:
-        """Return the captures: none of them is bad, since they are compulsory."""
-        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves if there is no capture."""

@@ -4,7 +4,7 @@ from board.board cimport Board
 from board.machine cimport count_of, highest, u64
 from board.mark cimport Body
 from board.position cimport cells_of
-from engine.search.tactics cimport GoodLoudMoves, Tactics
+from engine.search.tactics cimport Tactics
 from engine.variants cimport chess_evaluation, chess_stages
 from engine.variants.chess_order cimport ordered_destinations
 from engine.variants.chess_sight cimport SightTables, Sights
@@ -40,7 +40,6 @@ cdef class AtomicTactics(Tactics):
     cpdef long move_order(self, Move move) except? -1
     @cython.locals(moves=list, enough=int)
     cpdef object loud_moves(self, Board board, long least=*)
-    cpdef object good_loud_moves(self, Board board, long least=*, list losing=*)
     @cython.locals(threats=Threats, found=list, move=Move)
     cpdef object quiet_moves(self, Board board)
     cpdef object quiet_destinations(self, Board board)

@@ -9,7 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from engine.search.tactics import UNBOUNDED, GoodLoudMoves, Tactics
+from engine.search.tactics import UNBOUNDED, Tactics
 from engine.variants.chess_sight import BISHOP_SIGHT, KNIGHT_SIGHT, QUEEN_SIGHT, ROOK_SIGHT
 from moves.atomic import Explosion
 from pieces.chess_threats import LOOKOUTS
@@ -26,7 +26,7 @@ if not cython.compiled:
     from pieces.chess_threats import is_checked, threats_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from board.board import Board
     from board.geometry import Coordinate
@@ -141,12 +141,6 @@ class AtomicTactics(Tactics):
         if len(moves) > 1:
             moves.sort(key=balance, reverse=True)
         return tuple(moves)
-
-    def good_loud_moves(
-        self, board: Board, least: int = 0, losing: list[Move] | None = None
-    ) -> Iterable[tuple[int, Move]]:
-        """Return the explosions that do not lose material, each with its gain, the best first."""
-        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves that capture nothing, in their order."""

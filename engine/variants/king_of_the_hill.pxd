@@ -2,7 +2,7 @@ cimport cython
 
 from board.board cimport Board
 from board.machine cimport highest, u64
-from engine.search.tactics cimport GoodLoudMoves
+from engine.search.tactics cimport Tactics
 from engine.variants cimport chess_evaluation
 from engine.variants.chess_exchange cimport gain, loses_exchange
 from engine.variants.chess_order cimport loud_movers, ordered_destinations, square_of

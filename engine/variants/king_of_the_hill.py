@@ -13,7 +13,7 @@ except ImportError:
 
 from board.board import Board
 from board.outcome import Outcome
-from engine.search.tactics import UNBOUNDED, GoodLoudMoves
+from engine.search.tactics import UNBOUNDED, Tactics
 from engine.variants import chess_evaluation
 from engine.variants.chess960 import ShuffledChess
 from engine.variants.chess_tactics import ChessTactics
@@ -97,7 +97,7 @@ class HillTactics(ChessTactics):
         self, board: Board, least: int = 0, losing: list[Move] | None = None
     ) -> Iterable[tuple[int, Move]]:
         """Return the loud moves that do not lose their exchange, each with its gain, in order."""
-        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
+        return Tactics.good_loud_moves(self, board, least, losing)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the quiet legal moves, in their order."""

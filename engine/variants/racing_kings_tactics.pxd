@@ -4,7 +4,7 @@ from board.board cimport Board
 from board.machine cimport count_of, highest, squares_of, u64
 from board.mark cimport Body
 from board.position cimport cells_of
-from engine.search.tactics cimport GoodLoudMoves, Tactics
+from engine.search.tactics cimport Tactics
 from engine.variants cimport chess_exchange, chess_stages
 from engine.variants.chess_tactics cimport ChessTactics
 from moves.move cimport Move

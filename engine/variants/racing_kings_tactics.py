@@ -9,7 +9,7 @@ try:
 except ImportError:
     from board import nocython as cython
 
-from engine.search.tactics import UNBOUNDED, GoodLoudMoves, Tactics
+from engine.search.tactics import UNBOUNDED, Tactics
 from engine.variants.chess_tactics import ChessTactics
 from pieces.chess_checks import Checks
 from pieces.chess_threats import LOOKOUTS
@@ -143,7 +143,7 @@ class RacingKingsTactics(ChessTactics):
         self, board: Board, least: int = 0, losing: list[Move] | None = None
     ) -> Iterable[tuple[int, Move]]:
         """Return the loud moves that do not lose their exchange, each with its gain, in order."""
-        return GoodLoudMoves(self, self.loud_moves(board, least), losing)
+        return Tactics.good_loud_moves(self, board, least, losing)
 
     def quiet_moves(self, board: Board) -> tuple[Move, ...]:
         """Return the quiet legal moves."""
