@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 
-def highest(mask: int) -> int:
-    """Return the highest square of a mask, or -1."""
-    return mask.bit_length() - 1
-
-
 def lowest(mask: int) -> int:
     """Return the lowest square of a mask, or -1."""
     return (mask & -mask).bit_length() - 1
 
 
+bit_length = int.bit_length
+"""Return the number of bits a mask needs: its highest square and one more."""
 count_of = int.bit_count
 """Return the number of squares in a mask."""
 

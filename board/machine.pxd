@@ -5,15 +5,15 @@ cdef extern from *:
     """
     #if defined(_MSC_VER)
     #include <intrin.h>
-    static __inline int wp_highest(unsigned long long mask) {
-        unsigned long index; return mask && _BitScanReverse64(&index, mask) ? (int)index : -1;
+    static __inline int wp_bit_length(unsigned long long mask) {
+        unsigned long index; return mask && _BitScanReverse64(&index, mask) ? (int)index + 1 : 0;
     }
     static __inline int wp_lowest(unsigned long long mask) {
         unsigned long index; return mask && _BitScanForward64(&index, mask) ? (int)index : -1;
     }
     #define wp_count(mask) ((int)__popcnt64(mask))
     #else
-    static inline int wp_highest(unsigned long long mask) { return mask ? 63 - __builtin_clzll(mask) : -1; }
+    static inline int wp_bit_length(unsigned long long mask) { return mask ? 64 - __builtin_clzll(mask) : 0; }
     static inline int wp_lowest(unsigned long long mask) { return mask ? __builtin_ctzll(mask) : -1; }
     #define wp_count(mask) __builtin_popcountll(mask)
     #endif
@@ -46,7 +46,7 @@ cdef extern from *:
         return maker->tp_new((PyTypeObject *)kind, nothing, NULL);
     }
     """
-    int highest "wp_highest"(u64 mask) noexcept nogil
+    int bit_length "wp_bit_length"(u64 mask) noexcept nogil
     int lowest "wp_lowest"(u64 mask) noexcept nogil
     int count_of "wp_count"(u64 mask) noexcept nogil
     void set_type "wp_set_type"(object thing, object kind) noexcept

@@ -14,7 +14,7 @@ from pieces.chess_threats import DARK_SQUARES, LOOKOUTS, PAWN_DIRECTION, Army, T
 from pieces.chess_worth import PRICES
 
 if not cython.compiled:
-    from board.interpreted import count_of, highest
+    from board.interpreted import bit_length, count_of
     from board.position import cells_of
     from board.rays import squares_of
     from moves.move import make_move
@@ -69,7 +69,7 @@ def explosion_is_safe(piece: int, square: Coordinate, taken: int, side: int, mas
     if blown & king:
         return False
     other = masks[KINGS + 1 - side]
-    home = highest(king)
+    home = bit_length(king) - 1
     lookout = LOOKOUTS[home]
     if blown & other or lookout.kings & other:
         return True

@@ -1,6 +1,6 @@
 cimport cython
 
-from board.machine cimport highest, u64
+from board.machine cimport bit_length, u64
 from board.mark cimport Body
 from board.position cimport OpenPosition, cells_of, masks_of
 from pieces.chess_numbers cimport KINGS, ONE, PAWNS, ROOKS

@@ -12,7 +12,7 @@ except ImportError:
 from board.errors import WrongTypeError
 
 if not cython.compiled:
-    from board.interpreted import highest
+    from board.interpreted import bit_length
     from board.position import cells_of, masks_of
     from pieces.chess_layers import KINGS, ONE, PAWNS, ROOKS
     from pieces.chess_pawns import any_en_passant
@@ -30,7 +30,7 @@ def unlink_rook(side: int, position: OpenPosition) -> None:
         return
     kings = position._masks[KINGS + side]
     if kings:  # in Atomic it may have gone in the same explosion
-        square = highest(kings)
+        square = bit_length(kings) - 1
         king: Any = cells_of(position)[square]
         position.relocate(king.hops[square])
 
@@ -50,7 +50,7 @@ def linked_rooks(side: int, position: OpenPosition) -> list[Any]:
     rooks &= position._masks[ROOKS + side]
     found = []
     while rooks:
-        square = highest(rooks)
+        square = bit_length(rooks) - 1
         rooks ^= ONE << square
         rook = cells[square]
         if rook.linked:

@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.machine cimport highest, squares_of, u64
+from board.machine cimport bit_length, squares_of, u64
 from board.mark cimport Body
 from moves.chess cimport CastleMove, PawnEnPassantAttackMove, PawnPromotion
 from moves.move cimport Move

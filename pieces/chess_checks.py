@@ -14,7 +14,7 @@ from moves.chess import CastleMove, PawnEnPassantAttackMove, PawnPromotion
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
-    from board.interpreted import highest
+    from board.interpreted import bit_length
     from board.rays import squares_of
     from pieces.chess_layers import BISHOPS, KINGS, KNIGHTS, ONE, PAWNS, QUEENS, ROOKS
     from pieces.chess_threats import diagonal_sight, straight_sight
@@ -47,7 +47,7 @@ class Checks:
             raise WrongTypeError(f"expected a chess board, got one of {board.variant.name}")
         masks = board._masks
         occupied = masks[0] | masks[1]
-        lookout = LOOKOUTS[highest(masks[KINGS + 1 - side])]
+        lookout = LOOKOUTS[bit_length(masks[KINGS + 1 - side]) - 1]
         straight, diagonal = straight_sight(lookout, occupied), diagonal_sight(lookout, occupied)
         if not cython.compiled:
             self.squares = [0] * 14

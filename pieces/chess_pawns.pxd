@@ -1,6 +1,6 @@
 cimport cython
 
-from board.machine cimport count_of, highest, u64
+from board.machine cimport count_of, bit_length, u64
 from pieces.chess_numbers cimport KINGS, NOT_FILE_A, NOT_FILE_H, ONE, PAWNS
 from pieces.chess_threats cimport Lookout
 

@@ -13,7 +13,7 @@ from board.geometry import Coordinate
 from pieces.chess_threats import LOOKOUTS, PAWN_DIRECTION
 
 if not cython.compiled:
-    from board.interpreted import count_of, highest
+    from board.interpreted import bit_length, count_of
     from pieces.chess_layers import KINGS, NOT_FILE_A, NOT_FILE_H, ONE, PAWNS
 
 
@@ -34,7 +34,7 @@ def any_en_passant(
 
 def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int]) -> bool:
     """Return whether a pawn's en passant capture leaves its king out of check; true for a side without a king."""
-    lookout = LOOKOUTS[highest(masks[KINGS + side])]
+    lookout = LOOKOUTS[bit_length(masks[KINGS + side]) - 1]
     taken = ONE << (square - 8 * PAWN_DIRECTION[side])
     everyone, pawns, knights, bishops, rooks, queens, _ = masks[1 - side :: 2]
     if lookout.knights & knights or lookout.pawns[side] & (pawns ^ taken):
@@ -44,7 +44,7 @@ def en_passant_is_safe(pawn: int, square: Coordinate, side: int, masks: list[int
     snipers = lookout.straights & (rooks | queens) | lookout.diagonals & (bishops | queens)
     while snipers:
         sniper = snipers & -snipers
-        if not lookout.between[highest(sniper)] & occupied:
+        if not lookout.between[bit_length(sniper) - 1] & occupied:
             return False
         snipers ^= sniper
     return True

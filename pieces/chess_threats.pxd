@@ -2,7 +2,7 @@ cimport cython
 from libc.string cimport memcpy
 
 from board.board cimport Board
-from board.machine cimport freeze, fresh, highest, thaw, u64
+from board.machine cimport freeze, fresh, bit_length, thaw, u64
 from board.position cimport Position, keep_analysis
 from pieces.chess_numbers cimport ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
@@ -24,7 +24,7 @@ cdef inline u64 along(u64 up, u64 down, u64 occupied) noexcept:
     """Return what is seen both ways along a line, up to and with the first piece."""
     cdef u64 above = up & occupied
     cdef u64 below = down & occupied
-    return up & ((above & -above) * 2 - 1) | (down & ~(((<u64>1) << highest(below)) - 1) if below else down)
+    return up & ((above & -above) * 2 - 1) | (down & ~(((<u64>1) << bit_length(below) - 1) - 1) if below else down)
 
 cpdef u64 straight_sight(Lookout lookout, u64 occupied) except? 0
 cpdef u64 diagonal_sight(Lookout lookout, u64 occupied) except? 0

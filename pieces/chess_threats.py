@@ -28,7 +28,7 @@ from board.rays import (
 )
 
 if not cython.compiled:
-    from board.interpreted import along, freeze, fresh, highest, memcpy, thaw
+    from board.interpreted import along, bit_length, freeze, fresh, memcpy, thaw
     from board.position import keep_analysis
     from pieces.chess_layers import ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 
@@ -175,16 +175,25 @@ def _landings(square: Coordinate, steps: Any) -> int:
 
 def straight_sight(lookout: Lookout, occupied: int) -> int:
     """Return the mask of the squares a rook sees, with the given squares occupied."""
-    if cython.compiled:
-        return along(lookout.up[0], lookout.down[0], occupied) | along(lookout.up[1], lookout.down[1], occupied)
-    return lookout.straight_seen[occupied & lookout.straight_mask]
+    return along(lookout.up[0], lookout.down[0], occupied) | along(lookout.up[1], lookout.down[1], occupied)
 
 
 def diagonal_sight(lookout: Lookout, occupied: int) -> int:
     """Return the mask of the squares a bishop sees, with the given squares occupied."""
-    if cython.compiled:
-        return along(lookout.up[2], lookout.down[2], occupied) | along(lookout.up[3], lookout.down[3], occupied)
-    return lookout.diagonal_seen[occupied & lookout.diagonal_mask]
+    return along(lookout.up[2], lookout.down[2], occupied) | along(lookout.up[3], lookout.down[3], occupied)
+
+
+if not cython.compiled:
+
+    def _straight_seen(lookout: Lookout, occupied: int) -> int:
+        """Look up what ``straight_sight`` computes."""
+        return lookout.straight_seen[occupied & lookout.straight_mask]
+
+    def _diagonal_seen(lookout: Lookout, occupied: int) -> int:
+        """Look up what ``diagonal_sight`` computes."""
+        return lookout.diagonal_seen[occupied & lookout.diagonal_mask]
+
+    straight_sight, diagonal_sight = _straight_seen, _diagonal_seen
 
 
 NOWHERE = -1
@@ -260,7 +269,7 @@ def is_king_attacked(board: Position, side: int) -> bool:
     if foe not in (0, 1):
         raise WrongTypeError(f"chess has two sides, got {side}")
     masks = board._masks
-    lookout = LOOKOUTS[highest(masks[KINGS + side])]
+    lookout = LOOKOUTS[bit_length(masks[KINGS + side]) - 1]
     if lookout.vicinity & masks[foe] and (
         lookout.knights & masks[KNIGHTS + foe] or lookout.pawns[side] & masks[PAWNS + foe]
     ):
@@ -271,7 +280,7 @@ def is_king_attacked(board: Position, side: int) -> bool:
         occupied = masks[0] | masks[1]
         while snipers:
             sniper = snipers & -snipers
-            if not lookout.between[highest(sniper)] & occupied:
+            if not lookout.between[bit_length(sniper) - 1] & occupied:
                 return True
             snipers ^= sniper
     return False
@@ -387,7 +396,7 @@ def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
     threats.own, threats.everyone, threats.occupied = own, everyone, occupied
     threats.pawns, threats.knights, threats.kings = pawns, knights, kings
     threats.straights, threats.diagonals = straights, diagonals
-    threats.king = king = highest(masks[KINGS + own_side])
+    threats.king = king = bit_length(masks[KINGS + own_side]) - 1
     lookout = LOOKOUTS[king]
     checkers = lookout.knights & knights | lookout.pawns[own_side] & pawns
     block = 0
@@ -397,7 +406,7 @@ def find_threats(board: Position, kind: type[Threats] = Threats) -> Threats:
     while snipers:
         sniper = snipers & -snipers
         snipers ^= sniper
-        path = lookout.between[highest(sniper)]
+        path = lookout.between[bit_length(sniper) - 1]
         shields = path & occupied
         if not shields:
             checkers |= sniper

@@ -15,7 +15,7 @@ from moves.atomic import Explosion
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
-    from board.interpreted import count_of, highest
+    from board.interpreted import bit_length, count_of
     from board.position import cells_of
     from engine.variants import chess_evaluation, chess_stages
     from engine.variants.chess_order import ordered_destinations
@@ -52,7 +52,7 @@ def evaluate(board: Board) -> int:
 
 def _aim(masks: list[int], side: int) -> int:
     """Return the bonus for a side's attacks around the other king."""
-    lookout = LOOKOUTS[highest(masks[KINGS + 1 - side])]
+    lookout = LOOKOUTS[bit_length(masks[KINGS + 1 - side]) - 1]
     zone = lookout.kings
     fuses = zone & masks[1 - side]
     occupied = masks[0] | masks[1]

@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.machine cimport count_of, highest, squares_of, u64
+from board.machine cimport count_of, bit_length, squares_of, u64
 from board.mark cimport Body
 from engine.search.tactics cimport GoodLoudMoves, LoudMoves
 from engine.variants cimport chess_evaluation, chess_exchange, chess_stages

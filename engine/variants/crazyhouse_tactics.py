@@ -16,7 +16,7 @@ from pieces.chess_threats import LOOKOUTS
 from pieces.crazyhouse import DROPPED
 
 if not cython.compiled:
-    from board.interpreted import count_of, highest
+    from board.interpreted import bit_length, count_of
     from board.rays import squares_of
     from engine.variants import chess_evaluation, chess_exchange, chess_stages
     from moves.move import make_move
@@ -74,7 +74,7 @@ def _safety(board: Board, side: int) -> int:
     """Return a king's safety against attacks and drops around it; never above 0."""
     masks = board._masks
     occupied = masks[0] | masks[1]
-    lookout = LOOKOUTS[highest(masks[KINGS + side])]
+    lookout = LOOKOUTS[bit_length(masks[KINGS + side]) - 1]
     foes = army_on(masks, 1 - side, ALL_SQUARES)
     exposed = 0
     for square in squares_of(lookout.kings & ~masks[side]):
@@ -197,7 +197,7 @@ class CrazyhouseTactics(ChessTactics):
         piece: Any = move.moved_piece
         masks = move.board._masks
         king = masks[KINGS + 1 - threats_on(move.board).own_side]
-        lookout = LOOKOUTS[highest(king)]
+        lookout = LOOKOUTS[bit_length(king) - 1]
         seen = piece.attacks(masks[0] | masks[1])
         if seen & king:
             return 150

@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.machine cimport highest, u64
+from board.machine cimport bit_length, u64
 from engine.search.tactics cimport Tactics
 from engine.variants cimport chess_evaluation
 from engine.variants.chess_exchange cimport gain, loses_exchange

@@ -20,7 +20,7 @@ from engine.variants.chess_tactics import ChessTactics
 from pieces.chess_threats import CHESS_BOARD, LOOKOUTS
 
 if not cython.compiled:
-    from board.interpreted import highest
+    from board.interpreted import bit_length
     from engine.variants.chess_exchange import gain, loses_exchange
     from engine.variants.chess_order import loud_movers, ordered_destinations, square_of
     from engine.variants.chess_stages import is_loud
@@ -151,7 +151,7 @@ class KingOfTheHill(ShuffledChess):
 def climb(board: Board) -> int:
     """Return the mover's bonus for the hill minus the opponent's."""
     masks = board._masks
-    white, black = _NEARNESS[highest(masks[KINGS]) & 63], _NEARNESS[highest(masks[KINGS + 1]) & 63]
+    white, black = _NEARNESS[bit_length(masks[KINGS]) - 1 & 63], _NEARNESS[bit_length(masks[KINGS + 1]) - 1 & 63]
     return white - black if board.move_maker.index == 0 else black - white
 
 

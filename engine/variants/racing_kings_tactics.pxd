@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.machine cimport count_of, highest, squares_of, u64
+from board.machine cimport count_of, bit_length, squares_of, u64
 from board.mark cimport Body
 from board.position cimport cells_of
 from engine.search.tactics cimport Tactics

@@ -15,7 +15,7 @@ from pieces.chess_checks import Checks
 from pieces.chess_threats import LOOKOUTS
 
 if not cython.compiled:
-    from board.interpreted import count_of, highest
+    from board.interpreted import bit_length, count_of
     from board.position import cells_of
     from board.rays import squares_of
     from engine.variants import chess_exchange, chess_stages
@@ -57,7 +57,7 @@ def evaluate(board: Board) -> int:
 def _race(masks: list[int], side: int) -> int:
     """Return the bonus for a king's row and for the open squares ahead of it."""
     king = masks[KINGS + side]
-    home = highest(king)
+    home = bit_length(king) - 1
     row = home >> 3 & 7
     lookout = LOOKOUTS[home]
     score = _PROGRESS[row]
