@@ -1,7 +1,7 @@
 cimport cython
 
 from board.board cimport Board
-from board.machine cimport count_of, highest, i64, squares_of, u64
+from board.machine cimport count_of, bit_length, i64, squares_of, u64
 from engine.variants.chess_sight cimport SightTables, Sights
 from pieces.chess_numbers cimport (
     ALL_SQUARES, BISHOPS, KINGS, KNIGHTS, NOT_FILE_A, NOT_FILE_H, ONE, PAWNS, QUEENS, ROOKS,
@@ -14,11 +14,7 @@ cdef u64 _DARK
 cdef i64 _BISHOP_PAIR, _OPEN_FILE, _HALF_OPEN_FILE
 cdef u64 _SPREAD
 cdef list _STRUCTURES
-cdef u64 _FILES[8]
-cdef u64 _NEIGHBOURS[8]
-cdef u64 _AHEAD[2][65]
 cdef u64 _PATH[2][65]
-cdef u64 _STOPPERS[2][65]
 cdef u64 _KING_ZONE[65]
 cdef u64 _SHIELD[2][65]
 cdef int _NO_KING
@@ -47,13 +43,17 @@ cdef class Structure:
 
 @cython.locals(place=u64, structure=Structure)
 cpdef Structure structure_of(u64 white, u64 black)
-@cython.locals(structure=Structure, white_attacks=u64, black_attacks=u64, white_files=u64, black_files=u64)
+@cython.locals(structure=Structure, white_front=u64, white_rear=u64, black_front=u64, black_rear=u64, white_files=u64, black_files=u64, white_attacks=u64, black_attacks=u64, white_doubled=u64, black_doubled=u64, white_passed=u64, black_passed=u64, white_score=i64, black_score=i64, square=int)
 cdef Structure _structure(u64 white, u64 black)
-@cython.locals(score=i64, passed=u64, square=int, neighbours=u64, lookout=Lookout)
-cdef (i64, u64) _pawns(u64 own, u64 foes, int side) except *
+cdef u64 _fill_up(u64 mask) noexcept
+cdef u64 _fill_down(u64 mask) noexcept
+cdef u64 _sides(u64 mask) noexcept
+cdef u64 _with_sides(u64 mask) noexcept
+@cython.locals(isolated=u64, backward=u64, score=i64)
+cdef i64 _pawns(u64 own, u64 front, u64 files, u64 attacks, u64 doubled) noexcept
 @cython.locals(worth=i64, phase=i64, score=i64, end=i64, change=i64)
 cpdef i64 quick_evaluate(Board board) except? -1
-@cython.locals(masks="u64 *", white_pawns=u64, black_pawns=u64, white_king=u64, black_king=u64, structure=Structure, occupied=u64, open_files=u64, white_home=int, black_home=int, total=i64, white_shield=u64, black_shield=u64, phase=i64, score=i64, end=i64, change=i64)
+@cython.locals(masks="u64 *", white=u64, black=u64, white_pawns=u64, black_pawns=u64, white_knights=u64, black_knights=u64, white_bishops=u64, black_bishops=u64, white_rooks=u64, black_rooks=u64, white_queens=u64, black_queens=u64, white_king=u64, black_king=u64, structure=Structure, occupied=u64, open_files=u64, white_home=int, black_home=int, total=i64, white_shield=u64, black_shield=u64, phase=i64, score=i64, end=i64, change=i64)
 cpdef i64 evaluate(Board board) except? -1
 @cython.locals(attack=int, total=i64, seen=u64, sights=Sights)
 cdef (i64, int) _knight_activity(u64 knights, u64 safe, u64 zone) except *

@@ -20,7 +20,7 @@ from pieces.chess_threats import DARK_SQUARES, LOOKOUTS
 from pieces.chess_worth import BIAS, FULL_PHASE, pack
 
 if not cython.compiled:
-    from board.interpreted import count_of, highest
+    from board.interpreted import bit_length, count_of
     from board.rays import squares_of
     from pieces.chess_layers import (
         ALL_SQUARES,
@@ -29,7 +29,6 @@ if not cython.compiled:
         KNIGHTS,
         NOT_FILE_A,
         NOT_FILE_H,
-        ONE,
         PAWNS,
         QUEENS,
         ROOKS,
@@ -174,11 +173,21 @@ _STRUCTURES: list[Structure | None] = [None] * (1 << 15)
 
 def _structure(white: int, black: int) -> Structure:
     """Compute a pawn structure."""
-    white_score, white_passed = _pawns(white, black, 0)
-    black_score, black_passed = _pawns(black, white, 1)
+    white_front, white_rear = _fill_up(white), _fill_down(white)
+    black_front, black_rear = _fill_down(black), _fill_up(black)
+    white_files, black_files = white_front | white_rear, black_front | black_rear
     white_attacks = (white & NOT_FILE_A) >> 9 | (white & NOT_FILE_H) >> 7
     black_attacks = (black & NOT_FILE_A) << 7 | (black & NOT_FILE_H) << 9
-    white_files, black_files = _files_of(white), _files_of(black)
+    # A passed pawn has no pawn in front of it, nor a hostile one in front of it on the files beside.
+    white_doubled, black_doubled = white & white_rear << 8, black & black_rear >> 8
+    white_passed = white & ~(white_doubled | _with_sides(black_front << 8 & ALL_SQUARES))
+    black_passed = black & ~(black_doubled | _with_sides(white_front >> 8))
+    white_score = _pawns(white, white_front, white_files, white_attacks, white_doubled)
+    black_score = _pawns(black, black_front, black_files, black_attacks, black_doubled)
+    for square in squares_of(white_passed):
+        white_score += _PASSED[7 - square // 8]
+    for square in squares_of(black_passed):
+        black_score += _PASSED[square // 8]
     structure = Structure()
     structure.white, structure.black = white, black
     structure.score = white_score - black_score
@@ -195,29 +204,43 @@ if not cython.compiled:
     structure_of = lru_cache(maxsize=1 << 15)(_structure)
 
 
-def _files_of(pawns: int) -> int:
-    """Return all squares of the files with pawns."""
-    return sum(file for file in _FILES if file & pawns)
+def _fill_up(mask: int) -> int:
+    """Return the squares of a mask, and all above them on their files."""
+    mask |= mask >> 8
+    mask |= mask >> 16
+    return mask | mask >> 32
 
 
-def _pawns(own: int, foes: int, side: int) -> tuple[int, int]:
-    """Return the value of one side's pawns beyond piece-square values, and the passed pawns."""
-    score = passed = 0
-    for square in squares_of(own):
-        if own & _PATH[side][square]:
-            score += _DOUBLED
-        elif not foes & _STOPPERS[side][square]:
-            passed |= ONE << square
-            score += _PASSED[7 - square // 8 if side == 0 else square // 8]
-        neighbours = own & _NEIGHBOURS[square % 8]
-        lookout = LOOKOUTS[square]
-        if not neighbours:
-            score += _ISOLATED
-        elif lookout.pawns[1 - side] & own:
-            score += _SUPPORTED
-        elif not neighbours & ~_AHEAD[side][square]:
-            score += _BACKWARD
-    return score, passed
+def _fill_down(mask: int) -> int:
+    """Return the squares of a mask, and all below them on their files."""
+    mask |= mask << 8
+    mask |= mask << 16
+    return (mask | mask << 32) & ALL_SQUARES
+
+
+def _sides(mask: int) -> int:
+    """Return the squares to the left and to the right of those of a mask."""
+    return (mask & NOT_FILE_A) >> 1 | (mask & NOT_FILE_H) << 1
+
+
+def _with_sides(mask: int) -> int:
+    return mask | _sides(mask)
+
+
+def _pawns(own: int, front: int, files: int, attacks: int, doubled: int) -> int:
+    """Return the value of one side's pawns beyond piece-square values and passed pawns.
+
+    ``front`` has the pawns' squares and all in front of them. A backward pawn has its neighbours in front of it.
+    """
+    isolated = own & ~_sides(files)
+    backward = own & ~(isolated | _sides(front))
+    score: int = (
+        count_of(doubled) * _DOUBLED
+        + count_of(isolated) * _ISOLATED
+        + count_of(own & attacks) * _SUPPORTED
+        + count_of(backward) * _BACKWARD
+    )
+    return score
 
 
 def quick_evaluate(board: Board) -> int:
@@ -236,21 +259,30 @@ def quick_evaluate(board: Board) -> int:
 def evaluate(board: Board) -> int:
     """Return the evaluation for the side to move, in hundredths of a pawn."""
     masks = board._masks
-    white_pawns, black_pawns = masks[PAWNS], masks[PAWNS + 1]
-    white_king, black_king = masks[KINGS], masks[KINGS + 1]
+    if cython.compiled:
+        white, black = masks[0], masks[1]
+        white_pawns, black_pawns = masks[PAWNS], masks[PAWNS + 1]
+        white_knights, black_knights = masks[KNIGHTS], masks[KNIGHTS + 1]
+        white_bishops, black_bishops = masks[BISHOPS], masks[BISHOPS + 1]
+        white_rooks, black_rooks = masks[ROOKS], masks[ROOKS + 1]
+        white_queens, black_queens = masks[QUEENS], masks[QUEENS + 1]
+        white_king, black_king = masks[KINGS], masks[KINGS + 1]
+    else:
+        (white, black, white_pawns, black_pawns, white_knights, black_knights, white_bishops, black_bishops,
+         white_rooks, black_rooks, white_queens, black_queens, white_king, black_king) = masks  # fmt: skip
     structure = structure_of(white_pawns, black_pawns)
-    occupied = masks[0] | masks[1]
+    occupied = white | black
     open_files = structure.open_files
-    white_home = highest(white_king) if white_king else _NO_KING
-    black_home = highest(black_king) if black_king else _NO_KING
+    white_home = bit_length(white_king) - 1 if white_king else _NO_KING
+    black_home = bit_length(black_king) - 1 if black_king else _NO_KING
     total = (
         board.worth
         + structure.score
         + _activity(
-            masks[KNIGHTS],
-            masks[BISHOPS],
-            masks[ROOKS],
-            masks[QUEENS],
+            white_knights,
+            white_bishops,
+            white_rooks,
+            white_queens,
             structure.white_half_open,
             open_files,
             structure.white_safe & ~white_king,
@@ -258,10 +290,10 @@ def evaluate(board: Board) -> int:
             _KING_ZONE[black_home],
         )
         - _activity(
-            masks[KNIGHTS + 1],
-            masks[BISHOPS + 1],
-            masks[ROOKS + 1],
-            masks[QUEENS + 1],
+            black_knights,
+            black_bishops,
+            black_rooks,
+            black_queens,
             structure.black_half_open,
             open_files,
             structure.black_safe & ~black_king,
