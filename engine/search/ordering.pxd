@@ -52,14 +52,12 @@ cdef class Candidates:
     cdef dict _tried
     cdef u64 _next[3]
     cdef Ranking _ranking
-    @cython.locals(stage=int, found=object, known=Move, move=Move)
+    @cython.locals(stage=int, found=object, move=Move, quiet=Move, ranking=Ranking, tried=dict, sign=u64, number=int, destination=Py_ssize_t)
     cpdef Move following(self)
+    cdef int _enter(self, int stage) noexcept
     @cython.locals(known=Move)
     cdef Move _hash_move(self)
     @cython.locals(experience=Experience, move=Move, sign=u64, place=int, first=u64, second=u64)
     cdef Move _killer(self)
-    @cython.locals(ranking=Ranking, things=list, move=Move, sign=u64)
-    cdef Move _quiet_move(self)
-    cdef bint _was_tried(self, u64 sign, Move move) except -1
-    @cython.locals(tactics=Tactics, board=Board, record="Rows *", ranking=Ranking, things=list, piece=Body, value=i64, sign=u64, before=u64, number=int, destination=Py_ssize_t, move=Move)
+    @cython.locals(tactics=Tactics, board=Board, record="Rows *", tried=dict, ranking=Ranking, things=list, piece=Body, value=i64, sign=u64, before=u64, number=int, destination=Py_ssize_t, move=Move)
     cdef int _rank(self) except -1

@@ -166,6 +166,26 @@ class Candidates:
     search calls ``following``, which needs no pair.
     """
 
+    __slots__ = (
+        "_answered",
+        "_board",
+        "_experience",
+        "_first",
+        "_index",
+        "_known",
+        "_losing",
+        "_loud",
+        "_next",
+        "_ply",
+        "_ranking",
+        "_stage",
+        "_tactics",
+        "_things",
+        "_tried",
+        "_with_quiet",
+        "sign",
+    )
+
     sign: int
     """The signature of the move last returned, if it is quiet, or 0."""
     _experience: Experience
@@ -190,50 +210,58 @@ class Candidates:
 
     def following(self) -> Move | None:
         """Return the next move, or None."""
+        move: Move | None
         stage = self._stage
-        if stage == _QUIET:
-            move = self._quiet_move()
-            if move is not None:
-                return move
-            self._stage = stage = _LOSING
-            self._index = 0
-        if stage == _HASH:
-            self._stage = stage = _LOUD
-            move = self._hash_move() if self._first else None
-            if move is not None:
-                return move
-        if stage == _LOUD:
-            if self._loud is None:
-                found = self._tactics.good_loud_moves(self._board, 0, self._losing)
-                self._loud = found if isinstance(found, LoudMoves) else LoudMoves(found)
-            self.sign = 0
-            known = self._known
-            while True:
+        while True:
+            if stage == _QUIET:
+                ranking, tried = self._ranking, self._tried
+                while ranking.take() if cython.compiled else ranking._moves:
+                    if cython.compiled:
+                        sign, number, destination = ranking.sign, ranking.number, ranking.destination
+                    else:
+                        _, sign, number, destination = ranking._moves.pop()
+                    self.sign = sign
+                    if destination < 0:
+                        return self._things[number]  # type: ignore[no-any-return]
+                    quiet = self._tactics.quiet_move(self._board, self._things[number], destination)
+                    if not tried or sign not in tried or not is_same(quiet, tried[sign]):
+                        return quiet
+                stage = self._enter(_LOSING)
+            elif stage == _LOUD:
+                if self._loud is None:
+                    found = self._tactics.good_loud_moves(self._board, 0, self._losing)
+                    self._loud = found if isinstance(found, LoudMoves) else LoudMoves(found)
+                    self.sign = 0
                 move = self._loud.following()
                 if move is None:
-                    break
-                if known is None or not is_same(move, known):
+                    stage = self._enter(_KILLERS if self._with_quiet else _LOSING)
+                elif self._known is None or not is_same(move, self._known):
                     return move
-            self._stage = stage = _KILLERS if self._with_quiet else _LOSING
-            self._index = 0
-        if stage == _KILLERS:
-            move = self._killer()
-            if move is not None:
-                return move
-            self._rank()
-            self._stage = _QUIET
-            move = self._quiet_move()
-            if move is not None:
-                return move
-            self._stage = _LOSING
-            self._index = 0
-        self.sign = 0
-        while self._index < len(self._losing):
-            move = self._losing[self._index]
-            self._index += 1
-            if self._known is None or not is_same(move, self._known):
-                return move
-        return None
+            elif stage == _HASH:
+                stage = self._enter(_LOUD)
+                move = self._hash_move() if self._first else None
+                if move is not None:
+                    return move
+            elif stage == _KILLERS:
+                move = self._killer()
+                if move is not None:
+                    return move
+                self._rank()
+                stage = self._enter(_QUIET)
+            else:
+                self.sign = 0
+                while self._index < len(self._losing):
+                    move = self._losing[self._index]
+                    self._index += 1
+                    if self._known is None or not is_same(move, self._known):
+                        return move
+                return None
+
+    def _enter(self, stage: int) -> int:
+        """Begin a stage."""
+        self._stage = stage
+        self._index = 0
+        return stage
 
     def __iter__(self) -> Candidates:
         return self
@@ -276,27 +304,9 @@ class Candidates:
                     return move
         return None
 
-    def _quiet_move(self) -> Move | None:
-        ranking, things = self._ranking, self._things
-        while ranking.take():
-            sign = ranking.sign
-            thing = things[ranking.number]
-            if ranking.destination < 0:
-                self.sign = sign
-                return thing  # type: ignore[no-any-return]
-            move = self._tactics.quiet_move(self._board, thing, ranking.destination)
-            if not self._tried or not self._was_tried(sign, move):
-                self.sign = sign
-                return move
-        return None
-
-    def _was_tried(self, sign: int, move: Move) -> bool:
-        """Return whether a quiet move was tried before the others."""
-        return sign in self._tried and is_same(move, self._tried[sign])
-
     def _rank(self) -> None:
         """Rank the quiet moves by history score; most are not created yet."""
-        tactics, board, record = self._tactics, self._board, self._experience._record
+        tactics, board, record, tried = self._tactics, self._board, self._experience._record, self._tried
         self._ranking = ranking = Ranking()
         things: list[Any] = []
         self._things = things
@@ -310,7 +320,7 @@ class Candidates:
                 value = get_number(record, sign, _NO_VALUE)
                 if value == _NO_VALUE:
                     move = tactics.quiet_move(board, piece, destination)
-                    if self._was_tried(sign, move):
+                    if sign in tried and is_same(move, tried[sign]):
                         continue
                     # The game's own move order counts until there is a history.
                     value = tactics.move_order(move)
@@ -318,7 +328,7 @@ class Candidates:
                 ranking.append((value, sign, number, destination))
         for move in moves:
             sign = signature(move)
-            if not self._was_tried(sign, move):
+            if sign not in tried or not is_same(move, tried[sign]):
                 value = get_number(record, sign, _NO_VALUE)
                 if value == _NO_VALUE:
                     value = tactics.move_order(move)

@@ -58,12 +58,7 @@ class Ranking:
             self._moves.reverse()
 
     def take(self) -> bool:
-        """Take the best move left, if there is one."""
-        if not cython.compiled:
-            if not self._moves:
-                return False
-            _, self.sign, self.number, self.destination = self._moves.pop()
-            return True
+        """Take the best move left, if there is one; compiled only."""
         if self._index == self._count:
             return False
         best = self._index

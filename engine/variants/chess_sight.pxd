@@ -15,10 +15,9 @@ cdef class Sights:
 @cython.final
 cdef class SightTables(Sights):
     cdef bint _straight, _diagonal
-    cdef dict _tables
-    cdef int _grown
+    @cython.locals(square=int, seen=u64, view=u64, count=int)
     cpdef Sights look(self, u64 pieces, u64 occupied)
     @cython.locals(sights=Sights)
     cpdef list masks(self, u64 pieces, u64 occupied)
-    @cython.locals(lookout=Lookout, square=int, seen=u64, view=u64, count=int)
-    cdef int _fill(self, Sights sights, u64 pieces, u64 occupied) except -1
+    @cython.locals(lookout=Lookout, seen=u64)
+    cdef u64 _see(self, int square, u64 occupied) except? 0

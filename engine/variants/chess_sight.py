@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 try:
@@ -36,90 +38,101 @@ class Sights:
 
 
 class SightTables(Sights):
-    """What the pieces of one kind see, by the mask of their squares and by what is occupied.
+    """What the pieces of one kind see, by the mask of their squares and by what is occupied."""
 
-    When interpreted, it is cached for each occupancy of their lines: in a search, hardly any position has a new one.
-    When compiled, looking again is quicker.
-    """
+    __slots__ = ("_diagonal", "_straight")
 
     def __init__(self, straight: bool, diagonal: bool) -> None:
         self._straight = straight
         self._diagonal = diagonal
-        self._tables: dict[int, tuple[dict[int, Sights], int]] = {}
-        self._grown = 0
 
     def look(self, pieces: int, occupied: int) -> Sights:
         """Return what the pieces on the squares of a mask see; use it before the next look."""
-        self._fill(self, pieces, occupied)
+        count = view = 0
+        while pieces:
+            square = lowest(pieces)
+            pieces &= pieces - 1
+            seen = self._see(square, occupied)
+            self.squares[count] = square
+            self.seen[count] = seen
+            view |= seen
+            count += 1
+        self.seen[count] = 0
+        self.count = count
+        self.view = view
         return self
-
-    def _look_up(self, pieces: int, occupied: int) -> Sights:
-        """Return what was seen before, if anything."""
-        try:
-            table, lines = self._tables[pieces]
-            return table[occupied & lines]
-        except KeyError:
-            return self._first_look(pieces, occupied)
-
-    def _first_look(self, pieces: int, occupied: int) -> Sights:
-        """Look, and cache the result."""
-        self._note_growth()
-        table, lines = self._tables.setdefault(pieces, ({}, self._lines_of(pieces)))
-        sights = table[occupied & lines] = Sights()
-        sights.squares, sights.seen = squares_of(pieces), [0, *squares_of(pieces)]  # of the right length
-        self._fill(sights, pieces, occupied)
-        sights.seen.pop()  # a list needs no last mask
-        return sights
 
     def masks(self, pieces: int, occupied: int) -> list[int]:
         """Return a list of what each of the pieces sees: for interpreted code."""
         sights = self.look(pieces, occupied)
         return [sights.seen[number] for number in range(sights.count)]
 
-    def _fill(self, sights: Sights, pieces: int, occupied: int) -> None:
-        """Look from each square."""
-        count = view = 0
-        while pieces:
-            square = lowest(pieces)
-            pieces &= pieces - 1
-            lookout = LOOKOUTS[square]
-            seen = 0
-            if self._straight:
-                seen = straight_sight(lookout, occupied)
-            if self._diagonal:
-                seen |= diagonal_sight(lookout, occupied)
-            elif not self._straight:
-                seen = lookout.knights
-            sights.squares[count] = square
-            sights.seen[count] = seen
-            view |= seen
-            count += 1
-        sights.seen[count] = 0
-        sights.count = count
-        sights.view = view
-
-    def _lines_of(self, pieces: int) -> int:
-        """Return the squares on which something can block the pieces' view; nothing blocks knights."""
-        lines = 0
-        for square in squares_of(pieces):
-            if self._straight:
-                lines |= LOOKOUTS[square].straight_mask
-            if self._diagonal:
-                lines |= LOOKOUTS[square].diagonal_mask
-        return lines
-
-    def _note_growth(self) -> None:
-        """Count one more cache entry; when there are too many, clear the cache."""
-        self._grown += 1
-        if self._grown > REMEMBERED:
-            self._grown = 0
-            self._tables.clear()
+    def _see(self, square: int, occupied: int) -> int:
+        """Return what one piece sees."""
+        lookout = LOOKOUTS[square]
+        if not self._straight:
+            return diagonal_sight(lookout, occupied) if self._diagonal else lookout.knights
+        seen = straight_sight(lookout, occupied)
+        return seen | diagonal_sight(lookout, occupied) if self._diagonal else seen
 
 
 if not cython.compiled:
-    SightTables.look = SightTables._look_up  # type: ignore[method-assign]
 
-KNIGHT_SIGHT = SightTables(straight=False, diagonal=False)
-BISHOP_SIGHT = SightTables(straight=False, diagonal=True)
-ROOK_SIGHT = SightTables(straight=True, diagonal=False)
-QUEEN_SIGHT = SightTables(straight=True, diagonal=True)
+    class CachedSightTables(SightTables):
+        """Looks once for each occupancy of the pieces' lines: in a search, hardly any position has a new one.
+
+        When compiled, looking again is quicker.
+        """
+
+        __slots__ = ("_grown", "_tables")
+
+        def __init__(self, straight: bool, diagonal: bool) -> None:
+            super().__init__(straight, diagonal)
+            self._tables: dict[int, tuple[dict[int, Sights], int, tuple[int, ...]]] = {}
+            self._grown = 0
+
+        def look(self, pieces: int, occupied: int) -> Sights:
+            """Return what was seen before, if anything."""
+            try:
+                table, lines, _ = self._tables[pieces]
+                return table[occupied & lines]
+            except KeyError:
+                return self._first_look(pieces, occupied)
+
+        def _first_look(self, pieces: int, occupied: int) -> Sights:
+            """Look, and cache the result."""
+            self._note_growth()
+            if pieces not in self._tables:
+                self._tables[pieces] = {}, self._lines_of(pieces), tuple(squares_of(pieces))
+            table, lines, squares = self._tables[pieces]
+            sights = table[occupied & lines] = Sights()
+            sights.squares = squares
+            # A tuple, since the garbage collector visits a list again and again.
+            sights.seen = seen = tuple([self._see(square, occupied) for square in squares])
+            sights.count = len(squares)
+            sights.view = reduce(or_, seen, 0)
+            return sights
+
+        def _lines_of(self, pieces: int) -> int:
+            """Return the squares on which something can block the pieces' view; nothing blocks knights."""
+            lines = 0
+            for square in squares_of(pieces):
+                if self._straight:
+                    lines |= LOOKOUTS[square].straight_mask
+                if self._diagonal:
+                    lines |= LOOKOUTS[square].diagonal_mask
+            return lines
+
+        def _note_growth(self) -> None:
+            """Count one more cache entry; when there are too many, clear the cache."""
+            self._grown += 1
+            if self._grown > REMEMBERED:
+                self._grown = 0
+                self._tables.clear()
+
+
+Tables = SightTables if cython.compiled else CachedSightTables
+KNIGHT_SIGHT = Tables(straight=False, diagonal=False)
+BISHOP_SIGHT = Tables(straight=False, diagonal=True)
+ROOK_SIGHT = Tables(straight=True, diagonal=False)
+QUEEN_SIGHT = Tables(straight=True, diagonal=True)

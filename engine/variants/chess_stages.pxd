@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint16_t
 
 from board.board cimport Board
-from board.machine cimport highest, squares_of, u64
+from board.machine cimport bit_length, squares_of, u64
 from board.mark cimport Body
 from board.position cimport cell_at, cells_of
 from engine.variants.chess_exchange cimport gain, is_lost, loses_exchange
@@ -23,7 +23,7 @@ cdef int _SLIDES, _LEAPS, _MARCHES, _STEPS, _MOST_CAPTURES
 cpdef bint is_loud(Move move) except -1
 @cython.locals(threats=Threats, masks="u64 *", side=int)
 cpdef bint allows_null_move(Board board) except -1
-@cython.locals(threats=Threats, masks="u64 *", pawns=u64, special=u64, cells=list, moves=list, en_passant=bint, found=ChessLoudMoves, index=int, code=int, place=int, square=int, piece=Body, kind=object)
+@cython.locals(threats=Threats, masks="u64 *", pawns=u64, special=u64, cells=list, moves=list, en_passant=bint, found=ChessLoudMoves, code=int, place=int, square=int, piece=Body, kind=object)
 cpdef tuple loud_moves(Board board, long least=*)
 cdef tuple _by_gain(list moves)
 
@@ -31,19 +31,18 @@ cdef class ChessLoudMoves(LoudMoves):
     cdef Board _board
     cdef uint16_t _captures[352]
     cdef int _count, _index
-    cdef tuple _moves
     cdef list _losing
     cdef int append(self, (int, int, int) capture) except -1
     @cython.locals(last=int, place=int, code=int)
     cdef int sort(self) except -1
-    @cython.locals(board=Board, cells=list, index=int, code=int, place=int, piece=Body, target=Body, square=int, won=int, kind=object, move=Move)
+    @cython.locals(board=Board, cells=list, code=int, place=int, piece=Body, target=Body, square=int, won=int, move=Move)
     cpdef Move following(self)
 
 @cython.locals(threats=Threats, pawns=u64, restricted=u64, found=ChessLoudMoves)
 cpdef ChessLoudMoves good_loud_moves(Board board, long least=*, list losing=*)
 @cython.locals(found=ChessLoudMoves)
 cdef ChessLoudMoves _no_captures(Board board)
-@cython.locals(found=ChessLoudMoves, captures=ChessLoudMoves, masks="u64 *", side=int, foes=u64, cells=list, left=u64, right=u64, back=int, square=int, target=Body, occupied=u64, pinned=u64, layer=int, pieces=u64, tables=SightTables, sights=Sights, seen=u64, number=int, place=int, hit=u64, allowed=u64, kings=u64, lookout=Lookout)
+@cython.locals(found=ChessLoudMoves, captures=ChessLoudMoves, masks="u64 *", side=int, foes=u64, cells=list, left=u64, right=u64, back=int, square=int, target=Body, occupied=u64, pinned=u64, layer=int, pieces=u64, tables=SightTables, sights=Sights, number=int, place=int, hit=u64, allowed=u64, kings=u64, lookout=Lookout)
 cdef ChessLoudMoves _captures(Board board, Threats threats, u64 pawns, long least)
 cpdef tuple quiet_moves(Board board)
 @cython.locals(kind=object)

@@ -26,7 +26,7 @@ from pieces.chess_threats import LOOKOUTS
 from pieces.chess_worth import PRICES
 
 if not cython.compiled:
-    from board.interpreted import highest
+    from board.interpreted import bit_length
     from board.position import cell_at, cells_of
     from board.rays import squares_of
     from engine.variants.chess_exchange import gain, is_lost, loses_exchange
@@ -90,12 +90,13 @@ def loud_moves(board: Board, least: int = 0) -> tuple[Move, ...]:
     cells: list[Any] = cells_of(board)
     found = _captures(board, threats, pawns ^ special, least)
     moves: list[Move] = []
-    for index in range(found._count):
+    while found._index < found._count if cython.compiled else found._captures:
         if cython.compiled:
-            code = found._captures[index]
+            code = found._captures[found._index]
+            found._index += 1
             place, square = code >> 6 & 63, code & 63
         else:
-            _, place, square = found._captures[index]
+            _, place, square = found._captures.pop()
         piece = cells[place]
         kind = PawnAttackMove if piece.layer < KNIGHTS else MajorAttackMove
         moves.append(make_move(kind, board, piece, square, cells[square]))
@@ -116,17 +117,18 @@ def _by_gain(moves: list[Move]) -> tuple[Move, ...]:
 class ChessLoudMoves(LoudMoves):
     """The captures and queen promotions that do not lose their exchange, most valuable victim first.
 
-    Each is created only when it is its turn. When compiled, captures are numbers in an array.
+    Each is created only when it is its turn. When compiled, captures are numbers in an array; when interpreted, they
+    are tuples in a list, the next one last.
     """
 
-    __slots__ = ("_board", "_captures", "_count", "_index", "_losing", "_moves")
+    __slots__ = ("_board", "_captures", "_count", "_index", "_losing")
 
     _board: Board
     _captures: Any
     _count: int
     _index: int
-    _moves: tuple[Move, ...] | None
-    """All loud moves, where some need more than a piece and its victim."""
+    _pairs: Any
+    """The loud moves that need more than a piece and its victim, or None."""
     _losing: list[Move] | None
 
     def append(self, capture: tuple[int, Coordinate, Coordinate]) -> None:
@@ -137,49 +139,42 @@ class ChessLoudMoves(LoudMoves):
         self._count += 1
 
     def sort(self) -> None:
-        """Sort the captures by victim; those of equal ones stay in order."""
-        if cython.compiled:
-            for last in range(1, self._count):
-                code = self._captures[last]
-                place = last
-                while place and self._captures[place - 1] >> 12 < code >> 12:
-                    self._captures[place] = self._captures[place - 1]
-                    place -= 1
-                self._captures[place] = code
-        else:
-            self._captures.sort(key=_LAYER, reverse=True)
+        """Sort the captures by victim; those of equal ones stay in order; compiled only."""
+        for last in range(1, self._count):
+            code = self._captures[last]
+            place = last
+            while place and self._captures[place - 1] >> 12 < code >> 12:
+                self._captures[place] = self._captures[place - 1]
+                place -= 1
+            self._captures[place] = code
 
     def following(self) -> Move | None:
         """Return the next move that does not lose, or None."""
         board = self._board
-        index = self._index
-        if index < self._count:
+        while self._index < self._count if cython.compiled else self._captures:
+            if cython.compiled:
+                code = self._captures[self._index]
+                self._index += 1
+                place, square = code >> 6 & 63, code & 63
+            else:
+                _, place, square = self._captures.pop()
             cells: list[Any] = cells_of(board)
-            while index < self._count:
-                if cython.compiled:
-                    code = self._captures[index]
-                    place, square = code >> 6 & 63, code & 63
-                else:
-                    _, place, square = self._captures[index]
-                index += 1
-                piece, target = cells[place], cells[square]
-                won = LAYER_PRICES[target.layer]
-                if LAYER_PRICES[piece.layer] <= won or not is_lost(board, piece, square, won):
-                    self.gain = won
-                    self._index = index
-                    kind = PawnAttackMove if piece.layer < KNIGHTS else MajorAttackMove
-                    return make_move(kind, board, piece, square, target)
-                if self._losing is not None:
-                    self._losing.append(make_move(MajorAttackMove, board, piece, square, target))
-            self._index = index
-        while self._moves is not None and self._index < len(self._moves):
-            move = self._moves[self._index]
-            self._index += 1
-            if not loses_exchange(move):
-                self.gain = gain(move)
-                return move
+            piece, target = cells[place], cells[square]
+            won = LAYER_PRICES[target.layer]
+            if LAYER_PRICES[piece.layer] <= won or not is_lost(board, piece, square, won):
+                self.gain = won
+                return make_move(
+                    PawnAttackMove if piece.layer < KNIGHTS else MajorAttackMove, board, piece, square, target
+                )
             if self._losing is not None:
-                self._losing.append(move)
+                self._losing.append(make_move(MajorAttackMove, board, piece, square, target))
+        if self._pairs is not None:
+            for move in self._pairs:
+                if not loses_exchange(move):
+                    self.gain = gain(move)
+                    return move  # type: ignore[no-any-return]
+                if self._losing is not None:
+                    self._losing.append(move)
         return None
 
 
@@ -197,7 +192,7 @@ def good_loud_moves(board: Board, least: int = 0, losing: list[Move] | None = No
     restricted |= threats.pinned
     if not threats.is_free or pawns & restricted or threats.en_passant >= 0:
         found = _no_captures(board)
-        found._moves = loud_moves(board, least)
+        found._pairs = iter(loud_moves(board, least))
     else:
         found = _captures(board, threats, pawns, least)
     found._losing = losing
@@ -210,8 +205,7 @@ def _no_captures(board: Board) -> ChessLoudMoves:
     found._board = board
     if not cython.compiled:
         found._captures = []
-        found._moves = None
-        found._index = found._count = 0
+        found._pairs = None
     return found
 
 
@@ -235,14 +229,14 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
     if left:
         back = 9 - 18 * side
         while left:
-            square = highest(left)
+            square = bit_length(left) - 1
             left ^= ONE << square
             target = cells[square]
             captures.append((target.layer, square + back, square))
     if right:
         back = 7 - 14 * side
         while right:
-            square = highest(right)
+            square = bit_length(right) - 1
             right ^= ONE << square
             target = cells[square]
             captures.append((target.layer, square + back, square))
@@ -254,19 +248,15 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
             sights = tables.look(pieces, occupied)
             if not sights.view & foes:
                 continue
-            number = -1
-            for seen in sights.seen:
-                if not seen:
-                    break
-                number += 1
-                hit = seen & foes
+            for number in range(sights.count):
+                hit = sights.seen[number] & foes
                 if hit:
                     place = sights.squares[number]
-                    if pinned & ONE << place:
+                    if pinned and pinned & ONE << place:
                         allowed = threats.pins[ONE << place]
                         hit &= allowed
                     while hit:
-                        square = highest(hit)
+                        square = bit_length(hit) - 1
                         hit ^= ONE << square
                         target = cells[square]
                         captures.append((target.layer, place, square))
@@ -275,15 +265,16 @@ def _captures(board: Board, threats: Threats, pawns: int, least: int) -> ChessLo
         lookout = LOOKOUTS[place]
         hit = lookout.kings & foes
         while hit:
-            square = highest(hit)
+            square = bit_length(hit) - 1
             hit ^= ONE << square
             if not threats.attacks(square, occupied ^ ONE << place):
                 target = cells[square]
                 captures.append((target.layer, place, square))
-    if not cython.compiled:
-        found._count = len(captures)
-    if found._count > 1:
+    if cython.compiled:
         found.sort()
+    elif len(captures) > 1:
+        captures.sort(key=_LAYER, reverse=True)
+        captures.reverse()
     return found
 
 
@@ -353,7 +344,7 @@ def quiet_destinations(board: Board) -> tuple[Sequence[tuple[Any, Sequence[Coord
     kings = masks[KINGS + side]
     if not kings:
         return ways, moves
-    king = cells[highest(kings)]
+    king = cells[bit_length(kings) - 1]
     if king.linked:
         castles: list[Move] = []
         add_castles(king, board, threats, castles)
@@ -387,11 +378,11 @@ def _add_pawn_steps(
     jumps = (jumps >> 8 if side == 0 else jumps << 8) & ~occupied
     back = 8 if side == 0 else -8
     while steps:
-        square = highest(steps)
+        square = bit_length(steps) - 1
         steps ^= ONE << square
         append((cells[square + back], (square,)))
     while jumps:
-        square = highest(jumps)
+        square = bit_length(jumps) - 1
         jumps ^= ONE << square
         append((cells[square + back + back], (square,)))
 
@@ -414,7 +405,7 @@ def _add_restricted(pieces: int, board: Board, threats: Threats, append: Callabl
     while pieces:
         bit = pieces & -pieces
         pieces ^= bit
-        cells[highest(bit)].add_restricted_moves(board, threats, found)
+        cells[bit_length(bit) - 1].add_restricted_moves(board, threats, found)
     for move in found:
         if is_loud(move) is loud:
             append(move)
