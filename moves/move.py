@@ -220,23 +220,9 @@ def make_move(
     detail: Any = None,
 ) -> _M:
     """Return a move of a class without any checks: for move generators, at half the cost of calling the class."""
-    if cython.compiled:
-        made: _M = fresh(kind, Move)
-        _fill(made, board, piece, square, taken, detail)
-        return made
-    move = _OpenMove()
-    move.board = board
-    move.moved_piece = piece
-    move.destination_coordinate = square
-    move.attacked_piece = taken
-    move.detail = detail
-    try:
-        move.__class__ = kind
-    except TypeError:  # a class without ``__slots__ = ()``, whose objects have another layout
-        made = fresh(kind, Move)
-        _fill(made, board, piece, square, taken, detail)
-        return made
-    return move  # type: ignore[return-value]
+    made: _M = fresh(kind, Move)
+    _fill(made, board, piece, square, taken, detail)
+    return made
 
 
 def _fill(move: Move, board: Any, piece: Any, square: Coordinate, taken: Piece | None, detail: Any) -> None:
@@ -260,6 +246,25 @@ if not cython.compiled:
         _OpenMove.__dict__[name].__set__
         for name in ("board", "moved_piece", "destination_coordinate", "attacked_piece", "detail")
     )
+
+    def _make_open_move(
+        kind: Any, board: Board, piece: Piece, square: Coordinate, taken: Piece | None = None, detail: Any = None
+    ) -> Any:
+        """Fill in an open move and freeze it: quicker than ``make_move`` by half."""
+        move = _OpenMove()
+        move.board = board
+        move.moved_piece = piece
+        move.destination_coordinate = square
+        move.attacked_piece = taken
+        move.detail = detail
+        try:
+            move.__class__ = kind
+        except TypeError:  # a class without ``__slots__ = ()``, whose objects have another layout
+            return _make_frozen_move(kind, board, piece, square, taken, detail)
+        return move
+
+    _make_frozen_move = make_move
+    make_move = _make_open_move
 
 
 def check_board(board: Any) -> None:
