@@ -43,11 +43,11 @@ def speed() -> str:
     ratio = median(theirs / own for own, theirs in zip(ours, plain, strict=True))
     return "\n".join(
         [
-            "A whole random game for two: 60 placements, with all legal moves generated at each, compared with the",
-            "plainest implementation: try all cells and rotations, then follow all 32 routes from their stations.",
-            f"Median of {SPEED_ROUNDS} interleaved games.",
+            "A random game for two players: 60 placements, with all legal moves generated at each, compared with the",
+            "simplest implementation, which tries all cells and rotations and then follows all 32 routes from their",
+            f"stations. Median of {SPEED_ROUNDS} interleaved games.",
             "",
-            "| | a game |",
+            "| | per game |",
             "|---|--:|",
             f"| woodpusher | {1000 * median(ours):.1f} ms |",
             f"| plain implementation | {1000 * median(plain):.1f} ms |",
@@ -134,10 +134,11 @@ def on_board(row: int, column: int) -> bool:
 
 def matches(games: int) -> str:
     lines = [
-        f"Matches of {games} games for two. Each deck is played twice, with seats swapped.",
-        "The interval is Wilson's, at 95 %; times are the first-named player's, on a machine with other work to do.",
+        f"Matches of {games} games for two players. Each deck is played twice, with seats swapped.",
+        "The interval is the Wilson score interval at 95 %; times are the first-named player's, on a machine with",
+        "other work to do.",
         "",
-        "| | against | won | drawn | lost | wins | interval | to reach | points a game | a move | longest |",
+        "| | against | won | drawn | lost | wins | interval | target | points per game | time per move | longest |",
         "|---|---|--:|--:|--:|--:|---|--:|--:|--:|--:|",
     ]
     for strong, weak, goal in LADDER:

@@ -164,9 +164,10 @@ RUNNERS = (
 def run() -> str:
     runners = [runner for runner in RUNNERS if runner.is_there and (compiled or runner.name != "compiled")]
     lines = [
-        f"Nodes per second of processor time, median of {ROUNDS} interleaved runs, each in a fresh process after a",
-        "run of one ply less, and as a multiple of python-chess. *Made*: every move made and executed down to the",
-        "leaves, compared with generate, push and pop. *Counted*: the last ply counted, compared with",
+        f"Nodes per second of processor time, and as a multiple of python-chess: median of {ROUNDS} interleaved runs,",
+        "each in a fresh process after a run of one ply less. *Made*: every move is created and executed down to the",
+        "leaves, compared with generating, pushing and popping it. *Counted*: the moves of the last ply are only",
+        "counted, compared with",
         "`legal_moves.count()`.",
         "",
         f"| position | what | nodes | {' | '.join(runner.name for runner in runners)} |",

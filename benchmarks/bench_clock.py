@@ -194,11 +194,11 @@ def measure(
 
 def run(games: int = GAMES, seconds: float = SECONDS, increment: float = INCREMENT, busy: int = BUSY) -> str:
     lines = [
-        f"Our engine against itself at {seconds:g} s + {increment:g} s a move on {os.cpu_count()} cores, beside other",
-        f"programs and as many busy processes as it takes to make {busy}. The clock is the asking program's, and",
-        "counts everything. The load is the average of five minutes.",
+        f"Our engine against itself at {seconds:g} s + {increment:g} s per move on {os.cpu_count()} cores, while other",
+        f"programs and enough busy processes to make {busy} were running. The program that runs the engine keeps the",
+        "clock, which includes all overhead. The load is the five-minute average.",
         "",
-        "| asked by | games | moves | overruns | least left | longest move | load |",
+        "| run by | games | moves | overruns | least left | longest move | load |",
         "|---|--:|--:|--:|--:|--:|--:|",
     ]
     for driver in (PythonChess, Pipes):

@@ -64,11 +64,11 @@ def solving(jumps: int) -> list[str]:
         growth = f"{first / seconds:.2f}×"
         rows.append(f"| {name} | {seconds:.1f} s | {growth} | {spent:.1f} s | {spent / cost:.2f}× |")
     return [
-        f"The English peg board after {jumps} jumps: {found:,} positions that can be reached, {solvable:,} of them",
-        f"solvable, counting symmetric ones once. The files of all parts take {size / 1e6:.1f} MB. Processor time",
-        "includes all processes and their start; other programs on the machine lengthen the elapsed time only.",
+        f"The English peg board after {jumps} jumps: {found:,} reachable positions, {solvable:,} of them solvable,",
+        f"counting symmetric ones once. The files of all parts take {size / 1e6:.1f} MB. Processor time includes all",
+        "processes and their startup; other programs on the machine affect only the elapsed time.",
         "",
-        "| solved by | time | beside one worker | processor time | beside no cluster |",
+        "| solved by | time | speed-up over one worker | processor time | ratio to no cluster |",
         "|---|--:|--:|--:|--:|",
         *rows,
     ]
@@ -84,9 +84,9 @@ def playing(games: int) -> list[str]:
     assert [record.moves for record in standings.records] == [record.moves for record in expected.records]
     return [
         "",
-        f"A match of {games} short games, {WORKERS[-1]} at a time, which had the same moves both times:",
+        f"A match of {games} short games, {WORKERS[-1]} at a time, with the same moves in both runs:",
         "",
-        "| played by | time | a game |",
+        "| played by | time | per game |",
         "|---|--:|--:|",
         f"| this machine, no cluster | {alone:.1f} s | {1000 * alone / games:.0f} ms |",
         f"| {WORKERS[-1]} workers | {seconds:.1f} s | {1000 * seconds / games:.0f} ms |",
@@ -96,7 +96,7 @@ def playing(games: int) -> list[str]:
 
 
 def run(jumps: int = JUMPS, games: int = GAMES) -> str:
-    lines = [f"Workers are processes on this machine, which has {os.cpu_count()} cores, of one thread each.", ""]
+    lines = [f"Workers are single-threaded processes on this machine, which has {os.cpu_count()} cores.", ""]
     return "\n".join([*lines, *solving(jumps), *playing(games)])
 
 

@@ -114,7 +114,7 @@ def run() -> str:
         "|---|--:|--:|--:|--:|",
         *(perft_row(name, fen, depth) for name, (fen, depth) in POSITIONS.items()),
         "",
-        f"Alpha-beta, {NODES:,} nodes in CPU time, from the start and from a middlegame, alternating with chess:",
+        f"Alpha-beta, {NODES:,} nodes by processor time, from the start and from a middlegame, alternating with chess:",
         "",
         "| variant | start, nodes per second | ratio to chess | middlegame, nodes per second | ratio to chess |",
         "|---|--:|--:|--:|--:|",

@@ -11,9 +11,9 @@ TITLE = "Levels: each against the one below"
 GAMES = 60
 CONCURRENCY = 2
 NOTE = """The last column is what the desktop shows. Level 8 searches 60,000 nodes, nearly as many as full strength in
-0.2 seconds, which scores like a player of about 2000 against Stockfish (66 % at 1900, 35 % at 2100). The other levels
-follow from the differences, but none is put below 100. Differences among our own levels are larger than they would be
-against other players, so the lowest and highest ratings are the roughest."""
+0.2 seconds, which scores like a player of about 2000 against Stockfish (66 % at 1900, 35 % at 2100). The ratings of the
+other levels follow from the differences, but none is set below 100. Differences among our own levels are larger than
+they would be against other players, so the lowest and highest ratings are the roughest."""
 
 
 def run() -> str:

@@ -238,17 +238,17 @@ def _in_a_fresh_process(kind: str, length: int) -> tuple[list[float], float]:
 
 def run() -> str:
     lines = [
-        f"{PROBLEMS} problems a rung, each with a goal that takes exactly this many moves. The plain",
-        "search goes layer by layer from both ends, over tuples, with tables of knight's moves and lines. The ratio",
-        "is the geometric mean of plain over planned; the last column is the worst one.",
+        f"{PROBLEMS} problems per row, each with a goal that takes exactly this many moves. The plain search is a",
+        "bidirectional breadth-first search over tuples, with tables of knight's moves and lines. The ratio is the",
+        "geometric mean of plain over planned; the last column is the worst ratio.",
         "",
         "| moves | planned, median | worst | plain, median | worst | ratio | worst ratio |",
         "|--:|--:|--:|--:|--:|--:|--:|",
         *ladder(),
         "",
-        "Longer rungs, planned only, each rung in a process of its own. *Hard*: random placements where the ball",
-        "cannot be passed at first but another block must hold it in the end, and the bound is three moves short",
-        "or more. Memory includes finding the problems.",
+        "Longer plans, by the planner only, each row in its own process. *Walked*: random moves lead to the goal.",
+        "*Hard*: random positions in which the ball cannot be passed at first but must end on another block, and the",
+        "lower bound is at least three moves too low. Memory includes generating the problems.",
         "",
         "| problems | moves | median | worst | peak memory |",
         "|---|--:|--:|--:|--:|",

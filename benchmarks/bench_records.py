@@ -217,16 +217,16 @@ def watch_memory(path: Path, texts: list[str]) -> str:
     games, peaks = json.loads(subprocess.run(program, capture_output=True, text=True, check=True).stdout)
     first, last = peaks[0], peaks[-1]
     return (
-        f"A file of {size / 2**20:.0f} MB, {games:,} games: at most {first:.1f} MB of memory after the first tenth, "
-        f"{last:.1f} MB at the end."
+        f"A file of {size / 2**20:.0f} MB, {games:,} games: peak memory is {first:.1f} MB after the first tenth "
+        f"and {last:.1f} MB at the end."
     )
 
 
 def run() -> str:
     lines = [
-        f"`read_games` and `chess.pgn.read_game` take turns at each file, {BATCH} games at a time, each in a process",
-        "of its own; processor time, the first games included. Both check that each move is legal; ours keeps every",
-        "board as well.",
+        f"`read_games` and `chess.pgn.read_game` take turns at each file, {BATCH} games at a time, each in its own",
+        "process. Times are processor time, including the first games. Both readers check that each move is legal;",
+        "ours also keeps every board.",
         "",
         "| file | size | moves | woodpusher | python-chess | ratio | median of the turns |",
         "|---|--:|--:|--:|--:|--:|--:|",

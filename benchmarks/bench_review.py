@@ -15,8 +15,9 @@ from engine.search.limits import Limits
 TITLE = "Review: blunders compared with Stockfish's"
 GAMES = Path(__file__).parent / "review_games.pgn"
 DEPTH = 16
-NOTE = """A blunder loses 30 points of the winning chances, so one that the other calls a mistake may differ by a point.
-The factor that puts our scores on Stockfish's scale was fitted on these same games, which flatters our figures."""
+NOTE = """A blunder loses 30 percentage points of the winning chances, so a move that the other calls a mistake may
+differ by one point. The factor that puts our scores on Stockfish's scale was fitted on these same games, which
+flatters our figures."""
 
 
 def _marks(found: Review, *wanted: Mark) -> set[int]:
@@ -74,7 +75,7 @@ def _answers(ours: list[Review], theirs: list[Review]) -> dict[str, str]:
     return {
         "Stockfish's blunders that we mark": _share(marked, seen),
         "… as blunders too": _share(found, seen),
-        "our blunders that have no mark of Stockfish's": _share(said - fault, said),
-        "… that are no blunders for it": _share(said - right, said),
+        "our blunders that Stockfish does not mark": _share(said - fault, said),
+        "… that it does not call blunders": _share(said - right, said),
         "seconds for a game of 40 moves, median and worst": f"{80 * median(pace):.1f}, {80 * max(pace):.1f}",
     }

@@ -58,7 +58,7 @@ def speed() -> str:
     ratios = sorted(walked / searched for searched, walked in rounds)
     search_rate, walk_rate = (median(rates) for rates in zip(*rounds, strict=True))
     return (
-        f"Nodes per second in the middlegame, quiescence counted: {search_rate:,.0f}; the bare walk that makes and "
+        f"Nodes per second in the middlegame, including quiescence: {search_rate:,.0f}. A bare walk that creates and "
         f"executes every move, in the same run: {walk_rate:,.0f}, {median(ratios):.1f} times as many "
         f"(medians of {ROUNDS} rounds; {ratios[0]:.1f} to {ratios[-1]:.1f} times)."
     )

@@ -39,7 +39,7 @@ def table(tallies: Sequence[Tally], kills: dict[str, Any]) -> str:
     seconds = max(tally.seconds for tally in tallies)
     lines = [
         f"Every reader got random input for {seconds:.0f} seconds with {tallies[0].engine}, and the program was killed",
-        "with `kill -9` at random moments while it played. A fault is an error that is not ours, more than ten seconds",
+        "with `kill -9` at random moments while it played. A fault is an error other than ours, more than ten seconds",
         "of processor time for one input, or more than 1 GB of memory. Faults found in earlier runs are fixed and kept",
         "as tests.",
         "",

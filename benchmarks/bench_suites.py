@@ -269,7 +269,7 @@ def run(folders: list[Path] | None = None) -> str:
     lines = [
         f"Perft counts up to {MOST_NODES:,} nodes; games, puzzles and positions compared with python-chess.",
         "",
-        "| suite | answers | the same |",
+        "| suite | answers | identical |",
         "|---|--:|--:|",
     ]
     for tally in tallies.values():

@@ -1,7 +1,7 @@
-"""The picture of the house, drawn from the code: ``python docs/house.py`` redraws it.
+"""The picture of the packages, drawn from the code: ``python docs/house.py`` redraws it.
 
-Each room is a band, each subpackage (a shelf) a box, and the modules outside the shelves a line of text.
-An arrow shows that a room imports another.
+Each package (a room) is a band, each subpackage (a shelf) a box, and the other modules a line of text.
+An arrow shows that a package imports another.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def picture() -> str:
     parts += _arrows(middles)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top}" font-family="sans-serif" font-size="13">'
-        f"<title>The five rooms of the house, their shelves, and who imports whom</title>"
+        f"<title>The five packages, their subpackages, and the imports between them</title>"
         f'<rect width="{WIDTH}" height="{top}" fill="{PAPER}"/>'
     )
     return "\n".join([head, *parts, "</svg>", ""])

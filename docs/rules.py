@@ -48,7 +48,13 @@ def page(variant: Variant) -> str:
             lines += [f"![{part.caption}](../pictures/rules/{next(pictures)})", "", f"*{part.caption}*", ""]
         before = part
     if rules.steps:
-        lines += ["", "## Try it", "", "The program lets you try these on the board, behind the question mark.", ""]
+        lines += [
+            "",
+            "## Try it",
+            "",
+            'In the program, press `?` and choose "Try it" to make these moves on the board.',
+            "",
+        ]
         lines += [f"{number}. {_step(step)}" for number, step in enumerate(rules.steps, start=1)]
     return "\n".join(lines).replace("\n\n\n", "\n\n").rstrip() + "\n"
 
